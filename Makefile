@@ -16,7 +16,7 @@ SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benc
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
-.PHONY: help setup build demo art check test test-sanitizers soak fuzz lint availability apple-check bench docs generate format clean
+.PHONY: help setup build demo deb art check test test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server docs generate format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -44,10 +44,10 @@ FACADE_TESTS = ^SkinUITests\.
 
 # These kill processes, fill disks and update thousands of times. They occupy all cores for minutes, and tests that wait
 # for a network would time out next to them.
-LONG_TESTS = KillTests|FaultTests|AttemptTests
+LONG_TESTS = ^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)
 
 # The tests of the tools and examples, which start processes; each in a process of its own.
-TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinServerTests\. ^FestivalTests\. ^MigrationTests\.
+TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinTransportTests\. ^SkinServerTests\. ^FestivalTests\. ^MigrationTests\.
 
 # Runs the libraries' tests, with options for each run.
 define library-tests
@@ -80,13 +80,17 @@ test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
 soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, from SKIN_SEED, and print what came of it
 	@scripts/soak.sh
 
+chaos: setup ## Kill, cut off and restart servers that share a database in SKIN_CHAOS_ROUNDS (300) rounds, from SKIN_SEED
+	SKIN_CHAOS_ROUNDS=$${SKIN_CHAOS_ROUNDS:-300} scripts/swift_test.sh --filter '^SkinServerTests\.ChaosTests'
+
 fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 	@scripts/fuzz.sh
 
-lint: setup ## Check the sources' format and documentation comments, and which folder names which
+lint: setup ## Check the sources' format and documentation comments, which folder names which, and the scripts
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
 	scripts/check_folders.py $(MODULES)
 	scripts/podspecs.py --check
+	$(if $(shell command -v shellcheck),shellcheck scripts/*.sh,@echo "lint: without shellcheck, the scripts aren't checked")
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there
 	@scripts/availability.sh
@@ -99,6 +103,11 @@ bench: setup ## Measure, in release builds, against limits and peers
 	for product in skin-package-work skin-update-work skin-benchmarks; do swift build -c release --product $$product; done
 	swift run -c release --skip-build skin-benchmarks bench-output/results.json
 
+bench-server: setup ## Measure skin-server, in release builds, against limits and nginx
+	@scripts/install-packages.sh wrk nginx || echo "bench-server: rows of the missing programs are left out"
+	for product in skin skin-server server-benchmarks; do swift build -c release --product $$product; done
+	swift run -c release --skip-build server-benchmarks
+
 docs: setup ## Build the documentation into .build/docs, as one site in .build/docs/SkinKit-all.doccarchive
 	@mkdir -p .build/docs
 	for target in $(LIBRARIES); do \
@@ -108,6 +117,12 @@ docs: setup ## Build the documentation into .build/docs, as one site in .build/d
 	rm -rf .build/docs/SkinKit-all.doccarchive
 	docc merge $(foreach target,$(LIBRARIES),.build/docs/$(target).doccarchive) \
 	  --synthesized-landing-page-name SkinKit --output-path .build/docs/SkinKit-all.doccarchive
+
+deb: $(if $(filter release,$(CONFIGURATION)),setup,build) ## Build the Debian package of skin and skin-server into release-output/ (CONFIGURATION=release)
+	@scripts/deb.sh
+
+test-deb: deb ## Install that package in a fresh Debian, run and purge it there, and check packaging/ (needs root)
+	@scripts/test_deb.sh
 
 art: setup ## Draw the pictures of the example skins, the migration guides and the README again
 	swift run -c release festival-art Examples/FestivalApp

@@ -16,7 +16,7 @@ let crypto: [Target.Dependency] = [
   .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 ]
 
-/// The source of RSA verification off Apple's platforms; there it is Security.framework.
+/// The source of RSA verification off Apple's platforms, where it is Security.framework, and of scrypt.
 let rsa: [Target.Dependency] = [
   .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: [.linux]))
 ]
@@ -75,7 +75,7 @@ let package = Package(
     .target(
       name: "SkinUpdate", dependencies: ["SkinKit", "SkinPackage"] + linuxOnly(crypto + rsa), swiftSettings: strict),
     .target(
-      name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto),
+      name: "SkinRepository", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"] + linuxOnly(crypto + rsa),
       swiftSettings: strict),
     .target(
       name: "SkinUIKit", dependencies: ["SkinKit"] + (isHeadless ? ["UIKit"] : []), exclude: ["UIKit.properties"],
@@ -210,12 +210,16 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.29.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ]
+  #if !os(Linux)
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
+  #endif
   let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
   addCommandLine(argumentParser)
   addServer(argumentParser)
@@ -240,16 +244,28 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   package.targets += [
     .target(
       name: "SkinLint", dependencies: ["SkinFormats", "SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+    // The connections of the tools: within limits on Linux, too.
+    .target(
+      name: "SkinTransport",
+      dependencies: [
+        "SkinKit", "SkinUpdate", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "CLI/Sources/SkinTransport", swiftSettings: strict),
+    .testTarget(
+      name: "SkinTransportTests", dependencies: ["SkinKit", "SkinTestSupport", "SkinTransport", "SkinUpdate"],
+      path: "CLI/Tests/SkinTransportTests", swiftSettings: strict),
     .executableTarget(
       name: "skin",
       dependencies: [
-        "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage", "SkinUpdate", "SkinRepository",
-        argumentParser,
+        "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage", "SkinTransport", "SkinUpdate",
+        "SkinRepository", argumentParser,
       ] + preview,
       path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
     .executableTarget(
-      name: "tuf-client", dependencies: ["SkinKit", "SkinUpdate", argumentParser], path: "CLI/Sources/tuf-client",
-      swiftSettings: strict),
+      name: "tuf-client", dependencies: ["SkinKit", "SkinTransport", "SkinUpdate", argumentParser],
+      path: "CLI/Sources/tuf-client", swiftSettings: strict),
     .testTarget(
       name: "SkinLintTests", dependencies: ["SkinLint", "SkinFormats", "SkinKit", "SkinTestSupport"],
       path: "CLI/Tests/SkinLintTests",
@@ -291,11 +307,21 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
   package.products.append(.executable(name: "skin-server", targets: ["skin-server"]))
   package.targets += [
+    .systemLibrary(
+      name: "CLibPQ", path: "Server/Sources/CLibPQ", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(
       name: "SkinServer",
       dependencies: serving + [
+        "CLibPQ",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
@@ -303,13 +329,22 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin-server", dependencies: ["SkinServer", argumentParser], path: "Server/Sources/skin-server",
       swiftSettings: strict),
+    // The numbers of docs/scaling.md: load and cost of many devices, and what they do after an outage.
+    .target(
+      name: "SkinScaling", dependencies: ["SkinTestSupport", "SkinUpdate"], path: "Benchmarks/Sources/SkinScaling",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "skin-scaling", dependencies: ["SkinScaling", argumentParser], path: "Benchmarks/Sources/skin-scaling",
+      swiftSettings: strict),
     .testTarget(
       name: "SkinServerTests",
-      dependencies: serving + [
-        "SkinServer", "skin-server", "SkinTestSupport",
+      dependencies: serving + linuxOnly(crypto) + [
+        "SkinScaling", "SkinServer", "skin", "skin-scaling", "skin-server", "SkinTestSupport", "SkinTransport",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       path: "Server/Tests/SkinServerTests", swiftSettings: strict),
   ]
@@ -335,8 +370,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "festival-app",
       dependencies: [
-        "FestivalScreens", "FestivalWire", "SkinKit", "SkinUIKit", "SkinUpdate", "UIKit", "HeadlessDevice",
-        argumentParser,
+        "FestivalScreens", "FestivalWire", "SkinKit", "SkinTransport", "SkinUIKit", "SkinUpdate", "UIKit",
+        "HeadlessDevice", argumentParser,
       ],
       path: "Examples/FestivalApp",
       exclude: [
@@ -356,7 +391,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .testTarget(
       name: "FestivalTests",
       dependencies: [
-        "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo", "SkinKit", "SkinUIKit",
+        "FestivalScreens", "FestivalWire", "DemoKit", "festival-app", "festival-demo", "QuickStartApp", "SkinKit",
+        "SkinUIKit",
         "SkinPackage", "SkinRepository", "SkinTestSupport", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
       ],
       path: "Examples/Tests/FestivalTests", swiftSettings: strict),
@@ -387,15 +423,26 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin-update-work", dependencies: ["SkinKit", "SkinPackage", "SkinUpdate"],
       path: "Benchmarks/Sources/skin-update-work", swiftSettings: strict),
+    // Rows, tables and processes, for both programs that measure.
+    .target(name: "BenchmarkSupport", path: "Benchmarks/Sources/BenchmarkSupport", swiftSettings: strict),
     .executableTarget(
       name: "skin-benchmarks",
       dependencies: [
+        "BenchmarkSupport",
         "SkinKit", "SkinPackage", "SkinFormats", "SkinUpdate", "SkinRepository", "SkinTesting", "SkinTestSupport",
         "CMalloc",
         "FestivalScreens",
         "SkinUIKit", "UIKit", "HeadlessDevice", .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Benchmarks/Sources/skin-benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "server-benchmarks",
+      dependencies: [
+        "BenchmarkSupport", "DemoKit", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Sources/server-benchmarks", swiftSettings: strict),
   ]
 }
 

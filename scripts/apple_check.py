@@ -6,7 +6,8 @@ and `canImport(ObjectiveC)` hold, and Apple's modules are stubs, which are decla
 documentation. UIKit is the headless one, made as strict as the real one: its enumerations can gain cases, and its
 `package` members don't exist. docs/apple.md lists what this can't see.
 
-It also compiles what apps write: the guides' code for SwiftUI, the example and the tutorial.
+It also compiles what apps write, which is the guides' code for SwiftUI, the example and the tutorial, and the tests of
+the UIKit libraries, with the toolchain's own Swift Testing.
 
 There are two passes. The plain one checks everything except what only Objective-C sees. The other one, with
 Objective-C's rules, checks the libraries that have such code: attributes, selectors, key paths, blocks.
@@ -35,7 +36,7 @@ TOOLCHAIN = OUTPUT / "toolchain"
 LOWEST = "16.0"
 
 # In the order of their dependencies. The headless UIKit is built before the first one that imports it.
-BEFORE_UIKIT = ["ObjectiveC", "Foundation", "Darwin", "os", "CryptoKit", "Security", "Compression", "Combine"]
+BEFORE_UIKIT = ["ObjectiveC", "Foundation", "Darwin", "os", "CryptoKit", "Security", "Compression", "Combine", "Network"]
 AFTER_UIKIT = ["CoreGraphics", "QuartzCore", "CoreText", "ImageIO", "SwiftUI"]
 # Apple's Foundation has another name here, because it re-exports Linux's.
 NAMES = {"Foundation": "AppleFoundation"}
@@ -88,6 +89,10 @@ class Compiler:
             *[word for file in maps for word in ("-Xcc", f"-fmodule-map-file={file}")],
             "-module-cache-path", OUTPUT / "cache", "-diagnostic-style", "llvm", "-I", self.modules, "-I", TOOLCHAIN,
         ]
+        self.resources = pathlib.Path(info["paths"]["runtimeResourcePath"])
+        self.interfaces = [
+            file for library in info["paths"]["runtimeLibraryImportPaths"]
+            for file in pathlib.Path(library).glob(f"*.swiftmodule/{info['target']['moduleTriple']}.swiftinterface")]
         if objective_c:
             # The root class is Objective-C, in a header.
             self.options += ["-Xcc", "-fobjc-runtime=macosx", "-I", STUBS / "ObjectiveC"]
@@ -236,6 +241,8 @@ def exposed(text):
 
 def strict(text):
     """The source of a file of the headless UIKit, as strict as the real one."""
+    # Violations of the isolation are errors here, not the warnings that old code gets.
+    text = text.replace("@MainActor @preconcurrency ", "@MainActor ")
     for name in TRANSFORMERS:
         if f"public struct {name}: Sendable" in text:
             text = text.replace(f"public struct {name}: Sendable", f"public struct {name}")
@@ -311,7 +318,8 @@ class Library:
 
     def __init__(self, target, targets):
         self.name = target["name"]
-        self.sources = sorted((ROOT / (target.get("path") or f"Sources/{self.name}")).rglob("*.swift"))
+        usual = f"{'Tests' if target['type'] == 'test' else 'Sources'}/{self.name}"
+        self.sources = sorted((ROOT / (target.get("path") or usual)).rglob("*.swift"))
         # Catalogs of documentation show code that isn't the library's.
         self.sources = [source for source in self.sources if ".docc/" not in str(source)]
         # What a manifest on a Mac has too: dependencies without a condition, on targets of the package.
@@ -334,7 +342,7 @@ class Library:
         """Writes the module that other libraries import, without function bodies and what only Objective-C sees."""
         copies = [copied(source, compiler.folder("emitted"), EXPOSED, plain=True) for source in self.sources]
         done = compiler.frontend(
-            self.name, "-emit-module", "-o", compiler.modules / f"{self.name}.swiftmodule",
+            self.name, "-emit-module", "-enable-testing", "-o", compiler.modules / f"{self.name}.swiftmodule",
             "-experimental-skip-all-function-bodies", "-experimental-allow-module-with-compiler-errors",
             *self.common(everything), *copies)
         if not (compiler.modules / f"{self.name}.swiftmodule").exists():
@@ -370,7 +378,10 @@ class Library:
 
 
 def libraries():
-    """The package's library targets, dependencies first; the headless UIKit isn't one of them."""
+    """The package's library targets, those that only tests use, and the tests for iOS.
+
+    Dependencies come first; the headless UIKit isn't one of them.
+    """
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SKINKIT_")}
     done = run("swift", "package", "--scratch-path", OUTPUT / "package", "dump-package", cwd=ROOT, env=environment)
     if done.returncode:
@@ -393,7 +404,12 @@ def libraries():
 
     for name in wanted:
         add(name)
-    return list(ordered.values())
+    everything = list(ordered.values())
+    tests = [Library(targets[name], targets) for name in TESTS]
+    for test in tests:
+        for dependency in test.dependencies:
+            add(dependency)
+    return everything, [each for each in ordered.values() if each not in everything], tests
 
 
 def check_canaries(compiler, everything):
@@ -435,6 +451,48 @@ def check_samples(compiler, everything):
         found += [(file.replace(str(folder), str(ROOT)), *rest) for file, *rest in of_sample]
         count += len(sources)
     return count, found
+
+
+# The tests that run in a simulator.
+TESTS = ["SkinUIKitTests", "SkinUITests"]
+
+
+def check_tests(compiler, everything, helpers, tests):
+    """Type-checks tests; returns the number of files, the diagnostics, and the tests whose canary wasn't reported.
+
+    The toolchain has Swift Testing as a text, which is compiled for iOS.
+    """
+    for name in ("_TestDiscovery", "Testing"):
+        interface = next((file for file in compiler.interfaces if file.parent.stem == name), None)
+        if not interface:
+            raise Failure(f"the toolchain has no interface of {name}")
+        copy = compiler.folder("interfaces") / f"{name}.swiftinterface"
+        copy.write_text(interface.read_text().replace(
+            f"-target {compiler.triple}", f"-target arm64-apple-ios{LOWEST}"))
+        done = compiler.frontend(
+            name, "-compile-module-from-interface", "-o", compiler.modules / f"{name}.swiftmodule", copy)
+        if done.returncode:
+            raise Failure(f"{name} doesn't compile for iOS:\n{reasons(done.stderr)}")
+    for helper in helpers:
+        helper.emit(compiler, everything + helpers)
+    macros = compiler.resources / "host" / "plugins" / "libTestingMacros.so"
+    count, found, silent = 0, [], []
+    canary = compiler.folder("canaries") / "Tests.swift"
+    canary.write_text(for_apple(CANARY))
+    for test in tests:
+        folder = compiler.folder("tests")
+        copies = [copied(source, folder, EXPOSED, plain=True) for source in test.sources]
+        done = compiler.frontend(
+            test.name, "-typecheck", "-disable-cross-import-overlays", "-load-plugin-library", macros,
+            *test.common(everything + helpers), *copies, canary)
+        reported = diagnostics(done.stderr)
+        of_test = [each for each in reported if each[0] != str(canary)]
+        silent += [] if len(of_test) < len(reported) else [test.name]
+        if done.returncode and not any(kind == "error" for _, _, kind, _ in of_test):
+            of_test.append(("", 0, "error", f"{test.name}: the compiler ended with {done.returncode}: {done.stderr[:2000]}"))
+        found += [(file.replace(str(folder), str(ROOT)), *rest) for file, *rest in of_test]
+        count += len(copies)
+    return count, found, silent
 
 
 class Branches:
@@ -485,7 +543,7 @@ class Branches:
             yield all(taken for taken, _ in stack)
 
 
-def check(objective_c, everything):
+def check(objective_c, everything, helpers, tests):
     """One pass: returns the problems, and the libraries whose canary wasn't reported, or was."""
     compiler = Compiler(objective_c)
     stubs = Stubs(compiler)
@@ -501,7 +559,7 @@ def check(objective_c, everything):
             problems += found
             silent += [] if sang else [library.name]
     canaries = len(checked) - len(silent)
-    samples = 0
+    samples = tested = 0
     if objective_c:
         expected, wrong = check_canaries(compiler, everything)
         problems += wrong
@@ -509,17 +567,20 @@ def check(objective_c, everything):
     else:
         samples, wrong = check_samples(compiler, everything)
         problems += wrong
-    return problems, silent, canaries, samples
+        tested, wrong, quiet = check_tests(compiler, everything, helpers, tests)
+        problems, silent, canaries = problems + wrong, silent + quiet, canaries + len(tests) - len(quiet)
+    return problems, silent, canaries, samples, tested
 
 
 def main():
     began = time.time()
     OUTPUT.mkdir(parents=True, exist_ok=True)
-    everything = libraries()
-    problems, silent, canaries, samples = [], [], 0, 0
+    everything, helpers, tests = libraries()
+    problems, silent, canaries, samples, tested = [], [], 0, 0, 0
     for objective_c in (False, True):
-        found, quiet, failed, read = check(objective_c, everything)
-        problems, silent, canaries, samples = problems + found, silent + quiet, canaries + failed, samples + read
+        found, quiet, failed, read, more = check(objective_c, everything, helpers, tests)
+        problems, silent, canaries = problems + found, silent + quiet, canaries + failed
+        samples, tested = samples + read, tested + more
 
     for file, line, kind, message in sorted(dict.fromkeys(problems)):
         place = file.removeprefix(f"{ROOT}/")
@@ -535,7 +596,7 @@ def main():
     print(
         f"apple-check: {len(everything)} libraries, {files} files, {lines:,} lines; {branches.count} branches with "
         f"{branches.lines:,} lines for Apple's platforms only; {canaries} canaries failed as they must; "
-        f"{samples} files of apps; "
+        f"{samples} files of apps; {tested} files of tests; "
         f"{len(set(problems))} problems; {time.time() - began:.0f} s")
     return 1 if problems or silent else 0
 

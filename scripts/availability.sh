@@ -13,7 +13,7 @@ fi
 libraries=SkinKit,SkinFormats,SkinPackage,SkinUpdate,SkinRepository,SkinUIKit,SkinUI,SkinSwiftUI,SkinTesting
 arguments=(--package . --min 16.0 --targets "$libraries")
 if [ -f $shared/uikit-facts/uikit_api.json ]; then
-  arguments+=(--uikit-facts $shared/uikit-facts/uikit_api.json)
+  arguments+=(--uikit-facts "$shared/uikit-facts/uikit_api.json")
   # The checker loads the headless UIKit, and with it the C modules that it is drawn with.
   includes=$(pkg-config --cflags-only-I pangocairo gdk-pixbuf-2.0 | sed -E 's/-I//g; s/ +$//; s/ +/:/g')
   export CPATH="$PWD/Headless/CPangoCairo:$PWD/Headless/CGdkPixbuf:$includes"

@@ -21,4 +21,5 @@ rm -rf "release-output/$name"
 mkdir -p "release-output/$name"
 cp "$built/skin" "$built/skin-server" LICENSE CHANGELOG.md "release-output/$name"
 tar -C release-output -czf "release-output/$name.tar.gz" "$name"
-(cd release-output && sha256sum "$name.tar.gz" 2>/dev/null || shasum -a 256 "$name.tar.gz")
+cd release-output
+if command -v sha256sum >/dev/null; then sha256sum "$name.tar.gz"; else shasum -a 256 "$name.tar.gz"; fi

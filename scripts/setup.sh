@@ -6,9 +6,12 @@ packages=(
   libpango1.0-dev libgdk-pixbuf-2.0-dev libgif-dev # what the headless UIKit and the art program draw with
   fonts-inter fonts-noto-cjk                       # the fonts of the pictures
   zlib1g-dev libdeflate-dev liblzma-dev libbz2-dev # packages and patches
-  libsqlite3-dev pkg-config                        # the server's database, finding libraries
+  libsqlite3-dev libpq-dev pkg-config              # the server's databases, finding libraries
+  postgresql-15 nginx faketime openssl curl        # what tests run servers with
   zip unzip libarchive-tools bsdiff                # other people's tools that tests exchange files with
   python3 python3-venv                             # the same, and python-tuf: scripts/python-tuf.sh
+  shellcheck                                       # make lint
+  ceph-mon ceph-osd ceph-common radosgw            # an object storage for the server's tests
 )
 
 if ! command -v swift >/dev/null; then
@@ -17,7 +20,8 @@ if ! command -v swift >/dev/null; then
 fi
 
 if [ "$(uname)" = Darwin ]; then
-  echo "setup: the libraries, skin and skin-server need nothing beyond Xcode here; the headless demo runs on Linux only."
+  echo "setup: the libraries and skin need nothing beyond Xcode here, skin-server needs libpq (brew install libpq);"
+  echo "setup: the headless demo runs on Linux only."
   exit 0
 fi
 "$(dirname "$0")/install-packages.sh" "${packages[@]}"
@@ -27,7 +31,7 @@ fi
 copies=$(dirname "$0")/../.build/pkgconfig
 for name in glib-2.0 gthread-2.0 gmodule-no-export-2.0 harfbuzz; do
   original=$(PKG_CONFIG_PATH='' pkg-config --variable=pcfiledir "$name" 2>/dev/null)/$name.pc || continue
-  [ -f "$original" ] && [ ! "$copies/$name.pc" -nt "$original" ] || continue
+  if [ ! -f "$original" ] || [ "$copies/$name.pc" -nt "$original" ]; then continue; fi
   mkdir -p "$copies"
   sed 's/ *-pthread//g' "$original" >"$copies/$name.pc"
 done

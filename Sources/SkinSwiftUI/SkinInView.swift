@@ -16,9 +16,11 @@
   ///   }
   /// }
   /// ```
-  /// The values are those for the view's own environment: color scheme, contrast, text size, layout direction and scale. From iOS 17 on, a
-  /// view's body is evaluated again only when the value of a key that it has read changes. On iOS 16, it is evaluated again at each change
-  /// of the skin, inside a view with `skinned()`.
+  /// The values are those for the view's own environment: color scheme, contrast, text size, layout direction, scale, and the language of
+  /// `\.locale`.
+  ///
+  /// From iOS 17 on, a view's body is evaluated again only when the value of a key that it has read changes. On iOS 16, it is evaluated
+  /// again at each change of the skin, inside a view with `skinned()`.
   public struct SkinInView: Equatable, Sendable {
     private let ownManager: SkinManager?
     private let traits: ViewTraits

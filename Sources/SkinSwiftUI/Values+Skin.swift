@@ -52,7 +52,8 @@
     /// ```swift
     /// Text(skin: "home.greeting", fallback: "Hello").skinForeground("home.title")
     /// ```
-    /// From iOS 17 on, a body that uses it is evaluated again when the key's value changes. On iOS 16, pass the environment's `skin`.
+    /// Pass the environment's `skin` for the language of the view's `\.locale`; otherwise, the text is in the app's language. From iOS 17 on,
+    /// a body that uses it is evaluated again when the key's value changes. On iOS 16, pass the environment's `skin`.
     /// - Parameters:
     ///   - key: The key.
     ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
@@ -71,6 +72,7 @@
       if let size = DynamicTypeSize(traits.preferredContentSizeCategory) { environment.dynamicTypeSize = size }
       if let direction = LayoutDirection(traits.layoutDirection) { environment.layoutDirection = direction }
       if traits.displayScale > 0 { environment.displayScale = traits.displayScale }
+      if let language = SkinManager.shared.language { environment.locale = environment.locale.speaking(language) }
       return SkinInView(environment)
     }
   }

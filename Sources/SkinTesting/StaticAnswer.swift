@@ -21,7 +21,8 @@ package struct StaticAnswer: Hashable, Sendable {
     }
     let tag = "\"\(ContentHash(of: data).hex)\""
     headers = ["etag": tag, "accept-ranges": "bytes", "content-type": "application/octet-stream"]
-    if field("If-None-Match") == tag {
+    // As RFC 9110 says, `*` stands for any file.
+    if let known = field("If-None-Match"), known == tag || known == "*" {
       status = 304
       return
     }

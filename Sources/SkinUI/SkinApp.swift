@@ -19,7 +19,7 @@ public import SkinUpdate
 /// try SkinApp.choose("night", from: button)
 /// ```
 /// It works on `SkinManager.shared`, which all views follow unless they have a scope of their own. The user's choices (skin, light or dark,
-/// font size, on or off) are saved atomically at each change.
+/// font size, language, on or off) are saved atomically at each change.
 ///
 /// - Note: Nothing else must be called: windows, scenes and screens that appear later follow by themselves.
 @MainActor
@@ -37,7 +37,7 @@ public enum SkinApp {
     case dark
   }
 
-  /// Posted after each change of skin, style, font scale or appearance; the same as `SkinManager.didChange`.
+  /// Posted after each change of skin, style, font scale, language or appearance; the same as `SkinManager.didChange`.
   public nonisolated static let didChange = SkinManager.didChange
   /// Posted, on any thread, for each issue of a skin, of the start or of an update; the same as `SkinManager.issueFound`.
   ///
@@ -144,7 +144,15 @@ public enum SkinApp {
     set { remember("SkinApp.isEnabled") { $0.isEnabled = newValue } }
   }
 
-  /// The changes of skin, style, font scale and appearance from now on.
+  /// The language of the skins' texts, images and files, such as `zh-Hans`; `nil` follows the app's language; remembered.
+  ///
+  /// It concerns skins only: the app's own texts and formats keep their language.
+  public static var language: SkinLanguage? {
+    get { SkinManager.shared.language }
+    set { remember("SkinApp.language") { $0.language = newValue } }
+  }
+
+  /// The changes of skin, style, font scale, language and appearance from now on.
   ///
   /// Each call creates a new sequence. A slow reader misses all but the latest change.
   /// ```swift

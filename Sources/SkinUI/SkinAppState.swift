@@ -1,5 +1,5 @@
 public import Observation
-import SkinKit
+public import SkinKit
 
 /// The façade as `@Observable` state: a view that reads a property is updated when it changes.
 ///
@@ -50,6 +50,12 @@ public final class SkinAppState: Observable {
     set { SkinApp.isEnabled = newValue }
   }
 
+  /// The language of the skins' texts, images and files; see ``SkinApp/language``.
+  public var language: SkinLanguage? {
+    get { observed(\.language, SkinApp.language) }
+    set { SkinApp.language = newValue }
+  }
+
   private func observed<Value>(_ path: KeyPath<SkinAppState, Value>, _ value: Value) -> Value {
     registrar.access(self, keyPath: path)
     return value
@@ -62,6 +68,7 @@ public final class SkinAppState: Observable {
     registrar.withMutation(of: self, keyPath: \.style) {}
     registrar.withMutation(of: self, keyPath: \.fontScale) {}
     registrar.withMutation(of: self, keyPath: \.isEnabled) {}
+    registrar.withMutation(of: self, keyPath: \.language) {}
   }
 }
 

@@ -2,7 +2,7 @@
 
 enum KnownNames {
   /// Types and functions without facts.
-  static let types: [String] = coreGraphics + functions + typedStrings + configurations
+  static let types: [String] = coreGraphics + functions + typedStrings + configurations + inputTypes
 
   /// CoreGraphics and CATransform3D, which the module also provides because Linux has no CoreGraphics.
   private static let coreGraphics = [
@@ -87,7 +87,7 @@ enum KnownNames {
   /// `popToViewController`), sees a property where the facts see a method or the other way round
   /// (`prefersStatusBarHidden`), or they come from NSObject's accessibility and from Swift overlays.
   static let members = [
-    imported, configurationNames, layoutNames, eventNames, lifecycleNames, animatorNames, glassNames,
+    inputNames, imported, configurationNames, layoutNames, eventNames, lifecycleNames, animatorNames, glassNames,
   ]
   .reduce(into: Set<String>()) { $0.formUnion($1) }
 
@@ -111,6 +111,7 @@ enum KnownNames {
     "UIAccessibility.darkerSystemColorsStatusDidChangeNotification",
     "UIAccessibility.isBoldTextEnabled",
     "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibility.isVoiceOverRunning",
     "UIAccessibility.reduceMotionStatusDidChangeNotification",
     "UIAccessibility.reduceTransparencyStatusDidChangeNotification",
     "UIActivityIndicatorView.init(style:)",
@@ -118,6 +119,7 @@ enum KnownNames {
     "UIApplication.significantTimeChangeNotification",
     "UIBarButtonItem.fixedSpace(_:)",
     "UIBarButtonItem.flexibleSpace()",
+    "UIViewControllerTransitionCoordinator.animate(alongsideTransition:)",
     // The overlay's, whose last parameter, a menu, has a default.
     "UIBarButtonItem.init(systemItem:primaryAction:)",
     "UIBarButtonItem.init(title:image:primaryAction:)",

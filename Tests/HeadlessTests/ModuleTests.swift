@@ -4,7 +4,7 @@
   import QuartzCore
   import Testing
 
-  /// What layers need without UIKit.
+  /// The modules that layers need without UIKit.
   @Suite("QuartzCore and CoreGraphics")
   struct ModuleTests {
     @Test("Layers, colors, paths and transforms come with QuartzCore")

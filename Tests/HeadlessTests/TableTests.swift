@@ -276,4 +276,41 @@ struct TableTests {
     #expect(plain.separatorColor == .red && own.separatorColor == .blue && plain.backgroundColor == .green)
     #expect(plain.visibleCells.first?.separatorInset.left == 70)
   }
+
+  @Test("A section's header and footer without a given height have that of their constraints")
+  func selfSizingHeader() {
+    final class Source: NSObject, UITableViewDataSource, UITableViewDelegate {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+
+      func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { strip(50) }
+
+      func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { strip(70) }
+
+      private func strip(_ height: CGFloat) -> UIView {
+        let (strip, inner) = (UIView(), UIView())
+        inner.translatesAutoresizingMaskIntoConstraints = false
+        strip.addSubview(inner)
+        NSLayoutConstraint.activate([
+          inner.topAnchor.constraint(equalTo: strip.topAnchor, constant: 5),
+          inner.bottomAnchor.constraint(equalTo: strip.bottomAnchor, constant: -5),
+          inner.heightAnchor.constraint(equalToConstant: height),
+        ])
+        return strip
+      }
+    }
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 600), style: .plain)
+    let source = Source()
+    table.dataSource = source
+    table.delegate = source
+    table.layoutIfNeeded()
+    #expect(table.rectForHeader(inSection: 0).height == 60)
+    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 60)
+    #expect(table.rectForFooter(inSection: 0).height == 80)
+    table.sectionHeaderHeight = 20
+    #expect(table.rectForHeader(inSection: 0).height == 20)
+  }
 }

@@ -30,7 +30,9 @@ struct ConfigWriterTests {
       let found = read.entries[key]?.definition
       let isEqual = try found?.isVaried == false && Self.isSame(found?.any, variants.any)
       if variants.isVaried || !isEqual { #expect(told.contains(key), "\(key) was lost silently") }
-      if Self.kinds.contains(variants.any.kind), !Self.isNamed(variants.any) { expected.insert(key) }
+      if Self.kinds.contains(variants.any.kind), !variants.isPartial, !Self.isNamed(variants.any) {
+        expected.insert(key)
+      }
     }
     #expect(Set(read.entries.keys) == expected)
     // Writing again loses nothing and changes no byte.
@@ -163,7 +165,8 @@ struct ConfigWriterTests {
            "images": {
            "recipe": {"file": "a.png", "rendering": "template", "recipe": [{"round": 3}]},
            "named": {"named": "logo"}},
-           "numbers": {"number": 3}}
+           "numbers": {"number": 3},
+           "texts": {"text": {"any": "Hi", "de": "Na", "ja": "x"}, "partial": {"de": "Na"}}}
           """
         ],
         files: [
@@ -174,11 +177,14 @@ struct ConfigWriterTests {
     #expect(
       places == [
         "modules/m.json:2 m.appearance", "modules/m.json:5 m.font", "modules/m.json:4 m.gradient",
-        "modules/m.json:8 m.named", "modules/m.json:9 m.number", "modules/m.json:7 m.recipe",
-        "modules/m.json:7 m.recipe", "modules/m.json:3 m.wide", "rules.json:1 ",
+        "modules/m.json:8 m.named", "modules/m.json:9 m.number", "modules/m.json:10 m.partial",
+        "modules/m.json:7 m.recipe", "modules/m.json:7 m.recipe", "modules/m.json:10 m.text",
+        "modules/m.json:3 m.wide", "rules.json:1 ",
       ], "\(places)")
     #expect(try text(output).contains(##""wide": "#559B7E80""##))
     #expect(output.issues.first?.message.contains("for high-contrast and for dark") == true)
+    #expect(output.issues.contains { $0.message.contains("languages apart; the value for de and for ja is left out") })
+    #expect(try text(output).contains(#""text": "Hi""#))
   }
 
   @Test("Aliases are followed, bases are part of the skin, and aliases without a target are reported")

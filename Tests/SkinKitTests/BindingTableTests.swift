@@ -31,12 +31,13 @@ struct BindingTableTests {
       switch (Int.random(in: 0..<12, using: &random), lamp) {
       case (0..<3, _): living.append(Lamp())
       case (3..<5, let lamp?):
-        _ = table.bind(lamp, BindingProperty("p", name), to: [key.keyIndex], original: { () }, update: { _, _, _ in })
+        _ = table.bind(
+          lamp, BindingProperty("p", name), to: [key.keyIndex], original: { _ in () }, update: { _, _, _ in })
         expected[ObjectIdentifier(lamp), default: [:]][name] = key.keyIndex
       case (5..<7, let lamp?):
-        let follower = KeyFollower<Lamp, SkinColor?>(prepare: { _ in nil }, set: { $0.color = $1 })
+        let follower = KeyFollower<Lamp, SkinColor?>(original: \.color, prepare: { _ in nil }, set: { $0.color = $1 })
         _ = table.bind(
-          lamp, BindingProperty("p", name), keyIndex: key.keyIndex, original: \.color, follower: { follower })
+          lamp, BindingProperty("p", name), keyIndex: key.keyIndex, follower: { follower })
         expected[ObjectIdentifier(lamp), default: [:]][name] = key.keyIndex
       case (7, let lamp?):
         let had = expected[ObjectIdentifier(lamp)]?.removeValue(forKey: name) != nil

@@ -23,6 +23,18 @@ struct BindingTests {
       })
   }
 
+  /// Binds the color with a setter that all lamps share.
+  private func bindDirectly(
+    _ manager: SkinManager, _ lamp: Lamp, _ key: SkinKey<SkinColor>, _ name: String = "color"
+  ) {
+    manager.bind(
+      lamp, BindingProperty(name), to: key, original: \.color, make: { $0[$1].description },
+      set: { lamp, color in
+        lamp.visits += 1
+        lamp.color = color
+      })
+  }
+
   @Test("Applying a skin visits only the bindings whose value changed")
   func visitsOnlyChanges() throws {
     let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
@@ -44,6 +56,81 @@ struct BindingTests {
     #expect(lamp.color == "#111111")
     manager.apply(try .colors(["b": "#222222"]))
     #expect(lamp.color == "own")
+  }
+
+  @Test("What the app sets before a skin first sets the object is the original value")
+  func changedBeforeSkin() throws {
+    let manager = SkinManager()
+    let (lamp, typed) = (Lamp(), Lamp())
+    follow(manager, lamp, "m.a")
+    bindDirectly(manager, typed, "m.a")
+    for each in [lamp, typed] { each.color = "later" }
+    #expect(manager.originalValue(of: typed, BindingProperty("color")) as? String == "later")
+    manager.apply(try .colors(["a": "#111111"]))
+    #expect(lamp.color == "#111111" && typed.color == "#111111")
+    #expect(manager.originalValue(of: typed, BindingProperty("color")) as? String == "later")
+    manager.apply(nil)
+    #expect(lamp.color == "later" && typed.color == "later")
+  }
+
+  @Test("A binding that no skin has set changes nothing when it ends")
+  func endedUnset() {
+    let manager = SkinManager()
+    let (lamp, typed) = (Lamp(), Lamp())
+    follow(manager, lamp, "m.a")
+    bindDirectly(manager, typed, "m.a")
+    bindDirectly(manager, typed, "m.b")
+    for each in [lamp, typed] {
+      each.color = "later"
+      manager.unbindAll(of: each)
+    }
+    #expect(lamp.color == "later" && lamp.visits == 0 && typed.color == "later" && typed.visits == 0)
+  }
+
+  @Test("The original values of all properties of an object are captured before a skin sets the first one")
+  func capturesTogether() throws {
+    let manager = SkinManager()
+    let lamp = Lamp()
+    bindDirectly(manager, lamp, "m.a", "color")
+    bindDirectly(manager, lamp, "m.b", "same")
+    manager.apply(try .colors(["a": "#111111"]))
+    manager.apply(try .colors(["a": "#111111", "b": "#222222"]))
+    manager.unbind(lamp, BindingProperty("color"))
+    manager.unbind(lamp, BindingProperty("same"))
+    #expect(lamp.color == "own")
+  }
+
+  @Test("A binding to no key is updated at every change, with its original value")
+  func everyChange() throws {
+    let manager = SkinManager()
+    let lamp = Lamp()
+    manager.bind(lamp, BindingProperty("color"), to: [], original: \.color) { lamp, original, _ in
+      lamp.color = "\(original)!"
+    }
+    lamp.color = "later"
+    manager.apply(try .colors(["a": "#111111"]))
+    #expect(lamp.color == "later!")
+  }
+
+  @Test("A getter that ends the binding, or adds others, leaves the table sound")
+  func changingGetter() throws {
+    let manager = SkinManager()
+    let lamps = (0..<20).map { _ in Lamp() }
+    for (index, lamp) in lamps.enumerated() {
+      manager.bind(
+        lamp, BindingProperty("color"), to: ["m.a"],
+        original: { [weak manager] lamp -> String in
+          if index.isMultiple(of: 3) { manager?.unbindAll(of: lamp) }
+          if index.isMultiple(of: 4), let manager { follow(manager, Lamp(), "m.a", "other") }
+          return lamp.color
+        },
+        update: { lamp, original, values in lamp.color = values["m.a" as SkinKey<SkinColor>]?.description ?? original })
+    }
+    manager.apply(try .colors(["a": "#111111"]))
+    #expect(manager.table.checkInvariants())
+    #expect(lamps.indices.allSatisfy { lamps[$0].color == ($0.isMultiple(of: 3) ? "own" : "#111111") })
+    manager.apply(nil)
+    #expect(manager.table.checkInvariants() && lamps.allSatisfy { $0.color == "own" })
   }
 
   @Test("Binding a property again replaces the key and keeps the original value")

@@ -32,18 +32,40 @@ struct ResolutionModelTests {
     }
   }
 
+  @Test(
+    "Random cascades with languages, some of them without a value for all, resolve as in the model",
+    arguments: (0..<40).map { UInt64(500 + $0) })
+  func languages(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<3 {
+      let keys = Int.random(in: 1...6, using: &random)
+      let layers = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        RandomLayer(keys: keys, density: 0.6, varied: true, languages: ["zh", "zh-Hant", "en"], &random)
+      }
+      try check(layers, &random)
+    }
+  }
+
   private func check(_ layers: [RandomLayer], _ random: inout SeededGenerator) throws {
     let isFirstBuiltIn = Bool.random(using: &random)
     let skin = try resolve(layers, isFirstBuiltIn: isFirstBuiltIn)
     let model = Model(layers: layers, hasContract: isFirstBuiltIn)
     let light = model.values(in: .light)
-    #expect(Set(skin.keys) == Set(light.keys))
-    for appearance in SkinAppearance.all {
-      // A key without a resolvable value for this appearance has the one for any.
-      for (key, value) in model.values(in: appearance) where light[key] != nil {
-        #expect(skin.variants(for: AnySkinKey(key))?[appearance] == value, "\(key) \(appearance)")
+    var keys = Set(light.keys)
+    let languages = [nil] + ["zh", "zh-Hant-HK", "en", "fr"].compactMap { SkinLanguage($0) }.map(Optional.some)
+    for appearance in languages.flatMap({ language in SkinAppearance.all.map { $0.speaking(language) } }) {
+      let plain = model.values(in: SkinAppearance(language: appearance.language))
+      // A key without a resolvable value for this appearance has the one for any, if there is one in its language.
+      for (key, value) in model.values(in: appearance) {
+        guard plain[key] != nil || light[key] != nil else { continue }
+        keys.insert(key)
+        let variants = skin.variants(for: AnySkinKey(key))
+        #expect(variants?.value(in: appearance) == value, "\(key) \(appearance)")
+        #expect(variants?.speaking(appearance.language)?[appearance.speaking(nil)] == value, "\(key) \(appearance)")
       }
     }
+    #expect(Set(skin.keys) == keys)
     #expect(Set(skin.issues).count == skin.issues.count)
     for issue in skin.issues where issue.code == .aliasCycle {
       let members = issue.message.split(separator: ": ")[1].components(separatedBy: " → ")
@@ -72,15 +94,21 @@ struct ResolutionModelTests {
 private struct RandomLayer {
   private(set) var entries: [String: SkinDocument.Entry] = [:]
 
-  init(keys: Int, density: Double, varied: Bool, _ random: inout SeededGenerator) {
+  init(keys: Int, density: Double, varied: Bool, languages: [String] = [], _ random: inout SeededGenerator) {
     for key in 0..<keys where Double.random(in: 0..<1, using: &random) < density {
       let kind: SkinKind = Int.random(in: 0..<5, using: &random) == 0 ? .flag : .number
       var others: [SkinAppearance: SkinDocument.Definition] = [:]
       for appearance in SkinAppearance.all.dropFirst() where varied && Int.random(in: 0..<4, using: &random) == 0 {
         others[appearance] = Self.definition(keys, kind, &random)
       }
+      for tag in languages where Int.random(in: 0..<3, using: &random) == 0 {
+        let isDark = Int.random(in: 0..<4, using: &random) == 0
+        others[SkinAppearance(isDark: isDark, language: SkinLanguage(tag))] = Self.definition(keys, kind, &random)
+      }
+      var variants = SkinVariants(Self.definition(keys, kind, &random), others: others)
+      if Int.random(in: 0..<3, using: &random) == 0 { variants = SkinVariants(inLanguages: others) ?? variants }
       entries["m.k\(key)"] = SkinDocument.Entry(
-        kind: kind, definition: SkinVariants(Self.definition(keys, kind, &random), others: others),
+        kind: kind, definition: variants,
         place: .init(file: "m.json", line: key, key: "m.k\(key)"))
     }
   }
@@ -164,15 +192,23 @@ private struct Model {
     var rest: [(SkinKind, SkinDocument.Definition)] = []
     for layer in layers.reversed() {
       guard let entry = layer.entries[key], contract == nil || contract == entry.kind else { continue }
+      let plain = appearance.speaking(nil)
       let order: [SkinAppearance] =
-        appearance.isDark && appearance.isHighContrast
-        ? [appearance, .dark, SkinAppearance(isHighContrast: true), .light] : [appearance, .light]
-      var said: [SkinDocument.Definition] = []
-      for one in order where one != .light && entry.definition.appearances.contains(one) {
-        said.append(entry.definition[one])
+        plain.isDark && plain.isHighContrast
+        ? [plain, .dark, SkinAppearance(isHighContrast: true), .light] : plain == .light ? [.light] : [plain, .light]
+      var languages: [String] = []
+      for subtag in appearance.language?.tag.split(separator: "-") ?? [] {
+        languages.insert(languages.first.map { "\($0)-\(subtag)" } ?? String(subtag), at: 0)
       }
-      said.append(entry.definition.any)
-      best.append((entry.kind, said[0]))
+      var said: [SkinDocument.Definition] = []
+      for language in languages.map({ SkinLanguage($0) }) + [nil] {
+        for one in order.map({ $0.speaking(language) })
+        where one != .light && entry.definition.appearances.contains(one) {
+          said.append(entry.definition[one])
+        }
+      }
+      if !entry.definition.isPartial { said.append(entry.definition.any) }
+      best += said.prefix(1).map { (entry.kind, $0) }
       rest += said.dropFirst().map { (entry.kind, $0) }
     }
     return best + rest

@@ -16,6 +16,7 @@ package struct RandomDocument {
 
   package mutating func document() throws -> SkinDocument {
     var entries: [String: SkinDocument.Entry] = [:]
+    let header = header()
     for index in 0..<40 {
       let kind = SkinKind.allCases[index % SkinKind.allCases.count]
       let key = "\(pick(["app", "home", "登录", "a:b", "Home"])).\(pick(["", "group.", "with space "]))k\(index)"
@@ -23,8 +24,10 @@ package struct RandomDocument {
       if chance(3) { others[.dark] = try definition(kind) }
       if chance(4) { others[SkinAppearance(isDark: true, isHighContrast: true)] = try definition(kind) }
       if chance(5) { others[SkinAppearance(isHighContrast: true)] = try definition(kind) }
+      var variants = SkinVariants(try definition(kind), others: others)
+      if kind.hasLanguages, chance(2) { variants = try localized(variants, others, kind, default: header.language) }
       entries[key] = SkinDocument.Entry(
-        kind: kind, definition: SkinVariants(try definition(kind), others: others),
+        kind: kind, definition: variants,
         place: .init(file: "x", line: index),
         note: chance(3) ? try note() : nil)
     }
@@ -33,7 +36,7 @@ package struct RandomDocument {
       SkinContrastPair(text: "app.a b", background: "app.b", minimum: Double.random(in: 1...21, using: &random))
     }
     return SkinDocument(
-      format: .native, header: header(), entries: entries, rules: rules, contrast: contrast, unknown: try unknown(),
+      format: .native, header: header, entries: entries, rules: rules, contrast: contrast, unknown: try unknown(),
       files: Self.files)
   }
 
@@ -163,6 +166,23 @@ package struct RandomDocument {
     chance(5) ? .alias(pick(["app.brand", "app.with space", "登录.标题.二"])) : .value(try value(kind))
   }
 
+  /// Values in several languages: with one for all of them, or only if none is in the default language without.
+  private mutating func localized(
+    _ variants: SkinVariants<SkinDocument.Definition>, _ others: [SkinAppearance: SkinDocument.Definition],
+    _ kind: SkinKind, default language: SkinLanguage?
+  ) throws -> SkinVariants<SkinDocument.Definition> {
+    var localized: [SkinAppearance: SkinDocument.Definition] = [:]
+    for tag in ["en", "zh", "zh-Hant", "pt-BR", "de-1996"] where chance(2) {
+      let appearance = SkinAppearance(isDark: chance(3), language: SkinLanguage(tag))
+      localized[appearance] = try definition(kind)
+    }
+    if chance(2), let partial = SkinVariants(inLanguages: localized) {
+      guard let language, let spoken = partial.speaking(language) else { return partial }
+      return SkinVariants(spoken.any, others: localized.merging(spoken.appearances.map { ($0, spoken[$0]) }) { $1 })
+    }
+    return SkinVariants(variants.any, others: others.merging(localized) { $1 })
+  }
+
   private mutating func note() throws -> SkinNote {
     SkinNote(
       description: chance(2) ? nil : text(), deprecation: chance(2) ? nil : text(),
@@ -183,7 +203,7 @@ package struct RandomDocument {
       id: chance(3) ? nil : SkinIdentifier("a-1"), name: chance(3) ? nil : text(),
       version: chance(3) ? nil : SkinVersion("1.2.3-beta.1"), base: chance(3) ? nil : SkinIdentifier("base"),
       minimumAppVersion: chance(3) ? nil : SkinVersion(1, 0, 0), brand: chance(3) ? nil : "品牌",
-      fonts: chance(2) ? [] : ["fonts/F.ttf"])
+      fonts: chance(2) ? [] : ["fonts/F.ttf"], language: chance(2) ? nil : SkinLanguage("en"))
   }
 
   /// Unknown fields where they can stand again, and where they can't.

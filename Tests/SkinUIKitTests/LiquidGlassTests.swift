@@ -139,6 +139,29 @@ struct LiquidGlassTests {
     #expect(tab.title == "Home" && tab.image == nil && !item.hidesSharedBackground && item.sharesBackground)
   }
 
+  @Test("Rules name glass, corners, edge effects and prominent buttons")
+  func rules() throws {
+    guard #available(iOS 26.0, *) else { return }
+    let (window, list, bar) = (UIWindow(), UIScrollView(), UINavigationBar())
+    let panel = UIVisualEffectView(effect: nil)
+    for view in [list, bar, panel] { window.addSubview(view) }
+    let rules = SkinRules(following: manager)
+    rules.appRules = [
+      SkinRule(.init(className: "UIVisualEffectView"), properties: ["effect": "m.glass", "glassTintColor": "m.red"]),
+      SkinRule(
+        .init(className: "UIScrollView"),
+        properties: ["cornerConfiguration": "m.capsule", "edgeEffect.top": "m.hard", "edgeEffect.left": "m.hidden"]),
+      SkinRule(.init(className: "UINavigationBar"), properties: ["prominentButtonTitleColor": "m.red"]),
+    ]
+    rules.apply(to: window)
+    try apply()
+    #expect((panel.effect as? UIGlassEffect)?.tintColor == .red)
+    #expect("\(list.cornerConfiguration)" == "\(UICornerConfiguration.capsule(maximumRadius: 20))")
+    #expect(list.topEdgeEffect.style === UIScrollEdgeEffect.Style.hard && list.leftEdgeEffect.isHidden)
+    let title = bar.standardAppearance.prominentButtonAppearance.normal.titleTextAttributes
+    #expect(title[.foregroundColor] as? UIColor == .red)
+  }
+
   @Test("Prominent buttons have keys of their own")
   func prominentButtons() throws {
     guard #available(iOS 26.0, *) else { return }

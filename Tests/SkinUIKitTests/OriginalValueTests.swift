@@ -85,6 +85,19 @@ struct OriginalValueTests {
     #expect(runs(other.attributedText) == original)
   }
 
+  @Test("A text and a color that different skins set are both restored")
+  func textAndColor() throws {
+    let label = UILabel()
+    label.attributedText = richText()
+    let original = runs(label.attributedText)
+    label.skin(following: manager).textColor("m.red").text("m.t")
+    manager.apply(try .module(##"{"colors": {"red": "#FF0000"}}"##))
+    try apply()
+    #expect(label.text == "skin" && label.textColor == .red)
+    manager.apply(nil)
+    #expect(runs(label.attributedText) == original)
+  }
+
   @Test("A rich text view and a rich text field have the colors of their runs again")
   func textViews() throws {
     let (view, field) = (UITextView(), UITextField())

@@ -95,6 +95,52 @@ struct PropertyConditionTests {
     #expect(plain.mask == nil && effect.mask == nil)
   }
 
+  @Test(
+    "A negative height or size of a list, and a step of 0, give the original value, by code, by a name and by a rule")
+  func negative() throws {
+    let skins = try [(60, 2, 30), (-5, 0, -30), (-1, -2, 0)].map { height, step, width in
+      try Skin.module(#"{"numbers": {"h": \#(height), "s": \#(step)}, "sizes": {"z": [\#(width), 20]}}"#)
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let (table, layout, stepper) = (UITableView(), UICollectionViewFlowLayout(), UIStepper())
+    let rules = SkinRules(following: manager)
+    rules.appRules = [SkinRule(.init(className: "UITableView"), properties: ["sectionFooterHeight": "m.h"])]
+    let list = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
+    for view in [table, list] { window.addSubview(view) }
+    rules.apply(to: window)
+    table.skin(following: manager).rowHeight("m.h").bind(named: "sectionHeaderHeight", to: "m.h")
+    layout.skin(following: manager).itemSize("m.z").headerReferenceSize("m.z")
+    stepper.skin(following: manager).stepValue("m.s")
+    let (height, size) = (table.rowHeight, layout.itemSize)
+    manager.apply(skins[0])
+    #expect(table.rowHeight == 60 && table.sectionHeaderHeight == 60 && table.sectionFooterHeight == 60)
+    #expect(layout.itemSize.width == 30 && layout.headerReferenceSize.width == 30 && stepper.stepValue == 2)
+    let found = issues(.unavailableProperty) { manager.apply(skins[1]) }
+    #expect(table.rowHeight == height && table.sectionHeaderHeight == height && table.sectionFooterHeight == height)
+    #expect(layout.itemSize == size && layout.headerReferenceSize == .zero && stepper.stepValue == 1)
+    #expect(found.contains { $0.contains("UITableView.rowHeight") && $0.contains("aren't negative") })
+    window.layoutIfNeeded()
+    manager.apply(skins[2])
+    #expect(table.rowHeight == UITableView.automaticDimension && layout.itemSize.width == 0 && stepper.stepValue == 1)
+  }
+
+  @Test("Limits of a stepper that would cross are left unchanged, and reported")
+  func limits() throws {
+    let skins = try [(10, 50), (500, -5)].map { least, most in
+      try Skin.module(#"{"numbers": {"least": \#(least), "most": \#(most)}}"#)
+    }
+    let stepper = UIStepper()
+    stepper.skin(following: manager).minimumValue("m.least").maximumValue("m.most")
+    manager.apply(skins[0])
+    #expect(stepper.minimumValue == 10 && stepper.maximumValue == 50)
+    let found = issues(.unavailableProperty) { manager.apply(skins[1]) }
+    #expect(stepper.minimumValue == 10 && stepper.maximumValue == 50)
+    #expect(found.contains { $0.contains("UIStepper.minimumValue") && $0.contains("less than maximumValue") })
+    #expect(found.contains { $0.contains("UIStepper.maximumValue") && $0.contains("greater than minimumValue") })
+    manager.apply(nil)
+    #expect(stepper.minimumValue == 0 && stepper.maximumValue == 100)
+  }
+
   @Test("A property that can't be set is reported once, with the condition")
   func report() throws {
     let found = try issues(.unavailableProperty) {

@@ -6,6 +6,10 @@ import SkinUIKit
 import Testing
 import UIKit
 
+#if canImport(CoreText) && !HEADLESS
+import CoreText
+#endif
+
 @MainActor
 @Suite("Borders, corners, shadows and masks of views")
 struct ViewAppearanceTests {
@@ -226,6 +230,23 @@ struct LayerLookTests {
       try show(#""type": "conic", "start": [0.5, 0.5], "end": [1, 0.5]"#).prefix(3) == ["between", "blue", "red"])
     manager.apply(nil)
     #expect(Pixels(of: host)[20, 20] == "#000000" && layer.startPoint == CGPoint(x: 0.5, y: 0) && layer.type == .axial)
+  }
+
+  @Test("A text layer gets a font, which is one of Core Text on Apple's platforms, and its size")
+  func textLayer() throws {
+    let manager = SkinManager()
+    let layer = CATextLayer()
+    let original = layer.fontSize
+    layer.skin(following: manager).font("m.big").string("m.title")
+    manager.apply(try .module(#"{"fonts": {"big": 21}, "texts": {"title": "新春"}}"#))
+    #expect(layer.fontSize == 21 && layer.string as? String == "新春")
+    #if canImport(CoreText) && !HEADLESS
+    #expect(CFGetTypeID(try #require(layer.font)) == CTFontGetTypeID())
+    #else
+    #expect((layer.font as? UIFont)?.pointSize == 21)
+    #endif
+    manager.apply(nil)
+    #expect(layer.fontSize == original && layer.string == nil)
   }
 }
 

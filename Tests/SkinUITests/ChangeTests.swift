@@ -55,6 +55,9 @@ extension FacadeTests {
       _ = observe { state.isEnabled }
       state.isEnabled = false
       #expect(changes.withLock(\.self) == 5 && !SkinApp.isEnabled)
+      _ = observe { state.language }
+      state.language = SkinLanguage("ja")
+      #expect(changes.withLock(\.self) == 6 && SkinApp.language?.tag == "ja")
     }
   }
 }

@@ -68,7 +68,7 @@ extension FacadeTests {
         let own = declaration.matches(of: /@objc\((skn_set[A-Za-z]+:)\)/).map { String($0.output.1) }
         #expect(own.count == Set(own).count, "\(declaration.prefix(30))")
       }
-      // What they set are properties of the catalog, by the names that data uses.
+      // They set properties of the catalog, by the names that data uses.
       let names = Set(SkinPropertyCatalog.shared.properties.map(\.name))
       for key in text.matches(of: /skinKeys\["([^"]+)"\]/) { #expect(names.contains(String(key.output.1))) }
     }

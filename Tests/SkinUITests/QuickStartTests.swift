@@ -1,9 +1,9 @@
 #if HEADLESS
 
 import Foundation
-import SkinUI
 import Testing
 
+@testable import SkinUI
 @testable import UIKit
 
 extension FacadeTests {
@@ -62,6 +62,29 @@ extension FacadeTests {
       #expect(SkinApp.available[2].version == SkinVersion(1, 0, 0))
       try SkinApp.choose(SkinApp.available[2].id)
       #expect(SkinApp.available.filter { $0 == SkinApp.current }.map(\.id) == ["night"])
+    }
+
+    @Test("The language of texts is chosen and remembered, also from Objective-C; a tag that is none is reported")
+    func language() throws {
+      let texts = [
+        "Skins/builtin/modules/m.json": #"{"texts": {"title": {"any": "Hello", "ja": "今日は", "de": "Hallo"}}}"#
+      ]
+      let stage = try Stage(Stage.skins.merging(texts) { first, _ in first })
+      defer { stage.end() }
+      stage.start()
+      let label = UILabel()
+      label.skin.text("m.title")
+      #expect(SkinApp.language == nil && label.text != "今日は")
+      SkinApp.language = SkinLanguage("ja-JP")
+      #expect(label.text == "今日は")
+      stage.start()
+      #expect(SkinApp.language?.tag == "ja-JP" && label.text == "今日は")
+      ObjectiveCValues.setLanguage("german")
+      #expect(SkinApp.language?.tag == "ja-JP" && stage.issues.map(\.code) == [.unknownField])
+      ObjectiveCValues.setLanguage("de")
+      #expect(label.text == "Hallo")
+      ObjectiveCValues.setLanguage(nil)
+      #expect(SkinApp.language == nil && stage.issues.count == 1)
     }
 
     @Test("A new start restores skin, style, font scale and the switch, before anything is on screen")

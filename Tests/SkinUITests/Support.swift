@@ -88,6 +88,7 @@ final class Stage {
     manager.builtIn = .empty
     (manager.overlay, manager.prefersDark, manager.fontScale, manager.isEnabled) = (SkinOverlay(), nil, 1, true)
     manager.appearance = .light
+    manager.language = nil
     SkinRules.shared.stop()
     UIApplication.shared.stateNow = .active
   }

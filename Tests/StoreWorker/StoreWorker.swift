@@ -3,7 +3,7 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// A process that changes a store, so that tests can kill it.
+/// A process that changes a store, so that tests can kill it, or that fetches a file, so that they can measure it.
 ///
 /// Usage: `StoreWorker STORE COMMAND …`, see ``run(_:)``.
 @main
@@ -32,7 +32,7 @@ struct StoreWorker {
     }
   }
 
-  /// Runs commands: `check`, `hold`, `suspend`, `stall VERSION`, or operations separated by commas, such as
+  /// Runs commands: `check`, `hold`, `suspend`, `stall VERSION`, `fetch URL LIMIT`, or operations separated by commas, such as
   /// `switch:2,confirm,collect`.
   private func run(_ arguments: [String]) async throws {
     switch arguments[0] {
@@ -40,6 +40,7 @@ struct StoreWorker {
     case "hold": try hold()
     case "suspend": try suspend()
     case "stall": try await stall()
+    case "fetch": try await fetch(arguments)
     default: try await operate(arguments[0].split(separator: ",").map(String.init))
     }
   }
@@ -141,6 +142,20 @@ struct StoreWorker {
     ProcessLeases.shared.enterForeground()
     try skin?.verify()
     Output.say("intact")
+  }
+
+  /// Fetches a file of a limited length, and prints the issue and the most memory that the process had, in kB.
+  private func fetch(_ arguments: [String]) async throws {
+    guard arguments.count == 3, let url = URL(string: arguments[1]), let limit = Int(arguments[2]) else {
+      throw SkinIssue(.storeFailure, "fetch needs an address and a length", remedy: "Fix the test.")
+    }
+    var code = "none"
+    do {
+      _ = try await URLSessionTransport().fetch(TransportRequest(url: url, maximumLength: limit))
+    } catch let issue as SkinIssue { code = issue.code.rawValue }
+    let status = (try? String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)) ?? ""
+    let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: \.isWhitespace)
+    Output.say("fetched \(code) \(peak?.dropFirst().first ?? "0")")
   }
 
   /// Installs a skin, and stops in the middle, with the lock, until the input ends.

@@ -1,8 +1,10 @@
 // Runs the benchmarks, prints them as a table, and exits with 1 if a ratio exceeds its target.
 //
 // The first argument is the file for the results as JSON. Instead, `costs` measures single operations, and `window`,
-// `packages` and `updates` print only the rows of a window, of packages and patches, or of updates.
+// `packages`, `updates` and `publications` print only the rows of a window, of packages and patches, of updates, or of
+// repositories with many publications; the number of these may follow.
 
+import BenchmarkSupport
 import Foundation
 
 let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
@@ -12,7 +14,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 @MainActor func allRows(scratch: URL) async throws -> [Row] {
   let families: [@MainActor () async throws -> [Row]] = [
     { try await bindingRows(scratch: scratch) }, { try await packageRows(scratch: scratch) },
-    { try await updateRows(scratch: scratch) },
+    { try await updateRows(scratch: scratch) }, { try await publicationRows(scratch: scratch) },
     // Last, because its thousands of views stay in memory.
     windowRows,
   ]
@@ -42,22 +44,18 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
     + InstallBenchmarks.rows(skins: skins, corpus: corpus, scratch: scratch)
 }
 
+@MainActor func publicationRows(scratch: URL) async throws -> [Row] {
+  let publications = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 100_000
+  return try await PublicationBenchmarks.rows(
+    skin: skins.appending(path: "spring-festival-1.0.0"), scratch: scratch, publications: publications)
+}
+
 @MainActor func windowRows() async throws -> [Row] {
   #if canImport(UIKit)
     try await WindowBenchmarks.rows(skins: skins)
   #else
     []
   #endif
-}
-
-func complain(_ text: String) { FileHandle.standardError.write(Data("skin-benchmarks: \(text)\n".utf8)) }
-
-/// Runs a closure with a temporary folder, removed afterwards.
-@MainActor func withScratch<Result>(_ body: @MainActor (URL) async throws -> Result) async throws -> Result {
-  let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-benchmarks-\(UUID())")
-  try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: scratch) }
-  return try await body(scratch)
 }
 
 do {
@@ -70,17 +68,13 @@ do {
   case "binding": rows = try await withScratch(bindingRows)
   case "window": rows = try await windowRows()
   case "packages": rows = try await withScratch(packageRows)
+  case "publications": rows = try await withScratch(publicationRows)
   case "updates": rows = try await withScratch(updateRows)
   default:
     rows = try await withScratch(allRows)
     if let argument { try rows.write(to: URL(filePath: argument)) }
   }
-  rows.print()
-  let over = rows.filter { !$0.isWithinTarget }
-  for row in over {
-    complain("\(row.name): \(shown(row.ratio)) × \(row.limit), but at most \(row.target.map(shown) ?? "–") is allowed")
-  }
-  exit(over.isEmpty ? 0 : 1)
+  exit(conclude(rows))
 } catch {
   complain("\(error)")
   exit(1)

@@ -61,6 +61,7 @@ public final class GalleryPainter {
     let manager = SkinManager.shared
     manager.builtIn = .empty
     manager.appearance = appearance
+    manager.language = appearance.language
     await manager.prepareAndApply(side.skin)
   }
 

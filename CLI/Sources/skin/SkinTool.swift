@@ -45,7 +45,9 @@ struct SkinTool: AsyncParsableCommand {
         name: "Publishing",
         subcommands: [
           Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self,
-          CatalogCommand.self, Sign.self, Reports.self,
+          CatalogCommand.self, List.self, Notes.self, Promote.self, Share.self, Withdraw.self, RetentionCommand.self,
+          Sign.self, Reports.self, Stats.self, Webhooks.self,
         ]),
+      CommandGroup(name: "Servers", subcommands: [Login.self, Logout.self, Profiles.self]),
     ])
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinTransport
 import SkinUpdate
 
 /// The command `tuf-client`: the library's TUF client by itself, for any repository.
@@ -80,7 +81,7 @@ struct TufClient: AsyncParsableCommand {
         .missingMetadata, "\(metadataDir.path) has no trusted root", remedy: "Run `tuf-client init` first.",
         place: .init(file: metadataDir.path))
     }
-    let transport = URLSessionTransport()
+    let transport = AsyncHTTPTransport()
     var fetcher = try MetadataFetcher(pinnedRoot: trusted, url: metadataURL, cache: trust, transport: transport)
     try await fetcher.refresh(now: Date())
     guard action == .download, let targetDir, let targetBaseURL else { return }

@@ -232,4 +232,25 @@ import Testing
     }
     return table[first.count][second.count]
   }
+
+  @Test("Texts and images without a language that others have are reported; names and aliases aren't")
+  func missingLanguages() throws {
+    let module = """
+      {"texts": {
+        "full": {"any": "a", "zh-Hans": "b", "fr": "c", "zh": "d"}, "regional": {"en": "a", "zh": "x", "fr": "c"},
+        "part": {"any": "a", "fr": "c"}, "only": {"zh-Hans": "b"}, "prose": "Two words", "festival": "春节",
+        "mode": "scaleAspectFill", "alias": "{prose}"},
+       "images": {"plain": {"named": "a"}, "banner": {"any": {"named": "a"}, "fr": {"named": "b"}}},
+       "colors": {"ink": {"any": "#111", "dark": "#222"}}}
+      """
+    let found = issues("missing-language", try .native(modules: ["m": module], language: "en"))
+    let missing = found.map { "\($0.place.key ?? "") \($0.message.split(separator: " in ").last ?? "")" }
+    let chinese = "zh, zh-Hans, which others have"
+    #expect(
+      missing.sorted() == [
+        "m.banner \(chinese)", "m.festival fr, \(chinese)", "m.only en, fr, zh, which others have",
+        "m.part \(chinese)", "m.prose fr, \(chinese)",
+      ], "\(missing)")
+    #expect(try issues("missing-language", .native(modules: ["m": #"{"texts": {"a": "Two words"}}"#])).isEmpty)
+  }
 }

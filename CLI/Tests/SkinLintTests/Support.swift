@@ -8,10 +8,11 @@ extension SkinDocument {
   /// Creates a native skin with modules, files and color pairs.
   static func native(
     id: String = "test", base: String? = nil, fonts: [String] = [], modules: [String: String] = [:],
-    files: [String: Data] = [:], contrast: [SkinContrastPair] = []
+    files: [String: Data] = [:], contrast: [SkinContrastPair] = [], language: String? = nil
   ) throws -> SkinDocument {
     var header: [String: Any] = ["schema": 1, "id": id, "version": "1.0.0", "fonts": fonts]
     header["base"] = base
+    header["language"] = language
     var all = files
     all["skin.json"] = try JSONSerialization.data(withJSONObject: header)
     for (module, text) in modules { all["modules/\(module).json"] = Data(text.utf8) }

@@ -52,13 +52,26 @@ final class ServerProcess: Sendable {
 
   deinit { process.stopAtOnce(within: 5) }
 
-  /// Packs, publishes and activates a skin's folder.
+  /// Packs, publishes and activates a skin of the example app.
   func publish(_ skin: String, as reference: String) async throws {
+    try await publish(Places.skin(skin), as: reference)
+  }
+
+  /// Packs, publishes and activates a skin's folder.
+  func publish(_ skin: URL, as reference: String) async throws {
     let package = folder.appendingPathComponent("\(reference).skin").path
-    try await Self.skin(["pack", Places.skin(skin).path, "-o", package], in: folder)
+    try await Self.skin(["pack", skin.path, "-o", package], in: folder)
     try await Self.skin(["publish", package, "--server", address, "--app", "festival"], in: folder)
     try await Self.skin(["activate", "--server", address, "--app", "festival", "--skin", reference], in: folder)
   }
+
+  /// Switches the server's skins off.
+  func switchOff() async throws {
+    try await Self.skin(["activate", "--server", address, "--app", "festival", "--off"], in: folder)
+  }
+
+  /// Stops the server, and waits for its end.
+  func stop() async { _ = await process.stop(within: 60) }
 
   /// Returns the counts of reports.
   func reports() async throws -> [ReportedState] {

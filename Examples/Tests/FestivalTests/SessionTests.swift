@@ -55,14 +55,22 @@ struct SessionTests {
     #expect(try SkinStore.current(at: stage.folder) == nil)
   }
 
-  @Test("At launch, a skin whose schedule has ended isn't shown, and one whose schedule has started is")
-  func offline() async throws {
-    let stage = try SessionStage()
-    defer { stage.end() }
+  /// Follows a skin for the day, and one for the night from the next hour on, for an hour.
+  private static func festivalNight(
+    _ stage: SessionStage
+  ) throws -> (day: SkinReference, festival: SkinReference, start: Date) {
     let (day, festival) = (try stage.publish("spring-festival-1.0.0"), try stage.publish("night"))
     let start = stage.clock.now + 3_600
     try stage.activate(day, then: festival, from: start, until: start + 3_600)
     try stage.follow()
+    return (day, festival, start)
+  }
+
+  @Test("At launch, a skin whose schedule has ended isn't shown, and one whose schedule has started is")
+  func offline() async throws {
+    let stage = try SessionStage()
+    defer { stage.end() }
+    let (day, festival, start) = try Self.festivalNight(stage)
     _ = try await stage.next("the schedule") { event -> Bool? in
       if case .update(.scheduled(festival, _)) = event { true } else { nil }
     }
@@ -77,10 +85,7 @@ struct SessionTests {
   func woken() async throws {
     let stage = try SessionStage()
     defer { stage.end() }
-    let (day, festival) = (try stage.publish("spring-festival-1.0.0"), try stage.publish("night"))
-    let start = stage.clock.now + 3_600
-    try stage.activate(day, then: festival, from: start, until: start + 3_600)
-    try stage.follow()
+    let (day, festival, start) = try Self.festivalNight(stage)
     #expect(try await stage.next("the day's skin", Self.switched).skin == day.description)
     _ = try await stage.next("the schedule") { event -> Bool? in
       if case .update(.scheduled(festival, _)) = event { true } else { nil }

@@ -2,9 +2,9 @@
 
 public import Foundation
 
-@MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIAppearanceContainer: NSObjectProtocol {}
 
-@MainActor public protocol UIAppearance: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIAppearance: NSObjectProtocol {
   static func appearance() -> Self
   static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
   static func appearance(for trait: UITraitCollection) -> Self

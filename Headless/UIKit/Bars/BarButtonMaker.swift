@@ -51,7 +51,7 @@ struct BarButtonMaker {
     button.imageEdgeInsets =
       metrics.isCompact && item.landscapeImagePhone != nil ? item.landscapeImagePhoneInsets : item.imageInsets
     button.isEnabled = item.isEnabled
-    button.addAction(UIAction { [weak item] _ in item?.primaryAction?.run(from: item) }, for: .primaryActionTriggered)
+    button.addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
     return button
   }
 

@@ -41,6 +41,9 @@ enum BarGlyph {
     }.withRenderingMode(.alwaysTemplate)
   }
 
+  /// The strokes of a system item.
+  static func shape(_ item: UIBarButtonItem.SystemItem) -> (@Sendable (UIBezierPath) -> Void)? { shapes[item] }
+
   /// Strokes in a square of 24 points.
   private static let shapes: [UIBarButtonItem.SystemItem: @Sendable (UIBezierPath) -> Void] = [
     .add: { path in
@@ -112,14 +115,14 @@ enum BarGlyph {
 }
 
 extension UIBezierPath {
-  fileprivate func lines(_ points: (CGFloat, CGFloat)...) {
+  func lines(_ points: (CGFloat, CGFloat)...) {
     for (index, point) in points.enumerated() {
       let place = CGPoint(x: point.0, y: point.1)
       if index == 0 { move(to: place) } else { addLine(to: place) }
     }
   }
 
-  fileprivate func circle(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) {
+  func circle(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) {
     move(to: CGPoint(x: x + radius, y: y))
     addArc(withCenter: CGPoint(x: x, y: y), radius: radius, startAngle: 0, endAngle: .pi * 2, clockwise: true)
   }

@@ -49,11 +49,11 @@ public enum UIBarPosition: Int, Sendable {
   case topAttached
 }
 
-@MainActor public protocol UIBarPositioning: AnyObject {
+@MainActor @preconcurrency public protocol UIBarPositioning: AnyObject {
   var barPosition: UIBarPosition { get }
 }
 
-@MainActor public protocol UIBarPositioningDelegate: AnyObject {
+@MainActor @preconcurrency public protocol UIBarPositioningDelegate: AnyObject {
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }
 

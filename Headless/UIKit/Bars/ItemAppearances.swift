@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UIBarButtonItemStateAppearance: NSObject {
+@MainActor @preconcurrency open class UIBarButtonItemStateAppearance: NSObject {
   var onChange: (() -> Void)?
 
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
@@ -20,7 +20,7 @@ public import Foundation
   }
 }
 
-@MainActor open class UIBarButtonItemAppearance: NSObject {
+@MainActor @preconcurrency open class UIBarButtonItemAppearance: NSObject {
   var onChange: (() -> Void)? {
     didSet {
       for state in [normal, highlighted, disabled, focused] { state.onChange = onChange }
@@ -60,7 +60,7 @@ public import Foundation
   nonisolated open override func copy() -> Any { MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value }
 }
 
-@MainActor open class UITabBarItemStateAppearance: NSObject {
+@MainActor @preconcurrency open class UITabBarItemStateAppearance: NSObject {
   var onChange: (() -> Void)?
 
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
@@ -84,7 +84,7 @@ public import Foundation
   }
 }
 
-@MainActor open class UITabBarItemAppearance: NSObject {
+@MainActor @preconcurrency open class UITabBarItemAppearance: NSObject {
   public enum Style: Int, Sendable {
     case stacked
     case inline

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UIBarAppearance: NSObject {
+@MainActor @preconcurrency open class UIBarAppearance: NSObject {
   /// Called on every change. The bar that owns the object sets it.
   var onChange: (() -> Void)?
 

@@ -44,6 +44,11 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
   open var isHidden = false { didSet { onChange?() } }
+  open weak var target: AnyObject?
+  open var action: Selector?
+  open var menu: UIMenu?
+  open var isSelected = false { didSet { onChange?() } }
+  open var changesSelectionAsPrimaryAction = false
   open var primaryAction: UIAction? {
     didSet {
       guard systemItem == nil else { return }
@@ -74,6 +79,53 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
     title = primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
     image = primaryAction?.image
+  }
+
+  public convenience init(
+    title: String?, style: UIBarButtonItem.Style, target: Any?, action: Selector?
+  ) {
+    self.init()
+    self.title = title
+    take(style, target, action)
+  }
+
+  public convenience init(
+    image: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?
+  ) {
+    self.init()
+    self.image = image
+    take(style, target, action)
+  }
+
+  public convenience init(
+    image: UIImage?, landscapeImagePhone: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?
+  ) {
+    self.init(image: image, style: style, target: target, action: action)
+    self.landscapeImagePhone = landscapeImagePhone
+  }
+
+  public convenience init(
+    barButtonSystemItem systemItem: UIBarButtonItem.SystemItem, target: Any?, action: Selector?
+  ) {
+    self.init(systemItem: systemItem)
+    take(style, target, action)
+  }
+
+  private func take(_ style: UIBarButtonItem.Style, _ target: Any?, _ action: Selector?) {
+    self.style = style
+    self.target = target.map { $0 as AnyObject }
+    hasTarget = target != nil
+    self.action = action
+  }
+
+  /// Whether the item was made for a target, which may be released before the item.
+  private var hasTarget = false
+
+  /// Runs the item's action, or sends its message.
+  func trigger() {
+    if let primaryAction { return primaryAction.run(from: self) }
+    guard let action, target != nil || !hasTarget else { return }
+    UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
   }
 
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {

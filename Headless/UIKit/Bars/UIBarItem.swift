@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UIBarItem: NSObject {
+@MainActor @preconcurrency open class UIBarItem: NSObject {
   enum Look: UInt8 {
     case titleTextAttributes
   }

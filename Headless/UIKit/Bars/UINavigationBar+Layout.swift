@@ -19,6 +19,16 @@ extension UINavigationBar {
     let right = layoutRight(row, maker)
     layoutTitle(row, left: left, right: right, appearance)
     layoutLargeTitle(appearance, below: row.maxY)
+    layoutSearchBar()
+  }
+
+  /// Shows the search bar of the top item at the lower edge.
+  private func layoutSearchBar() {
+    if shownSearchBar !== searchBar { shownSearchBar?.removeFromSuperview() }
+    shownSearchBar = searchBar
+    guard let searchBar else { return }
+    if searchBar.superview !== self { addSubview(searchBar) }
+    searchBar.frame = CGRect(x: 0, y: bounds.height - searchHeight, width: bounds.width, height: searchHeight)
   }
 
   private var textColor: UIColor { barStyle.isBlack ? .white : .label }
@@ -132,7 +142,8 @@ extension UINavigationBar {
     ]
     attributes.merge(appearance.largeTitleTextAttributes) { $1 }
     largeTitleLabel.attributedText = NSAttributedString(string: topItem?.title ?? "", attributes: attributes)
-    largeTitleLabel.frame = CGRect(x: 16, y: y, width: bounds.width - 32, height: max(0, bounds.height - y - 8))
+    largeTitleLabel.frame = CGRect(
+      x: 16, y: y, width: bounds.width - 32, height: max(0, bounds.height - searchHeight - y - 8))
   }
 }
 

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
+@MainActor @preconcurrency public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
@@ -250,6 +250,13 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   var promptHeight: CGFloat { hasPrompt ? 30 : 0 }
 
+  /// The search bar of the top item, which is below the title.
+  var searchBar: UISearchBar? { topItem?.searchController?.searchBar }
+
+  weak var shownSearchBar: UISearchBar?
+
+  var searchHeight: CGFloat { searchBar?.sizeThatFits(bounds.size).height ?? 0 }
+
   var showsLargeTitle: Bool { prefersLargeTitles && !isCompact && topItem?.largeTitleDisplayMode.isLarge ?? true }
 
   /// The current appearance, and whether its background is omitted.
@@ -280,7 +287,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: rowHeight + promptHeight + (showsLargeTitle ? 52 : 0))
+    CGSize(width: size.width, height: rowHeight + promptHeight + (showsLargeTitle ? 52 : 0) + searchHeight)
   }
 }
 

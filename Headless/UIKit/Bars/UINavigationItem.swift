@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UINavigationItem: NSObject {
+@MainActor @preconcurrency open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
     case automatic
     case always
@@ -30,6 +30,8 @@ public import Foundation
   open var leftItemsSupplementBackButton = false { didSet { onChange?() } }
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { onChange?() } }
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { onChange?() } }
+  open var searchController: UISearchController? { didSet { onChange?() } }
+  open var hidesSearchBarWhenScrolling = true { didSet { onChange?() } }
   open var largeTitleDisplayMode = UINavigationItem.LargeTitleDisplayMode.automatic { didSet { onChange?() } }
 
   public override convenience init() { self.init(title: "") }

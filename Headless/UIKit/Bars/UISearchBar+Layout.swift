@@ -42,7 +42,7 @@ extension UISearchBar {
 
   /// Draws the plain bar with hairlines, unless an image or the minimal style replaces it.
   func drawBackground(in context: CGContext) {
-    guard searchBarStyle != .minimal, backdrop.image == nil else { return }
+    guard searchBarStyle != .minimal, backdrop.image == nil, !(superview is UINavigationBar) else { return }
     let dark = UIColor(white: 0.11, alpha: 1)
     let color = barTintColor ?? (barStyle == .black ? dark : .secondarySystemBackground)
     context.setFillColor(color.cgColor)
@@ -65,6 +65,8 @@ final class ScopeBar: UIView {
 
   var titles: [String] = [] { didSet { segments.setNeedsDisplay() } }
   var selectedIndex = 0 { didSet { segments.setNeedsDisplay() } }
+  /// Called after a touch selected another scope.
+  var selected: ((Int) -> Void)?
   var backgrounds = PerState<UIImage>() { didSet { segments.setNeedsDisplay() } }
   var dividers: [Sides: UIImage] = [:] { didSet { segments.setNeedsDisplay() } }
   var titleAttributes = PerState<[NSAttributedString.Key: Any]>() { didSet { segments.setNeedsDisplay() } }
@@ -82,6 +84,16 @@ final class ScopeBar: UIView {
     super.layoutSubviews()
     backdrop.frame = bounds
     segments.frame = bounds.insetBy(dx: 8, dy: 6)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let place = touches.first?.location(in: segments), segments.bounds.contains(place), !titles.isEmpty else {
+      return
+    }
+    let index = min(Int(place.x / (segments.bounds.width / CGFloat(titles.count))), titles.count - 1)
+    guard index != selectedIndex else { return }
+    selectedIndex = index
+    selected?(index)
   }
 
   /// The segments, with the appearance of UISegmentedControl or with images.

@@ -36,6 +36,8 @@ open class UISearchBar: UIView {
   }
 
   private let field = UISearchTextField()
+  private(set) lazy var input = SearchBarInput(bar: self)
+  open weak var delegate: (any UISearchBarDelegate)?
   let backdrop = UIImageView()
   let promptLabel = UILabel()
   let cancelButton = UIButton(type: .system)
@@ -64,6 +66,22 @@ open class UISearchBar: UIView {
     get { field.keyboardType }
     set { field.keyboardType = newValue }
   }
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { field.autocapitalizationType }
+    set { field.autocapitalizationType = newValue }
+  }
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { field.autocorrectionType }
+    set { field.autocorrectionType = newValue }
+  }
+  open var returnKeyType: UIReturnKeyType {
+    get { field.returnKeyType }
+    set { field.returnKeyType = newValue }
+  }
+  open var enablesReturnKeyAutomatically: Bool {
+    get { field.enablesReturnKeyAutomatically }
+    set { field.enablesReturnKeyAutomatically = newValue }
+  }
   open var showsCancelButton = false { didSet { setNeedsLayout() } }
   open var showsBookmarkButton = false { didSet { update() } }
   open var showsSearchResultsButton = false { didSet { update() } }
@@ -90,6 +108,7 @@ open class UISearchBar: UIView {
     promptLabel.textAlignment = .center
     accessory.tintColor = .secondaryLabel
     for view in [backdrop, promptLabel, field, accessory, cancelButton, scopeBar] as [UIView] { addSubview(view) }
+    input.connect()
     update()
   }
 
@@ -100,6 +119,7 @@ open class UISearchBar: UIView {
     set {
       field.text = newValue
       setNeedsLayout()
+      input.textChangedByCode()
     }
   }
 
@@ -113,6 +133,16 @@ open class UISearchBar: UIView {
     super.didMoveToWindow()
     if window != nil { placeholder = placeholder }
   }
+
+  open override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
+
+  open override var isFirstResponder: Bool { field.isFirstResponder }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor public protocol UITabBarDelegate: AnyObject {
+@MainActor @preconcurrency public protocol UITabBarDelegate: AnyObject {
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -143,6 +143,15 @@ open class UITabBar: UIView {
       item.leaveBar()
       item.enter(self)
     }
+  }
+
+  /// Selects the item at the end of a touch.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let place = touches.first?.location(in: self),
+      let item = views.first(where: { $0.frame.contains(place) })?.item, item.isEnabled
+    else { return }
+    selectedItem = item
+    delegate?.tabBar(self, didSelect: item)
   }
 
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }

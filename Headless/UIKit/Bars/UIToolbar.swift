@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
+@MainActor @preconcurrency public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
 
 open class UIToolbar: UIView, UIBarPositioning {
   enum Look: UInt8 {

@@ -6,7 +6,7 @@ public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendabl
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-@MainActor public protocol UIConfigurationState {
+@MainActor @preconcurrency public protocol UIConfigurationState {
   init(traitCollection: UITraitCollection)
 
   var traitCollection: UITraitCollection { get set }

@@ -19,7 +19,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   var weight: Double? { rawValue >= 1000 ? nil : pow(10, Double(max(rawValue, 0)) / 125) }
 }
 
-@MainActor open class NSLayoutConstraint: NSObject {
+@MainActor @preconcurrency open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal
     case vertical
@@ -64,7 +64,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let relation: NSLayoutConstraint.Relation
   public let multiplier: CGFloat
   open var constant: CGFloat { didSet { if constant != oldValue { layoutChanged() } } }
-  open var priority = UILayoutPriority.required { didSet { if priority != oldValue { layoutChanged() } } }
+  open var priority = UILayoutPriority.required {
+    willSet {
+      if isActive, (newValue == .required) != (priority == .required) {
+        UIKitException.raise(
+          "Mutating a priority from required to not on an installed constraint (or vice-versa) is not supported. "
+            + "You passed priority \(newValue.rawValue) and the existing priority was \(priority.rawValue).")
+      }
+    }
+    didSet { if priority != oldValue { layoutChanged() } }
+  }
   open var identifier: String?
   open var shouldBeArchived = false
   /// The view that holds the constraint while it is active: the nearest one that contains both items.

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UILayoutGuide: NSObject {
+@MainActor @preconcurrency open class UILayoutGuide: NSObject {
   /// The place of the guides that a view has from the start.
   enum Role {
     case free

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UIAlertAction: NSObject {
+@MainActor @preconcurrency open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable {
     case `default`
     case cancel
@@ -55,7 +55,11 @@ open class UIAlertController: UIViewController {
     super.init(coder: coder)
   }
 
+  /// As in UIKit, an alert has at most one canceling action.
   open func addAction(_ action: UIAlertAction) {
+    if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
+      UIKitException.raise("UIAlertController can only have one action with a style of UIAlertActionStyleCancel")
+    }
     actions.append(action)
     action.changed = { [weak self] in self?.show() }
     show()
@@ -63,7 +67,10 @@ open class UIAlertController: UIViewController {
 
   /// Adds a text field. Only alerts have text fields; UIKit raises an exception for action sheets.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
-    precondition(preferredStyle == .alert, "Text fields can only be added to an alert controller of style alert")
+    guard preferredStyle == .alert else {
+      UIKitException.raise(
+        "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert")
+    }
     let field = UITextField()
     field.borderStyle = .roundedRect
     textFields = (textFields ?? []) + [field]

@@ -7,6 +7,8 @@ open class UINavigationController: UIViewController {
   public let navigationBar = UINavigationBar()
   private let bottomBar = UIToolbar()
   private var stack: [UIViewController] = []
+  private var edgePan: EdgePan?
+  open weak var delegate: (any UINavigationControllerDelegate)?
 
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
@@ -28,7 +30,19 @@ open class UINavigationController: UIViewController {
     navigationBar.contentIsAtEdge = { [weak self] in self?.contentIsAtEdge ?? true }
     navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
     navigationBar.heightChanged = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
+    let pan = EdgePan(target: nil, action: nil)
+    pan.edges = .left
+    pan.ended = { [weak self] in _ = self?.popViewController(animated: true) }
+    pan.mayStart = { [weak self] in (self?.stack.count ?? 0) > 1 }
+    view.addGestureRecognizer(pan)
+    edgePan = pan
     showTop(from: nil)
+  }
+
+  /// The swipe from the left edge, which pops.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? {
+    loadViewIfNeeded()
+    return edgePan
   }
 
   open var viewControllers: [UIViewController] {
@@ -65,7 +79,13 @@ open class UINavigationController: UIViewController {
   }
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    guard !stack.contains(where: { $0 === viewController }) else { return }
+    if stack.contains(where: { $0 === viewController }) {
+      UIKitException.raise(
+        "Pushing the same view controller instance more than once is not supported (\(viewController))")
+    }
+    if viewController is UINavigationController {
+      UIKitException.raise("Pushing a navigation controller is not supported")
+    }
     change(to: stack + [viewController])
   }
 
@@ -86,7 +106,9 @@ open class UINavigationController: UIViewController {
 
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
-    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+      UIKitException.raise("Tried to pop to a view controller that doesn't exist.")
+    }
     let popped = Array(stack[(index + 1)...])
     change(to: Array(stack[...index]))
     return popped
@@ -115,8 +137,10 @@ open class UINavigationController: UIViewController {
     if old !== top { old?.viewIfLoaded?.removeFromSuperview() }
     place(top)
     if isShown { top.willAppear() }
+    delegate?.navigationController(self, willShow: top, animated: false)
     view.insertSubview(top.view, belowSubview: navigationBar)
     if isShown { top.appearance(true) }
+    delegate?.navigationController(self, didShow: top, animated: false)
     view.setNeedsLayout()
     setNeedsStatusBarAppearanceUpdate()
   }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UITab: NSObject {
+@MainActor @preconcurrency open class UITab: NSObject {
   open var title: String
   open var image: UIImage?
   open var subtitle: String?

@@ -2,11 +2,16 @@
 
 public import Foundation
 
-@MainActor public protocol UITabBarControllerDelegate: AnyObject {
+@MainActor @preconcurrency public protocol UITabBarControllerDelegate: AnyObject {
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { true }
+
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
@@ -57,6 +62,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     if isViewLoaded { showSelection() }
   }
 
+  /// Appears when more pages exist than fit; the headless bar shows all.
+  open var customizableViewControllers: [UIViewController]?
+
   open var selectedIndex: Int {
     get { pages.isEmpty ? NSNotFound : selection }
     set {
@@ -73,6 +81,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
     guard let index = pages.firstIndex(where: { $0.tabBarItem === item }) else { return }
+    guard delegate?.tabBarController(self, shouldSelect: pages[index]) != false else {
+      tabBar.selectedItem = selectedViewController?.tabBarItem
+      return
+    }
     selectedIndex = index
     delegate?.tabBarController(self, didSelect: pages[index])
   }

@@ -8,12 +8,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private var isLoading = false
   private var ownNavigationItem: UINavigationItem?
   private var ownTabBarItem: UITabBarItem?
-  private var ownPopover: UIPopoverPresentationController?
+  var ownPresentation: UIPresentationController?
+  private var ownEditButton: UIBarButtonItem?
   private(set) var isShown = false
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
-  open private(set) var presentedViewController: UIViewController?
-  open private(set) weak var presentingViewController: UIViewController?
+  open internal(set) var presentedViewController: UIViewController?
+  open internal(set) weak var presentingViewController: UIViewController?
 
   var traitRegistrations: [TraitRegistration] = []
   private var traits: UITraitCollection?
@@ -25,7 +26,20 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var hidesBottomBarWhenPushed = false
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) }
+    }
+  }
+  open var isModalInPresentation = false
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open var definesPresentationContext = false
+  open var providesPresentationContextTransitionStyle = false
+  open var restorationIdentifier: String?
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+  open var isEditing = false
   open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.toolbarItemsChanged() } }
   open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.safeAreaMayHaveChanged() } }
 
@@ -87,23 +101,46 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open override var next: UIResponder? { loadedView?.parentView ?? parent }
 
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
   /// The children that appear and disappear with this controller.
-  var appearingChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
+  var appearingChildren: [UIViewController] {
+    shouldAutomaticallyForwardAppearanceMethods ? children.filter { $0.viewIfLoaded?.superview != nil } : []
+  }
 
   /// Whether `viewWillAppear(_:)` was called, and the view hasn't appeared yet.
   private var isAppearing = false
 
   /// Announces that the view appears. Containers on screen call it before they add the view, as UIKit does.
   func willAppear() {
-    guard !isShown, !isAppearing else { return }
+    guard !isShown, !isAppearing, transition == nil else { return }
     isAppearing = true
     loadViewIfNeeded()
     viewWillAppear(false)
   }
 
+  /// The transition that a container began by hand and hasn't ended.
+  private var transition: (appears: Bool, isAnimated: Bool)?
+
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    guard isAppearing != isShown, transition == nil else { return }
+    transition = (isAppearing, animated)
+    loadViewIfNeeded()
+    if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+    for child in appearingChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+  }
+
+  open func endAppearanceTransition() {
+    guard let (appears, isAnimated) = transition else { return }
+    (transition, isShown, isAppearing) = (nil, appears, false)
+    if appears { viewIsAppearing(isAnimated) }
+    for child in appearingChildren { child.endAppearanceTransition() }
+    if appears { viewDidAppear(isAnimated) } else { viewDidDisappear(isAnimated) }
+  }
+
   /// Appears or disappears, together with its children.
   func appearance(_ appears: Bool) {
-    guard appears != isShown else { return }
+    guard appears != isShown, transition == nil else { return }
     if appears { willAppear() }
     isAppearing = false
     isShown = appears
@@ -191,6 +228,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open var childForStatusBarHidden: UIViewController? { nil }
 
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+
   open func setNeedsStatusBarAppearanceUpdate() { viewIfLoaded?.window?.updateStatusBar() }
 
   /// Finds the controller that decides, following delegation to children.
@@ -204,6 +243,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open func addChild(_ childController: UIViewController) {
     guard childController.parent !== self else { return }
+    var ancestor: UIViewController? = self
+    while let each = ancestor {
+      if each === childController {
+        UIKitException.raise("Application tried to add \(childController), an ancestor of \(self), as its child")
+      }
+      ancestor = each.parent
+    }
     childController.removeFromParent()
     childController.willMove(toParent: self)
     children.append(childController)
@@ -226,7 +272,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     appearance(true)
   }
 
-  private func ancestor<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
+  func ancestor<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
     var controller = parent
     while let each = controller {
       if let found = each as? Kind { return found }
@@ -263,43 +309,76 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
-  // MARK: Presenting
+  // MARK: Editing
 
-  /// The popover controller, created lazily for controllers with popover style.
-  open var popoverPresentationController: UIPopoverPresentationController? {
-    guard modalPresentationStyle == .popover else { return nil }
-    if let ownPopover { return ownPopover }
-    let made = UIPopoverPresentationController(presentedViewController: self, presenting: nil)
-    ownPopover = made
-    return made
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditing = editing
+    ownEditButton?.title = editing ? "Done" : "Edit"
+    ownEditButton?.style = editing ? .done : .plain
+  }
+
+  /// A button that changes between editing and not.
+  open var editButtonItem: UIBarButtonItem {
+    if let ownEditButton { return ownEditButton }
+    let button = UIBarButtonItem(
+      title: isEditing ? "Done" : "Edit",
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    ownEditButton = button
+    return button
+  }
+
+  // MARK: Rotation and size
+
+  open var shouldAutorotate: Bool { true }
+
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
+
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+  // MARK: Segues and presenting
+
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    // Segues are made by storyboards, which aren't available.
+    UIKitException.raise("Receiver (\(self)) has no segue with identifier '\(identifier)'")
+  }
+
+  /// Pushes a controller in a navigation controller, else presents it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let navigationController { return navigationController.pushViewController(vc, animated: true) }
+    present(vc, animated: true)
+  }
+
+  /// Shows a controller in a split view's second column, else as `show(_:sender:)` does.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let splitViewController { return splitViewController.showDetailViewController(vc, sender: sender) }
+    show(vc, sender: sender)
   }
 
   /// Presents a controller, which fills the screen in every style.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard presentedViewController == nil, let window = viewIfLoaded?.window else { return }
-    presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
-    viewControllerToPresent.view.frame = window.bounds
-    viewControllerToPresent.willAppear()
-    window.addSubview(viewControllerToPresent.view)
-    window.setNeedsLayout()
-    window.layoutIfNeeded()
-    viewControllerToPresent.appearance(true)
-    completion?()
+    show(presented: viewControllerToPresent, animated: flag, completion)
   }
 
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let presented = presentedViewController else {
-      if let presenting = presentingViewController {
-        presenting.dismiss(animated: flag, completion: completion)
-      }
-      return
-    }
-    presented.appearance(false)
-    presented.viewIfLoaded?.removeFromSuperview()
-    presented.presentingViewController = nil
-    presentedViewController = nil
-    setNeedsStatusBarAppearanceUpdate()
-    completion?()
-  }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { endPresentation(flag, completion) }
 }

@@ -82,6 +82,17 @@ open class UISegmentedControl: UIControl {
     invalidateIntrinsicContentSize()
   }
 
+  /// Selects the segment at the end of a touch.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let place = touch?.location(in: self), let index = segmentRects.firstIndex(where: { $0.contains(place) }),
+      items[index].isEnabled, isMomentary || index != selectedSegmentIndex
+    else { return }
+    selectedSegmentIndex = index
+    sendActions(for: .valueChanged)
+    if isMomentary { selectedSegmentIndex = UISegmentedControl.noSegment }
+  }
+
   // MARK: Segments
 
   open var numberOfSegments: Int { items.count }

@@ -103,6 +103,28 @@ open class UISlider: UIControl {
 
   open var currentMaximumTrackImage: UIImage? { maximumTracks.value(in: state) }
 
+  // MARK: Tracking
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+    return thumb.insetBy(dx: -10, dy: -10).contains(touch.location(in: self))
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let moved = touch.location(in: self).x - touch.previousLocation(in: self).x
+    let track = trackRect(forBounds: bounds)
+    let thumb = thumbRect(forBounds: bounds, trackRect: track, value: value)
+    let way = track.width + 4 - thumb.width
+    if way > 0 { value += Float(moved / way) * (maximumValue - minimumValue) }
+    if isContinuous { sendActions(for: .valueChanged) }
+    return true
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if !isContinuous { sendActions(for: .valueChanged) }
+  }
+
   // MARK: Geometry
 
   private static let imageGap: CGFloat = 8

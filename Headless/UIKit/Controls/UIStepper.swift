@@ -26,9 +26,21 @@ open class UIStepper: UIControl {
       setNeedsDisplay()
     }
   }
-  open var minimumValue: Double = 0 { didSet { setNeedsDisplay() } }
-  open var maximumValue: Double = 100 { didSet { setNeedsDisplay() } }
-  open var stepValue: Double = 1
+  open var minimumValue: Double = 0 {
+    willSet {
+      if newValue >= maximumValue { UIKitException.raise("minimumValue must be numerically less than maximumValue") }
+    }
+    didSet { setNeedsDisplay() }
+  }
+  open var maximumValue: Double = 100 {
+    willSet {
+      if newValue <= minimumValue { UIKitException.raise("maximumValue must be numerically greater than minimumValue") }
+    }
+    didSet { setNeedsDisplay() }
+  }
+  open var stepValue: Double = 1 {
+    willSet { if newValue <= 0 { UIKitException.raise("stepValue must be numerically greater than 0") } }
+  }
   open var wraps = false { didSet { setNeedsDisplay() } }
   open var autorepeat = true
   open var isContinuous = true
@@ -91,6 +103,24 @@ open class UIStepper: UIControl {
   /// Returns the decrement image; for the normal state, a minus sign by default.
   open func decrementImage(for state: UIControl.State) -> UIImage? {
     decrements[exactly: state] ?? (state == .normal ? StepperGlyph.minus : nil)
+  }
+
+  // MARK: Tracking
+
+  /// Steps to the side of the touch.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let step = touch.location(in: self).x < bounds.midX ? -stepValue : stepValue
+    let next = value + step
+    let old = value
+    if wraps, next > maximumValue {
+      value = minimumValue
+    } else if wraps, next < minimumValue {
+      value = maximumValue
+    } else {
+      value = next
+    }
+    if value != old { sendActions(for: .valueChanged) }
+    return true
   }
 
   // MARK: Drawing

@@ -52,6 +52,12 @@ open class UISwitch: UIControl {
 
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
+  override func touchedUpInside() {
+    isOn.toggle()
+    sendActions(for: .valueChanged)
+    super.touchedUpInside()
+  }
+
   override func drawContent(in context: CGContext) {
     let track = bounds.centered(CGSize(width: 51, height: 31))
     context.saveGState()

@@ -1,8 +1,9 @@
-// UITextField: text, placeholder, borders and side views. Text changes only programmatically.
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UITextField: text, placeholder, borders and side views. `UITextField+Editing.swift` has its input.
 
 public import Foundation
 
-open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
+open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   public enum BorderStyle: Int, Sendable {
     case none
     case line
@@ -37,6 +38,16 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var clearsOnBeginEditing = false
   open var clearsOnInsertion = false
   open var allowsEditingTextAttributes = false
+  open weak var delegate: (any UITextFieldDelegate)?
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var textContentType: UITextContentType!
+  open var enablesReturnKeyAutomatically = false
+  /// The selection in UTF-16 units.
+  var selectionNow = NSRange(location: 0, length: 0)
+  private var ownInputView: UIView?
+  private var ownAccessoryView: UIView?
   open var isSecureTextEntry = false { didSet { update() } }
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var keyboardType = UIKeyboardType.default
@@ -67,6 +78,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     set {
       rich = nil
       plain = newValue ?? ""
+      selectionNow = NSRange(location: (plain as NSString).length, length: 0)
       update()
     }
   }
@@ -157,7 +169,43 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Editing and state
 
-  open override var canBecomeFirstResponder: Bool { isEnabled }
+  open override var canBecomeFirstResponder: Bool { isEnabled && mayBeginEditing }
+
+  open override var canResignFirstResponder: Bool { mayEndEditing }
+
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set {
+      ownInputView = newValue
+      reloadInputViews()
+    }
+  }
+
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set {
+      ownAccessoryView = newValue
+      reloadInputViews()
+    }
+  }
+
+  /// Whether a delegate, or the bar around a search field, lets the editing begin and end.
+  var mayBeginEditing: Bool { delegate?.textFieldShouldBeginEditing(self) != false }
+
+  var mayEndEditing: Bool { delegate?.textFieldShouldEndEditing(self) != false }
+
+  /// Enters text at the selection, as typing does: the delegate is asked, and the change is reported. A line break is the return key.
+  open func insertText(_ text: String) { type(text) }
+
+  open func deleteBackward() { eraseBackward() }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let place = touches.first?.location(in: self)
+    super.touchesEnded(touches, with: event)
+    guard let place, bounds.contains(place) else { return }
+    if showsClearButton, clearButton.frame.contains(place) { return clear() }
+    becomeFirstResponder()
+  }
 
   open var isEditing: Bool { isFirstResponder }
 
@@ -165,7 +213,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     ownTypingAttributes = nil
     setNeedsLayout()
     setNeedsDisplay()
-    sendActions(for: isFirstResponder ? .editingDidBegin : .editingDidEnd)
+    if isFirstResponder { editingBegan() } else { editingEnded() }
   }
 
   override func stateChanged() {

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
+open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput {
   private var rich = NSAttributedString(string: "")
   private var ownFont: UIFont?
   private var ownColor: UIColor?
@@ -18,6 +18,17 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
   open var isEditable = true { didSet { setNeedsLayout() } }
   open var isSelectable = true
   open var allowsEditingTextAttributes = false
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var textContentType: UITextContentType!
+  open var enablesReturnKeyAutomatically = false
+  open var isSecureTextEntry = false
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+  /// The selection in UTF-16 units.
+  var selectionNow = NSRange(location: 0, length: 0)
+  private var ownInputView: UIView?
+  private var ownAccessoryView: UIView?
   open var clearsOnInsertion = false
   open var usesStandardTextScaling = false
   open var keyboardAppearance = UIKeyboardAppearance.default
@@ -59,6 +70,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
       let look = rich.length > 0 ? rich.attributes(at: 0, effectiveRange: nil) : ownTypingAttributes ?? [:]
       let kept = look.filter { $0.key != .link && $0.key != .attachment }
       rich = NSAttributedString(string: newValue ?? "", attributes: kept.merging(ownAttributes) { $1 })
+      selectionNow = NSRange(location: rich.length, length: 0)
       contentChanged()
     }
   }
@@ -158,9 +170,60 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
 
   // MARK: Editing and traits
 
-  open override var canBecomeFirstResponder: Bool { isEditable }
+  // Objective-C can narrow the type of an inherited property; Swift needs another property of the same name.
+  @_nonoverride open weak var delegate: (any UITextViewDelegate)? {
+    get { super.delegate as? any UITextViewDelegate }
+    set { super.delegate = newValue }
+  }
 
-  override func firstResponderChanged() { setNeedsLayout() }
+  open override var canBecomeFirstResponder: Bool {
+    isEditable && delegate?.textViewShouldBeginEditing(self) != false
+  }
+
+  open override var canResignFirstResponder: Bool { delegate?.textViewShouldEndEditing(self) != false }
+
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set {
+      ownInputView = newValue
+      reloadInputViews()
+    }
+  }
+
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set {
+      ownAccessoryView = newValue
+      reloadInputViews()
+    }
+  }
+
+  /// Enters text at the selection, as typing does: the delegate is asked, and the change is reported.
+  open func insertText(_ text: String) { enter(text) }
+
+  open func deleteBackward() { eraseBackward() }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if isEditable { becomeFirstResponder() } else { super.touchesEnded(touches, with: event) }
+  }
+
+  override func firstResponderChanged() {
+    setNeedsLayout()
+    editingChanged()
+  }
+
+  /// Replaces a part of the text with text in the typing attributes.
+  func substitute(_ range: NSRange, with text: String) {
+    let changed = NSMutableAttributedString(attributedString: rich)
+    var look = rich.length > 0 ? rich.attributes(at: min(range.location, rich.length - 1), effectiveRange: nil) : [:]
+    look[.link] = nil
+    look[.attachment] = nil
+    if let ownTypingAttributes { look = ownTypingAttributes }
+    changed.replaceCharacters(
+      in: range, with: NSAttributedString(string: text, attributes: look.merging(ownAttributes) { own, _ in own }))
+    rich = changed
+    contentChanged()
+  }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()

@@ -2,8 +2,8 @@
 
 public import Foundation
 
-@MainActor open class UIScrollEdgeEffect: NSObject {
-  @MainActor open class Style: NSObject {
+@MainActor @preconcurrency open class UIScrollEdgeEffect: NSObject {
+  @MainActor @preconcurrency open class Style: NSObject {
     open class var automatic: UIScrollEdgeEffect.Style { styles[0] }
     open class var soft: UIScrollEdgeEffect.Style { styles[1] }
     open class var hard: UIScrollEdgeEffect.Style { styles[2] }

@@ -1,4 +1,4 @@
-// UIImage.Configuration and UIImage.SymbolConfiguration, stored without effect: the headless UIKit has no symbols.
+// UIImage.Configuration and UIImage.SymbolConfiguration. Only the size of a symbol is drawn.
 
 public import Foundation
 
@@ -39,6 +39,12 @@ extension UIImage {
     }
 
     private let values: Values
+
+    /// The size of the text that the symbol belongs to.
+    var shownPointSize: CGFloat? {
+      values.pointSize ?? values.font?.pointSize
+        ?? values.style.map { UIFont.preferredFont(forTextStyle: $0).pointSize }
+    }
 
     private init(values: Values) { self.values = values }
 

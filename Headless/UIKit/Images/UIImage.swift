@@ -33,6 +33,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     var tint: UIColor?
     /// Whether image views mirror the image in right-to-left layouts.
     var flips = false
+    /// The name of the symbol that the image shows.
+    var symbol: String?
   }
 
   let parts: Parts
@@ -100,7 +102,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var alignmentRectInsets: UIEdgeInsets { parts.alignment }
   open var images: [UIImage]? { parts.frames }
   open var duration: TimeInterval { parts.duration }
-  open var isSymbolImage: Bool { false }
+  open var isSymbolImage: Bool { parts.symbol != nil }
 
   /// Returns the image itself, since images are decoded on creation.
   open func preparingForDisplay() -> UIImage? { self }

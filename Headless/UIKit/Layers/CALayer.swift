@@ -115,9 +115,18 @@ open class CALayer: NSObject {
       return local.applying(t).offsetBy(dx: position.x, dy: position.y)
     }
     set {
-      position = CGPoint(
-        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
-      bounds = CGRect(origin: bounds.origin, size: newValue.size)
+      let t = CATransform3DGetAffineTransform(transform)
+      guard !t.isIdentity, t.a * t.d - t.b * t.c != 0 else {
+        position = CGPoint(
+          x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+        bounds = CGRect(origin: bounds.origin, size: newValue.size)
+        return
+      }
+      // The size whose transformed rectangle is the frame, as far as one exists.
+      let size = CGRect(origin: .zero, size: newValue.size).applying(t.inverted()).size
+      bounds = CGRect(origin: bounds.origin, size: size)
+      let old = frame
+      position = CGPoint(x: position.x + newValue.minX - old.minX, y: position.y + newValue.minY - old.minY)
     }
   }
 

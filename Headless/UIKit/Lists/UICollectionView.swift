@@ -9,10 +9,22 @@ open class UICollectionView: UIScrollView {
   private var shownExtras: [String: [IndexPath: UICollectionReusableView]] = [:]
   private var selection: Set<IndexPath> = []
   private var layout: UICollectionViewLayout
+  private var registered: Set<String> = []
+  /// The updates of the current group, and the item counts that they begin with.
+  var pendingUpdate: ListUpdate?
+  var updateDepth = 0
+  var knownCounts: [Int]?
+  var touchedItem: IndexPath?
+  /// The item that a user moves, and where it would go.
+  var movement: (from: IndexPath, to: IndexPath)?
 
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var isEditing = false
+  open var isPrefetchingEnabled = true
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     self.layout = layout
@@ -100,8 +112,9 @@ open class UICollectionView: UIScrollView {
       return cell
     }
     guard let cell = cells.make(identifier) else {
-      // UIKit throws for this programming error, too.
-      preconditionFailure("no class is registered for the cell identifier \(identifier)")
+      UIKitException.raise(
+        "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) - must register a "
+          + "nib or a class for the identifier or connect a prototype cell in a storyboard")
     }
     return cell
   }
@@ -114,8 +127,9 @@ open class UICollectionView: UIScrollView {
       return view
     }
     guard let view = extras[elementKind]?.make(identifier) else {
-      // UIKit throws for this programming error, too.
-      preconditionFailure("no class is registered for the view identifier \(identifier) of kind \(elementKind)")
+      UIKitException.raise(
+        "could not dequeue a view of kind: \(elementKind) with identifier \(identifier) - must register a nib or a class "
+          + "for the identifier or connect a prototype cell in a storyboard")
     }
     return view
   }
@@ -128,15 +142,52 @@ open class UICollectionView: UIScrollView {
     shown = [:]
     shownExtras = [:]
     selection = []
+    pendingUpdate = nil
+    knownCounts = nil
     layout.invalidateLayout()
     setNeedsLayout()
   }
 
-  open func reloadItems(at indexPaths: [IndexPath]) {
-    for path in indexPaths {
-      if let cell = shown.removeValue(forKey: path) { recycle(cell, path) }
+  /// Registers a class for a registration's identifier, once.
+  func registerOnce(_ type: UICollectionReusableView.Type, kind: String? = nil, _ identifier: String) {
+    guard registered.insert(identifier).inserted else { return }
+    if let kind {
+      register(type, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+    } else {
+      register(type, forCellWithReuseIdentifier: identifier)
     }
-    layout.invalidateLayout()
+  }
+
+  /// Shows cells at other places, and creates those again that have none.
+  func moveCells(_ place: (IndexPath) -> IndexPath?) {
+    let cells = shown
+    shown = [:]
+    for (path, cell) in cells {
+      if let new = place(path) { shown[new] = cell } else { recycle(cell, path) }
+    }
+    for (kind, views) in shownExtras {
+      for view in views.values { recycle(view, kind) }
+    }
+    shownExtras = [:]
+    setNeedsLayout()
+  }
+
+  /// Follows items that moved, and forgets those that are gone.
+  func moveSelection(_ place: (IndexPath) -> IndexPath?) { selection = Set(selection.compactMap(place)) }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if let touch = touches.first { touchBegan(touch) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    touchEnded(selects: true)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    touchEnded(selects: false)
   }
 
   private func recycle(_ cell: UICollectionViewCell, _ path: IndexPath) {
@@ -185,6 +236,12 @@ open class UICollectionView: UIScrollView {
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: UICollectionView.ScrollPosition, animated: Bool
   ) {
+    let count = (0..<numberOfSections).contains(indexPath.section) ? numberOfItems(inSection: indexPath.section) : 0
+    guard (0..<count).contains(indexPath.item) else {
+      UIKitException.raise(
+        "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.item)) when there are only "
+          + "\(count) items in section \(indexPath.section). Collection view: \(self).")
+    }
     guard let rect = layoutAttributesForItem(at: indexPath)?.frame else { return }
     var offset = contentOffset
     if scrollPosition.contains(.top) { offset.y = rect.minY }
@@ -237,20 +294,36 @@ open class UICollectionView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if layout.shouldInvalidateLayout(forBoundsChange: bounds) { layout.isPrepared = false }
-    layout.prepareIfNeeded()
-    contentSize = layout.collectionViewContentSize
-    let places = layout.layoutAttributesForElements(in: bounds) ?? []
-    let wanted = Set(places.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
-    for path in shown.keys where !wanted.contains(path) {
-      if let cell = shown.removeValue(forKey: path) { recycle(cell, path) }
+    // A measured view can move the ones below it, so each iteration measures the newly visible ones.
+    for _ in 0..<4 {
+      layout.prepareIfNeeded()
+      if knownCounts == nil { knownCounts = currentCounts }
+      contentSize = layout.collectionViewContentSize
+      let places = layout.layoutAttributesForElements(in: bounds) ?? []
+      recycle(but: places)
+      if !show(places) { break }
     }
-    recycleExtras(but: places)
-    for place in places { show(place) }
     backgroundView?.frame = bounds
     if let backgroundView, subviews.first !== backgroundView { sendSubviewToBack(backgroundView) }
   }
 
-  private func recycleExtras(but places: [UICollectionViewLayoutAttributes]) {
+  /// Shows views, and returns whether their sizes change the layout.
+  private func show(_ places: [UICollectionViewLayoutAttributes]) -> Bool {
+    var changes = false
+    for place in places {
+      show(place)
+      guard let view = place.representedElementKind.map({ shownExtras[$0]?[place.indexPath] }) ?? shown[place.indexPath]
+      else { continue }
+      if layout.measure(view, at: place) { changes = true }
+    }
+    return changes
+  }
+
+  private func recycle(but places: [UICollectionViewLayoutAttributes]) {
+    let cells = Set(places.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
+    for path in shown.keys where !cells.contains(path) {
+      if let cell = shown.removeValue(forKey: path) { recycle(cell, path) }
+    }
     for (kind, views) in shownExtras {
       let wanted = Set(places.filter { $0.representedElementKind == kind }.map(\.indexPath))
       for (path, view) in views where !wanted.contains(path) {
@@ -277,6 +350,7 @@ open class UICollectionView: UIScrollView {
     shown[path] = cell
     cell.place(place)
     cell.isSelected = selection.contains(path)
+    cell.dress(layout.listRow(at: path))
     delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     addSubview(cell)
   }

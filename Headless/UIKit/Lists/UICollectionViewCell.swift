@@ -15,6 +15,23 @@ open class UICollectionReusableView: UIView {
 
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
+  /// The attributes with the height that the content needs at their width.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    let height = fittingHeight(width: layoutAttributes.frame.width)
+    if height > 0 { layoutAttributes.size = CGSize(width: layoutAttributes.frame.width, height: height) }
+    return layoutAttributes
+  }
+
+  /// An override point for cells, whose content is in another view.
+  func fittingHeight(width: CGFloat) -> CGFloat {
+    systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
+  }
+
   func place(_ attributes: UICollectionViewLayoutAttributes) {
     frame = attributes.frame
     alpha = attributes.alpha
@@ -47,6 +64,20 @@ open class UICollectionViewCell: UICollectionReusableView {
   open override func prepareForReuse() {
     super.prepareForReuse()
     isHighlighted = false
+  }
+
+  /// Shows the place of the cell in a list. An override point for cells of lists.
+  func dress(_ row: ListRow?) {}
+
+  override func fittingHeight(width: CGFloat) -> CGFloat {
+    parts.updateIfNeeded { updateConfiguration(using: configurationState) }
+    guard let content = parts.configured else {
+      return contentView.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      ).height.rounded(.up)
+    }
+    return max(44, content.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up))
   }
 
   private var isMarked: Bool { isSelected || isHighlighted }
@@ -131,9 +162,50 @@ open class UICollectionViewCell: UICollectionReusableView {
 }
 
 open class UICollectionViewListCell: UICollectionViewCell {
+  private let separator = CellSeparator()
+  private var appearance = UICollectionLayoutListConfiguration.Appearance.plain
+  open var indentationLevel = 0 { didSet { setNeedsLayout() } }
+  open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+
+  override func setUp() {
+    super.setUp()
+    separator.isHidden = true
+    addSubview(separator)
+  }
+
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
   open override func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
-    UIBackgroundConfiguration.listPlainCell().updated(for: configurationState)
+    let configuration: UIBackgroundConfiguration =
+      appearance == .plain ? .listPlainCell() : .listGroupedCell()
+    return configuration.updated(for: configurationState)
+  }
+
+  /// Shows the separator, the background and the corners of the cell's place in a list.
+  override func dress(_ row: ListRow?) {
+    separator.isHidden = row == nil
+    guard let row else { return }
+    appearance = row.list.appearance
+    if backgroundConfiguration == nil, backgroundView == nil, backgroundColor == nil {
+      backgroundConfiguration = defaultBackgroundConfiguration()
+    }
+    let hasLine = row.list.showsSeparators && !(row.isLast && row.list.isInset)
+    separator.show(top: false, bottom: hasLine ? .inset : .none, color: .separator, effect: nil, insets: nil)
+    guard row.list.isInset else { return }
+    var corners: CACornerMask = []
+    if row.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if row.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    layer.cornerRadius = corners.isEmpty ? 0 : 10
+    layer.maskedCorners = corners
+    clipsToBounds = true
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let indentation = CGFloat(indentationLevel) * indentationWidth
+    contentView.frame = CGRect(
+      x: indentation, y: 0, width: max(0, bounds.width - indentation), height: bounds.height)
+    separator.frame = bounds
+    bringSubviewToFront(separator)
   }
 }

@@ -9,6 +9,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var ordered: [UICollectionViewLayoutAttributes] = []
   private var length: CGFloat = 0
   private var breadth: CGFloat = 0
+  /// The minimal gap between items of the section that is laid out.
+  private var itemGap: CGFloat = 0
 
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -41,9 +43,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let inset = view.adjustedContentInset
     breadth = isColumn ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom
     for section in 0..<view.numberOfSections {
-      addExtra(UICollectionView.elementKindSectionHeader, headerReferenceSize, section)
+      let values = view.delegate as? any UICollectionViewDelegateFlowLayout
+      addExtra(
+        UICollectionView.elementKindSectionHeader,
+        values?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize,
+        section)
       addItems(section, view)
-      addExtra(UICollectionView.elementKindSectionFooter, footerReferenceSize, section)
+      addExtra(
+        UICollectionView.elementKindSectionFooter,
+        values?.collectionView(view, layout: self, referenceSizeForFooterInSection: section) ?? footerReferenceSize,
+        section)
     }
   }
 
@@ -61,8 +70,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private func addItems(_ section: Int, _ view: UICollectionView) {
     let sizes = view.delegate as? any UICollectionViewDelegateFlowLayout
-    let (before, after) = isColumn ? (sectionInset.top, sectionInset.bottom) : (sectionInset.left, sectionInset.right)
-    let (near, far) = isColumn ? (sectionInset.left, sectionInset.right) : (sectionInset.top, sectionInset.bottom)
+    let inset = sizes?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+    let lineGap =
+      sizes?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
+    itemGap =
+      sizes?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section) ?? minimumInteritemSpacing
+    let (before, after) = isColumn ? (inset.top, inset.bottom) : (inset.left, inset.right)
+    let (near, far) = isColumn ? (inset.left, inset.right) : (inset.top, inset.bottom)
     length += before
     let room = breadth - near - far
     var line: [(IndexPath, CGSize)] = []
@@ -71,12 +85,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     for item in 0..<count {
       let path = IndexPath(item: item, section: section)
       let size = sizes?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
-      if !line.isEmpty, used + minimumInteritemSpacing + across(size) > room + 0.01 {
+      if size.width < 0 || size.height < 0 {
+        UIKitException.raise("negative sizes are not supported in the flow layout")
+      }
+      if !line.isEmpty, used + itemGap + across(size) > room + 0.01 {
         finish(line, used, room, near, isLast: false)
-        length += minimumLineSpacing
+        length += lineGap
         line = []
       }
-      used = line.isEmpty ? across(size) : used + minimumInteritemSpacing + across(size)
+      used = line.isEmpty ? across(size) : used + itemGap + across(size)
       line.append((path, size))
     }
     if !line.isEmpty { finish(line, used, room, near, isLast: true) }
@@ -86,7 +103,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Full lines distribute the remaining space among the gaps; the last line keeps the gaps of a full line of equal items.
   private func finish(_ line: [(IndexPath, CGSize)], _ used: CGFloat, _ room: CGFloat, _ near: CGFloat, isLast: Bool) {
     let thickness = line.map { along($0.1) }.max() ?? 0
-    var gap = minimumInteritemSpacing
+    var gap = itemGap
     if isLast, let first = line.first {
       let fitting = max(1, ((room + gap) / (across(first.1) + gap)).rounded(.down))
       if fitting > 1 { gap = max(gap, (room - fitting * across(first.1)) / (fitting - 1)) }

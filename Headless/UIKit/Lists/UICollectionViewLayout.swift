@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+@MainActor @preconcurrency open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
   open var alpha: CGFloat = 1
   open var isHidden = false
@@ -31,7 +31,7 @@ public import Foundation
   }
 }
 
-@MainActor open class UICollectionViewLayout: NSObject {
+@MainActor @preconcurrency open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
   var isPrepared = false
 
@@ -55,6 +55,21 @@ public import Foundation
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+
+  open func finalizeCollectionViewUpdates() {}
+
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  /// Takes the size of a view that was shown, and returns whether the layout changes.
+  func measure(_ view: UICollectionReusableView, at attributes: UICollectionViewLayoutAttributes) -> Bool { false }
+
+  /// The list that an item is a row of.
+  func listRow(at path: IndexPath) -> ListRow? { nil }
+
+  /// Called when items or sections change.
+  func contentChanged() {}
 
   func prepareIfNeeded() {
     guard !isPrepared else { return }

@@ -2,11 +2,11 @@
 
 public import Foundation
 
-@MainActor public protocol UIContentConfiguration {
+@MainActor @preconcurrency public protocol UIContentConfiguration {
   func makeContentView() -> any UIView & UIContentView
   func updated(for state: any UIConfigurationState) -> Self
 }
 
-@MainActor public protocol UIContentView: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIContentView: NSObjectProtocol {
   var configuration: any UIContentConfiguration { get set }
 }

@@ -16,6 +16,7 @@ extension UITableView {
     if let geometry { return geometry }
     let made = makeGeometry()
     geometry = made
+    knownCounts = made.sections.map { $0.rows.count - 1 }
     return made
   }
 
@@ -40,28 +41,44 @@ extension UITableView {
     return geometry
   }
 
+  /// Returns a height that the app gave, which may be automatic but not negative.
+  private func checked(_ height: CGFloat) -> CGFloat {
+    if height < 0, height != UITableView.automaticDimension {
+      UIKitException.raise("row and section heights must not be negative - provided height is \(height)")
+    }
+    return height
+  }
+
   private func height(ofRow path: IndexPath) -> CGFloat {
-    let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+    let height = checked(delegate?.tableView(self, heightForRowAt: path) ?? rowHeight)
     return height >= 0 ? height : measured[path] ?? 44
   }
 
   private func height(ofHeader section: Int) -> CGFloat {
-    let given = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+    let given = checked(delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight)
     let hasText = dataSource?.tableView(self, titleForHeaderInSection: section) != nil
-    guard hasText || delegate?.tableView(self, viewForHeaderInSection: section) != nil else {
-      return style == .plain ? 0 : section == 0 ? 35 : 18
-    }
+    let view = delegate?.tableView(self, viewForHeaderInSection: section)
+    guard hasText || view != nil else { return style == .plain ? 0 : section == 0 ? 35 : 18 }
     let padding = sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : 0
-    return (given >= 0 ? given : style == .plain ? 28 : 38) + padding
+    return (given >= 0 ? given : automaticHeight(of: view) ?? (style == .plain ? 28 : 38)) + padding
   }
 
   private func height(ofFooter section: Int) -> CGFloat {
-    let given = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+    let given = checked(delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight)
     let hasText = dataSource?.tableView(self, titleForFooterInSection: section) != nil
-    guard hasText || delegate?.tableView(self, viewForFooterInSection: section) != nil else {
-      return style == .plain ? 0 : 18
-    }
-    return given >= 0 ? given : 28
+    let view = delegate?.tableView(self, viewForFooterInSection: section)
+    guard hasText || view != nil else { return style == .plain ? 0 : 18 }
+    return given >= 0 ? given : automaticHeight(of: view) ?? 28
+  }
+
+  /// Returns the height that a header or footer has by its constraints; nil if it has none.
+  private func automaticHeight(of view: UIView?) -> CGFloat? {
+    guard let view = (view as? UITableViewHeaderFooterView)?.contentView ?? view, view.placesSubviewsByConstraints
+    else { return nil }
+    return view.systemLayoutSizeFitting(
+      CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height.rounded(.up)
   }
 
   // MARK: Places
@@ -92,8 +109,14 @@ extension UITableView {
   }
 
   public func scrollToRow(at indexPath: IndexPath, at scrollPosition: UITableView.ScrollPosition, animated: Bool) {
+    let count =
+      places.sections.indices.contains(indexPath.section) ? places.sections[indexPath.section].rows.count - 1 : 0
+    guard (0..<count).contains(indexPath.row) else {
+      UIKitException.raise(
+        "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.row)) when there are only \(count) rows "
+          + "in section \(indexPath.section). Table view: \(self)")
+    }
     let rect = rectForRow(at: indexPath)
-    guard rect != .zero else { return }
     let inset = adjustedContentInset
     let height = bounds.height - inset.top - inset.bottom
     var y: CGFloat
@@ -157,6 +180,7 @@ extension UITableView {
     cell.frame = rectForRow(at: path)
     dress(cell, at: path)
     cell.setSelected(isSelected(path), animated: false)
+    if isEditing { cell.setEditing(canEdit(path), animated: false) }
     delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     insertSubview(cell, at: subviews.first === backgroundView && backgroundView != nil ? 1 : 0)
     return cell

@@ -22,6 +22,11 @@ open class UITableView: UIScrollView {
   /// The measured heights of self-sizing rows.
   var measured: [IndexPath: CGFloat] = [:]
   private var selection: Set<IndexPath> = []
+  /// The updates of the current group, and the row counts that they begin with.
+  var pendingUpdate: ListUpdate?
+  var updateDepth = 0
+  var knownCounts: [Int]?
+  var touchedRow: IndexPath?
   private var ownSeparatorColor: UIColor?
   /// The insets set by code.
   private(set) var ownSeparatorInset: UIEdgeInsets?
@@ -67,7 +72,14 @@ open class UITableView: UIScrollView {
   }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  open var isEditing = false
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var cellLayoutMarginsFollowReadableWidth = false
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension
+  open var sectionIndexMinimumDisplayRowCount = 0
+  open var remembersLastFocusedIndexPath = false
+  open var isEditing = false { didSet { if isEditing != oldValue { editingChanged() } } }
 
   public init(frame: CGRect, style: UITableView.Style) {
     self.style = style
@@ -169,8 +181,9 @@ open class UITableView: UIScrollView {
 
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-      // UIKit throws for this programming error, too.
-      preconditionFailure("no class is registered for the cell identifier \(identifier)")
+      UIKitException.raise(
+        "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for the identifier or "
+          + "connect a prototype cell in a storyboard")
     }
     return cell
   }
@@ -190,16 +203,34 @@ open class UITableView: UIScrollView {
     shownFooters = [:]
     selection = []
     measured = [:]
+    pendingUpdate = nil
+    knownCounts = nil
     index.titles = dataSource?.sectionIndexTitles(for: self) ?? []
     heightsChanged()
   }
 
-  open func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    for path in indexPaths {
-      if let cell = shown.removeValue(forKey: path) { recycle(cell, path) }
-      measured[path] = nil
-    }
-    heightsChanged()
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  /// Passes the editing on to the cells. As in UIKit, a row that can't be edited isn't.
+  private func editingChanged() {
+    for (path, cell) in shown { cell.setEditing(isEditing && canEdit(path), animated: false) }
+  }
+
+  func canEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) ?? false }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if let touch = touches.first { touchBegan(touch) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    touchEnded(selects: true)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    touchEnded(selects: false)
   }
 
   func recycle(_ cell: UITableViewCell, _ path: IndexPath) {
@@ -277,6 +308,9 @@ open class UITableView: UIScrollView {
     if let before, before != path { delegate?.tableView(self, didDeselectRowAt: before) }
     delegate?.tableView(self, didSelectRowAt: path)
   }
+
+  /// Follows rows that moved, and forgets those that are gone.
+  func moveSelection(_ place: (IndexPath) -> IndexPath?) { selection = Set(selection.compactMap(place)) }
 
   func isSelected(_ path: IndexPath) -> Bool { selection.contains(path) }
 }

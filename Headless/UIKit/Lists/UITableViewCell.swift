@@ -20,6 +20,14 @@ open class UITableViewCell: UIView {
   /// The style of the table that contains the cell.
   var listStyle = UITableView.Style.plain { didSet { if listStyle != oldValue { setNeedsDisplay() } } }
 
+  open var editingAccessoryType = UITableViewCell.AccessoryType.none
+  open var editingAccessoryView: UIView?
+  open var showsReorderControl = false
+  open var shouldIndentWhileEditing = true
+  open private(set) var isEditing = false
+
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
   open var accessoryType = UITableViewCell.AccessoryType.none { didSet { accessoryChanged() } }
   open var accessoryView: UIView? {
     didSet {

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
   var adjustsFontForContentSizeCategory: Bool { get set }
 }
 

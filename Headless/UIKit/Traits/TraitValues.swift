@@ -89,7 +89,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   }
 }
 
-@MainActor public protocol UITraitEnvironment: AnyObject {
+@MainActor @preconcurrency public protocol UITraitEnvironment: AnyObject {
   var traitCollection: UITraitCollection { get }
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor public enum UIAccessibility {
+@MainActor @preconcurrency public enum UIAccessibility {
   public static var isReduceMotionEnabled: Bool { ScreenSettings.shared.with { $0.reducesMotion } }
 
   public static var isReduceTransparencyEnabled: Bool { ScreenSettings.shared.with { $0.reducesTransparency } }
@@ -10,6 +10,9 @@ public import Foundation
   public static var isDarkerSystemColorsEnabled: Bool { ScreenSettings.shared.with { $0.contrast == .high } }
 
   public static var isBoldTextEnabled: Bool { ScreenSettings.shared.with { $0.legibility == .bold } }
+
+  /// No assistive technology runs here.
+  public static var isVoiceOverRunning: Bool { false }
 
   nonisolated public static let reduceMotionStatusDidChangeNotification = Notification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")

@@ -20,6 +20,11 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   public override convenience init() { self.init(white: 0, alpha: 0) }
 
+  /// Creates the color of a literal: `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
+  public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }

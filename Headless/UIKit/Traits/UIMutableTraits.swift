@@ -3,7 +3,7 @@
 public import Foundation
 
 @available(iOS 17.0, *)
-@MainActor public protocol UIMutableTraits: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIMutableTraits: NSObjectProtocol {
   var userInterfaceStyle: UIUserInterfaceStyle { get set }
   var accessibilityContrast: UIAccessibilityContrast { get set }
   var displayGamut: UIDisplayGamut { get set }
@@ -19,7 +19,7 @@ public import Foundation
 }
 
 @available(iOS 17.0, *)
-@MainActor public protocol UITraitOverrides: UIMutableTraits {
+@MainActor @preconcurrency public protocol UITraitOverrides: UIMutableTraits {
   func contains(_ trait: UITrait) -> Bool
   func remove(_ trait: UITrait)
 }

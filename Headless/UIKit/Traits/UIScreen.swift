@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UIScreen: NSObject, UITraitEnvironment {
+@MainActor @preconcurrency open class UIScreen: NSObject, UITraitEnvironment {
   private static let only = UIScreen()
 
   open class var main: UIScreen { only }
@@ -68,7 +68,7 @@ public import Foundation
   }
 }
 
-@MainActor open class UIDevice: NSObject {
+@MainActor @preconcurrency open class UIDevice: NSObject {
   private static let only = UIDevice()
 
   open class var current: UIDevice { only }

@@ -3,10 +3,10 @@
 public import Foundation
 
 @available(iOS 17.0, *)
-@MainActor public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
 
 @available(iOS 17.0, *)
-@MainActor public protocol UITraitChangeObservable {
+@MainActor @preconcurrency public protocol UITraitChangeObservable {
   func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 
 @available(iOS 17.0, *)
-@MainActor public protocol UITraitDefinition<Value> {
+@MainActor @preconcurrency public protocol UITraitDefinition<Value> {
   associatedtype Value
   static var defaultValue: Value { get }
   static var name: String { get }
@@ -38,71 +38,71 @@ extension SystemTrait {
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitUserInterfaceStyle: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitUserInterfaceStyle: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceStyle { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceStyle> { \.style }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitAccessibilityContrast: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitAccessibilityContrast: NSObject, SystemTrait {
   public static var defaultValue: UIAccessibilityContrast { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIAccessibilityContrast> { \.contrast }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitDisplayGamut: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitDisplayGamut: NSObject, SystemTrait {
   public static var defaultValue: UIDisplayGamut { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIDisplayGamut> { \.gamut }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitDisplayScale: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitDisplayScale: NSObject, SystemTrait {
   public static var defaultValue: CGFloat { 0 }
   static var path: WritableKeyPath<TraitValues, CGFloat> { \.scale }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitUserInterfaceIdiom: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitUserInterfaceIdiom: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceIdiom> { \.idiom }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitHorizontalSizeClass: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitHorizontalSizeClass: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceSizeClass> { \.horizontal }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitVerticalSizeClass: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitVerticalSizeClass: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceSizeClass> { \.vertical }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitUserInterfaceLevel: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitUserInterfaceLevel: NSObject, SystemTrait {
   public static var defaultValue: UIUserInterfaceLevel { .unspecified }
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitValues, UIUserInterfaceLevel> { \.level }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitLayoutDirection: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitLayoutDirection: NSObject, SystemTrait {
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
   static var path: WritableKeyPath<TraitValues, UITraitEnvironmentLayoutDirection> { \.direction }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitLegibilityWeight: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitLegibilityWeight: NSObject, SystemTrait {
   public static var defaultValue: UILegibilityWeight { .unspecified }
   static var path: WritableKeyPath<TraitValues, UILegibilityWeight> { \.legibility }
 }
 
 @available(iOS 17.0, *)
-@MainActor open class UITraitPreferredContentSizeCategory: NSObject, SystemTrait {
+@MainActor @preconcurrency open class UITraitPreferredContentSizeCategory: NSObject, SystemTrait {
   public static var defaultValue: UIContentSizeCategory { .unspecified }
   static var path: WritableKeyPath<TraitValues, UIContentSizeCategory> { \.category }
 }

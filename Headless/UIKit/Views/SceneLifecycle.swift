@@ -62,6 +62,14 @@ extension UIApplication {
     becomeActive()
   }
 
+  /// Opens a link in the app, by its scene's delegate or its own.
+  package func receive(_ url: URL) {
+    if let sceneDelegate = scene.delegate {
+      return sceneDelegate.scene(scene, openURLContexts: [UIOpenURLContext(url)])
+    }
+    _ = delegate?.application(self, open: url, options: [:])
+  }
+
   private func becomeActive() {
     stateNow = .active
     scene.change(to: .foregroundActive, UIScene.didActivateNotification) { $0.sceneDidBecomeActive($1) }
@@ -74,7 +82,7 @@ extension UIApplication {
 }
 
 extension UIScene {
-  @MainActor open class ConnectionOptions: NSObject {}
+  @MainActor @preconcurrency open class ConnectionOptions: NSObject {}
 
   nonisolated public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
   nonisolated public static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
@@ -95,7 +103,7 @@ extension UIScene {
   }
 }
 
-@MainActor open class UISceneSession: NSObject {
+@MainActor @preconcurrency open class UISceneSession: NSObject {
   public struct Role: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -116,7 +124,7 @@ extension UIScene {
   open var role: UISceneSession.Role { configuration.role }
 }
 
-@MainActor open class UISceneConfiguration: NSObject {
+@MainActor @preconcurrency open class UISceneConfiguration: NSObject {
   open private(set) var name: String?
   open private(set) var role: UISceneSession.Role
   open var sceneClass: AnyClass?

@@ -40,6 +40,7 @@ open class UIApplication: UIResponder {
   private var known: [Known] = []
   weak var keyWindowNow: UIWindow?
   let scene = UIWindowScene()
+  var services = AppServices()
 
   open class var shared: UIApplication { only }
 
@@ -64,6 +65,15 @@ open class UIApplication: UIResponder {
     "UIApplicationDidReceiveMemoryWarningNotification")
   nonisolated public static let significantTimeChangeNotification = Notification.Name(
     "UIApplicationSignificantTimeChangeNotification")
+
+  open var keyWindow: UIWindow? { keyWindowNow }
+
+  open var windows: [UIWindow] { everyWindow.filter { !$0.isHidden } }
+
+  /// Sends an event to the windows of its touches.
+  open func sendEvent(_ event: UIEvent) {
+    for window in Set((event.allTouches ?? []).compactMap(\.window)) { window.sendEvent(event) }
+  }
 
   /// All existing windows.
   var everyWindow: [UIWindow] { known.compactMap(\.window).filter { !$0.isAppearanceProxy } }

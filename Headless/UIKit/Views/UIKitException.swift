@@ -4,4 +4,8 @@ enum UIKitException {
   static func raise(_ reason: String) -> Never {
     fatalError("Terminating app due to uncaught exception, reason: \(reason)")
   }
+
+  static func unrecognized(_ selector: Selector, _ target: Any) -> Never {
+    raise("-[\(type(of: target)) \(selector)]: unrecognized selector sent to instance")
+  }
 }

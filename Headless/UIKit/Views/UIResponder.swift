@@ -1,11 +1,15 @@
-// UIResponder: the chain from a view to its controller, window and application.
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// UIResponder: the chain from a view to its controller, window and application. (The parameters of `perform` are implicitly
+// unwrapped in Objective-C's protocol, too.)
 
 public import Foundation
 
-@MainActor open class UIResponder: NSObject {
+@MainActor @preconcurrency open class UIResponder: NSObject {
   public override init() { super.init() }
 
   open var next: UIResponder? { nil }
+
+  // MARK: First responder
 
   open var canBecomeFirstResponder: Bool { false }
 
@@ -13,11 +17,14 @@ public import Foundation
 
   @discardableResult
   open func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
     guard canBecomeFirstResponder else { return false }
     let previous = UIResponder.first
+    if let previous, !previous.canResignFirstResponder { return false }
     UIResponder.first = self
-    if previous !== self { previous?.firstResponderChanged() }
+    previous?.firstResponderChanged()
     firstResponderChanged()
+    Keyboard.follow(self)
     return true
   }
 
@@ -26,12 +33,45 @@ public import Foundation
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
+    guard canResignFirstResponder else { return false }
     UIResponder.first = nil
     firstResponderChanged()
+    Keyboard.follow(nil)
     return true
   }
 
-  // As in UIKit, what a responder doesn't handle goes to the next one.
+  private static weak var first: UIResponder?
+
+  static var current: UIResponder? { first }
+
+  /// Ends the input of the first responder without asking it.
+  static func giveUp(_ responder: UIResponder) {
+    guard responder.isFirstResponder else { return }
+    first = nil
+    responder.firstResponderChanged()
+    Keyboard.follow(nil)
+  }
+
+  func firstResponderChanged() {}
+
+  // MARK: Messages
+
+  #if !canImport(ObjectiveC)
+    /// Handles a message. Without the Objective-C runtime, classes override this method to handle the messages of their targets and actions.
+    @discardableResult
+    open func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
+      UIKitException.unrecognized(aSelector, self)
+    }
+
+    /// Whether the responder handles a message. Classes that handle messages without a target override it.
+    open func responds(to aSelector: Selector!) -> Bool { false }
+  #endif
+
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
+
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? { handler(of: action, from: sender) }
+
+  // MARK: Touches, presses and motion: what a responder doesn't handle goes to the next one, as in UIKit.
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
 
@@ -43,7 +83,40 @@ public import Foundation
     next?.touchesCancelled(touches, with: event)
   }
 
-  // No keyboard appears here; code that follows one can post these.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
+
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
+  // MARK: Input
+
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  open var inputView: UIView? { nil }
+
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Posts the notifications of a keyboard whose height changed with the accessory view.
+  open func reloadInputViews() { if isFirstResponder { Keyboard.follow(self) } }
 
   nonisolated public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
   nonisolated public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
@@ -58,11 +131,4 @@ public import Foundation
   nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
   nonisolated public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
-
-  /// Does nothing: the headless UIKit has no keyboard.
-  open func reloadInputViews() {}
-
-  private static weak var first: UIResponder?
-
-  func firstResponderChanged() {}
 }

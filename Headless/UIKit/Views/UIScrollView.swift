@@ -1,13 +1,44 @@
-// UIScrollView: clips its content and moves it by the content offset. It scrolls only programmatically.
+// UIScrollView: clips its content and moves it by the content offset, which code or a pan changes.
 
 public import Foundation
 
-@MainActor public protocol UIScrollViewDelegate: AnyObject {
+@MainActor @preconcurrency public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+  func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
+  func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+  public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
 
 open class UIScrollView: UIView {
@@ -24,9 +55,20 @@ open class UIScrollView: UIView {
     case always
   }
 
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none
+    case onDrag
+    case interactive
+    case onDragWithAccessory
+    case interactiveWithAccessory
+  }
+
   override func setUp() {
     super.setUp()
     clipsToBounds = true
+    // An appearance proxy needs no gestures.
+    drag.scrollView = self
+    addGestureRecognizer(drag)
   }
 
   // Disfavored, because subclasses have a property of the same name with a narrower type.
@@ -43,7 +85,21 @@ open class UIScrollView: UIView {
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
-  open var isScrollEnabled = true
+  open var isScrollEnabled = true { didSet { drag.isEnabled = isScrollEnabled } }
+  open var isDirectionalLockEnabled = false
+  open var scrollsToTop = true
+  open var delaysContentTouches = true
+  open var canCancelContentTouches = true
+  open var bouncesZoom = true
+  open var automaticallyAdjustsScrollIndicatorInsets = true
+  open var keyboardDismissMode = UIScrollView.KeyboardDismissMode.none
+  open var decelerationRate = UIScrollView.DecelerationRate.normal
+  open internal(set) var isDragging = false
+  open internal(set) var isZooming = false
+  open var minimumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1
+  private let drag = ScrollPan()
+  private var zoom: CGFloat = 1
   open var isPagingEnabled = false
   open var bounces = true
   open var alwaysBounceVertical = false
@@ -71,7 +127,44 @@ open class UIScrollView: UIView {
     }
   }
 
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    let moves = contentOffset != self.contentOffset
+    self.contentOffset = contentOffset
+    if animated, moves { delegate?.scrollViewDidEndScrollingAnimation(self) }
+  }
+
+  open var panGestureRecognizer: UIPanGestureRecognizer { drag }
+
+  open var isTracking: Bool { drag.numberOfTouches > 0 }
+
+  /// Content doesn't move by itself: a thrown one jumps to where it would stop.
+  open var isDecelerating: Bool { false }
+
+  open func flashScrollIndicators() {}
+
+  /// The insets of both indicators, if they are equal.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+
+  open var zoomScale: CGFloat {
+    get { zoom }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  /// Scales the view that the delegate names, and the content's size with it.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    guard let view = delegate?.viewForZooming(in: self) else { return }
+    zoom = min(max(scale, minimumZoomScale), maximumZoomScale)
+    view.transform = CGAffineTransform(scaleX: zoom, y: zoom)
+    contentSize = view.frame.size
+    view.frame.origin = .zero
+    delegate?.scrollViewDidZoom(self)
+  }
 
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
@@ -122,6 +215,7 @@ open class UIScrollView: UIView {
     contentOffset = CGPoint(
       x: wasAtLeft ? -inset.left : contentOffset.x, y: wasAtTop ? -inset.top : contentOffset.y)
     adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
   /// Notifies bars, whose appearance depends on whether the content is at its edge.

@@ -40,7 +40,12 @@ open class UIStackView: UIView {
 
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
+    guard (0...arrangedSubviews.count).contains(stackIndex) else {
+      UIKitException.raise(
+        "Index out of bounds for arranged subview: index = \(stackIndex) expected to be less than or equal to "
+          + "\(arrangedSubviews.count)")
+    }
+    arrangedSubviews.insert(view, at: stackIndex)
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
     setNeedsLayout()

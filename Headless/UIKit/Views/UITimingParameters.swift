@@ -9,13 +9,13 @@ public enum UITimingCurveType: Int, Sendable {
   case composed
 }
 
-@MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITimingCurveProvider: NSObjectProtocol {
   var timingCurveType: UITimingCurveType { get }
   var cubicTimingParameters: UICubicTimingParameters? { get }
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-@MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+@MainActor @preconcurrency open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
@@ -49,7 +49,7 @@ public enum UITimingCurveType: Int, Sendable {
   open var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-@MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+@MainActor @preconcurrency open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let initialVelocity: CGVector
 
   public convenience override init() { self.init(dampingRatio: 1) }

@@ -72,7 +72,8 @@ extension UIView {
   }
 
   private func insert(_ view: UIView, at index: Int) {
-    // Adding a view to itself or to one of its subviews would create a cycle.
+    if view === self { UIKitException.raise("Can't add self as subview") }
+    // Adding a view to one of its subviews would create a cycle.
     guard !isDescendant(of: view) else { return }
     if view.parentView === self {
       detach(view)
@@ -123,6 +124,8 @@ extension UIView {
 
   func enterWindow(_ window: UIWindow?) {
     ownWindow = window
+    // As in UIKit, input ends with the view's place in a window.
+    if window == nil, isFirstResponder { UIResponder.giveUp(self) }
     if window != nil { takeAppearance() }
     didMoveToWindow()
     for view in subviews { view.enterWindow(window) }

@@ -3,23 +3,23 @@
 
 public import Foundation
 
-@MainActor open class UIView: UIResponder, UITraitEnvironment, CALayerDelegate {
+@MainActor @preconcurrency open class UIView: UIResponder, UITraitEnvironment, CALayerDelegate {
   public let layer: CALayer
   open internal(set) var subviews: [UIView] = []
   weak var parentView: UIView?
   weak var ownWindow: UIWindow?
   /// The controller that owns this view.
   weak var controller: UIViewController?
-  private var traits: UITraitCollection
-  private var tintedTraits: UITraitCollection?
-  private var ownTint: UIColor?
-  private var background: UIColor?
+  var traits: UITraitCollection
+  var tintedTraits: UITraitCollection?
+  var ownTint: UIColor?
+  var ownBackground: UIColor?
   var ownLooks = OwnLooks()
   var traitRegistrations: [TraitRegistration] = []
-  private var ownTraitOverrides: TraitOverrides?
+  var ownTraitOverrides: TraitOverrides?
   /// The additional safe area insets for a container's bars.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
-  private var lastSafeArea = UIEdgeInsets.zero
+  var lastSafeArea = UIEdgeInsets.zero
 
   open var tag = 0
   open var accessibilityIdentifier: String?
@@ -27,6 +27,12 @@ public import Foundation
   open var isAccessibilityElement = false
   open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
+  open var isExclusiveTouch = false
+  open var gestureRecognizers: [UIGestureRecognizer]?
+  open var interactions: [any UIInteraction] = []
+  open var motionEffects: [UIMotionEffect] = []
+  open var restorationIdentifier: String?
+  var accessibility: AccessibilityAttributes?
   open var autoresizesSubviews = true
   open var autoresizingMask: UIView.AutoresizingMask = []
   open var translatesAutoresizingMaskIntoConstraints = true {
@@ -43,6 +49,7 @@ public import Foundation
       layoutMarginsDidChange()
     }
   }
+  open var preservesSuperviewLayoutMargins = false { didSet { setNeedsLayout() } }
   open var insetsLayoutMarginsFromSafeArea = true { didSet { setNeedsLayout() } }
   /// The active constraints that this view is the nearest common ancestor of.
   var heldConstraints: [NSLayoutConstraint] = []
@@ -120,25 +127,10 @@ public import Foundation
     set { layer.transform = newValue }
   }
 
-  private func sizeMayHaveChanged(from old: CGSize) {
-    let new = layer.bounds.size
-    guard new != old else { return }
-    setNeedsLayout()
-    guard autoresizesSubviews else { return }
-    for view in subviews { view.autoresize(from: old, to: new) }
-  }
-
-  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: (view ?? root).layer) }
-
-  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    layer.convert(point, from: (view ?? root).layer)
-  }
-
-  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: (view ?? root).layer) }
-
-  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: (view ?? root).layer) }
-
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// Whether a gesture on the view or one of its ancestors may begin.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// The frontmost view that a touch at a point of this view belongs to.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -147,12 +139,6 @@ public import Foundation
       if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
     }
     return self
-  }
-
-  private var root: UIView {
-    var view = self
-    while let parent = view.parentView { view = parent }
-    return view
   }
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -194,10 +180,10 @@ public import Foundation
   // MARK: Appearance
 
   open var backgroundColor: UIColor? {
-    get { background }
+    get { ownBackground }
     set {
       if SetterHook.sets(self, "backgroundColor", newValue) { return }
-      background = newValue
+      ownBackground = newValue
       resolveColors()
       noteLook(Look.background, replay: { $0.backgroundColor = newValue })
     }
@@ -236,9 +222,6 @@ public import Foundation
     }
   }
 
-  /// Whether the view or a subview is a visual effect view.
-  private var hasEffect: Bool { self is UIVisualEffectView || subviews.contains(where: \.hasEffect) }
-
   open var cornerConfiguration = UICornerConfiguration.corners(radius: 0.0) {
     didSet {
       guard case .corners(let radius) = cornerConfiguration.kind, case .fixed(let points) = radius.kind else { return }
@@ -263,7 +246,7 @@ public import Foundation
     }
   }
 
-  private var ownTintMode = UIView.TintAdjustmentMode.automatic
+  var ownTintMode = UIView.TintAdjustmentMode.automatic
 
   /// As in UIKit, the getter never returns `automatic`.
   open var tintAdjustmentMode: UIView.TintAdjustmentMode {
@@ -273,31 +256,6 @@ public import Foundation
       ownTintMode = newValue
       tintModeChanged()
     }
-  }
-
-  private var undimmedTint: UIColor { ownTint ?? parentView?.undimmedTint ?? UIColor.systemBlue }
-
-  private var effectiveTintMode: UIView.TintAdjustmentMode {
-    ownTintMode != .automatic ? ownTintMode : parentView?.effectiveTintMode ?? .normal
-  }
-
-  /// Notifies this view, and all views that inherit its tint, of a change.
-  func tintChanged() {
-    takeTint()
-    for view in subviews where view.ownTint == nil { view.tintChanged() }
-  }
-
-  /// Notifies this view, and all subviews without their own dimming mode, even those with their own tint.
-  private func tintModeChanged() {
-    takeTint()
-    for view in subviews where view.ownTintMode == .automatic { view.tintModeChanged() }
-  }
-
-  private func takeTint() {
-    tintedTraits = nil
-    if background?.isDynamic == true { resolveColors() }
-    setNeedsDisplay()
-    traitCollection.asCurrent { tintColorDidChange() }
   }
 
   open func tintColorDidChange() {}
@@ -314,13 +272,6 @@ public import Foundation
     set { madeTraitOverrides.take(newValue) }
   }
 
-  private var madeTraitOverrides: TraitOverrides {
-    if let ownTraitOverrides { return ownTraitOverrides }
-    let overrides = TraitOverrides { [weak self] in self?.traitsMayHaveChanged() }
-    ownTraitOverrides = overrides
-    return overrides
-  }
-
   /// The traits with the view's tint, which is computed lazily after a change.
   open var traitCollection: UITraitCollection {
     if let tintedTraits { return tintedTraits }
@@ -332,37 +283,11 @@ public import Foundation
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Updates the traits, and notifies this view, its controller and its subviews of a change.
-  func traitsMayHaveChanged() {
-    var values = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
-    let previousOfController = controller?.takeTraits(&values)
-    if let overrides = ownTraitOverrides { values = values.overridden(by: overrides.values) }
-    if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
-    let previous = traits
-    let isOther = values != previous.values
-    if isOther {
-      traits = UITraitCollection(values: values)
-      tintedTraits = nil
-      layer.contentsScale = values.scale
-      resolveColors()
-      setNeedsDisplay()
-      setNeedsLayout()
-    }
-    if let previousOfController { controller?.tellOfTraits(previousOfController) }
-    guard isOther else { return }
-    traitCollection.asCurrent {
-      traitsChanged()
-      if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
-      traitsChanged(from: previous, to: traitCollection)
-    }
-    for view in subviews { view.traitsMayHaveChanged() }
-  }
-
   /// An override point for this module's classes, for other state that depends on traits.
   func traitsChanged() {}
 
   /// Sets the layer's colors, resolved for the current traits.
-  func resolveColors() { layer.backgroundColor = background.map { $0.resolvedColor(with: traitCollection).cgColor } }
+  func resolveColors() { layer.backgroundColor = ownBackground.map { $0.resolvedColor(with: traitCollection).cgColor } }
 
   // MARK: Layout and drawing
 
@@ -381,50 +306,11 @@ public import Foundation
   /// Draws the content of this module's classes, before `draw(_:)`.
   func drawContent(in context: CGContext) {}
 
-  func performLayout() {
-    let safeArea = safeAreaInsets
-    if safeArea != lastSafeArea {
-      lastSafeArea = safeArea
-      safeAreaInsetsDidChange()
-      controller?.viewSafeAreaInsetsDidChange()
-    }
-    updateConstraintsIfNeeded()
-    traitCollection.asCurrent {
-      controller?.viewWillLayoutSubviews()
-      ConstraintLayout.layOutSubviews(of: self)
-      layoutSubviews()
-      if isReusable { UIView.didLayOutReusableHook?(self) }
-      controller?.viewDidLayoutSubviews()
-    }
-  }
-
   // MARK: Safe area
 
-  open var safeAreaInsets: UIEdgeInsets {
-    var insets = extraSafeArea
-    let outer = parentView?.safeAreaInsets ?? .zero
-    if let parent = parentView, outer != .zero {
-      let (place, room) = (frame, parent.bounds)
-      insets.top += max(0, outer.top - (place.minY - room.minY))
-      insets.left += max(0, outer.left - (place.minX - room.minX))
-      insets.bottom += max(0, outer.bottom - (room.maxY - place.maxY))
-      insets.right += max(0, outer.right - (room.maxX - place.maxX))
-    }
-    if let more = controller?.additionalSafeAreaInsets {
-      insets.top += more.top
-      insets.left += more.left
-      insets.bottom += more.bottom
-      insets.right += more.right
-    }
-    return insets
-  }
+  open var safeAreaInsets: UIEdgeInsets { insetsOfSafeArea }
 
   open func safeAreaInsetsDidChange() {}
-
-  func safeAreaMayHaveChanged() {
-    setNeedsLayout()
-    for view in subviews { view.safeAreaMayHaveChanged() }
-  }
 
   // MARK: Changes of the hierarchy
 

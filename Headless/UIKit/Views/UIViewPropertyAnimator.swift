@@ -14,7 +14,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   case current
 }
 
-@MainActor public protocol UIViewAnimating: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIViewAnimating: NSObjectProtocol {
   var state: UIViewAnimatingState { get }
   var isRunning: Bool { get }
   var isReversed: Bool { get set }
@@ -26,14 +26,14 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+@MainActor @preconcurrency public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void)
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
   func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
 
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@MainActor @preconcurrency open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open private(set) var state = UIViewAnimatingState.inactive
   open private(set) var isRunning = false
   open private(set) var delay: TimeInterval = 0

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-@MainActor open class UIVisualEffect: NSObject {
+@MainActor @preconcurrency open class UIVisualEffect: NSObject {
   public override init() { super.init() }
 }
 

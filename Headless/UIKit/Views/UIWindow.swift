@@ -73,6 +73,9 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { UIApplication.shared }
 
+  /// Delivers touches to gestures and views.
+  open func sendEvent(_ event: UIEvent) { GestureArbiter.deliver(event) }
+
   /// Whether the window fills the screen, and so has the screen's bars and safe area.
   private var fillsScreen: Bool { bounds.size == UIScreen.main.bounds.size }
 

@@ -3,7 +3,8 @@ package struct NamedProperty: Sendable, Hashable {
   /// The states and places that names end in, in the order of the document.
   static let suffixes = [
     "highlighted", "selected", "selectedHighlighted", "disabled", "focused", "standard", "compact", "scrollEdge",
-    "compactScrollEdge", "defaultPrompt", "compactPrompt", "topAttached", "bottom", "top", "done",
+    "compactScrollEdge", "defaultPrompt", "compactPrompt", "topAttached", "bottom", "left", "right", "top",
+    "done",
   ]
 
   /// The class.

@@ -23,13 +23,14 @@ package struct PropertyRow: Sendable, Hashable {
     let variant: String
   }
 
-  /// A state of the object without which UIKit raises an exception when the property is set.
+  /// A state of the object, or a limit of the value, without which UIKit raises an exception when the property is set or used.
   struct Condition: Sendable, Hashable {
     /// The conditions that the library knows, with what each of them says in the document.
     static let known = [
       "macIdiom": "the view is in the Mac idiom",
       "padBehavior": "the view isn't in the Mac idiom, or its `behavioralStyle` isn't that of a Mac",
       "noEffectInside": "no subview is a visual effect view",
+      "nonNegative": "the value isn't negative; -1 stands for the automatic height of table views",
     ]
 
     /// The name, as in `PropertyCondition`.

@@ -64,7 +64,8 @@ struct CatalogWriter {
     if row.variants != nil { arguments.append("\(row.variantList(in: type)).suffixes") }
     if row.isAppearance { arguments.append("isAppearance: true") }
     if let version = row.availability {
-      arguments.append("isAvailable: { if #available(iOS \(version), *) { true } else { false } }()")
+      let sdk = isNewSDKNeeded(version) ? "isBuiltForIOS26 && " : ""
+      arguments.append("isAvailable: \(sdk){ if #available(iOS \(version), *) { true } else { false } }()")
     }
     return "Row(\(arguments.joined(separator: ", ")))"
   }

@@ -20,8 +20,9 @@ struct CoverageDocument {
   private func line(_ row: DocumentRow) -> String {
     let suffixes = row.properties.filter { !$0.suffix.isEmpty }.map { " `.\($0.suffix)`" }.joined()
     let options = table.options(of: row.properties[0].row).map { "`\($0)`" }.joined(separator: " ")
+    let since = row.properties[0].row.availability.map { " (iOS \($0.split(separator: ".")[0]))" } ?? ""
     let cells = [
-      row.type.name, "`\(row.base)`\(suffixes)", options.isEmpty ? row.properties[0].row.kind : options,
+      row.type.name, "`\(row.base)`\(suffixes)\(since)", options.isEmpty ? row.properties[0].row.kind : options,
       "`\(row.code)`", Self.short(table.attributes(of: row)), Self.short(SwiftThemeProperty.names(for: row)),
       Self.short(table.ddSkinNames(for: row)),
     ]

@@ -48,7 +48,18 @@ extension PropertyTable {
 /// The name of a family in types and files: `ViewsAndLayers`.
 func identifier(of family: String) -> String { family.split(separator: " ").map { String($0).capitalized }.joined() }
 
-/// Code in a check of the system's version, if it needs one.
+/// Code in a check of the system's version, if it needs one, and of the compiler's if older ones lack the declarations.
 func checked(_ version: String?, _ code: String) -> String {
-  version.map { "if #available(iOS \($0), *) { \(code) }" } ?? code
+  guard let version else { return code }
+  guard isNewSDKNeeded(version) else { return "if #available(iOS \(version), *) { \(code) }" }
+  return """
+    if #available(iOS \(version), *) {
+      #if compiler(>=6.2)
+    \(code.indented(2))
+      #endif
+    }
+    """
 }
+
+/// Whether Xcode versions that the library still supports lack the declarations of a system.
+func isNewSDKNeeded(_ version: String) -> Bool { (Double(version) ?? 0) >= 26 }

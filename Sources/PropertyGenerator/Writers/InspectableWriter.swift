@@ -2,17 +2,10 @@
 struct InspectableWriter {
   let table: PropertyTable
 
-  private static let folder = "Sources/SkinUIKit/InterfaceBuilder/Generated"
-
   var files: [GeneratedFile] {
-    table.families.compactMap { family in
-      let declarations = table.classes(in: family).compactMap(declaration)
-      return declarations.isEmpty
-        ? nil
-        : GeneratedFile(
-          swift: "\(Self.folder)/Inspectable+\(identifier(of: family)).swift",
-          if: "canImport(UIKit) && canImport(ObjectiveC) && !HEADLESS", imports: ["public import UIKit"], declarations)
-    }
+    table.objectiveCFiles(
+      "Sources/SkinUIKit/InterfaceBuilder/Generated/Inspectable", imports: ["public import UIKit"],
+      declaration: declaration)
   }
 
   private func declaration(_ type: PropertyClass) -> String? {

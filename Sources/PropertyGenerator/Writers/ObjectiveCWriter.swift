@@ -8,15 +8,9 @@ struct ObjectiveCWriter {
   static let folder = "Sources/SkinUI/ObjectiveC/Generated"
 
   var files: [GeneratedFile] {
-    table.families.compactMap { family in
-      let declarations = table.classes(in: family).compactMap(declaration)
-      return declarations.isEmpty
-        ? nil
-        : GeneratedFile(
-          swift: "\(Self.folder)/SKN+\(identifier(of: family)).swift",
-          if: "canImport(UIKit) && canImport(ObjectiveC) && !HEADLESS",
-          imports: ["import Foundation", "import SkinUIKit", "public import UIKit"], declarations)
-    }
+    table.objectiveCFiles(
+      "\(Self.folder)/SKN", imports: ["import Foundation", "import SkinUIKit", "public import UIKit"],
+      declaration: declaration)
   }
 
   private func declaration(_ type: PropertyClass) -> String? {

@@ -16,6 +16,24 @@ extension PropertyTable {
     return [file("All", [index(calls)])]
       + families.map { file(identifier(of: $0), classes(in: $0).map(declaration)) }
   }
+
+  /// Returns a file for each family of classes that has declarations for the Objective-C runtime.
+  /// - Parameters:
+  ///   - path: The files' path up to the `+` of their names.
+  ///   - imports: The lines that import modules.
+  ///   - declaration: Returns the declaration of a class; nil if it has none.
+  /// - Returns: The files.
+  func objectiveCFiles(
+    _ path: String, imports: [String], declaration: (PropertyClass) -> String?
+  ) -> [GeneratedFile] {
+    families.compactMap { family in
+      let declarations = classes(in: family).compactMap(declaration)
+      guard !declarations.isEmpty else { return nil }
+      return GeneratedFile(
+        swift: "\(path)+\(identifier(of: family)).swift",
+        if: "canImport(UIKit) && canImport(ObjectiveC) && !HEADLESS", imports: imports, declarations)
+    }
+  }
 }
 
 extension PropertyRow {

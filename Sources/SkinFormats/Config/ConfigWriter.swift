@@ -48,7 +48,8 @@ private struct ConfigWriter {
       let variants = value.all.first { ConfigFormatReader.sections.values.contains($0.any.kind) } ?? value.variants
       let plain = variants.any
       for other in value.all where other.any.kind != plain.kind { tellOther(other.any.kind, of: key) }
-      guard let json = json(plain, of: key) else { continue }
+      if variants.isPartial { loseLanguages(variants.languages, of: key) }
+      guard !variants.isPartial, let json = json(plain, of: key) else { continue }
       if variants.isVaried { tellAppearances(variants.appearances, of: key) }
       let name = String(key[key.index(after: dot)...])
       modules[String(key[..<dot]), default: [:]][plain.kind, default: []].append((name, json))
@@ -134,9 +135,17 @@ private struct ConfigWriter {
   }
 
   private mutating func tellAppearances(_ appearances: [SkinAppearance], of key: String) {
+    let isByLanguage = appearances.contains { $0.language != nil }
     lose(
-      "Zip skins don't tell appearances apart; the value for \(appearances.map(\.description).joined(separator: " and for ")) "
-        + "is left out", "Make a skin of its own for that appearance.", key)
+      "Zip skins don't tell \(isByLanguage ? "appearances and languages" : "appearances") apart; the value for "
+        + "\(appearances.map(\.description).joined(separator: " and for ")) is left out",
+      "Make a skin of its own for that \(isByLanguage ? "appearance or language" : "appearance").", key)
+  }
+
+  private mutating func loseLanguages(_ languages: [SkinLanguage], of key: String) {
+    lose(
+      "Zip skins don't tell languages apart, and the key has a value only in "
+        + "\(languages.map(\.tag).joined(separator: " and ")); it is left out", "Add a value for any language.", key)
   }
 
   /// Reports losses that don't concern a key.

@@ -4,8 +4,11 @@ extension SkinManager {
   /// If the current skin has the key, the object is updated at once, and again whenever the key's value changes. Binding the same
   /// property again replaces the first binding and keeps the original value that it captured.
   ///
+  /// The original values of all bound properties of an object are captured right before a skin first sets any of them. Until then, the
+  /// object shows what the app, and UIKit's appearance proxies, give it.
+  ///
   /// For each change, the property's value is created once and set on all objects of a class that bind the same property to the same
-  /// key. `make` and `set` belong to the property: they must not capture anything that differs between objects. For that, use
+  /// key. The closures belong to the property: they must not capture anything that differs between objects. For that, use
   /// ``follow(_:keys:name:update:)``.
   /// ```swift
   /// manager.bind(
@@ -16,13 +19,14 @@ extension SkinManager {
   ///   - target: The object. It isn't retained.
   ///   - property: The identity of the property.
   ///   - key: The key to follow.
-  ///   - original: Returns the property's value before a skin sets it; called once.
+  ///   - original: Returns the property's value before a skin sets it.
   ///   - make: Converts the resource to the property's type; `nil` restores the original value.
   ///   - set: Sets the property.
   /// - Complexity: Amortized O(1) in the number of bindings; linear in the number of the target's own bindings.
   @inlinable
   public func bind<Target: AnyObject, Resource: SkinResource, Value>(
-    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
+    original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
@@ -32,15 +36,17 @@ extension SkinManager {
   /// Binds a property, like ``bind(_:_:to:original:make:set:)``, with a setter that is looked up once per class, property and key.
   @inlinable
   package func bind<Target: AnyObject, Resource: SkinResource, Value>(
-    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
+    original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     setter: @MainActor () -> @MainActor (Target, Value) -> Void
   ) {
     // Inlinable, so that the closures that a switch spends its time in are compiled for the caller's types. A lane's targets are of
     // its type: only this method adds any.
-    let placement = table.bind(target, property, keyIndex: key.keyIndex, original: original) {
+    let placement = table.bind(target, property, keyIndex: key.keyIndex) {
       let set = setter()
       return KeyFollower(
+        original: original,
         prepare: { values in
           guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
           return ReadySetter(
@@ -61,7 +67,9 @@ extension SkinManager {
 
   /// Updates the target of a binding that was just added, now or at the next change.
   private func visitFirst(_ placement: BindingTable.Placement) {
-    if isDeferring { table.deferVisit(placement.cell) } else { table.visit(placement.cell, to: values) }
+    if isDeferring { return table.deferVisit(placement.cell) }
+    // A binding of the same lane keeps its cell, which may be an older one.
+    table.visit(placement.cell, to: values, isLatest: !placement.isReplacement)
   }
 
   /// Binds a property whose type is a resource to a key, by its key path.
@@ -101,10 +109,11 @@ extension SkinManager {
   ///   - target: The object. It isn't retained, and `update` must not retain it either: use the closure's argument.
   ///   - property: The identity of the property.
   ///   - keys: The keys to follow.
-  ///   - original: Returns the property's value before a skin sets it; called once.
+  ///   - original: Returns the property's value before a skin sets it. It must not retain the object.
   ///   - update: Updates the property. If the skin has no value, it should restore the original one.
   public func bind<Target: AnyObject, Original>(
-    _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey], original: (Target) -> Original,
+    _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey],
+    original: @escaping (Target) -> Original,
     update: @escaping @MainActor (Target, Original, SkinValues) -> Void
   ) {
     let erased: ClosureContent.Update = { target, original, values in
@@ -113,7 +122,8 @@ extension SkinManager {
       update(target, original, values)
     }
     let placement = table.bind(
-      target, property, to: keys.map(\.keyIndex), original: { original(target) }, update: erased)
+      target, property, to: keys.map(\.keyIndex), original: { original(unsafeDowncast($0, to: Target.self)) },
+      update: erased)
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
     if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) { visitFirst(placement) }
@@ -134,7 +144,8 @@ extension SkinManager {
     let erased: ClosureContent.Update = { target, _, values in
       if let target = target as? Target { update(target, values) }
     }
-    let placement = table.bind(target, property, to: keys.map(\.keyIndex), original: { () }, update: erased)
+    let placement = table.bind(
+      target, property, to: keys.map(\.keyIndex), captured: (), original: { _ in () }, update: erased)
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
     visitFirst(placement)
@@ -146,7 +157,7 @@ extension SkinManager {
     follow(target, keys: target.followedKeys, name: "following") { target, values in target.follow(values) }
   }
 
-  /// The original value of a bound property, captured when it was bound.
+  /// The original value of a bound property: the one captured before a skin first set it, or the current one if none has.
   /// - Parameters:
   ///   - target: The object.
   ///   - property: The property, as it was bound.

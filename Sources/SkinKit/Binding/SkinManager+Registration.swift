@@ -5,6 +5,23 @@ extension SkinManager {
   /// Calls a closure that updates objects of its own accord, not for a change of this manager.
   package static func updatingObjects(_ body: () -> Void) { BindingTable.visiting(body) }
 
+  /// Delays the first values of objects that aren't ready: no property of theirs is set, and no original value captured.
+  ///
+  /// ``updateDelayed(_:)`` updates an object that became ready. Objects that a skin has set already aren't affected.
+  /// - Parameter isReady: Whether an object is ready.
+  package func delayFirstValues(until isReady: @escaping @MainActor (AnyObject) -> Bool) {
+    table.isReady = isReady
+    for scope in scopes { scope.delayFirstValues(until: isReady) }
+  }
+
+  /// Sets the properties of an object that became ready, if a skin has values for them.
+  /// - Parameter target: The object.
+  package func updateDelayed(_ target: AnyObject) {
+    table.visitUncaptured(of: target, to: values)
+    discard()
+    for scope in scopes { scope.updateDelayed(target) }
+  }
+
   /// Adds the bindings that a closure makes without updating their objects before the next change.
   ///
   /// For objects that show the current values already, such as views restored from an archive:

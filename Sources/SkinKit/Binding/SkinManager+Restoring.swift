@@ -27,6 +27,7 @@ extension SkinManager {
     overlay = choice.overlay
     fontScale = choice.fontScale
     prefersDark = choice.isDark
+    language = choice.language
     apply(chosen)
     return choice
   }

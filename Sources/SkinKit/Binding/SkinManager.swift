@@ -70,14 +70,27 @@ public final class SkinManager {
     }
   }
 
-  /// The appearance of the screen, which the adapter of a user interface keeps current.
+  /// The appearance of the screen, which the adapter of a user interface keeps current; its language is always `nil`.
   ///
   /// A scope has its parent's until one is set.
   public var appearance: SkinAppearance {
     get { values.appearance }
     set {
-      ownAppearance = newValue
+      ownAppearance = newValue.speaking(nil)
       update()
+    }
+  }
+
+  /// The user's choice of a language for texts, images and files; `nil` follows the app's, ``SkinLanguage/ofApp``.
+  ///
+  /// A scope has its parent's until one is set. Only bindings whose value differs between the languages are updated.
+  public var language: SkinLanguage? {
+    get { ownLanguage ?? parent?.language }
+    set {
+      if ownLanguage != newValue {
+        ownLanguage = newValue
+        update()
+      }
     }
   }
 
@@ -135,13 +148,18 @@ public final class SkinManager {
   /// The number of bindings, including those of objects whose death wasn't noticed yet.
   public var bindingCount: Int { table.count }
 
+  /// The scopes of this manager that still exist.
+  var scopes: [SkinManager] { weakScopes.compactMap(\.scope) }
+
   @usableFromInline let table = BindingTable()
   private(set) var values: SkinValues
   private var chosen: Skin?
   private var ownAppearance: SkinAppearance?
+  /// The language that was set for this manager itself.
+  package private(set) var ownLanguage: SkinLanguage?
   private var ownFontScale = 1.0
   private var ownIsEnabled = true
-  private var scopes: [WeakScope] = []
+  private var weakScopes: [WeakScope] = []
   /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
   private var requests = 0
   private var preparers: [any SkinPreparing] = []
@@ -166,8 +184,8 @@ public final class SkinManager {
     builtIn = shared.withLock { $0 }
     overlay = SkinOverlay()
     parent = nil
-    ownAppearance = appearance
-    values = SkinValues(skin: builtIn, appearance: appearance)
+    ownAppearance = appearance.speaking(nil)
+    values = SkinValues(skin: builtIn, appearance: appearance.speaking(nil), language: .ofApp)
     self.shared = shared
   }
 
@@ -181,8 +199,9 @@ public final class SkinManager {
     overlay = SkinOverlay()
     values = parent.values
     shared = Locked(parent.skin)
-    parent.scopes.removeAll { $0.scope == nil }
-    parent.scopes.append(WeakScope(scope: self))
+    parent.weakScopes.removeAll { $0.scope == nil }
+    parent.weakScopes.append(WeakScope(scope: self))
+    table.isReady = parent.table.isReady
   }
 
   /// Applies a skin.
@@ -235,7 +254,7 @@ public final class SkinManager {
     let needed = keyIndexes.filter(table.isFollowed).flatMap { next.resolved($0)?.all ?? [] }
     for preparer in preparers {
       await Self.prepare(next, with: preparer)
-      await preparer.prepare(needed.map { $0[appearance] })
+      await preparer.prepare(needed.compactMap { $0.value(in: values.spokenAppearance) })
     }
     guard request == requests else { return nil }
     return apply(skin, transition: transition)
@@ -264,6 +283,11 @@ public final class SkinManager {
   /// - Parameter key: The key.
   /// - Returns: The value; `nil` if the skin has none of the key's type.
   public func value<Value>(for key: SkinKey<Value>) -> Value? { values[key] }
+
+  /// The current values of a key in the current language, for all appearances.
+  /// - Parameter key: The key.
+  /// - Returns: The values; `nil` if the skin has none of the key's type.
+  public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? { values.variants(key) }
 
   /// Visits every binding again, after a change that skins know nothing of, such as the user's text size.
   /// - Complexity: Linear in the number of bindings.
@@ -299,7 +323,7 @@ public final class SkinManager {
   func addFallbacks(of keyIndexes: some Sequence<KeyIndex>) {
     let skin = values.skin
     guard keyIndexes.contains(where: { !skin.hasValue($0) && skin.lateValue($0) != nil }) else { return }
-    values = SkinValues(skin: skin.withFallbacks(), appearance: values.appearance)
+    values = SkinValues(skin: skin.withFallbacks(), appearance: values.appearance, language: values.language)
     shared.withLock { $0 = values.skin }
   }
 
@@ -316,11 +340,11 @@ public final class SkinManager {
       return nil
     }
     let next = SkinValues(
-      skin: effective(chosen), appearance: ownAppearance ?? parent?.appearance ?? values.appearance)
+      skin: effective(chosen), appearance: ownAppearance ?? parent?.appearance ?? values.appearance,
+      language: language ?? .ofApp)
+    let (old, new) = (values.spokenAppearance, next.spokenAppearance)
     var keyIndexes = values.skin.keysChanged(to: next.skin)
-    if next.appearance != values.appearance {
-      keyIndexes = Set(keyIndexes).union(next.skin.keysChanged(from: values.appearance, to: next.appearance)).sorted()
-    }
+    if old != new { keyIndexes = Set(keyIndexes).union(next.skin.keysChanged(from: old, to: new)).sorted() }
     return change(to: next, keyIndexes)
   }
 
@@ -342,7 +366,7 @@ public final class SkinManager {
       over: fonts.isEmpty ? keyIndexes : Set(keyIndexes).union(fonts).sorted(), to: next, isUrgent: slicing?.isUrgent)
     scheduleSlice()
     discard()
-    for weak in scopes { weak.scope?.update() }
+    for scope in scopes { scope.update() }
     post(Self.didChange, change)
     streams.send(change, keyIndexes, next)
     isChanging = false
@@ -364,18 +388,4 @@ public final class SkinManager {
 /// A scope, which its parent doesn't retain.
 private struct WeakScope {
   weak var scope: SkinManager?
-}
-
-/// The result of a change of skin or appearance.
-public struct SkinChange: Sendable {
-  /// The previous skin.
-  public let old: SkinHeader
-  /// The new skin.
-  public let new: SkinHeader
-  /// The number of keys whose value differs.
-  public let changedKeys: Int
-  /// The number of visited bindings; 0 in the notification before the change.
-  ///
-  /// Bindings that wait for a slice of time aren't included.
-  public internal(set) var visited: Int
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A user's choice: a skin or none at all, dark or light, the size of fonts, and values that override every skin.
+/// A user's choice: a skin or none at all, dark or light, the size of fonts, the language, and values that override every skin.
 public struct SkinChoice: Sendable, Equatable {
   /// The skin; `nil` leaves it to the app.
   public var skin: SkinIdentifier?
@@ -14,6 +14,8 @@ public struct SkinChoice: Sendable, Equatable {
   public var fontScale: Double
   /// Whether skins are shown at all.
   public var isEnabled: Bool
+  /// The language of texts, images and files; `nil` follows the app's.
+  public var language: SkinLanguage?
 
   /// Creates a choice.
   /// - Parameters:
@@ -23,9 +25,10 @@ public struct SkinChoice: Sendable, Equatable {
   ///   - overlay: The values that override every skin.
   ///   - fontScale: The factor that enlarges the skin's fonts.
   ///   - isEnabled: Whether skins are shown at all.
+  ///   - language: The language of texts, images and files; `nil` follows the app's.
   public init(
     skin: SkinIdentifier? = nil, version: SkinVersion? = nil, isDark: Bool? = nil, overlay: SkinOverlay = .init(),
-    fontScale: Double = 1, isEnabled: Bool = true
+    fontScale: Double = 1, isEnabled: Bool = true, language: SkinLanguage? = nil
   ) {
     self.skin = skin
     self.version = version
@@ -33,6 +36,7 @@ public struct SkinChoice: Sendable, Equatable {
     self.overlay = overlay
     self.fontScale = fontScale.bounded
     self.isEnabled = isEnabled
+    self.language = language
   }
 }
 
@@ -67,6 +71,7 @@ public struct SkinPreferences: Sendable {
     let isDark: Bool?
     let fontScale: Double?
     let isEnabled: Bool?
+    let language: SkinLanguage?
   }
 
   /// The folder; saving creates it.
@@ -92,7 +97,8 @@ public struct SkinPreferences: Sendable {
       if let issue = document.issues.first(where: { $0.severity == .error }) { throw issue }
       return SkinChoice(
         skin: record.skin, version: record.version, isDark: record.isDark, overlay: SkinOverlay(document),
-        fontScale: record.fontScale ?? 1, isEnabled: record.isEnabled ?? true)
+        fontScale: record.fontScale ?? 1, isEnabled: record.isEnabled ?? true,
+        language: record.language)
     } catch let issue as SkinIssue {
       throw issue
     } catch {
@@ -107,7 +113,8 @@ public struct SkinPreferences: Sendable {
   public func save(_ choice: SkinChoice) throws {
     let record = Record(
       skin: choice.skin, version: choice.version, isDark: choice.isDark,
-      fontScale: choice.fontScale == 1 ? nil : choice.fontScale, isEnabled: choice.isEnabled ? nil : false)
+      fontScale: choice.fontScale == 1 ? nil : choice.fontScale, isEnabled: choice.isEnabled ? nil : false,
+      language: choice.language)
     let name = UUID().uuidString
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -32,7 +32,7 @@ public final class SkinState: Observable {
   /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(_ key: SkinKey<Value>) -> SkinVariants<Value>? {
     manager.keyObservation.access(key.erased)
-    return manager.skin.variants(for: key)
+    return manager.variants(for: key)
   }
 
   /// The header of the current skin.

@@ -52,3 +52,17 @@ final class ChangeStreams {
     for listener in listeners.values { listener(change, keyIndexes, values) }
   }
 }
+
+/// The result of a change of skin, appearance or language.
+public struct SkinChange: Sendable {
+  /// The previous skin.
+  public let old: SkinHeader
+  /// The new skin.
+  public let new: SkinHeader
+  /// The number of keys whose value differs.
+  public let changedKeys: Int
+  /// The number of visited bindings; 0 in the notification before the change.
+  ///
+  /// Bindings that wait for a slice of time aren't included.
+  public internal(set) var visited: Int
+}

@@ -21,6 +21,8 @@ package struct DocumentBuilder {
   ///
   /// Their further entries have the kind behind a slash, which no name contains.
   private var sharedKeys: [String: Set<String>] = [:]
+  /// The languages of all values.
+  private var languages: Set<SkinLanguage> = []
   /// The current layer; its keys replace those of earlier layers.
   private var layer = 0
   /// The layers of the keys that aren't in the first one.
@@ -107,7 +109,9 @@ package struct DocumentBuilder {
     var found: [SkinIssue] = []
     var entry: SkinDocument.Entry?
     do {
-      entry = SkinDocument.Entry(kind: kind, definition: try definition(&found), place: place, note: note)
+      let definition = try definition(&found)
+      if definition.hasLanguages { try addLanguages(of: definition) }
+      entry = SkinDocument.Entry(kind: kind, definition: definition, place: place, note: note)
     } catch {
       found.append(Self.issue(error))
     }
@@ -139,6 +143,17 @@ package struct DocumentBuilder {
       issue.place.key = issue.place.key ?? key
       report(issue)
     }
+  }
+
+  /// Limits the languages, each of which multiplies the work of resolving aliases.
+  private mutating func addLanguages(of definition: SkinVariants<SkinDocument.Definition>) throws {
+    let all = languages.union(definition.languages)
+    guard all.count <= SkinLanguage.maximumCount else {
+      throw SkinIssue(
+        .tooManyLanguages, "The skin has values in more than \(SkinLanguage.maximumCount) languages",
+        remedy: "Remove languages, or divide the skin into several.")
+    }
+    languages = all
   }
 
   /// The place of a key among the entries: its name, or if a key of another kind has it, the name and the kind.

@@ -110,4 +110,6 @@ extension SkinIssue.Code {
   public static let tooDeep: Self = "too-deep"
   /// A skin with more keys than are read.
   public static let tooManyKeys: Self = "too-many-keys"
+  /// More languages than one skin may have.
+  public static let tooManyLanguages: Self = "too-many-languages"
 }

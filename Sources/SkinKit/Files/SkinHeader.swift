@@ -12,6 +12,10 @@ public struct SkinHeader: Sendable, Hashable {
   public var minimumAppVersion: SkinVersion?
   /// The white-label brand of the skin.
   public var brand: String?
+  /// The language of its texts for users whose language isn't among them; `nil` if the skin names none.
+  ///
+  /// The value in this language is also the value for all other languages, if a key has none for any.
+  public var language: SkinLanguage?
   /// The paths of the skin's font files, which are registered when the skin is shown; see ``Skin/fontFiles``.
   public var fonts: [String]
   /// Whether sections are name spaces, so that keys of different kinds may have the same name.
@@ -30,9 +34,11 @@ public struct SkinHeader: Sendable, Hashable {
   ///   - brand: The white-label brand of the skin.
   ///   - fonts: The paths of font files to register.
   ///   - hasNamespaces: Whether keys of different kinds may have the same name.
+  ///   - language: The language of its texts for users whose language isn't among them.
   public init(
     id: SkinIdentifier? = nil, name: String? = nil, version: SkinVersion? = nil, base: SkinIdentifier? = nil,
-    minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = [], hasNamespaces: Bool = false
+    minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = [], hasNamespaces: Bool = false,
+    language: SkinLanguage? = nil
   ) {
     self.id = id
     self.name = name
@@ -42,5 +48,6 @@ public struct SkinHeader: Sendable, Hashable {
     self.brand = brand
     self.fonts = fonts
     self.hasNamespaces = hasNamespaces
+    self.language = language
   }
 }

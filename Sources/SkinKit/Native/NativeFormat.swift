@@ -45,17 +45,20 @@ struct NativeFormatReader: SkinFormatReader {
         continue
       }
       let source = ModuleSource(
-        folder: folder, component: component, folders: [brand, folder, ""].compactMap(\.self), options: options)
+        folder: folder, component: component, folders: [brand, folder, ""].compactMap(\.self), options: options,
+        language: header.language)
       read(source, modules, &builder)
     }
     if !builder.entries.isEmpty { builder.beginLayer() }
-    read(ModuleSource(folder: "", folders: shared, options: options), modules, &builder)
+    read(
+      ModuleSource(folder: "", folders: shared, options: options, language: header.language), modules, &builder)
     NativeRuleReader(file: "rules.json").read(&builder)
     if let brand {
       header.brand = options.brand
       builder.beginLayer()
       NativeHeaderReader(file: "\(brand)skin.json").complete(&header, &builder)
-      read(ModuleSource(folder: brand, folders: shared, options: options), modules, &builder)
+      read(
+        ModuleSource(folder: brand, folders: shared, options: options, language: header.language), modules, &builder)
       NativeRuleReader(file: "\(brand)rules.json").read(&builder)
     }
     return builder.document(.native, header: header)
@@ -145,6 +148,8 @@ struct ModuleSource {
   /// The folders in which paths are looked up, in order.
   let folders: [String]
   let options: SkinReadOptions
+  /// The skin's default language.
+  let language: SkinLanguage?
 }
 
 extension SkinIssue {
@@ -152,5 +157,27 @@ extension SkinIssue {
     SkinIssue(
       .malformedKey, "\"\(name.prefix(60))\" can't be the name of a module or component",
       remedy: "Rename it: letters, digits, '_' and '-'; no dot, brace, slash or quote.", place: place)
+  }
+}
+
+extension SkinFormat {
+  /// `skin.json` and `modules/<module>.json`.
+  public static let native = SkinFormat("native", reader: NativeFormatReader())
+}
+
+extension SkinDocument {
+  /// Reads a skin of the native format.
+  ///
+  /// ```swift
+  /// let document = try SkinDocument.read(FolderFiles(folder))
+  /// ```
+  /// Skins of other formats are read with ``read(_:formats:options:)`` and the module SkinFormats.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - options: How to read it.
+  /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat`` if there is no `skin.json`, or an issue of its header.
+  public static func read(_ files: any SkinFiles, options: SkinReadOptions = .init()) throws -> SkinDocument {
+    try read(files, formats: [.native], options: options)
   }
 }

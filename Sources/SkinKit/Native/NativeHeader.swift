@@ -4,7 +4,8 @@ import Foundation
 struct NativeHeaderReader {
   /// The known fields; others are kept.
   static let fields: Set<String> = [
-    "schema", "id", "name", "version", "base", "app", "brand", "fonts", "contrast", "alpha", "namespaces", "kept",
+    "schema", "id", "name", "version", "base", "app", "brand", "language", "fonts", "contrast", "alpha", "namespaces",
+    "kept",
   ]
   /// The known fields in `app`.
   static let appFields: Set<String> = ["minimum"]
@@ -33,6 +34,7 @@ struct NativeHeaderReader {
     header.version = fields.parsed("version", "a version such as 1.0.0", SkinVersion.init)
     header.base = fields.parsed("base", "another skin's id", SkinIdentifier.init)
     header.brand = fields.parsed("brand", "a text") { $0 }
+    header.language = fields.parsed("language", "a language such as \"en\" or \"zh-Hans\"") { SkinLanguage($0) }
     let alphaOrder = fields.parsed("alpha", "\"rgba\" or \"argb\"") { SkinColor.AlphaOrder(rawValue: $0) }
     if let app = json["app"] {
       var appFields = HeaderFields(json: app, file: file, prefix: "app.")

@@ -33,7 +33,7 @@ struct NativeModuleReader {
       let prefix = source.component.map { "\($0).\(name)" } ?? name
       let values = NativeValueReader(
         kind: kind, module: prefix, files: builder.files, folders: source.folders,
-        alphaOrder: source.options.alphaOrder)
+        alphaOrder: source.options.alphaOrder, language: source.language)
       for key in keys {
         builder.add(
           module: source.component ?? name, name: source.component == nil ? key.key : "\(name).\(key.key)", kind: kind,

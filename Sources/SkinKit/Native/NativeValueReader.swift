@@ -14,34 +14,10 @@ struct NativeValueReader {
   /// The folders that paths are looked up in, in order.
   var folders = [""]
   var alphaOrder = SkinColor.AlphaOrder.rgba
+  /// The skin's default language.
+  var language: SkinLanguage?
 
-  /// A value, or an object with `any` and other appearances.
-  func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
-    guard let members = json.members, let any = json["any"] else {
-      issues += unknownFields(json)
-      return SkinVariants(try definition(json))
-    }
-    issues += unknownFields(any)
-    var others: [SkinAppearance: SkinDocument.Definition] = [:]
-    for member in members where member.key != "any" {
-      guard let appearance = SkinAppearance(member.key), appearance != .light, others[appearance] == nil else {
-        throw SkinIssue(
-          .unknownField, "\"\(member.key.prefix(60))\" is not an appearance, or is one that is given already",
-          remedy: "Use any, dark, high-contrast or \"dark,high-contrast\".", place: .init(line: member.line))
-      }
-      issues += unknownFields(member.value)
-      do {
-        others[appearance] = try definition(member.value)
-      } catch var issue as SkinIssue {
-        // An appearance that can't be read doesn't affect the others.
-        issue.place.line = member.line
-        issues.append(issue)
-      }
-    }
-    return SkinVariants(try definition(any), others: others)
-  }
-
-  private func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
+  func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
     if let alias = try alias(json) { return .alias(alias) }
     do {
       return .value(try value(json))

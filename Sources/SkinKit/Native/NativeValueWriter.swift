@@ -2,9 +2,13 @@ import Foundation
 
 /// Writes values so that the reader returns equal ones to the last bit, and collects the files that they name.
 struct NativeValueWriter {
+  /// The skin's default language.
+  let language: SkinLanguage?
   private(set) var plan = NativeFilePlan()
   /// Whether a color is written with its opacity in hexadecimal digits, whose order a header must give.
   private(set) var hasHexadecimalOpacity = false
+
+  init(language: SkinLanguage? = nil) { self.language = language }
 
   /// The path that a file gets.
   mutating func path(of file: SkinFile) -> String { plan.path(of: file) }
@@ -20,14 +24,27 @@ struct NativeValueWriter {
 
   /// Writes the definition of a key, or an object with a definition for each appearance.
   mutating func json(_ entry: SkinDocument.Entry) throws -> SourceJSON {
-    let any = try json(entry.definition.any, entry.kind)
+    let definition = entry.definition
+    if definition.hasLanguages, !entry.kind.hasLanguages {
+      throw unwritable("a \(entry.kind.rawValue) that differs between languages", "one value for all languages")
+    }
+    let any = try json(definition.any, entry.kind)
     // The reader takes an object with a field `any` for an object of appearances.
-    guard entry.definition.isVaried || any["any"] != nil else { return any }
-    var members = [(key: "any", value: any)]
-    for appearance in entry.definition.appearances {
-      members.append((appearance.description, try json(entry.definition[appearance], entry.kind)))
+    guard definition.isVaried || any["any"] != nil else { return any }
+    var members = isImplied(definition) ? [] : [(key: "any", value: any)]
+    for appearance in definition.appearances {
+      members.append((appearance.description, try json(definition[appearance], entry.kind)))
     }
     return .object(members)
+  }
+
+  /// Whether the reader finds the value for any among those for languages.
+  private func isImplied(_ definition: SkinVariants<SkinDocument.Definition>) -> Bool {
+    if definition.isPartial { return true }
+    guard let language, let localized = SkinVariants(inLanguages: definition.others),
+      localized.appearances.count == definition.others.count, let spoken = localized.speaking(language)
+    else { return false }
+    return !spoken.isVaried && spoken.any == definition.any
   }
 
   private mutating func json(_ definition: SkinDocument.Definition, _ kind: SkinKind) throws -> SourceJSON {

@@ -8,7 +8,7 @@ extension NativeWriter {
     var members = [(key: "schema", value: try SourceJSON.number(Double(NativeFormatReader.schema)))]
     let texts = [
       ("id", header.id?.rawValue), ("name", header.name), ("version", header.version?.description),
-      ("base", header.base?.rawValue), ("brand", header.brand),
+      ("base", header.base?.rawValue), ("brand", header.brand), ("language", header.language?.tag),
     ]
     for (key, text) in texts { if let text { members.append((key, .string(text))) } }
     let minimum = header.minimumAppVersion.map { [(key: "minimum", value: SourceJSON.string($0.description))] } ?? []

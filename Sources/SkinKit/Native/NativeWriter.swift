@@ -28,13 +28,14 @@ struct NativeWriter {
   let document: SkinDocument
   /// The header to write.
   let header: SkinHeader
-  var values = NativeValueWriter()
+  var values: NativeValueWriter
   /// The files that hold keys, rules and headers.
   var documents: [String: SourceJSON] = [:]
 
   init(document: SkinDocument, header: SkinHeader) {
     self.document = document
     self.header = header
+    values = NativeValueWriter(language: header.language)
   }
 
   mutating func output(brands: [SkinDocument]) throws -> SkinOutput {

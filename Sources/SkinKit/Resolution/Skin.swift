@@ -135,17 +135,17 @@ public struct Skin: Sendable {
   /// The value of a key.
   /// - Parameters:
   ///   - key: The key.
-  ///   - appearance: The appearance of the screen.
-  /// - Returns: The value; `nil` if the skin has none of the key's type.
+  ///   - appearance: The appearance and language of the screen.
+  /// - Returns: The value; `nil` if the skin has none of the key's type for the appearance's language.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
     guard let values = (key.keyIndex < table.count ? table[key.keyIndex] : nil) ?? lateValue(key.keyIndex) else {
       return nil
     }
-    if let value = Value(values.variants[appearance]) { return value }
-    return values.others.lazy.compactMap { Value($0[appearance]) }.first
+    if let found = values.variants.value(in: appearance), let value = Value(found) { return value }
+    return values.others.lazy.compactMap { $0.value(in: appearance).flatMap { Value($0) } }.first
   }
 
-  /// The values of a key for all appearances.
+  /// The values of a key for all appearances and languages.
   /// - Parameter key: The key.
   /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? {
@@ -239,7 +239,7 @@ public struct Skin: Sendable {
   /// The indexes of keys whose values differ between two appearances.
   func keysChanged(from old: SkinAppearance, to new: SkinAppearance) -> [KeyIndex] {
     table.indices.filter { keyIndex in
-      table[keyIndex]?.all.contains { $0.isVaried && $0[old] != $0[new] } ?? false
+      table[keyIndex]?.all.contains { $0.isVaried && $0.value(in: old) != $0.value(in: new) } ?? false
     }
   }
 }

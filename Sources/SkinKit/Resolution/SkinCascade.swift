@@ -47,7 +47,9 @@ struct SkinCascade {
         }
       }
     }
-    for (name, value) in resolve(followers) {
+    // Languages multiply the appearances to resolve, so that keys without any are resolved apart.
+    let localized = Set(followers.filter(mayHaveLanguages))
+    for (name, value) in resolve(followers.filter { !localized.contains($0) }) + resolve(Array(localized)) {
       names.append(name)
       values.append(value)
     }
@@ -69,13 +71,19 @@ struct SkinCascade {
 
   /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.
   private func value(of entry: SkinDocument.Entry) -> ResolvedValue? {
-    if let own = entry.ownValue { return own.isEntirely(entry.kind) ? own : nil }
+    // In languages without a value, the key falls back.
+    if let own = entry.ownValue { return own.isEntirely(entry.kind) && !own.variants.isPartial ? own : nil }
     let definition = entry.definition
     guard case .alias(let target) = definition.any, !definition.isVaried,
       let aim = layers.lazy.compactMap({ $0[target] }).first, let value = aim.ownValue,
-      value.isEntirely(aim.kind), aim.kind.serves(as: entry.kind)
+      value.isEntirely(aim.kind), !value.variants.isPartial, aim.kind.serves(as: entry.kind)
     else { return nil }
     return value
+  }
+
+  /// Whether any layer gives a key a kind of value that languages can differ in.
+  private func mayHaveLanguages(_ key: String) -> Bool {
+    layers.contains { layer in layer[key].map { $0.kind.hasLanguages || $0.definition.hasLanguages } ?? false }
   }
 
   /// Resolves keys with aliases.
@@ -84,27 +92,30 @@ struct SkinCascade {
     let entries = entriesInvolved(in: followers)
     let names = entries.keys.sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    let appearances = Self.appearances(of: entries.values.joined())
     var results: [SkinAppearance: [AliasResolution.Found?]] = [:]
-    for appearance in Self.appearances(of: entries.values.joined()) {
+    for appearance in appearances {
+      let fallbacks = appearance.fallbacks
       var resolution = AliasResolution(
         names: names, numbers: numbers,
-        candidates: names.map { Self.candidates(entries[$0] ?? [], in: appearance) })
+        candidates: names.map { Self.candidates(entries[$0] ?? [], in: appearance, fallbacks) })
       results[appearance] = resolution.resolve()
       issues += resolution.issues
     }
     return followers.compactMap { name in
-      guard let number = numbers[name], let any = results[.light]?[number] else { return nil }
-      var variants = SkinVariants(any.value)
+      guard let number = numbers[name] else { return nil }
+      let any = results[.light]?[number]?.value
+      var variants = any.map { SkinVariants($0) }
       var others: [SkinAppearance: SkinValue] = [:]
-      for appearance in SkinAppearance.all where appearance != .light {
+      for appearance in appearances where appearance != .light && (any != nil || appearance.language != nil) {
         guard let found = results[appearance]?[number] else { continue }
-        // `dark` and `high contrast` come before both together, whose value may be theirs.
-        if found.isOwn || found.value != variants[appearance] {
+        // An appearance is preceded by those that it falls back to, whose value may be its own.
+        if found.isOwn || found.value != variants?.value(in: appearance) {
           others[appearance] = found.value
-          variants = SkinVariants(any.value, others: others)
+          variants = any.map { SkinVariants($0, others: others) } ?? SkinVariants(inLanguages: others)
         }
       }
-      return (name, ResolvedValue(variants))
+      return variants.map { (name, ResolvedValue($0)) }
     }
   }
 
@@ -124,30 +135,37 @@ struct SkinCascade {
     return entries
   }
 
-  /// The appearances in which the value may differ from the others.
+  /// The appearances in which the value may differ from the others, each in every language; those for all languages first.
   private static func appearances(of entries: some Sequence<SkinDocument.Entry>) -> [SkinAppearance] {
     var given: Set<SkinAppearance> = [.light]
-    for entry in entries where entry.definition.isVaried { given.formUnion(entry.definition.appearances) }
+    var languages: Set<SkinLanguage> = []
+    for entry in entries where entry.definition.isVaried {
+      for appearance in entry.definition.others.keys {
+        given.insert(appearance.speaking(nil))
+        if let language = appearance.language { languages.insert(language) }
+      }
+    }
     if given.contains(.dark), given.contains(.highContrast) { given.insert(.darkHighContrast) }
-    return SkinAppearance.all.filter(given.contains)
+    let appearances = SkinAppearance.all.filter(given.contains)
+    return appearances + languages.sorted().flatMap { language in appearances.map { $0.speaking(language) } }
   }
 
   /// The candidates for a key in an appearance, best first: each layer's for this appearance, then those for others.
   private static func candidates(
-    _ entries: [SkinDocument.Entry], in appearance: SkinAppearance
+    _ entries: [SkinDocument.Entry], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
   ) -> [AliasResolution.Candidate] {
     var first: [AliasResolution.Candidate] = []
     var later: [AliasResolution.Candidate] = []
     for entry in entries {
       let definition = entry.definition
-      var given = appearance.fallbacks.compactMap { fallback in
+      var given = fallbacks.compactMap { fallback in
         definition.others[fallback].map {
           AliasResolution.Candidate($0, of: entry, isOwn: fallback == appearance)
         }
       }
-      given.append(AliasResolution.Candidate(definition.any, of: entry, isOwn: false))
-      first.append(given.removeFirst())
-      later += given
+      if !definition.isPartial { given.append(AliasResolution.Candidate(definition.any, of: entry, isOwn: false)) }
+      first += given.prefix(1)
+      later += given.dropFirst()
     }
     return first + later
   }
@@ -162,21 +180,6 @@ struct SkinCascade {
         return left.1.lexicographicallyPrecedes(right.1)
       }
       .map(\.0)
-  }
-}
-
-extension SkinAppearance {
-  static let highContrast = SkinAppearance(isHighContrast: true)
-  static let darkHighContrast = SkinAppearance(isDark: true, isHighContrast: true)
-
-  /// The appearances that this one falls back to, best first, without the one for any.
-  fileprivate var fallbacks: [SkinAppearance] {
-    switch (isDark, isHighContrast) {
-    case (false, false): []
-    case (true, false): [.dark]
-    case (false, true): [.highContrast]
-    case (true, true): [self, .dark, .highContrast]
-    }
   }
 }
 
@@ -196,6 +199,9 @@ extension ResolvedValue {
 }
 
 extension SkinKind {
+  /// Whether a value can differ between languages.
+  package var hasLanguages: Bool { self == .text || self == .image || self == .file }
+
   /// Whether a value of this kind can be used where another is expected: a color is also a gradient.
   func serves(as expected: SkinKind) -> Bool { self == expected || (self == .color && expected == .gradient) }
 

@@ -1,17 +1,21 @@
-/// The appearance of a screen, as far as a skin's values may depend on it.
+/// The appearance and language of a screen, as far as a skin's values may depend on them.
 public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is dark.
   public var isDark: Bool
   /// Whether contrast is increased.
   public var isHighContrast: Bool
+  /// The language; `nil` is for all languages.
+  public var language: SkinLanguage?
 
   /// Creates an appearance.
   /// - Parameters:
   ///   - isDark: Whether it is dark.
   ///   - isHighContrast: Whether contrast is increased.
-  public init(isDark: Bool = false, isHighContrast: Bool = false) {
+  ///   - language: The language; `nil` is for all languages.
+  public init(isDark: Bool = false, isHighContrast: Bool = false, language: SkinLanguage? = nil) {
     self.isDark = isDark
     self.isHighContrast = isHighContrast
+    self.language = language
   }
 
   /// Light, with normal contrast.
@@ -19,12 +23,12 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   /// Dark, with normal contrast.
   public static let dark = SkinAppearance(isDark: true)
 
-  /// All four appearances.
+  /// All four appearances, for all languages.
   public static let all = [false, true].flatMap { dark in
     [false, true].map { SkinAppearance(isDark: dark, isHighContrast: $0) }
   }
 
-  /// Parses the names that skins and tools use: `any`, `light`, `dark`, `high-contrast`, joined by commas.
+  /// Parses the names that skins and tools use, joined by commas: `any`, `light`, `dark`, `high-contrast`, and a language such as `zh-Hans`.
   /// - Parameter text: The names in any order; `nil` if one is unknown or two contradict each other.
   public init?(_ text: String) {
     if let appearance = Self.all.first(where: { $0.description == text }) {
@@ -40,7 +44,9 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
       case "any", "light": break
       case "dark": isDark = true
       case "high-contrast": isHighContrast = true
-      default: return nil
+      default:
+        guard language == nil, let named = SkinLanguage(name) else { return nil }
+        language = named
       }
     }
     guard !(names.contains("light") && names.contains("dark")), !(names.contains("any") && names.count > 1) else {
@@ -50,73 +56,28 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
 
   /// The names, in the form of ``init(_:)``.
   public var description: String {
-    switch (isDark, isHighContrast) {
-    case (false, false): "any"
-    case (true, false): "dark"
-    case (false, true): "high-contrast"
-    case (true, true): "dark,high-contrast"
+    let names = [isDark ? "dark" : nil, isHighContrast ? "high-contrast" : nil, language?.tag].compactMap(\.self)
+    return names.isEmpty ? "any" : names.joined(separator: ",")
+  }
+
+  /// The same appearance in another language, or for all.
+  package func speaking(_ language: SkinLanguage?) -> SkinAppearance {
+    SkinAppearance(isDark: isDark, isHighContrast: isHighContrast, language: language)
+  }
+
+  /// The appearances whose values serve for this one, best first, without the one for any: the language decides before the colors.
+  var fallbacks: [SkinAppearance] {
+    let languages: [SkinLanguage?] = (language?.fallbacks ?? []) + [nil]
+    return languages.flatMap { language in
+      [self, SkinAppearance(isDark: isDark), SkinAppearance(isHighContrast: isHighContrast), .light]
+        .map { $0.speaking(language) }.filter { $0 != .light }.unique
     }
   }
 }
 
-/// A value for every appearance.
-///
-/// ```swift
-/// let tint = SkinVariants(red, others: [.dark: pink])
-/// tint[.dark]                                             // pink
-/// ```
-/// A missing value falls back: dark with high contrast to dark, then to high contrast; all others to the value for any.
-public struct SkinVariants<Value> {
-  /// The fallback for all appearances.
-  public let any: Value
-  /// The values for other appearances.
-  @usableFromInline let others: [SkinAppearance: Value]
-
-  /// Creates variants.
-  /// - Parameters:
-  ///   - any: The fallback for all appearances.
-  ///   - others: Values for other appearances.
-  public init(_ any: Value, others: [SkinAppearance: Value] = [:]) {
-    self.any = any
-    self.others = others.keys.contains(.light) ? others.filter { $0.key != .light } : others
-  }
-
-  /// Whether it may differ between appearances.
-  public var isVaried: Bool { !others.isEmpty }
-
-  /// The appearances with a value, without the one for any.
-  public var appearances: [SkinAppearance] { SkinAppearance.all.filter { others[$0] != nil } }
-
-  /// The value for an appearance.
-  /// - Parameter appearance: The appearance.
-  @inlinable public subscript(appearance: SkinAppearance) -> Value {
-    others.isEmpty ? any : varied(appearance)
-  }
-
-  @usableFromInline func varied(_ appearance: SkinAppearance) -> Value {
-    if let exact = others[appearance] { return exact }
-    guard appearance.isDark, appearance.isHighContrast else { return any }
-    return others[.dark] ?? others[SkinAppearance(isHighContrast: true)] ?? any
-  }
-
-  /// Converts all values.
-  /// - Parameter transform: Converts a value.
-  /// - Returns: Variants for the same appearances.
-  /// - Throws: The error that `transform` throws.
-  /// - Complexity: Linear in the number of values, of which there are four at most.
-  public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> SkinVariants<Other> {
-    SkinVariants<Other>(try transform(any), others: try others.mapValues(transform))
-  }
-
-  /// Converts all values that can be converted.
-  /// - Parameter transform: Converts a value; if it returns `nil` for the fallback, the result is `nil`.
-  /// - Returns: Variants for the appearances whose value could be converted.
-  /// - Complexity: Linear in the number of values, of which there are four at most.
-  public func compactMap<Other>(_ transform: (Value) -> Other?) -> SkinVariants<Other>? {
-    transform(any).map { SkinVariants<Other>($0, others: others.compactMapValues(transform)) }
+extension [SkinAppearance] {
+  /// The elements without repetitions.
+  fileprivate var unique: [SkinAppearance] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
-
-extension SkinVariants: Sendable where Value: Sendable {}
-extension SkinVariants: Equatable where Value: Equatable {}
-extension SkinVariants: Hashable where Value: Hashable {}

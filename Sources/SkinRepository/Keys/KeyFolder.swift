@@ -15,9 +15,17 @@ public struct KeyFolder: Hashable, Sendable {
   /// The folder.
   public let url: URL
 
+  /// The passphrase that encrypts the keys, or nil if they are stored in the clear.
+  public let passphrase: KeyPassphrase?
+
   /// Creates a value for a folder, without reading or creating anything.
-  /// - Parameter url: The folder.
-  public init(_ url: URL) { self.url = url }
+  /// - Parameters:
+  ///   - url: The folder.
+  ///   - passphrase: The passphrase that encrypts the keys, or nil if they are stored in the clear.
+  public init(_ url: URL, passphrase: KeyPassphrase? = nil) {
+    self.url = url
+    self.passphrase = passphrase
+  }
 
   /// Reads all key files, `*.key.json`.
   /// - Returns: The keys, role by role, in the order in which they were added.
@@ -26,24 +34,51 @@ public struct KeyFolder: Hashable, Sendable {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch { throw Self.noKeys(in: url) }
     let files = names.filter { $0.hasSuffix(".key.json") }.map { url.appending(path: $0) }
-    return try files.map(Self.entry).sorted { one, other in
+    return try files.map { try Self.entry(at: $0, passphrase: passphrase) }.sorted { one, other in
       // `root.key.json` precedes `root-2.key.json`, which precedes `root-10.key.json`.
       let (mine, its) = (one.file.lastPathComponent, other.file.lastPathComponent)
       return (one.key.name, mine.count, mine) < (other.key.name, its.count, its)
     }
   }
 
+  /// Encrypts all keys with another passphrase, each file atomically.
+  ///
+  /// A file system may keep the old bytes. If that matters, replace the keys.
+  /// - Parameter other: The new passphrase.
+  /// - Returns: The changed entries.
+  /// - Throws: `SkinIssue` if a key can't be read or written.
+  @discardableResult
+  public func encrypt(with other: KeyPassphrase) throws -> [Entry] {
+    let entries = try entries()
+    for entry in entries {
+      let aside = url.appending(path: ".\(UUID().uuidString)")
+      try DurableFile.create(try entry.key.data(passphrase: other), at: aside, mode: 0o600)
+      do {
+        try DurableFile.move(aside, to: entry.file)
+      } catch {
+        try? FileManager.default.removeItem(at: aside)
+        throw SkinIssue(
+          .unwritableFile, "\(entry.file.lastPathComponent) can't be replaced: \(error.localizedDescription)",
+          remedy: "Run as the user that owns the keys.", place: .init(file: entry.file.path))
+      }
+    }
+    try DurableFile.synchronize(folder: url)
+    return entries
+  }
+
   /// Reads a key file.
-  /// - Parameter file: The file.
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - passphrase: The passphrase of encrypted files.
   /// - Returns: The key.
-  /// - Throws: `SkinIssue` if the file can't be read or isn't a key file.
-  public static func entry(at file: URL) throws -> Entry {
+  /// - Throws: `SkinIssue` if the file can't be read, isn't a key file, or is encrypted with another passphrase.
+  public static func entry(at file: URL, passphrase: KeyPassphrase? = nil) throws -> Entry {
     guard let data = try? Data(contentsOf: file) else {
       throw SkinIssue(
         .unreadableFile, "The key file \(file.lastPathComponent) can't be read",
         remedy: "Run as the user that owns the keys.", place: .init(file: file.path))
     }
-    return Entry(file: file, key: try RoleKey(parsing: data, file: file.lastPathComponent))
+    return Entry(file: file, key: try RoleKey(parsing: data, file: file.lastPathComponent, passphrase: passphrase))
   }
 
   /// Writes a key to the next free file of its role, and optionally its public part to another file.
@@ -58,7 +93,7 @@ public struct KeyFolder: Hashable, Sendable {
     var number = 1
     while Self.suffixes.contains(where: { exists(Self.file(key.name, number: number, suffix: $0)) }) { number += 1 }
     let file = url.appending(path: Self.file(key.name, number: number))
-    try DurableFile.create(key.data, at: file, mode: 0o600)
+    try DurableFile.create(key.data(passphrase: passphrase), at: file, mode: 0o600)
     var files = [file]
     if hasPublicFile {
       let shared = url.appending(path: Self.file(key.name, number: number, suffix: "public"))

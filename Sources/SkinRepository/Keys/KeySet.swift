@@ -27,10 +27,12 @@ public struct KeySet: Hashable, Sendable {
   }
 
   /// Reads all key files, `*.key.json`, of a folder.
-  /// - Parameter folder: The folder.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - passphrase: The passphrase of encrypted files.
   /// - Throws: `SkinIssue` if a file can't be read, or there is none.
-  public init(folder: URL) throws {
-    let entries = try KeyFolder(folder).entries()
+  public init(folder: URL, passphrase: KeyPassphrase? = nil) throws {
+    let entries = try KeyFolder(folder, passphrase: passphrase).entries()
     guard !entries.isEmpty else { throw KeyFolder.noKeys(in: folder) }
     self.init(entries.map(\.key))
   }
@@ -38,11 +40,13 @@ public struct KeySet: Hashable, Sendable {
   /// Writes each key to a file of its own, which only its owner can read.
   ///
   /// Existing files are never overwritten.
-  /// - Parameter folder: The folder, which is created if necessary.
+  /// - Parameters:
+  ///   - folder: The folder, which is created if necessary.
+  ///   - passphrase: The passphrase that encrypts the keys, or nil to store them in the clear.
   /// - Returns: The written files.
   /// - Throws: `SkinIssue` if a key file exists already or can't be written.
   @discardableResult
-  public func write(to folder: URL) throws -> [URL] {
+  public func write(to folder: URL, passphrase: KeyPassphrase? = nil) throws -> [URL] {
     let target = KeyFolder(folder)
     let planned = names.flatMap { name in self[name].enumerated().map { ($1, KeyFolder.file(name, number: $0 + 1)) } }
     for (_, name) in planned where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
@@ -52,7 +56,7 @@ public struct KeySet: Hashable, Sendable {
     }
     try target.make()
     for (key, name) in planned {
-      try DurableFile.create(key.data, at: folder.appending(path: name), mode: 0o600)
+      try DurableFile.create(key.data(passphrase: passphrase), at: folder.appending(path: name), mode: 0o600)
     }
     try DurableFile.synchronize(folder: folder)
     return planned.map { folder.appending(path: $1) }

@@ -38,10 +38,11 @@ public struct RoleKey: Hashable, Sendable {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: The file's name for issues.
-  /// - Throws: `SkinIssue` if it isn't a key file.
-  public init(parsing data: Data, file: String) throws {
+  ///   - passphrase: The passphrase of encrypted files.
+  /// - Throws: `SkinIssue` if it isn't a key file, or it is encrypted and the passphrase is missing or wrong.
+  public init(parsing data: Data, file: String, passphrase: KeyPassphrase? = nil) throws {
     let document = try KeyDocument(parsing: data, file: file)
-    guard let text = document.value["keyval"]?["private"]?.string else {
+    guard let text = try document.secret(passphrase, file: file) else {
       throw SkinIssue(
         .malformedKeyFile, "This file holds the public part of a key only",
         remedy: "Give the key's own file, which ends in .key.json.", place: .init(file: file))
@@ -62,7 +63,17 @@ public struct RoleKey: Hashable, Sendable {
   ///
   /// - Throws: Any error of the cryptographic library.
   public var data: Data {
-    get throws { KeyDocument.data(name: name, key: publicKey, secret: try key.text) }
+    get throws { try data(passphrase: nil) }
+  }
+
+  /// Returns the key file's bytes.
+  /// - Parameter passphrase: The passphrase that encrypts the private part; nil to store it in the clear.
+  /// - Returns: The bytes.
+  /// - Throws: Any error of the cryptographic library.
+  public func data(passphrase: KeyPassphrase?) throws -> Data {
+    let text = try key.text
+    let part = try passphrase.map { ("encrypted", try $0.seal(text, for: KeyDocument.binding(name, publicKey))) }
+    return KeyDocument.data(name: name, key: publicKey, secret: part ?? ("private", .string(text)))
   }
 
   /// Signs bytes.
@@ -127,9 +138,24 @@ private struct KeyDocument {
     }
   }
 
-  static func data(name: String, key: MetadataKey, secret: String?) -> Data {
+  /// Returns the private part, or nil if there is none.
+  func secret(_ passphrase: KeyPassphrase?, file: String) throws -> String? {
+    guard let sealed = value["keyval"]?["encrypted"] else { return value["keyval"]?["private"]?.string }
+    guard let passphrase else {
+      throw SkinIssue(
+        .lockedKey, "The key is encrypted, and no passphrase was given",
+        remedy: "Set SKIN_KEYS_PASSPHRASE_FILE to a file with the passphrase; for skin-server, keys_passphrase_file.",
+        place: .init(file: file))
+    }
+    return try passphrase.open(sealed, for: Self.binding(name, key), file: file)
+  }
+
+  /// The text that an encrypted private part is bound to.
+  static func binding(_ name: String, _ key: MetadataKey) -> String { "\(name) \(key.id)" }
+
+  static func data(name: String, key: MetadataKey, secret: (member: String, value: MetadataValue)?) -> Data {
     var parts = key.value["keyval"]?.object ?? [:]
-    parts["private"] = secret.map(MetadataValue.string)
+    if let secret { parts[secret.member] = secret.value }
     let document: MetadataValue = [
       "format": 1, "role": .string(name), "keytype": .string(key.type), "scheme": .string(key.scheme),
       "keyid": .string(key.id), "keyval": .object(parts),

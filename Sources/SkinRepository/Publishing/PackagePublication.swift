@@ -25,13 +25,13 @@ public struct PackagePublication: Publication {
   /// The package's target path.
   public let target: String
   /// The patches that were built.
-  public let patches: [Patch]
+  public private(set) var patches: [Patch]
   /// Whether the same package was published before, so nothing is new.
   public let isRepeated: Bool
   /// The new targets by path.
-  public let targets: [String: TargetEntry]
+  public private(set) var targets: [String: TargetEntry]
   /// The files behind them.
-  public let blobs: [PublishedBlob]
+  public private(set) var blobs: [PublishedBlob]
 
   /// Verifies a package and builds the patches to it.
   ///
@@ -96,6 +96,25 @@ public struct PackagePublication: Publication {
     patches = made
     self.targets = targets
     self.blobs = blobs
+  }
+
+  /// Returns the publication without patches from packages that a newer state doesn't have.
+  /// - Parameter state: The state to which the publication is about to be applied.
+  /// - Returns: The publication, with fewer patches if their bases were removed or replaced.
+  public func fitting(_ state: RepositoryState) -> PackagePublication {
+    let manifests = Set(
+      state.allTargets.values.compactMap { entry -> ContentHash? in
+        guard case .package(let package)? = entry.description else { return nil }
+        return package.manifest
+      })
+    var fitting = self
+    for (path, entry) in targets {
+      guard case .patch(let patch)? = entry.description, !manifests.contains(patch.fromManifest) else { continue }
+      fitting.targets[path] = nil
+      fitting.patches.removeAll { $0.target == path }
+      fitting.blobs.removeAll { $0.target == path }
+    }
+    return fitting
   }
 
   private static func versionExists(_ manifest: PackageManifest) -> SkinIssue {

@@ -6,7 +6,7 @@ import SkinUpdate
 /// A change of a repository's targets, sent by a publisher to the server or to the next signer.
 ///
 /// It is a zip archive without compression: `targets.json`, which is regular metadata; `roles/NAME.json` for new
-/// delegated roles; and `files/SHA-256` for new files. A repository receives the complete change in one file or
+/// delegated roles, apps and partitions; and `files/SHA-256` for new files. A repository receives the complete change in one file or
 /// nothing, so there is nothing to clean up.
 /// ```swift
 /// try RepositoryChange.write(signer.sign(state, now: now), files: publication.blobs, to: file)
@@ -18,8 +18,8 @@ import SkinUpdate
 public struct RepositoryChange: Sendable {
   /// The bytes of the targets metadata, which may lack signatures.
   public private(set) var targets: Data
-  /// The bytes of new delegated roles, by name.
-  public let delegated: [String: Data]
+  /// The bytes of new delegated roles, by name; those of apps and partitions may lack signatures.
+  public private(set) var delegated: [String: Data]
   private let archive: ZipArchive
 
   private static let targetsPath = "targets.json"
@@ -57,17 +57,18 @@ public struct RepositoryChange: Sendable {
   /// Writes a change.
   /// - Parameters:
   ///   - signed: The signed targets.
+  ///   - published: The published targets metadata, for a change that leaves it as it is.
   ///   - files: The new files.
   ///   - url: The file of the change; an existing file is replaced.
-  /// - Throws: `SkinIssue` if the change can't be written, or the targets role isn't signed.
-  public static func write(_ signed: SignedTargets, files: [PublishedBlob], to url: URL) throws {
+  /// - Throws: `SkinIssue` if the change can't be written, or there is no targets metadata.
+  public static func write(
+    _ signed: SignedTargets, published: Data? = nil, files: [PublishedBlob], to url: URL
+  ) throws {
     var roles: [String: Data] = [:]
     for (path, data) in signed.files {
-      // `metadata/3.targets.json`: a role's name contains no dot.
-      let parts = path.split(separator: "/").last?.split(separator: ".") ?? []
-      if parts.count == 3 { roles[String(parts[1])] = data }
+      if let role = RepositoryLayout.role(ofMetadata: path) { roles[role] = data }
     }
-    guard let targets = roles.removeValue(forKey: RoleName.targets.rawValue) else {
+    guard let targets = roles.removeValue(forKey: RoleName.targets.rawValue) ?? published else {
       throw SkinIssue(
         .missingKey, "The change isn't signed with a targets key", remedy: "Sign where a targets key is.",
         place: .init(key: RoleName.targets.rawValue))
@@ -156,42 +157,58 @@ extension RepositoryChange {
     public let keyIDs: [String]
   }
 
-  /// Returns the missing signatures of the targets; nil if there are enough.
+  /// Returns the missing signatures of the targets, their apps and partitions; nil if there are enough.
   /// - Parameter root: The bytes of the root.
-  /// - Returns: Their number and the keys that can still sign.
+  /// - Returns: Their number and the keys that can still sign, of the file that lacks most.
   /// - Throws: `SkinIssue` if the root or the targets are malformed.
   public func missing(root: Data) throws -> Missing? {
     let root = try TrustedRoot(root).role
-    let metadata = try SignedMetadata<TargetsRole>(parsing: targets, file: Self.targetsPath)
     guard let wanted = root.roles[.targets] else { return nil }
-    let open = wanted.keyIDs.filter { id in
-      let alone = RoleKeys(keyIDs: [id], threshold: 1)
-      return (try? metadata.verify(by: alone, known: root.keys, role: RoleName.targets.rawValue)) == nil
-    }
-    let count = wanted.threshold - (wanted.keyIDs.count - open.count)
-    return count > 0 ? Missing(count: count, keyIDs: open) : nil
+    return try draftedFiles.compactMap { name, data in
+      let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "\(name).json")
+      let open = wanted.keyIDs.filter { id in
+        let alone = RoleKeys(keyIDs: [id], threshold: 1)
+        return (try? metadata.verify(by: alone, known: root.keys, role: name)) == nil
+      }
+      let count = wanted.threshold - (wanted.keyIDs.count - open.count)
+      return count > 0 ? Missing(count: count, keyIDs: open) : nil
+    }.max { $0.count < $1.count }
   }
 
-  /// Adds signatures to the targets.
+  /// Adds signatures to the targets, their apps and partitions, where they are missing.
   ///
   /// Review the change first (``ChangeReview``): a signature vouches for all of it.
   /// - Parameters:
   ///   - keys: The keys; those of the targets role in the root sign.
   ///   - root: The bytes of the root.
-  /// - Throws: `SkinIssue` with the code `foreign-key` if none of the keys may sign.
+  /// - Throws: `SkinIssue` with the code `foreign-key` if none of the keys may sign, or `metadata-too-long` if clients
+  ///   wouldn't read the targets with the new signatures.
   public mutating func sign(with keys: KeySet, root: Data) throws {
-    let usable = try TrustedRoot(root).usable(keys, for: .targets)
+    let trusted = try TrustedRoot(root)
+    let usable = trusted.usable(keys, for: .targets)
     guard !usable.isEmpty else {
       throw SkinIssue(
         .foreignKey, "None of the keys is a targets key that the root names",
         remedy: "Give the folder of a targets key that `skin root show` lists.", place: .init(key: "targets"))
     }
-    let metadata = try SignedMetadata<TargetsRole>(parsing: targets, file: Self.targetsPath)
-    let message = metadata.signed.canonical
-    var signatures = metadata.signatures.filter { old in !usable.contains { $0.publicKey.id == old.keyID } }
-    for key in usable { signatures.append(try key.sign(message)) }
-    let list = signatures.map { ["keyid": .string($0.keyID), "sig": .string($0.hex)] as MetadataValue }
-    targets = (["signatures": .array(list), "signed": metadata.signed] as MetadataValue).json
+    for (name, data) in draftedFiles {
+      let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "\(name).json")
+      // A file with all signatures may be the published one, whose bytes must stay.
+      guard (try? trusted.role.verify(metadata, as: .targets)) == nil else { continue }
+      let message = metadata.signed.canonical
+      var signatures = metadata.signatures.filter { old in !usable.contains { $0.publicKey.id == old.keyID } }
+      for key in usable { signatures.append(try key.sign(message)) }
+      let list = signatures.map { ["keyid": .string($0.keyID), "sig": .string($0.hex)] as MetadataValue }
+      let signed = (["signatures": .array(list), "signed": metadata.signed] as MetadataValue).json
+      try MetadataSize.check(signed.count, of: name)
+      if name == RoleName.targets.rawValue { targets = signed } else { delegated[name] = signed }
+    }
+  }
+
+  /// The files that the targets keys sign.
+  private var draftedFiles: [(name: String, data: Data)] {
+    [(RoleName.targets.rawValue, targets)]
+      + delegated.filter { TargetsPartition.hasName($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns the state of a repository after the change, without checking the signatures of the targets.
@@ -203,6 +220,7 @@ extension RepositoryChange {
   /// - Throws: `SkinIssue` if the change doesn't follow the state.
   public func draftedState(after state: RepositoryState, root: Data, now: Date) throws -> RepositoryState {
     let received = try ReceivedTargets(targets, delegated: delegated, root: TrustedRoot(root), now: now)
+    try received.checkDelegatedSignatures()
     try received.checkDates()
     return try received.follow(state).state
   }

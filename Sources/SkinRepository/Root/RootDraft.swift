@@ -149,7 +149,8 @@ public struct RootDraft: Sendable {
 
   /// Returns the finished root.
   /// - Returns: The bytes of `N.root.json`.
-  /// - Throws: `SkinIssue` with the code `missing-signature` if signatures are missing.
+  /// - Throws: `SkinIssue` with the code `missing-signature` if signatures are missing, or `metadata-too-long` if clients
+  ///   wouldn't read the root.
   public func finished() throws -> Data {
     if let wanted = missing.first {
       throw SkinIssue(
@@ -158,6 +159,7 @@ public struct RootDraft: Sendable {
         remedy: "Have it signed by the holders of \(wanted.keyIDs.joined(separator: ", ")).")
     }
     let data = data
+    try MetadataSize.check(data.count, of: RoleName.root.rawValue)
     // Checked as a client would, so that a root that clients refuse is never published.
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: "\(role.version).root.json")
     try previous?.verify(metadata, as: .root)

@@ -58,15 +58,16 @@ public struct OnlineSigner: Sendable {
     return try sign(received.follow(state), now: now)
   }
 
-  /// Renews metadata that has used up more than half of its lifetime: the timestamp, or both.
+  /// Renews metadata that has used up more than half of its lifetime, or that expires much later than new metadata
+  /// would: the timestamp, or both.
   /// - Parameters:
   ///   - state: The last signed state.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files to serve; nil if nothing is due.
   /// - Throws: `SkinIssue`, or any error of the cryptographic library; nothing is signed then.
   public func renew(_ state: RepositoryState, now: Date) throws -> SignedRepository? {
-    let isSnapshotDue = state.signedSnapshot.map { now > $0.renewal } ?? true
-    let isTimestampDue = state.signedTimestamp.map { now > $0.renewal } ?? true
+    let isSnapshotDue = state.signedSnapshot?.isDue(at: now, life: lifetimes.snapshot) ?? true
+    let isTimestampDue = state.signedTimestamp?.isDue(at: now, life: lifetimes.timestamp) ?? true
     guard isSnapshotDue || isTimestampDue else { return nil }
     return try sign(state, files: [:], now: now, hasNewSnapshot: isSnapshotDue)
   }
@@ -91,7 +92,7 @@ public struct OnlineSigner: Sendable {
     files[RepositoryLayout.metadata("root", version: trusted.role.version)] = trusted.data
     if hasNewSnapshot {
       // Roles without a delegation stay listed, because clients refuse a snapshot that drops a role.
-      var meta = state.signedDelegations.map { ("\($0.key).json", MetaFile($0.value)) }
+      var meta = state.signedDelegations.map { ("\($0.key).json", MetaFile($0.value, of: $0.key)) }
       meta.append(("targets.json", MetaFile(targets)))
       let role = SnapshotRole(
         common: CommonFields(after: old.signedSnapshot, now: now, life: lifetimes.snapshot),
@@ -121,6 +122,18 @@ public struct OnlineSigner: Sendable {
 }
 
 extension MetaFile {
+  /// Describes the file of a delegated role.
+  ///
+  /// The version is enough for roles of apps and partitions, because it is never signed twice. The snapshot has many of
+  /// them, and stays short.
+  fileprivate init(_ file: RepositoryState.SignedRole, of role: String) {
+    if TargetsPartition.hasName(role) {
+      self.init(version: file.version, digest: FileDigest(length: nil, hashes: [:]))
+    } else {
+      self.init(file)
+    }
+  }
+
   fileprivate init(_ role: RepositoryState.SignedRole) {
     self.init(version: role.version, digest: FileDigest(length: role.length, hashes: ["sha256": role.sha256.hex]))
   }

@@ -18,6 +18,8 @@ public struct RemoteRepository: Sendable {
   public var state: RepositoryState
   /// The bytes of the newest root that follows the trusted one.
   public let root: Data
+  /// The bytes of the newest targets metadata; nil if the repository was never signed.
+  public let targets: Data?
   private var fetcher: MetadataFetcher
   private let url: URL
   private let transport: any HTTPTransport
@@ -38,8 +40,11 @@ public struct RemoteRepository: Sendable {
     root: Data, url: URL, trust folder: URL, transport: any HTTPTransport, now: Date
   ) async throws -> RemoteRepository {
     let trust = try MetadataCache(folder)
+    // A publisher reads the whole repository.
+    var limits = MetadataLimits()
+    limits.delegations = 1_000_000
     var fetcher = try MetadataFetcher(
-      pinnedRoot: root, url: url.appending(path: "metadata/"), cache: trust, transport: transport)
+      pinnedRoot: root, url: url.appending(path: "metadata/"), cache: trust, transport: transport, limits: limits)
     do {
       try await fetcher.refresh(now: .distantPast)
     } catch let issue as SkinIssue
@@ -47,7 +52,8 @@ public struct RemoteRepository: Sendable {
       && trust.bytes(of: RoleName.targets.rawValue) == nil
     {
       return RemoteRepository(
-        state: RepositoryState(), root: trust.root ?? root, fetcher: fetcher, url: url, transport: transport)
+        state: RepositoryState(), root: trust.root ?? root, targets: nil, fetcher: fetcher, url: url,
+        transport: transport)
     }
     try fetcher.trusted?.checkFreshness(at: now)
     _ = try await fetcher.targets(under: "")
@@ -57,20 +63,22 @@ public struct RemoteRepository: Sendable {
         .missingMetadata, "The metadata in \(folder.path) was removed while it was read", remedy: "Try again.",
         place: .init(file: folder.path))
     }
-    let roles = fetcher.trusted?.targets[RoleName.targets.rawValue]?.delegations?.roles ?? []
-    let delegated = roles.compactMap { role in trust.bytes(of: role.name).map { (role.name, $0) } }
+    let roles = (fetcher.trusted?.targets ?? [:]).keys.filter { $0 != RoleName.targets.rawValue }
+    let delegated = roles.compactMap { role in trust.bytes(of: role).map { (role, $0) } }
     let received = try ReceivedTargets(
       targets, delegated: Dictionary(delegated) { $1 }, root: TrustedRoot(newest), now: now)
     try received.checkSignatures()
     return RemoteRepository(
-      state: try received.follow(RepositoryState()).state, root: newest, fetcher: fetcher, url: url,
-      transport: transport)
+      state: try received.follow(RepositoryState()).state, root: newest, targets: targets, fetcher: fetcher,
+      url: url, transport: transport)
   }
 
   private init(
-    state: RepositoryState, root: Data, fetcher: MetadataFetcher, url: URL, transport: any HTTPTransport
+    state: RepositoryState, root: Data, targets: Data?, fetcher: MetadataFetcher, url: URL,
+    transport: any HTTPTransport
   ) {
-    (self.state, self.root, self.fetcher, self.url, self.transport) = (state, root, fetcher, url, transport)
+    (self.state, self.root, self.targets) = (state, root, targets)
+    (self.fetcher, self.url, self.transport) = (fetcher, url, transport)
   }
 
   /// Whether the repository was never signed.

@@ -69,6 +69,18 @@ public struct RepositorySigner: Sendable {
   /// Whether this signer has enough keys of the targets role.
   public var canSignTargets: Bool { targets.canSignTargets }
 
+  /// The roles of targets that this signer has enough keys for.
+  func rolesToRaise(in state: RepositoryState) -> Set<String> { targets.rolesToRaise(in: state) }
+
+  /// Returns the partitions to load before ``renew(_:now:)``, because they are half through their lifetime.
+  /// - Parameters:
+  ///   - state: The last signed state.
+  ///   - now: The time to check.
+  /// - Returns: The partitions; empty for most times.
+  public func partitionsDue(_ state: RepositoryState, now: Date) -> Set<TargetsPartition> {
+    targets.partitionsDue(state, now: now)
+  }
+
   /// Renews metadata that has used up more than half of its lifetime, and the metadata that lists it.
   /// - Parameters:
   ///   - state: The last signed state.

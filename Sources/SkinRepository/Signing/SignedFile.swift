@@ -15,26 +15,30 @@ struct SignedFile {
   ///   - signers: The keys to sign with.
   ///   - now: The time of signing.
   ///   - contents: The hash of the contents, for the record.
+  ///   - keys: The hash of the role's keys, for the record.
   ///   - verify: Checks the file as a client would, so that a file that clients refuse is never published.
-  /// - Throws: Any error of signing or `verify`.
+  /// - Throws: `SkinIssue` with the code `metadata-too-long` if clients wouldn't read the file, or any error of signing
+  ///   or `verify`.
   init<Role: MetadataRole>(
     _ role: Role, name: String, signers: [RoleKey], now: Date, contents: ContentHash? = nil,
-    verify: (SignedMetadata<Role>) throws -> Void
+    keys: ContentHash? = nil, verify: (SignedMetadata<Role>) throws -> Void
   ) throws {
     let value = role.value
     let message = value.canonical
+    try MetadataSize.check(message.count, of: name)
     let signatures: [MetadataValue] = try signers.map { key in
       let signature = try key.sign(message)
       return ["keyid": .string(signature.keyID), "sig": .string(signature.hex)]
     }
     data = (["signatures": .array(signatures), "signed": value] as MetadataValue).json
+    try MetadataSize.check(data.count, of: name)
     path =
       name == RoleName.timestamp.rawValue
       ? RepositoryLayout.timestamp : RepositoryLayout.metadata(name, version: role.version)
     try verify(SignedMetadata<Role>(parsing: data, file: "\(name).json"))
     record = RepositoryState.SignedRole(
       version: role.version, length: data.count, sha256: ContentHash(of: data), signed: now, expires: role.expires,
-      contents: contents)
+      contents: contents, keys: keys)
   }
 }
 
@@ -43,4 +47,18 @@ extension CommonFields {
   init(after last: RepositoryState.SignedRole?, now: Date, life: TimeInterval) {
     self.init(version: (last?.version ?? 0) + 1, expires: now + life)
   }
+
+  /// Creates the fields of the next version of an app's or a partition's role: the seconds since 1970, or one more than
+  /// the last version.
+  ///
+  /// So a repository that was restored from a backup, or begun anew, doesn't sign a version again that devices have with
+  /// other contents.
+  init(uniqueAfter last: RepositoryState.SignedRole?, now: Date, life: TimeInterval) {
+    self.init(version: max((last?.version ?? 0) + 1, now.wholeSeconds), expires: now + life)
+  }
+}
+
+extension Date {
+  /// The whole seconds since 1970; 1 for earlier dates.
+  fileprivate var wholeSeconds: Int { Int(min(max(timeIntervalSince1970, 1), 1e15)) }
 }

@@ -28,17 +28,24 @@ public struct TargetsSigner: Sendable {
     life = lifetimes.targets
   }
 
-  /// Signs the targets role if its keys are available, and delegated roles that changed or are half through their
-  /// lifetime.
+  /// Signs the roles that changed or are half through their lifetime, as far as their keys are available.
   /// - Parameters:
   ///   - state: The state with its new targets.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files, for an ``OnlineSigner`` to countersign.
-  /// - Throws: `SkinIssue` with the code `missing-key` if a role changed and its keys aren't available; nothing is
-  ///   signed then.
+  /// - Throws: `SkinIssue` with the code `missing-key` if a role changed and its keys aren't available, or
+  ///   `unloaded-targets` if a partition changed that isn't loaded; nothing is signed then.
   public func sign(_ state: RepositoryState, now: Date) throws -> SignedTargets {
-    try sign(state, now: now, isDraft: false)
+    try sign(state, now: now, .changed)
   }
+
+  /// Signs all roles whose keys are available, whether they changed or not.
+  /// - Parameters:
+  ///   - state: The state, with all partitions loaded.
+  ///   - now: The time of signing.
+  /// - Returns: The new state and the files, for an ``OnlineSigner`` to countersign.
+  /// - Throws: `SkinIssue` as ``sign(_:now:)`` does.
+  public func renew(_ state: RepositoryState, now: Date) throws -> SignedTargets { try sign(state, now: now, .all) }
 
   /// Signs like ``sign(_:now:)``, even if other holders of targets keys must still sign.
   ///
@@ -47,39 +54,70 @@ public struct TargetsSigner: Sendable {
   ///   - now: The time of signing.
   /// - Returns: The new state and the files, for a ``RepositoryChange`` that is sent to the next holder.
   /// - Throws: `SkinIssue` with the code `missing-key` if no targets key is available.
-  public func draft(_ state: RepositoryState, now: Date) throws -> SignedTargets {
-    try sign(state, now: now, isDraft: true)
+  public func draft(_ state: RepositoryState, now: Date) throws -> SignedTargets { try sign(state, now: now, .draft) }
+
+  /// The roles to sign.
+  private enum Manner {
+    /// Those that changed, or are half through their lifetime.
+    case changed
+    /// Those that changed; others may still have to sign them.
+    case draft
+    /// All.
+    case all
   }
 
-  private func sign(_ state: RepositoryState, now: Date, isDraft: Bool) throws -> SignedTargets {
-    var state = state
-    var files: [String: Data] = [:]
-    let delegations = try state.makeDelegations()
-    for delegated in state.delegations {
-      guard let file = try sign(delegated, in: delegations, last: state.signedDelegations[delegated.name], now: now)
+  private func sign(_ old: RepositoryState, now: Date, _ manner: Manner) throws -> SignedTargets {
+    var signed = SignedTargets(state: old, files: [:])
+    let delegations = try old.makeDelegations()
+    for delegated in old.delegations {
+      guard
+        let file = try sign(
+          delegated, in: delegations, last: old.signedDelegations[delegated.name], now: now, isForced: manner == .all)
       else { continue }
-      files[file.path] = file.data
-      state.signedDelegations[delegated.name] = file.record
+      signed.add(file, as: delegated.name)
     }
-    var role = TargetsRole(
-      common: CommonFields(after: state.signedTargets, now: now, life: life), targets: state.targets.files)
-    role.delegations = delegations
-    let contents = role.contentHash(signedBy: roots.last?.role.roles[.targets])
+    guard let root = roots.last(where: { $0.canSign(.targets, with: keys) }) ?? roots.last,
+      let wanted = root.role.roles[.targets]
+    else { return signed }
     let signers = targetsKeys
-    if let root = roots.first(where: { $0.canSign(.targets, with: keys) }) {
-      let file = try SignedFile(role, name: "targets", signers: signers, now: now, contents: contents) {
-        try root.role.verify($0, as: .targets)
+    let canSign = root.canSign(.targets, with: keys) || manner == .draft && !signers.isEmpty
+    if manner == .draft, !canSign { _ = try root.required(keys, for: .targets) }
+    // Without the keys, what another tool signed as one file is compared as one.
+    let tree = try TargetsTree(
+      old, keys: wanted, known: root.role.keys, isFlat: !canSign && old.partitions.isEmpty)
+    if canSign { try checkUnloaded(old, wanted) }
+    for node in tree.nodes {
+      let last = old[role: node.name]
+      let fields =
+        TargetsPartition.hasName(node.name)
+        ? CommonFields(uniqueAfter: last, now: now, life: life) : CommonFields(after: last, now: now, life: life)
+      let role = node.role(fields)
+      let contents = role.contentHash(signedBy: wanted)
+      let isDue = manner == .all || manner == .changed && last?.isDue(at: now, life: life) == true
+      guard last?.contents != contents || isDue && canSign else { continue }
+      if !canSign { _ = try root.required(keys, for: .targets) }
+      let file = try SignedFile(
+        role, name: node.name, signers: signers, now: now, contents: contents, keys: wanted.hash
+      ) { metadata in
+        guard manner != .draft else { return }
+        try metadata.verify(by: wanted, known: root.role.keys, role: node.name)
+        // Between two roots, the targets role must be valid with both.
+        guard node.name == RoleName.targets.rawValue else { return }
+        for root in roots where root.canSign(.targets, with: keys) { try root.role.verify(metadata, as: .targets) }
       }
-      files[file.path] = file.data
-      state.signedTargets = file.record
-    } else if isDraft, !signers.isEmpty {
-      let file = try SignedFile(role, name: "targets", signers: signers, now: now, contents: contents) { _ in }
-      files[file.path] = file.data
-      state.signedTargets = file.record
-    } else if isDraft || state.signedTargets?.contents != contents {
-      _ = try roots.last?.required(keys, for: .targets)
+      signed.add(file, as: node.name)
     }
-    return SignedTargets(state: state, files: files)
+    if canSign { signed.state.partitions = tree.partitions }
+    return signed
+  }
+
+  /// Refuses to change the targets keys of partitions that aren't loaded, which would keep their old signatures.
+  private func checkUnloaded(_ state: RepositoryState, _ keys: RoleKeys) throws {
+    guard let missing = state.unloaded.sorted().first(where: { state.signedDelegations[$0.role]?.keys != keys.hash })
+    else { return }
+    throw SkinIssue(
+      .unloadedTargets, "The targets of \(missing) must be signed with other keys, and aren't loaded",
+      remedy: "Load all partitions from where the state is stored.", place: .init(key: missing.description))
   }
 
   /// Returns whether this signer has the keys of the role for a path.
@@ -108,7 +146,7 @@ public struct TargetsSigner: Sendable {
   ///   - now: The time to check.
   /// - Returns: Whether to call ``sign(_:now:)`` even if no target changed.
   public func isDue(_ state: RepositoryState, now: Date) -> Bool {
-    signedRoles(of: state).contains { $0.map { now > $0.renewal } ?? true }
+    signedRoles(of: state, except: state.unloaded).contains { $0?.isDue(at: now, life: life) ?? true }
   }
 
   /// Returns the time at which the next role with available keys is half through its lifetime.
@@ -118,10 +156,27 @@ public struct TargetsSigner: Sendable {
     signedRoles(of: state).compactMap { $0?.renewal }.min()
   }
 
+  /// The names of the roles with available keys.
+  func rolesToRaise(in state: RepositoryState) -> Set<String> {
+    let delegated = Set(state.delegations.filter(canSign).map(\.name))
+    return canSignTargets ? delegated.union(state.partitionRoles).union([RoleName.targets.rawValue]) : delegated
+  }
+
+  /// Returns the partitions that must be loaded to be signed again.
+  func partitionsDue(_ state: RepositoryState, now: Date) -> Set<TargetsPartition> {
+    guard canSignTargets else { return [] }
+    return state.unloaded.filter { state.signedDelegations[$0.role]?.isDue(at: now, life: life) ?? true }
+  }
+
   /// Returns the last files of the roles with available keys.
-  private func signedRoles(of state: RepositoryState) -> [RepositoryState.SignedRole?] {
-    let delegated = state.delegations.filter(canSign)
-    return delegated.map { state.signedDelegations[$0.name] } + (canSignTargets ? [state.signedTargets] : [])
+  private func signedRoles(
+    of state: RepositoryState, except partitions: Set<TargetsPartition> = []
+  ) -> [RepositoryState.SignedRole?] {
+    var roles = state.delegations.filter(canSign).map { state.signedDelegations[$0.name] }
+    guard canSignTargets else { return roles }
+    let parts = state.partitionRoles.subtracting(partitions.map(\.role))
+    roles += parts.map { state.signedDelegations[$0] }
+    return roles + [state.signedTargets]
   }
 
   private func canSign(_ delegated: DelegatedTargets) -> Bool {
@@ -134,7 +189,8 @@ public struct TargetsSigner: Sendable {
 
   /// Signs a delegated role if it is due; nil if it stays as it is.
   private func sign(
-    _ delegated: DelegatedTargets, in delegations: Delegations?, last: RepositoryState.SignedRole?, now: Date
+    _ delegated: DelegatedTargets, in delegations: Delegations?, last: RepositoryState.SignedRole?, now: Date,
+    isForced: Bool
   ) throws -> SignedFile? {
     let role = TargetsRole(common: CommonFields(after: last, now: now, life: life), targets: delegated.targets.files)
     let contents = role.contentHash(signedBy: delegated.role.keys)
@@ -147,8 +203,10 @@ public struct TargetsSigner: Sendable {
         "The role \(delegated.name) must be signed by \(delegated.role.keys.threshold) of its keys; \(usable.count) are here",
         remedy: "Sign where its keys are.", place: .init(key: delegated.name))
     }
-    guard hasChanged || last.map({ now > $0.renewal }) == true else { return nil }
-    return try SignedFile(role, name: delegated.name, signers: usable, now: now, contents: contents) {
+    guard hasChanged || isForced || last?.isDue(at: now, life: life) == true else { return nil }
+    return try SignedFile(
+      role, name: delegated.name, signers: usable, now: now, contents: contents, keys: delegated.role.keys.hash
+    ) {
       try $0.verify(by: delegated.role.keys, known: delegations?.keys ?? [:], role: delegated.name)
     }
   }
@@ -157,24 +215,14 @@ public struct TargetsSigner: Sendable {
 /// Signed targets from a publisher, to be signed into a snapshot and a timestamp.
 public struct SignedTargets: Sendable {
   /// The signed state, without the new snapshot and timestamp.
-  public let state: RepositoryState
+  public internal(set) var state: RepositoryState
   /// The new metadata files by their path in the repository, such as `metadata/3.targets.json`.
-  public let files: [String: Data]
-}
+  public internal(set) var files: [String: Data]
 
-extension RepositoryState {
-  /// Returns the delegations of the targets role; nil if there are none.
-  func makeDelegations() throws -> Delegations? {
-    guard !delegations.isEmpty else { return nil }
-    let keys = delegations.flatMap(\.keys).map { ($0.id, $0) }
-    return try Delegations(keys: Dictionary(keys) { first, _ in first }, roles: delegations.map(\.role))
-  }
-}
-
-extension [String: TargetEntry] {
-  /// The targets in the format of the metadata.
-  fileprivate var files: [String: TargetFile] {
-    mapValues { TargetFile(length: $0.length, sha256: $0.sha256.hex, custom: $0.custom) }
+  /// Adds a signed role.
+  mutating func add(_ file: SignedFile, as name: String) {
+    files[file.path] = file.data
+    state[role: name] = file.record
   }
 }
 

@@ -30,6 +30,9 @@ public struct TargetEntry: Codable, Hashable, Sendable {
 ///
 /// It is a plain value that can be stored anywhere. Change its targets, sign it with a ``RepositorySigner``, and keep
 /// the state that it returns.
+///
+/// A large repository's state can be kept in parts, because a change concerns few ``partitions``: store their targets
+/// apart, remove them with ``unload(_:)``, and load those that a change needs with ``load(_:_:)``.
 public struct RepositoryState: Hashable, Sendable {
   /// A signed metadata file.
   public struct SignedRole: Codable, Hashable, Sendable {
@@ -45,25 +48,38 @@ public struct RepositoryState: Hashable, Sendable {
     public var expires: Date
     /// The hash of its contents and of its keys, without version and date; nil if it wasn't recorded.
     public var contents: ContentHash?
+    /// The hash of its keys' identifiers and threshold; nil if it wasn't recorded.
+    public var keys: ContentHash?
 
     /// The time to sign the file again: half of its lifetime.
     public var renewal: Date { signed + expires.timeIntervalSince(signed) / 2 }
+
+    /// Whether to sign the file again: half of its lifetime is over, or it expires more than a day after a file that
+    /// would be signed now, as after the clock was ahead.
+    func isDue(at now: Date, life: TimeInterval) -> Bool { now > renewal || expires > now + life + 86_400 }
   }
 
-  /// The targets that the targets role describes, by path.
+  /// The targets that the targets keys sign, by path; without those of partitions that aren't loaded.
   public var targets: [String: TargetEntry] = [:]
+  /// The partitions that were signed, whether they are loaded or not.
+  public internal(set) var partitions: Set<TargetsPartition> = []
+  /// The partitions whose targets are stored elsewhere.
+  public internal(set) var unloaded: Set<TargetsPartition> = []
   /// The roles that describe other targets, in order of precedence.
   ///
   /// A removed role may be added again under its name; its versions then continue.
   public var delegations: [DelegatedTargets] = []
   /// The newest targets metadata.
   public internal(set) var signedTargets: SignedRole?
-  /// The newest metadata of current and former delegated roles, by name.
+  /// The newest metadata of current and former delegated roles, by name; those of apps and partitions are included.
   public internal(set) var signedDelegations: [String: SignedRole] = [:]
   /// The newest snapshot metadata.
   public internal(set) var signedSnapshot: SignedRole?
   /// The newest timestamp metadata.
   public internal(set) var signedTimestamp: SignedRole?
+
+  /// The version above which the next files are signed, if the state is from a backup; otherwise 0.
+  public internal(set) var leastVersion = 0
 
   /// Creates the state of an empty repository that was never signed.
   public init() {}
@@ -71,7 +87,7 @@ public struct RepositoryState: Hashable, Sendable {
   /// The version of the newest timestamp, which grows with every signing; 0 before the first one.
   public var version: Int { signedTimestamp?.version ?? 0 }
 
-  /// All targets by path, of all roles.
+  /// All loaded targets by path, of all roles.
   ///
   /// - Complexity: O(*n*), where *n* is the number of targets.
   public var allTargets: [String: TargetEntry] {
@@ -81,7 +97,7 @@ public struct RepositoryState: Hashable, Sendable {
     }
   }
 
-  /// The target with a path, of any role.
+  /// The target with a path, of any role; nil if its partition isn't loaded.
   ///
   /// A new target is added to the first delegated role that covers its path, or else to the targets role.
   /// - Parameter path: The target's path.
@@ -103,84 +119,48 @@ public struct RepositoryState: Hashable, Sendable {
 
 extension RepositoryState: Codable {
   private enum CodingKeys: String, CodingKey {
-    case format, targets, delegations, signedTargets, signedDelegations, signedSnapshot, signedTimestamp
+    case format, targets, partitions, unloaded, delegations
+    case signedTargets, signedDelegations, signedSnapshot, signedTimestamp, leastVersion
   }
 
   /// Decodes a state.
   ///
-  /// Format 1 has no delegations.
+  /// Format 1 has no delegations, format 2 no partitions.
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` if it is malformed or has an unknown format.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(Int.self, forKey: .format)
-    guard (1...2).contains(format) else {
+    guard (1...3).contains(format) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .format, in: container, debugDescription: "The state has format \(format); this reads 1 and 2.")
+        forKey: .format, in: container, debugDescription: "The state has format \(format); this reads 1 to 3.")
     }
     targets = try container.decode([String: TargetEntry].self, forKey: .targets)
+    partitions = try container.decodeIfPresent(Set<TargetsPartition>.self, forKey: .partitions) ?? []
+    unloaded = try container.decodeIfPresent(Set<TargetsPartition>.self, forKey: .unloaded) ?? []
     delegations = try container.decodeIfPresent([DelegatedTargets].self, forKey: .delegations) ?? []
     signedTargets = try container.decodeIfPresent(SignedRole.self, forKey: .signedTargets)
     signedDelegations =
       try container.decodeIfPresent([String: SignedRole].self, forKey: .signedDelegations) ?? [:]
     signedSnapshot = try container.decodeIfPresent(SignedRole.self, forKey: .signedSnapshot)
     signedTimestamp = try container.decodeIfPresent(SignedRole.self, forKey: .signedTimestamp)
+    leastVersion = try container.decodeIfPresent(Int.self, forKey: .leastVersion) ?? 0
   }
 
-  /// Encodes the state, in format 1 if it has no delegations.
+  /// Encodes the state in format 3.
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    let hasDelegations = !delegations.isEmpty || !signedDelegations.isEmpty
-    try container.encode(hasDelegations ? 2 : 1, forKey: .format)
+    try container.encode(3, forKey: .format)
     try container.encode(targets, forKey: .targets)
-    if hasDelegations {
-      try container.encode(delegations, forKey: .delegations)
-      try container.encode(signedDelegations, forKey: .signedDelegations)
-    }
+    try container.encode(partitions.sorted(), forKey: .partitions)
+    try container.encode(unloaded.sorted(), forKey: .unloaded)
+    try container.encode(delegations, forKey: .delegations)
     try container.encodeIfPresent(signedTargets, forKey: .signedTargets)
+    try container.encode(signedDelegations, forKey: .signedDelegations)
     try container.encodeIfPresent(signedSnapshot, forKey: .signedSnapshot)
     try container.encodeIfPresent(signedTimestamp, forKey: .signedTimestamp)
-  }
-}
-
-/// The time from signing until metadata expires.
-///
-/// A short lifetime limits how long an attacker in the network can hold back updates, but requires regular signing.
-public struct MetadataLifetimes: Codable, Hashable, Sendable {
-  /// The lifetime of the targets metadata in seconds.
-  public var targets: TimeInterval
-  /// The lifetime of the snapshot metadata in seconds.
-  public var snapshot: TimeInterval
-  /// The lifetime of the timestamp metadata in seconds.
-  public var timestamp: TimeInterval
-
-  /// Creates lifetimes; the defaults are a year, 30 days and 7 days.
-  /// - Parameters:
-  ///   - targets: The lifetime of the targets metadata in seconds.
-  ///   - snapshot: The lifetime of the snapshot metadata in seconds.
-  ///   - timestamp: The lifetime of the timestamp metadata in seconds.
-  public init(
-    targets: TimeInterval = 365 * 86_400, snapshot: TimeInterval = 30 * 86_400, timestamp: TimeInterval = 7 * 86_400
-  ) {
-    self.targets = targets
-    self.snapshot = snapshot
-    self.timestamp = timestamp
-  }
-}
-
-/// The result of signing: the state to keep and the metadata files to serve.
-public struct SignedRepository: Sendable {
-  /// The state to keep.
-  public let state: RepositoryState
-  /// The new metadata files by their path in the repository, such as `metadata/3.snapshot.json`.
-  public let files: [String: Data]
-
-  /// The paths of ``files`` in the order in which to write them: the timestamp last, because it makes clients look for
-  /// the others.
-  public var writingOrder: [String] {
-    files.keys.filter { $0 != RepositoryLayout.timestamp }.sorted()
-      + files.keys.filter { $0 == RepositoryLayout.timestamp }
+    if leastVersion > 0 { try container.encode(leastVersion, forKey: .leastVersion) }
   }
 }

@@ -12,6 +12,7 @@
     private let textSize: DynamicTypeSize
     private let displayScale: CGFloat
     private let direction: LayoutDirection
+    private let locale: Locale
 
     init(_ environment: EnvironmentValues) {
       colorScheme = environment.colorScheme
@@ -19,11 +20,14 @@
       textSize = environment.dynamicTypeSize
       displayScale = environment.displayScale
       direction = environment.layoutDirection
+      locale = environment.locale
     }
 
-    /// The appearance whose values the view shows.
+    /// The appearance and language whose values the view shows.
     var appearance: SkinAppearance {
-      SkinAppearance(isDark: colorScheme == .dark, isHighContrast: contrast == .increased)
+      SkinAppearance(
+        isDark: colorScheme == .dark, isHighContrast: contrast == .increased,
+        language: SkinLanguage(locale) ?? .ofApp)
     }
 
     /// The same as UIKit's traits.

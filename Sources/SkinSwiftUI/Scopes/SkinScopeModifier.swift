@@ -13,9 +13,14 @@
 
     func body(content: Content) -> some View {
       let own = manager ?? inherited ?? surrounding
+      // A scope without a language of its own leaves the locale, which a view around it may have set.
+      let language = manager == nil ? (own ?? .shared).language : manager?.ownLanguage
       content
         .environment(\.skinSnapshot, changes.snapshot(of: own ?? .shared))
         .environment(\.skinManager, own)
+        .transformEnvironment(\.locale) { locale in
+          if let language { locale = locale.speaking(language) }
+        }
         .background { SkinAnchor(manager: manager, surrounding: $surrounding).accessibilityHidden(true) }
     }
   }

@@ -42,6 +42,18 @@
       }
     }
 
+    /// Sets the language of texts, images and files, or reports a text that is none.
+    @MainActor static func setLanguage(_ tag: String?) {
+      let language = tag.flatMap { SkinLanguage($0) }
+      if let tag, language == nil {
+        return SkinManager.report(
+          SkinIssue(
+            .unknownField, "\"\(tag.prefix(60))\" is not a language", remedy: "Use a BCP 47 tag such as en or zh-Hans.",
+            place: .init(key: "language")))
+      }
+      SkinApp.language = language
+    }
+
     /// The name of a property in one state of a control, as rules and `skinKeys` have it.
     ///
     /// It is `nil` for a combination of states that names don't have.

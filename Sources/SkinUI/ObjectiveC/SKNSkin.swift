@@ -55,7 +55,7 @@
   @MainActor
   @objc(SKNSkin)
   public final class SKNSkin: NSObject {
-    /// Posted after each change of skin, style, font scale or appearance.
+    /// Posted after each change of skin, style, font scale, language or appearance.
     @objc public nonisolated static let didChangeNotification: Notification.Name = SkinApp.didChange
     /// Posted, on any thread, for each issue; the user info has it as an `NSError` under `SkinKit.issue`.
     @objc public nonisolated static let issueFoundNotification: Notification.Name = SkinApp.issueFound
@@ -135,6 +135,14 @@
     @objc public static var isEnabled: Bool {
       get { SkinApp.isEnabled }
       set { SkinApp.isEnabled = newValue }
+    }
+
+    /// The language of the skins' texts, images and files, such as `zh-Hans`; `nil` follows the app's language; remembered.
+    ///
+    /// A text that is no language is ignored and reported.
+    @objc public static var language: String? {
+      get { SkinApp.language?.tag }
+      set { ObjectiveCValues.setLanguage(newValue) }
     }
 
     /// Whether debug builds show a badge with the number of issues over the app.

@@ -210,10 +210,13 @@ final class ServerSession {
   ///
   /// Opening waits for the disk and other processes, so it isn't on the main thread.
   private func openStore() async throws -> SkinStore {
+    let isNew = opening == nil
     let task = opening ?? Task.detached { [store] in try SkinStore(at: store) }
     opening = task
     do {
-      return try await task.value
+      let store = try await task.value
+      if isNew, let issue = store.openingIssue, issue != launch?.issue { SkinManager.report(issue) }
+      return store
     } catch {
       // Another process may have used the store; the next caller tries again.
       if opening == task { opening = nil }

@@ -151,6 +151,7 @@ extension SkinAppSession {
     manager.isEnabled = choice.isEnabled
     manager.fontScale = choice.fontScale
     manager.prefersDark = choice.isDark
+    manager.language = choice.language
     // The manager bounds the scale.
     choice.fontScale = manager.fontScale
     guard choice != old else { return }

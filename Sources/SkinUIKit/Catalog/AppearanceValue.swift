@@ -16,7 +16,7 @@
     ///   the closure must not cast it or read from it. Writing through a key path reads first.
     /// - Returns: Whether the key has a value.
     func set<Value: SkinProperty>(_ write: (Value) -> Void) -> Bool {
-      let variants = manager.skin.variants(for: SkinKey<Value.Resource>(key))
+      let variants = manager.variants(for: SkinKey<Value.Resource>(key))
       guard let value = variants.flatMap({ Value.skinValue($0, in: manager.appearance) }) else { return false }
       write(value)
       return true

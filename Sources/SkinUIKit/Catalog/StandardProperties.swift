@@ -58,6 +58,15 @@
       subscript(index: Int) -> Value { values[index] }
     }
 
+    /// Whether the compiler comes with the declarations of iOS 26.
+    static let isBuiltForIOS26: Bool = {
+      #if compiler(>=6.2)
+        return true
+      #else
+        return false
+      #endif
+    }()
+
     static let controlStates = Variants<UIControl.State>([
       "": .normal, "highlighted": .highlighted, "selected": .selected,
       "selectedHighlighted": [.selected, .highlighted], "disabled": .disabled, "focused": .focused,

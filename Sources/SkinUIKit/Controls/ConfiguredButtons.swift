@@ -24,6 +24,18 @@
       return configured(self)
     }
 
+    /// Binds a property of a state, in the button's configuration if that has the state.
+    ///
+    /// A configuration has values for the normal state only. For others, the button's own value is bound, and reported if it isn't shown.
+    func routed(
+      _ name: String, _ state: UIControl.State, toConfiguration configured: (SkinProxy) -> SkinProxy,
+      plain: (SkinProxy) -> SkinProxy
+    ) -> SkinProxy {
+      if state == .normal { return routed(toConfiguration: configured, plain: plain) }
+      reportIfConfigured("\(name) for a single state", use: "configurationUpdateHandler")
+      return plain(self)
+    }
+
     /// Reports a property that a button with a configuration doesn't show, once for each name.
     func reportIfConfigured(_ name: String, use counterpart: String) {
       guard mode.addsBindings, target.configuration != nil else { return }

@@ -81,7 +81,7 @@
 
     /// Binds the image of a page, and checks its index because UIKit traps on a page that doesn't exist.
     private func bindPage(
-      _ name: String, _ page: Int, _ key: SkinKey<SkinImage>, get: (Target, Int) -> UIImage?,
+      _ name: String, _ page: Int, _ key: SkinKey<SkinImage>, get: @escaping (Target, Int) -> UIImage?,
       set: @escaping @MainActor (Target, UIImage?, Int) -> Void
     ) -> SkinProxy {
       bind(

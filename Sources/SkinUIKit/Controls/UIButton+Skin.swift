@@ -12,15 +12,11 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func title(_ key: SkinKey<String>, for state: UIControl.State = .normal) -> SkinProxy {
-      if state == .normal {
-        return routed {
-          $0.configurationTitle(key)
-        } plain: {
-          $0.plainTitle(key, state)
-        }
+      routed("a title", state) {
+        $0.configurationTitle(key)
+      } plain: {
+        $0.bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
       }
-      reportIfConfigured("a title for a single state", use: "configurationUpdateHandler")
-      return plainTitle(key, state)
     }
 
     /// Binds the title's color in a state to a key.
@@ -62,15 +58,11 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func image(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      if state == .normal {
-        return routed {
-          $0.configurationImage(key)
-        } plain: {
-          $0.plainImage(key, state)
-        }
+      routed("an image", state) {
+        $0.configurationImage(key)
+      } plain: {
+        $0.bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
       }
-      reportIfConfigured("an image for a single state", use: "configurationUpdateHandler")
-      return plainImage(key, state)
     }
 
     /// Binds the background image in a state to a key.
@@ -82,15 +74,13 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      if state == .normal {
-        return routed {
-          $0.configurationBackgroundImage(key)
-        } plain: {
-          $0.plainBackgroundImage(key, state)
-        }
+      routed("a background image", state) {
+        $0.configurationBackgroundImage(key)
+      } plain: {
+        $0.bindState(
+          "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
+          set: { $0.setBackgroundImage($1, for: $2) })
       }
-      reportIfConfigured("a background image for a single state", use: "configurationUpdateHandler")
-      return plainBackgroundImage(key, state)
     }
 
     /// Binds the font of the title to a key.
@@ -118,37 +108,15 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func stateBackgroundColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      if state == .normal {
-        return routed {
-          $0.configurationBackgroundColor(key)
-        } plain: {
-          $0.plainBackgroundColor(key, state)
-        }
+      routed("a background color", state) {
+        $0.configurationBackgroundColor(key)
+      } plain: {
+        $0.bind(
+          BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
+          original: { Self.original($0, state) { $0.backgroundImage(for: $1) } },
+          make: { colors, appearance in .some(UIImage.plain(colors[appearance])) },
+          set: { $0.setBackgroundImage($1, for: state) })
       }
-      reportIfConfigured("a background color for a single state", use: "configurationUpdateHandler")
-      return plainBackgroundColor(key, state)
-    }
-
-    private func plainTitle(_ key: SkinKey<String>, _ state: UIControl.State) -> SkinProxy {
-      bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
-    }
-
-    private func plainImage(_ key: SkinKey<SkinImage>, _ state: UIControl.State) -> SkinProxy {
-      bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
-    }
-
-    private func plainBackgroundImage(_ key: SkinKey<SkinImage>, _ state: UIControl.State) -> SkinProxy {
-      bindState(
-        "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
-        set: { $0.setBackgroundImage($1, for: $2) })
-    }
-
-    private func plainBackgroundColor(_ key: SkinKey<SkinColor>, _ state: UIControl.State) -> SkinProxy {
-      bind(
-        BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
-        original: { Self.original($0, state) { $0.backgroundImage(for: $1) } },
-        make: { colors, appearance in .some(UIImage.plain(colors[appearance])) },
-        set: { $0.setBackgroundImage($1, for: state) })
     }
 
     /// Binds the size and weight of the symbol image in a state to a font's key.
@@ -202,7 +170,7 @@
     }
 
     private func bindInsets(
-      _ name: String, _ key: SkinKey<SkinInsets>, get: (any ButtonInsets) -> UIEdgeInsets,
+      _ name: String, _ key: SkinKey<SkinInsets>, get: @escaping (any ButtonInsets) -> UIEdgeInsets,
       set: @escaping @MainActor (any ButtonInsets, UIEdgeInsets) -> Void
     ) -> SkinProxy {
       bind(

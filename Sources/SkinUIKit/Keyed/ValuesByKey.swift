@@ -77,11 +77,12 @@
     @MainActor public convenience init?(skinKey key: String) {
       let name = KeyedValues.fullName(key)
       SkinManager.shared.prepareResources()
-      guard let values = SkinManager.shared.skin.variants(for: SkinKey<SkinImage>(name)) else {
+      guard let value = SkinManager.shared.value(for: SkinKey<SkinImage>(name)) else {
         KeyedValues.shared.reportMissing(name, .image, shown: "nothing")
         return nil
       }
-      guard let image = UIImage.skinValue(values, in: SkinManager.shared.appearance), image is Self else { return nil }
+      let appearance = SkinManager.shared.appearance
+      guard let image = UIImage.skinValue(SkinVariants(value), in: appearance), image is Self else { return nil }
       // The cache returns the same image for every key of a file; a copy of its own can remember one.
       self.init(existing: image.withAlignmentRectInsets(image.alignmentRectInsets))
       KeyedValues.shared.remember(self, name)

@@ -42,7 +42,7 @@
   extension SkinProxy {
     /// Binds the contents of a layer or an emitter cell to an image's key.
     func bindContents(
-      _ key: SkinKey<SkinImage>, get: (Target) -> ImageContents,
+      _ key: SkinKey<SkinImage>, get: @escaping (Target) -> ImageContents,
       set: @escaping @MainActor (Target, ImageContents) -> Void
     ) -> SkinProxy {
       bind(

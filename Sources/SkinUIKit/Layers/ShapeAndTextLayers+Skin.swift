@@ -3,6 +3,10 @@
   public import SkinKit
   public import UIKit
 
+  #if canImport(CoreText) && !HEADLESS
+    import CoreText
+  #endif
+
   extension SkinProxy where Target: CAShapeLayer {
     /// Binds the lengths of dashes and gaps to a text, in points.
     ///
@@ -46,7 +50,7 @@
     public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
       bind(
         BindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
-        make: { UIFont.skinValue($0, in: $1).map { LayerFont(font: $0, size: $0.pointSize) } },
+        make: { UIFont.skinValue($0, in: $1).map { LayerFont($0) } },
         set: {
           $0.font = $1.font
           $0.fontSize = $1.size
@@ -58,5 +62,19 @@
   private struct LayerFont {
     let font: AnyObject?
     let size: CGFloat
+
+    init(font: AnyObject?, size: CGFloat) {
+      self.font = font
+      self.size = size
+    }
+
+    /// Creates the value for a font: text layers take a font of Core Text, Core Graphics, or a name.
+    init(_ font: UIFont) {
+      #if canImport(CoreText) && !HEADLESS
+        self.init(font: font as CTFont, size: font.pointSize)
+      #else
+        self.init(font: font, size: font.pointSize)
+      #endif
+    }
   }
 #endif

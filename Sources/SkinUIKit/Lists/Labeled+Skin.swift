@@ -50,7 +50,7 @@
     }
 
     private func label<Value: SkinProperty>(
-      _ name: String, _ key: SkinKey<Value.Resource>, get: (Target) -> Value?,
+      _ name: String, _ key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value?,
       set: @escaping @MainActor (Target, Value?) -> Void
     ) -> SkinProxy {
       bind(BindingProperty(name), to: key, get: get, set: set)

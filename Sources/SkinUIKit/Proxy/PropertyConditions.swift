@@ -2,7 +2,7 @@
   public import SkinKit
   import UIKit
 
-  /// The state of an object without which UIKit raises an exception when a property is set.
+  /// The state of an object, or the limit of a value, without which UIKit raises an exception when a property is set or used.
   enum PropertyCondition: String {
     /// The view is in the Mac idiom.
     case macIdiom
@@ -10,9 +10,37 @@
     case padBehavior
     /// No subview is a visual effect view.
     case noEffectInside
+    /// The value isn't negative, except for the automatic height of a table view.
+    case nonNegative
+    /// The value is greater than 0.
+    case positive
+    /// The value is less than the stepper's maximum.
+    case belowMaximum
+    /// The value is greater than the stepper's minimum.
+    case aboveMinimum
 
-    /// Whether an object meets the condition.
-    @MainActor func isMet(by object: AnyObject) -> Bool {
+    /// Whether a value for any object meets the condition.
+    func allows(_ value: Any) -> Bool {
+      switch (self, value) {
+      case (.nonNegative, let height as CGFloat): height >= 0 || height == UITableView.automaticDimension
+      case (.nonNegative, let size as CGSize): size.width >= 0 && size.height >= 0
+      case (.positive, let number as Double): number > 0
+      default: true
+      }
+    }
+
+    /// Whether an object meets the condition, and a value fits its other values.
+    @MainActor func isMet(by object: AnyObject, setting value: Any) -> Bool {
+      guard isMet(by: object) else { return false }
+      switch (self, object, value) {
+      case (.belowMaximum, let stepper as UIStepper, let least as Double): return least < stepper.maximumValue
+      case (.aboveMinimum, let stepper as UIStepper, let most as Double): return most > stepper.minimumValue
+      default: return true
+      }
+    }
+
+    /// Whether an object meets the condition, whatever the value.
+    @MainActor private func isMet(by object: AnyObject) -> Bool {
       guard let view = object as? UIView else { return true }
       let isMac = view.traitCollection.userInterfaceIdiom == .mac
       switch self {
@@ -25,6 +53,7 @@
         default: return true
         }
       case .noEffectInside: return !view.subviews.contains(where: Self.hasEffect)
+      case .nonNegative, .positive, .belowMaximum, .aboveMinimum: return true
       }
     }
 
@@ -34,7 +63,7 @@
       switch self {
       case .macIdiom: return isMac
       case .padBehavior: return !isMac
-      case .noEffectInside: return true
+      case .noEffectInside, .nonNegative, .positive, .belowMaximum, .aboveMinimum: return true
       }
     }
 
@@ -44,6 +73,10 @@
       case .macIdiom: "only in the Mac idiom"
       case .padBehavior: "only while the control doesn't behave as one of a Mac"
       case .noEffectInside: "only while the view contains no visual effect view"
+      case .nonNegative: "only to values that aren't negative"
+      case .positive: "only to values greater than 0"
+      case .belowMaximum: "only to values less than maximumValue"
+      case .aboveMinimum: "only to values greater than minimumValue"
       }
     }
 
@@ -54,7 +87,7 @@
 
   /// The conditions of properties, by identity and by name.
   ///
-  /// Every binding of a property passes through ``guarding(_:_:)``. Data can therefore name any property without raising an exception.
+  /// Every binding of a property passes through ``guarding(_:_:)`` and ``checking(_:of:_:)``. Data can therefore name any property without raising an exception.
   @MainActor
   struct PropertyConditions {
     static let shared = PropertyConditions()
@@ -71,7 +104,13 @@
     /// The properties that were reported: one skin can reach thousands of views.
     private static var reported: Set<String> = []
 
-    private init() { addStandard() }
+    private init() {
+      addStandard()
+      // Key paths reach properties without a name, too.
+      add(.positive, "stepValue", of: UIStepper.self, [BindingProperty(\UIStepper.stepValue)])
+      add(.belowMaximum, "minimumValue", of: UIStepper.self, [BindingProperty(\UIStepper.minimumValue)])
+      add(.aboveMinimum, "maximumValue", of: UIStepper.self, [BindingProperty(\UIStepper.maximumValue)])
+    }
 
     mutating func add<Target: AnyObject>(
       _ condition: PropertyCondition, _ name: String, of type: Target.Type, _ identities: [BindingProperty]
@@ -92,11 +131,33 @@
     ) -> @MainActor (Target, Value) -> Void {
       guard let entry = byProperty[property]?.first(where: { $0.isInherited(Target.self) }) else { return set }
       return { target, value in
-        if entry.condition.isMet(by: target) {
+        if entry.condition.isMet(by: target, setting: value) {
           set(target, value)
-        } else if Self.reported.insert("\(type(of: target)).\(entry.name)").inserted {
-          SkinManager.report(.unavailable(entry.name, of: target, entry.condition))
+        } else {
+          Self.report(entry, of: type(of: target))
         }
+      }
+    }
+
+    /// Returns a conversion without the values that a property can't have; the object has its original value instead.
+    func checking<Target: AnyObject, Resource, Value>(
+      _ property: BindingProperty, of type: Target.Type,
+      _ make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
+    ) -> @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value? {
+      // Key paths are slow to look up, and no other type has such conditions.
+      guard Value.self == CGFloat.self || Value.self == CGSize.self || Value.self == Double.self else { return make }
+      return { variants, appearance in
+        guard let value = make(variants, appearance) else { return nil }
+        guard let entry = byProperty[property]?.first(where: { $0.isInherited(type) }), !entry.condition.allows(value)
+        else { return value }
+        Self.report(entry, of: type)
+        return nil
+      }
+    }
+
+    private static func report(_ entry: Entry, of type: AnyClass) {
+      if reported.insert("\(type).\(entry.name)").inserted {
+        SkinManager.report(.unavailable(entry.name, of: type, entry.condition))
       }
     }
   }
@@ -108,11 +169,11 @@
 
   extension SkinIssue {
     fileprivate static func unavailable(
-      _ name: String, of object: AnyObject, _ condition: PropertyCondition
+      _ name: String, of type: AnyClass, _ condition: PropertyCondition
     ) -> SkinIssue {
       SkinIssue(
         .unavailableProperty,
-        "\(type(of: object)).\(name) is left unchanged: UIKit lets it be set \(condition.text)",
+        "\(type).\(name) is left unchanged: UIKit lets it be set \(condition.text)",
         remedy: "Bind another property; docs/coverage.md lists the conditions.", severity: .warning)
     }
   }

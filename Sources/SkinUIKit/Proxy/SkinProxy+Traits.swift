@@ -15,7 +15,8 @@
 
     /// Binds a property of the target, which follows the traits of the target's view if it can depend on them.
     func bindValue<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false, original: (Target) -> Value,
+      _ property: BindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false,
+      original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void
     ) {
@@ -29,7 +30,7 @@
 
     /// Binds a property of the target that follows the traits of the target's view.
     func bindFollowingTraits<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void
     ) {
@@ -68,7 +69,8 @@
             return TraitFollowers.shared.end(property, of: object)
           }
           let traits = ViewTraits(of: view, else: values.appearance)
-          let own = SkinValues(skin: values.skin, appearance: traits.appearance)
+          let own = SkinValues(
+            skin: values.skin, appearance: traits.appearance, language: values.language)
           traits.perform { LayerChanges.perform(on: target) { update(target, original, own) } }
         }
       }
@@ -78,7 +80,7 @@
   extension SkinValues {
     /// Whether the value of a key may depend on the traits of an object.
     fileprivate func dependOnTraits(_ key: AnySkinKey) -> Bool {
-      skin.allVariants(for: key).contains { $0.dependsOnTraits }
+      skin.allVariants(for: key).contains { $0.speaking(language)?.dependsOnTraits ?? false }
     }
   }
 #endif

@@ -102,8 +102,8 @@
     /// Binds a property that a method sets.
     ///
     /// The methods of this library use it; use it to give a class of your own methods like theirs.
-    /// The value is created once for all objects of a class that bind the same property to the same key. `make` and `set` must therefore
-    /// not capture anything that differs between objects.
+    /// The value is created once for all objects of a class that bind the same property to the same key. The closures must therefore not
+    /// capture anything that differs between objects.
     /// - Parameters:
     ///   - property: The identity of the property among those of the object.
     ///   - key: The key.
@@ -113,7 +113,7 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func bind<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, original: (Target) -> Value,
+      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
@@ -121,7 +121,8 @@
       manager.prepareResources()
       let isComposite = !(Value.self is any SkinProperty.Type)
       bindValue(
-        property, to: key, isComposite: isComposite, original: original, make: make,
+        property, to: key, isComposite: isComposite, original: original,
+        make: PropertyConditions.shared.checking(property, of: Target.self, make),
         setter: { PropertyConditions.shared.guarding(property, set) })
       return self
     }
@@ -130,18 +131,19 @@
     /// - Parameters:
     ///   - property: The identity of the property among those of the object.
     ///   - key: The key.
-    ///   - get: Returns the property's value before a skin sets it.
-    ///   - set: Sets the property. It must not capture anything that differs between objects.
+    ///   - get: Returns the property's value before a skin sets it. Like `set`, it must not capture anything that differs between objects.
+    ///   - set: Sets the property.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func bind<Value: SkinProperty>(
-      _ property: BindingProperty, to key: SkinKey<Value.Resource>, get: (Target) -> Value,
+      _ property: BindingProperty, to key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
       bindValue(
-        property, to: key, original: get, make: { Value.skinValue($0, in: $1) },
+        property, to: key, original: get,
+        make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: { PropertyConditions.shared.guarding(property, set) })
       return self
     }
@@ -154,7 +156,8 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       bindValue(
-        property, to: key, original: { $0[keyPath: path] }, make: { Value.skinValue($0, in: $1) },
+        property, to: key, original: { $0[keyPath: path] },
+        make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: {
           PropertyConditions.shared.guarding(
             property, DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 })
@@ -164,7 +167,7 @@
 
     /// Binds a property to several keys, with a closure for this object only.
     func bind<Original>(
-      _ property: BindingProperty, to keys: [AnySkinKey], original: (Target) -> Original,
+      _ property: BindingProperty, to keys: [AnySkinKey], original: @escaping (Target) -> Original,
       update: @escaping @MainActor (Target, Original, SkinValues) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }

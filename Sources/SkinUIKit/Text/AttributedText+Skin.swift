@@ -81,7 +81,7 @@
   extension SkinProxy {
     /// Binds rich text to the keys that a template's runs name.
     func bindText<Original>(
-      _ property: BindingProperty, _ runs: [NSAttributedString], original: (Target) -> Original,
+      _ property: BindingProperty, _ runs: [NSAttributedString], original: @escaping (Target) -> Original,
       show: @escaping @MainActor (Target, NSAttributedString) -> Void,
       restore: @escaping @MainActor (Target, Original) -> Void
     ) -> SkinProxy {

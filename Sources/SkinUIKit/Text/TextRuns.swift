@@ -50,7 +50,7 @@
     /// Binds a font or color of the whole text, and restores those of its runs.
     fileprivate func bindStyle<Value: SkinProperty>(
       _ property: BindingProperty, _ attribute: NSAttributedString.Key, to key: SkinKey<Value.Resource>,
-      get: (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void
+      get: @escaping (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void
     ) -> SkinProxy {
       bind(
         property, to: key,
@@ -122,7 +122,11 @@
     @discardableResult
     public func textColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bindStyle(
-        BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor, set: { $0.textColor = $1 })
+        BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
+        set: { field, color in
+          // A text field raises an exception at no color.
+          if let color { field.textColor = color }
+        })
     }
 
     /// Binds the font of the whole text to a key.

@@ -55,7 +55,10 @@
     public func searchFieldTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
         BindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
-        set: { $0.searchTextField.textColor = $1 })
+        set: { bar, color in
+          // A text field raises an exception at no color.
+          if let color { bar.searchTextField.textColor = color }
+        })
     }
 
     /// Binds the font of the field's text to a key.

@@ -120,7 +120,7 @@
   extension SkinProxy where Target: UIView {
     /// Binds a property of the view's layer so that it also follows the view's traits.
     fileprivate func bindLayer<Resource: SkinResource, Value>(
-      _ name: String, to key: SkinKey<Resource>, original: (CALayer) -> Value,
+      _ name: String, to key: SkinKey<Resource>, original: @escaping (CALayer) -> Value,
       make: @escaping @MainActor (Resource) -> Value, set: @escaping @MainActor (CALayer, Value) -> Void
     ) -> SkinProxy {
       let property = BindingProperty(name)

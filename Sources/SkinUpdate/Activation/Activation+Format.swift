@@ -51,7 +51,8 @@ extension Activation {
 
   private init(_ reader: FieldReader, app: SkinIdentifier, channel: SkinIdentifier, hasRules: Bool) throws {
     self.init(app: app, channel: channel, skin: try SkinReference(reader, "skin"))
-    let known = ["format", "app", "channel", "skin"]
+    let known = ["format", "app", "channel", "skin", "withdrawn"]
+    if reader.members["withdrawn"] != nil { withdrawn = try Self.withdrawn(reader) }
     guard hasRules else {
       unknown = reader.members.filter { !known.contains($0.key) }
       return
@@ -70,12 +71,27 @@ extension Activation {
     }
   }
 
+  private static func withdrawn(_ reader: FieldReader) throws -> [SkinReference] {
+    let values = try reader.array("withdrawn")
+    guard values.count <= maximumWithdrawn else {
+      throw reader.wrong("withdrawn", "at most \(maximumWithdrawn) versions")
+    }
+    return try values.enumerated().map { index, value in
+      let entry = try FieldReader(["skin": value], file: reader.file, path: "withdrawn[\(index)]")
+      guard let skin = try SkinReference(entry, "skin") else {
+        throw reader.wrong("withdrawn", "a list of skins with id and version")
+      }
+      return skin
+    }
+  }
+
   /// The document's bytes, which are the same for equal rules; in format 1 if that is sufficient.
   public var data: Data {
     var members = unknown
     members["app"] = .string(app.rawValue)
     members["channel"] = .string(channel.rawValue)
     members["skin"] = skin?.json ?? .null
+    if !withdrawn.isEmpty { members["withdrawn"] = .array(withdrawn.map(\.json)) }
     if rules.isEmpty && policy == .operator {
       members["format"] = 1
     } else {

@@ -24,11 +24,15 @@ public struct Activation: Hashable, Sendable {
   public var rules: [ActivationRule]
   /// The policy of rules without one.
   public var policy: Policy
+  /// The versions that no device may show any longer, whatever the rules say and the user chose.
+  public var withdrawn: [SkinReference] = []
   /// Members that this version doesn't know; they are preserved when the document is written.
   public var unknown: [String: MetadataValue] = [:]
 
   /// The most rules of a document.
   public static let maximumRules = 256
+  /// The most withdrawn versions of a document.
+  public static let maximumWithdrawn = 256
   /// The most bytes of a document.
   public static let maximumLength = 65_536
 

@@ -33,6 +33,8 @@ public struct ActivationDecision: Hashable, Sendable {
   public var nextChange: Date?
   /// The other skins that schedules will show, the soonest first.
   public var upcoming: [Upcoming]
+  /// The versions that must not be shown, even if the decided skin isn't installed.
+  public internal(set) var withdrawn: Set<SkinReference> = []
 }
 
 extension Activation {
@@ -42,6 +44,8 @@ extension Activation {
   /// time zone, or the context lacks a property, it is unknown whether the rule holds. Then the built-in skin is
   /// preferred: a rule that shows a skin is skipped, and one that switches skins off holds.
   ///
+  /// A rule that shows a withdrawn version is skipped, too, and a choice of one is ignored.
+  ///
   /// - Complexity: Quadratic in the number of scheduled rules, of which there are at most ``maximumRules``.
   /// - Parameters:
   ///   - context: The properties of the device.
@@ -49,8 +53,13 @@ extension Activation {
   /// - Returns: The decision.
   public func decision(in context: ActivationContext, choice: UserChoice? = nil) -> ActivationDecision {
     // Only the time differs between now and the next change, so the other conditions are evaluated once.
-    let candidates = rules.compactMap { rule in rule.bounds(in: context).map { Candidate(rule: rule, bounds: $0) } }
+    let withdrawn = Set(withdrawn)
+    let candidates = rules.filter { $0.skin.map { !withdrawn.contains($0) } ?? true }.compactMap { rule in
+      rule.bounds(in: context).map { Candidate(rule: rule, bounds: $0) }
+    }
+    let choice = choice?.skin.map { withdrawn.contains($0) } == true ? nil : choice
     var decision = decision(among: candidates, at: context.now, choice)
+    decision.withdrawn = withdrawn
     let ends = Set(candidates.flatMap { [$0.bounds.from, $0.bounds.until].compactMap(\.self) })
     var known: Set<SkinReference?> = [nil, decision.skin]
     for moment in ends.filter({ $0 > context.now }).sorted() {
@@ -73,7 +82,8 @@ extension Activation {
   private func decision(among candidates: [Candidate], at moment: Date, _ choice: UserChoice?) -> ActivationDecision {
     let rule = candidates.first { $0.bounds.contains(moment) }?.rule
     var decision = ActivationDecision(
-      skin: rule.map(\.skin) ?? skin, rule: rule?.id, reason: rule == nil ? .standard : .rule, upcoming: [])
+      skin: rule.map(\.skin) ?? skin.flatMap { withdrawn.contains($0) ? nil : $0 }, rule: rule?.id,
+      reason: rule == nil ? .standard : .rule, upcoming: [])
     if let choice, rule?.policy ?? policy == .user {
       decision.skin = choice.skin
       decision.reason = .user

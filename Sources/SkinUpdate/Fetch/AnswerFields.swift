@@ -20,10 +20,43 @@ struct ContentRange: Hashable, Sendable {
   }
 }
 
+/// A `Content-Length` (RFC 9110, 8.6).
+enum ContentLength {
+  /// The number of bytes that an answer announces; nil if it announces none or is malformed.
+  ///
+  /// A number that is too large to be one of this process is the largest.
+  static func announced(_ text: String?) -> Int? {
+    guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text) ?? .max
+  }
+}
+
 /// An `ETag` (RFC 9110, 8.8.3).
 enum EntityTag {
-  /// The tag; nil if it has more than 256 bytes, because it is stored and sent back.
-  static func usable(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 256 ? $0 : nil } }
+  /// The most bytes of a tag, because it is stored and sent back.
+  static let longest = 256
+
+  /// Returns a text that is an entity tag, such as `"33a64df5"` or `W/"33a64df5"`, and nil for any other.
+  ///
+  /// As a condition, other texts mean something else: `If-None-Match: *` holds for no file at all, so the server would
+  /// answer every later request with 304.
+  static func usable(_ text: String?) -> String? {
+    guard let text, text.utf8.count <= longest else { return nil }
+    let quoted = text.unicodeScalars.dropFirst(text.hasPrefix("W/") ? 2 : 0)
+    guard quoted.count >= 2, quoted.first == "\"", quoted.last == "\"" else { return nil }
+    return quoted.dropFirst().dropLast().allSatisfy(isAllowed) ? text : nil
+  }
+
+  /// Whether a character may be between the quotes: `etagc` of the RFC, whose bytes beyond ASCII arrive as characters.
+  ///
+  /// It would also allow a comma. Servers that split conditions at each comma find a `*` in `"a,*,b"`.
+  private static func isAllowed(_ character: Unicode.Scalar) -> Bool {
+    switch character.value {
+    case 0x2C: false
+    case 0x21, 0x23...0x7E, 0x80...0xFF: true
+    default: false
+    }
+  }
 }
 
 /// The statuses of answers (RFC 9110, 15).

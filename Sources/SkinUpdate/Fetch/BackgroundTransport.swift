@@ -182,7 +182,10 @@
         guard let response = downloadTask.response as? HTTPURLResponse else {
           throw SkinIssue.network(url, "the answer isn't HTTP")
         }
-        if let reason = CaptivePortal.reason(in: response) { throw SkinIssue.captivePortal(url, reason) }
+        let type = response.value(forHTTPHeaderField: "Content-Type")
+        if let reason = CaptivePortal.reason(status: response.statusCode, type: type) {
+          throw SkinIssue.captivePortal(url, reason)
+        }
         // With 206 the system had the beginning already: the file is complete.
         guard [200, 206].contains(response.statusCode) else {
           throw SkinIssue.unexpectedStatus(

@@ -1,23 +1,21 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The signs of a captive portal: a network that answers instead of every server until its user signs in.
 ///
 /// Requested files are never web pages. A portal's page would also fail its hash or signature, but then the user would
 /// read of damaged files instead of a network to sign in to.
 enum CaptivePortal {
   /// Checks the head of an answer.
-  /// - Parameter response: The answer.
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - type: The `Content-Type` field.
   /// - Returns: The sign of a portal; nil if there is none.
-  static func reason(in response: HTTPURLResponse) -> String? {
+  static func reason(status: Int, type: String?) -> String? {
     // RFC 6585, 6: "Network Authentication Required".
-    if response.statusCode == 511 { return "it asks to sign in" }
+    if status == 511 { return "it asks to sign in" }
     // An error may have a page as its body; a success may not.
-    guard (200..<300).contains(response.statusCode) else { return nil }
-    let type = response.value(forHTTPHeaderField: "Content-Type")?.lowercased() ?? ""
+    guard (200..<300).contains(status) else { return nil }
+    let type = type?.lowercased() ?? ""
     guard type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml") else { return nil }
     return "a web page arrived instead of a file"
   }

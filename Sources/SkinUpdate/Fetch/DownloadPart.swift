@@ -36,8 +36,11 @@ struct DownloadPart: Sendable {
 
   /// The note; nil if there is none that can be read.
   var note: Note? {
-    guard let data = try? Data(contentsOf: noteFile), data.count <= 16_384 else { return nil }
-    return try? JSONDecoder().decode(Note.self, from: data)
+    guard let data = try? Data(contentsOf: noteFile), data.count <= 16_384,
+      var note = try? JSONDecoder().decode(Note.self, from: data)
+    else { return nil }
+    note.validator = EntityTag.usable(note.validator)
+    return note
   }
 
   /// Discards the file, and starts another one.

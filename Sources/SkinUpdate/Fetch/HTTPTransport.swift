@@ -10,7 +10,8 @@ public struct TransportRequest: Sendable, Hashable {
   /// The `ETag` of the stored file, with its quotes.
   ///
   /// It is sent as `If-None-Match`, so that an unchanged file is answered with 304. With a `Range` it is sent as
-  /// `If-Range`, so that the rest is only sent if the file is unchanged, and otherwise the complete file.
+  /// `If-Range`, so that the rest is only sent if the file is unchanged, and otherwise the complete file. A text that
+  /// isn't an entity tag is never sent.
   public var validator: String?
   /// The most bytes of a body; a longer answer fails as soon as that is known.
   ///
@@ -38,7 +39,7 @@ public struct TransportRequest: Sendable, Hashable {
 
   /// The header fields to send, including that of the validator.
   public var fields: [String: String] {
-    guard let validator else { return headers }
+    guard let validator = EntityTag.usable(validator) else { return headers }
     let name = headers["Range"] == nil ? "If-None-Match" : "If-Range"
     return headers.merging([name: validator]) { own, _ in own }
   }
@@ -64,7 +65,7 @@ public struct TransportResponse: Sendable, Hashable {
     self.body = body
   }
 
-  /// The answer's `ETag`, with its quotes; nil if it is too long to be stored and sent back.
+  /// The answer's `ETag`, with its quotes; nil if it isn't an entity tag, or has more than 256 bytes.
   public var validator: String? { EntityTag.usable(headers["etag"]) }
 }
 
@@ -88,7 +89,7 @@ public struct TransportStream: Sendable {
     self.body = body
   }
 
-  /// The answer's `ETag`, with its quotes; nil if it is too long to be stored and sent back.
+  /// The answer's `ETag`, with its quotes; nil if it isn't an entity tag, or has more than 256 bytes.
   public var validator: String? { EntityTag.usable(headers["etag"]) }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import SkinKit
 
 extension SkinIssue.Code {
@@ -22,19 +22,21 @@ extension SkinIssue.Code {
   public static let cellularRefused: Self = "cellular-refused"
   /// A server redirects to another scheme, or in circles.
   public static let refusedRedirect: Self = "refused-redirect"
+  /// A server sent a compressed answer although none was requested.
+  public static let unrequestedEncoding: Self = "unrequested-encoding"
   /// A stream of events is malformed.
   public static let malformedEvents: Self = "malformed-events"
 }
 
 extension SkinIssue {
-  static func network(_ url: URL?, _ reason: String) -> SkinIssue {
+  package static func network(_ url: URL?, _ reason: String) -> SkinIssue {
     SkinIssue(
       .networkFailure, "\(url?.host ?? "The server") can't be reached: \(reason)",
       remedy: "It is tried again later; check the address and the connection.",
       place: .init(file: url?.absoluteString))
   }
 
-  static func timeout(_ url: URL?) -> SkinIssue {
+  package static func timeout(_ url: URL?) -> SkinIssue {
     SkinIssue(
       .networkTimeout, "\(url?.host ?? "The server") took too long to answer",
       remedy: "It is tried again later; check the connection.", place: .init(file: url?.absoluteString))
@@ -56,10 +58,18 @@ extension SkinIssue {
     return issue
   }
 
-  static func tooLong(_ url: URL?, limit: Int) -> SkinIssue {
+  package static func tooLong(_ url: URL?, limit: Int) -> SkinIssue {
     SkinIssue(
       .answerTooLong, "\(url?.host ?? "The server") sent more than the \(limit) bytes that the file may have",
       remedy: "Check that the address is a skin repository's; nothing was changed.",
+      place: .init(file: url?.absoluteString))
+  }
+
+  static func unrequestedEncoding(_ url: URL?, _ coding: String) -> SkinIssue {
+    SkinIssue(
+      .unrequestedEncoding,
+      "\(url?.host ?? "The server") sent an answer encoded as \(coding.prefix(32)), which wasn't requested",
+      remedy: "Switch compression off for the files of the repository, on the server and its proxies.",
       place: .init(file: url?.absoluteString))
   }
 

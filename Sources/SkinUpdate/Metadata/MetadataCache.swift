@@ -34,6 +34,7 @@ public struct MetadataCache: Sendable {
   public init(_ folder: URL) throws {
     self.folder = folder
     roots = folder.appending(path: "roots", directoryHint: .isDirectory)
+    for folder in [folder, roots] { try MisplacedItem.clearFolder(folder) }
     do { try FileManager.default.createDirectory(at: roots, withIntermediateDirectories: true) } catch {
       throw SkinIssue(
         .storeFailure, "The folder for trusted metadata can't be created: \(error.localizedDescription)",
@@ -65,12 +66,16 @@ public struct MetadataCache: Sendable {
     try DurableFile.replace(url(of: file), with: data, temporary: folder)
   }
 
-  /// Removes files, so that they stay removed after a power loss.
-  func remove(_ files: File...) throws {
-    for url in files.map(url(of:)) where FileManager.default.fileExists(atPath: url.path) {
+  /// Removes the metadata of all roles except for the root's, so that they stay removed after a power loss.
+  ///
+  /// Those of targets are removed, too: a repository that was begun anew may give their versions to other contents.
+  func removeRoles() throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".json") && name != "root.json" {
+      let url = folder.appending(path: name)
       do { try FileManager.default.removeItem(at: url) } catch {
         throw SkinIssue(
-          .storeFailure, "\(url.lastPathComponent) can't be removed: \(error.localizedDescription)",
+          .storeFailure, "\(name) can't be removed: \(error.localizedDescription)",
           remedy: "Check the permissions of the folder.", place: .init(file: url.path))
       }
     }

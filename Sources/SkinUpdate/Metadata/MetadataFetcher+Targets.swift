@@ -1,3 +1,4 @@
+import Foundation
 import SkinKit
 
 extension MetadataFetcher {
@@ -29,11 +30,20 @@ extension MetadataFetcher {
   /// - Throws: `SkinIssue` if nothing was refreshed yet, a delegated role can't be fetched or trusted, or several
   ///   versions of one are served; `CancellationError` if the task is canceled.
   public mutating func targets(under prefix: String) async throws -> [String: TargetFile] {
+    try await targets(under: [prefix])
+  }
+
+  /// Lists the targets whose paths have one of several prefixes, as ``targets(under:)-(String)`` does.
+  ///
+  /// The roles of one delegator are fetched at the same time. There may be as many roles as prefixes, even beyond
+  /// ``MetadataLimits/delegations``.
+  mutating func targets(under prefixes: [String]) async throws -> [String: TargetFile] {
     guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
     defer { self.trusted = trusted }
+    let limit = max(limits.delegations, prefixes.count)
     var roles: [Delegation: TargetsRole] = [:]
     var pending = [Delegation.top]
-    while let next = pending.popLast(), roles.count <= limits.delegations {
+    while let next = pending.popLast(), roles.count <= limit {
       guard roles[next] == nil else { continue }
       let metadata = try await metadata(of: next, &trusted)
       // The delegations of a role are read once, so it must be the same for all its delegators.
@@ -41,12 +51,16 @@ extension MetadataFetcher {
         throw SkinIssue.mismatch("\(next.role).json", "it isn't the same one for all who delegate to the role")
       }
       roles[next] = metadata
-      let children = (metadata.delegations?.roles ?? []).filter { $0.mayCover(under: prefix) }
-      pending += children.reversed().map { Delegation(role: $0.name, delegator: next.role) }
+      let children = (metadata.delegations?.roles ?? []).filter { role in prefixes.contains { role.mayCover(under: $0) }
+      }
+      .map { Delegation(role: $0.name, delegator: next.role) }
+      await prefetch(children.prefix(max(0, limit - roles.count)).filter { roles[$0] == nil }, &trusted)
+      pending += children.reversed()
     }
     var found: [String: TargetFile] = [:]
-    for path in Set(roles.values.flatMap(\.targets.keys)) where path.utf8.starts(with: prefix.utf8) {
-      var search = TargetSearch(for: path, limit: limits.delegations)
+    for path in Set(roles.values.flatMap(\.targets.keys))
+    where prefixes.contains(where: { path.utf8.starts(with: $0.utf8) }) {
+      var search = TargetSearch(for: path, limit: limit)
       while let next = search.next(), let metadata = roles[next] {
         // Many paths times many patterns take time, and no wait for the network checks for cancellation.
         try Task.checkCancellation()
@@ -55,6 +69,29 @@ extension MetadataFetcher {
       }
     }
     return found
+  }
+
+  /// The most roles that are fetched at the same time.
+  private static let simultaneous = 6
+
+  /// Fetches several roles at the same time and stores them.
+  ///
+  /// A failure isn't reported, because the role is loaded again when its targets are needed.
+  private func prefetch(_ delegations: [Delegation], _ trusted: inout TrustedMetadata) async {
+    var missing = delegations.filter { storedTargets(&trusted, $0) == nil }[...]
+    guard missing.count > 1 else { return }
+    let snapshot = trusted
+    await withTaskGroup(of: (Delegation, Data?).self) { group in
+      func start() {
+        guard let next = missing.popFirst() else { return }
+        group.addTask { (next, try? await fetchTargets(snapshot, next.role)) }
+      }
+      for _ in 0..<Self.simultaneous { start() }
+      for await (delegation, data) in group {
+        if let data { _ = try? keep(data, &trusted, delegation) }
+        start()
+      }
+    }
   }
 
   /// A role's metadata: `targets` is trusted since the refresh, delegated roles are loaded.

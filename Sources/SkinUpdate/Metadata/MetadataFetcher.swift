@@ -77,7 +77,7 @@ public struct MetadataFetcher: Sendable {
     try await followRoots(&trusted)
     try trusted.checkRoot()
     if state.keys != trusted.root.freshnessKeys {
-      try cache.remove(.role("timestamp"), .role("snapshot"))
+      try cache.removeRoles()
       state = TrustState(keys: trusted.root.freshnessKeys)
       try cache.write(state)
     }
@@ -161,13 +161,19 @@ public struct MetadataFetcher: Sendable {
   /// - Returns: The role's metadata.
   @discardableResult
   func loadTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) async throws -> TargetsRole {
-    let (role, delegator) = (delegation.role, delegation.delegator)
+    if let metadata = storedTargets(&trusted, delegation) { return metadata }
+    return try keep(await fetchTargets(trusted, delegation.role), &trusted, delegation)
+  }
+
+  /// Accepts a role's stored metadata; nil if they aren't the ones that the snapshot names.
+  func storedTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) -> TargetsRole? {
+    guard let stored = cache.read(.role(delegation.role)) else { return nil }
+    return try? trusted.updateTargets(stored, role: delegation.role, delegator: delegation.delegator)
+  }
+
+  /// Fetches the bytes of a role's metadata.
+  func fetchTargets(_ trusted: TrustedMetadata, _ role: String) async throws -> Data {
     let name = "\(role).json"
-    if let stored = cache.read(.role(role)),
-      let metadata = try? trusted.updateTargets(stored, role: role, delegator: delegator)
-    {
-      return metadata
-    }
     guard let meta = trusted.snapshot?.meta[name] else {
       throw SkinIssue.mismatch(name, "the snapshot doesn't name it")
     }
@@ -176,8 +182,14 @@ public struct MetadataFetcher: Sendable {
     guard let served = try await fetch(path, atMost: meta.digest.length(of: path, limit: limits.targets)) else {
       throw SkinIssue.missingMetadata(path)
     }
-    let metadata = try trusted.updateTargets(served.body, role: role, delegator: delegator)
-    try cache.write(served.body, .role(role))
+    return served.body
+  }
+
+  /// Accepts a role's fetched metadata, and stores them.
+  @discardableResult
+  func keep(_ data: Data, _ trusted: inout TrustedMetadata, _ delegation: Delegation) throws -> TargetsRole {
+    let metadata = try trusted.updateTargets(data, role: delegation.role, delegator: delegation.delegator)
+    try cache.write(data, .role(delegation.role))
     return metadata
   }
 
@@ -197,7 +209,8 @@ public struct MetadataFetcher: Sendable {
     let response = try await transport.fetch(request)
     switch response.status {
     case 200: return response
-    case 304 where validator != nil: return response
+    // Without the condition, 304 says nothing about the stored file.
+    case 304 where request.fields["If-None-Match"] != nil: return response
     // Some stores of static files answer 403 for missing files.
     case 403, 404: return nil
     // A 429 isn't repeated without the validator: the server is asked too often already.

@@ -16,6 +16,17 @@ public enum RepositoryLayout {
   /// - Returns: A path such as `metadata/3.snapshot.json`.
   public static func metadata(_ role: String, version: Int) -> String { "metadata/\(version).\(role).json" }
 
+  /// The role whose metadata a versioned file has, the inverse of ``metadata(_:version:)``.
+  /// - Parameter path: A path below the repository.
+  /// - Returns: The role's name; nil for the timestamp and other files.
+  package static func role(ofMetadata path: String) -> String? {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2] == "json", parts[0].hasPrefix("metadata/"),
+      parts[0].dropFirst("metadata/".count).allSatisfy(\.isNumber), !parts[1].isEmpty
+    else { return nil }
+    return String(parts[1])
+  }
+
   /// The target path of a skin's package.
   /// - Parameters:
   ///   - app: The app's name.

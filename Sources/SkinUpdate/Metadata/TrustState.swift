@@ -23,7 +23,15 @@ struct TrustState: Codable, Hashable {
 
 extension MetadataCache {
   /// The stored state; nil if there is none or it is damaged, which only costs a full refresh.
-  var state: TrustState? { read(.state).flatMap { try? JSONDecoder().decode(TrustState.self, from: $0) } }
+  ///
+  /// A stored validator that isn't an entity tag is ignored: earlier versions accepted any text from a server.
+  var state: TrustState? {
+    guard let data = read(.state), var state = try? JSONDecoder().decode(TrustState.self, from: data) else {
+      return nil
+    }
+    state.validator = EntityTag.usable(state.validator)
+    return state
+  }
 
   func write(_ state: TrustState) throws { try write(JSONEncoder().encode(state), .state) }
 }

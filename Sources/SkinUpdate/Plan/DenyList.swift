@@ -6,8 +6,9 @@ import SkinPackage
 ///
 /// There are two kinds. A file that matches its signed description, and still isn't a package or a patch to the right
 /// version, was published like this. It isn't fetched again until its signed description or the app's version changes.
-/// A file that doesn't match its signed description may be right tomorrow, on another server or after a mirror is
-/// synchronized. After the third failure it is skipped for a time, which doubles up to a day.
+/// A file that doesn't match its signed description was changed on the way, or by its mirror, and may be right soon or in
+/// another network. After the third failure it is skipped for a minute, and then for twice as long each time, up to half
+/// an hour. ``forgetMismatches()`` ends that wait.
 struct DenyList: Codable, Hashable {
   /// The failures of a target.
   struct Entry: Codable, Hashable {
@@ -28,7 +29,7 @@ struct DenyList: Codable, Hashable {
   /// The number of mismatched downloads before a target is skipped.
   static let patience = 3
   /// The shortest and longest time for which a target is skipped, in seconds.
-  static let rest = (shortest: 3_600.0, longest: 86_400.0)
+  static let rest = (shortest: 60.0, longest: 1_800.0)
 
   private(set) var targets: [String: Entry] = [:]
 
@@ -43,13 +44,14 @@ struct DenyList: Codable, Hashable {
     guard let entry = targets[path], entry.description == Self.description(of: target, app) else { return nil }
     if entry.mismatches > 0 {
       let wait = entry.until - now.timeIntervalSince1970
-      // A longer time than any that is set means that the clock was set back.
+      // A longer time than any that is set means that the clock was set back, or is that of an earlier version.
       guard wait > 0, wait <= Self.rest.longest else { return nil }
     }
     return SkinIssue(
       .deniedTarget, "\(path) was found to be wrong before (\(entry.code)) and isn't fetched again",
       remedy: entry.mismatches > 0
-        ? "Check the files of the server; it is tried again later." : "Publish the skin under a higher version.",
+        ? "Use another network, or check the server's files; it is tried again in minutes."
+        : "Publish the skin under a higher version.",
       place: .init(file: path))
   }
 
@@ -71,6 +73,14 @@ struct DenyList: Codable, Hashable {
       until = now.timeIntervalSince1970 + min(Self.rest.longest, Self.rest.shortest * pow(2, doublings))
     }
     add(Entry(description: description, code: code.rawValue, mismatches: mismatches, until: until), path)
+  }
+
+  /// Forgets the files that didn't match their signed descriptions, because another network may deliver the right ones.
+  /// - Returns: Whether there were any.
+  mutating func forgetMismatches() -> Bool {
+    let before = targets.count
+    targets = targets.filter { $0.value.mismatches == 0 }
+    return targets.count < before
   }
 
   /// Removes a target, because its file was right.

@@ -123,14 +123,15 @@ public final class ReportQueue: Sendable {
   /// Adds the state of a skin.
   func add(
     _ step: UpdateReport.Kind, _ skin: SkinReference, kind: UpdateKind? = nil, bytes: Int? = nil,
-    code: SkinIssue.Code? = nil
+    code: SkinIssue.Code? = nil, appVersion: SkinVersion? = nil
   ) {
     state.withLock { state in
       guard state.kept.isEnabled else { return }
       let known = state.kept.entries.firstIndex { $0.report.skin == skin }
       var isKnown: Bool?
       var report = UpdateReport(
-        kind: step, skin: skin, updateKind: kind, bytes: bytes, code: code?.rawValue, token: Self.makeToken())
+        kind: step, skin: skin, updateKind: kind, bytes: bytes, code: code?.rawValue, token: Self.makeToken(),
+        appVersion: appVersion)
       if let known {
         let last = state.kept.entries[known].report
         // A rollback says more than a refusal that follows it.

@@ -30,6 +30,8 @@ public protocol ReportTransport: Sendable {
 ///
 /// It sends nothing else: no cookies, no credentials, and none of the fields by which `URLSession` describes the app,
 /// the system and the language. It follows no redirects, and doesn't read the answer's body.
+///
+/// Off Apple's platforms, it has the limit of ``URLSessionTransport``: a hostile length ends the process.
 public struct HTTPReportTransport: ReportTransport {
   /// The address of the server.
   public var url: URL
@@ -48,29 +50,48 @@ public struct HTTPReportTransport: ReportTransport {
     self.clock = clock
   }
 
-  /// The same values for every device, instead of values that distinguish devices.
-  private static let neutral = [
-    "Accept": "*/*", "Accept-Encoding": "identity", "Accept-Language": "*", "User-Agent": "SkinKit",
-  ]
-
   /// Sends reports.
   /// - Parameter batch: The reports.
   /// - Returns: `taken` for a status of 2xx; `later` for 408, 425, 429 and 5xx; `refused` for all others.
   /// - Throws: `SkinIssue` if there is no answer; `CancellationError` if the task is canceled.
   public func send(_ batch: ReportBatch) async throws -> ReportReceipt {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
-    request.httpBody = try encoder.encode(batch)
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    for (name, value) in Self.neutral { request.setValue(value, forHTTPHeaderField: name) }
+    request.httpBody = try ReportPost.body(batch)
+    for (name, value) in ReportPost.fields { request.setValue(value, forHTTPHeaderField: name) }
     request.timeoutInterval = timeout
     let answer = try await ReportExchange(url: url).run(request, timeout: timeout)
-    if (200..<300).contains(answer.statusCode) { return .taken }
-    let issue = SkinIssue.unexpectedStatus(
+    return ReportPost.receipt(
       answer.statusCode, retryAfter: answer.value(forHTTPHeaderField: "Retry-After"), now: clock.now, url: url)
-    guard HTTPStatus.isTransient(answer.statusCode) else { return .refused(issue) }
+  }
+}
+
+/// The messages of reports, for every transport over HTTP.
+package enum ReportPost {
+  /// The header fields: the same values for every device, instead of values that distinguish devices.
+  package static let fields = [
+    "Accept": "*/*", "Accept-Encoding": "identity", "Accept-Language": "*", "Content-Type": "application/json",
+    "User-Agent": "SkinKit",
+  ]
+
+  /// Returns the body of a request.
+  package static func body(_ batch: ReportBatch) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(batch)
+  }
+
+  /// Returns the receipt of an answer.
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - retryAfter: The answer's `Retry-After` field.
+  ///   - now: The current time.
+  ///   - url: The address of the request.
+  /// - Returns: `taken` for a status of 2xx; `later` for 408, 425, 429 and 5xx; `refused` for all others.
+  package static func receipt(_ status: Int, retryAfter: String?, now: Date, url: URL) -> ReportReceipt {
+    if (200..<300).contains(status) { return .taken }
+    let issue = SkinIssue.unexpectedStatus(status, retryAfter: retryAfter, now: now, url: url)
+    guard HTTPStatus.isTransient(status) else { return .refused(issue) }
     return .later(issue, after: issue.retryAfter.map { min($0, 86_400) })
   }
 }
@@ -90,7 +111,7 @@ private final class ReportExchange: NSObject, URLSessionDataDelegate, Sendable {
     configuration.httpShouldSetCookies = false
     configuration.timeoutIntervalForRequest = timeout
     configuration.timeoutIntervalForResource = timeout
-    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: SessionQueue.make())
     // A session holds its delegate until it is invalidated.
     defer { session.invalidateAndCancel() }
     let task = session.dataTask(with: request)
@@ -100,7 +121,7 @@ private final class ReportExchange: NSObject, URLSessionDataDelegate, Sendable {
         task.resume()
       }
     } onCancel: {
-      task.cancel()
+      SessionQueue.cancel(task)
     }
   }
 

@@ -2,7 +2,7 @@ public import SkinKit
 
 /// The progress of one version of a skin on one device.
 ///
-/// It contains nothing about the device or the person. With the token, a server counts a device once for this version:
+/// It contains nothing about the device or the person, except for the app's version. With the token, a server counts a device once for this version:
 /// it is random, and new for every version. A server can see that the reports of one ``ReportBatch``, or of attempts to
 /// send it, are from one device, and which states belong to one version. No token links a batch to the versions of
 /// another one.
@@ -33,11 +33,14 @@ public struct UpdateReport: Codable, Hashable, Sendable {
   public var code: String?
   /// 32 random hexadecimal digits, the same in all reports of one device about this version.
   public var token: String
+  /// The version of the app that reports; nil if it isn't known.
+  public var appVersion: SkinVersion?
 
   private enum CodingKeys: String, CodingKey {
     case kind, skin
     case updateKind = "way"
     case bytes, code, token
+    case appVersion = "app_version"
   }
 }
 

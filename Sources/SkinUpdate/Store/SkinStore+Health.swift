@@ -55,6 +55,12 @@ extension SkinStore {
     state.previous.flatMap { try? layout.read($0.reference, $0.manifest) }
   }
 
+  /// The skin that ``rollBack()`` goes to if it is damaged, so that an update can repair it.
+  var damagedFallback: StoreState.Named? {
+    let state = state
+    return layout.fallbackIssue(of: state)?.code == .damagedStore ? state.previous : nil
+  }
+
   /// Returns why a skin is blocked.
   /// - Parameter manifest: The hash of the skin's manifest.
   /// - Returns: The code of the reason; nil if the skin isn't blocked.

@@ -20,12 +20,17 @@ public import SkinPackage
 /// ```
 /// The store saves no path outside its folder, because an app's container can move.
 public actor SkinStore {
-  /// The damage of the current skin found when the store was opened; ``current`` is the last healthy skin then.
+  /// The damage found when the store was opened; ``current`` is the last healthy skin then.
+  ///
+  /// It is that of the current skin, or of the fallback, or of the store itself: a file in the place of one of its
+  /// folders, or a folder in that of a file, which opening moves aside and begins again.
   public nonisolated let openingIssue: SkinIssue?
 
   nonisolated let layout: StoreLayout
   nonisolated let writer: StoreWriter
   private var known: [ContentHash: PackageManifest] = [:]
+  /// The skin that this object knows to be current.
+  var lastSkin: StoreState.Named?
   private var lastReading: (bytes: Data, skin: InstalledSkin?)?
 
   /// Opens a store, creates it if necessary, and cleans up after a crash.
@@ -42,15 +47,22 @@ public actor SkinStore {
     at folder: URL, attempts: Int = 1_000, interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) throws {
     let layout = StoreLayout(folder: folder)
+    let misplaced = layout.misplaced
     let writer = StoreWriter(layout: layout, interrupt: interrupt, attempts: attempts)
     try writer.prepare()
     try writer.change {
       try writer.clearTemporary()
       try writer.writeFormat()
+      try MisplacedItem.clearFile(layout.journal)
+      if MisplacedItem.isFolder(layout.current) { try writer.write(StoreState()) }
     }
     self.layout = layout
     self.writer = writer
-    openingIssue = StoreReading(layout).issue
+    let reading = StoreReading(layout)
+    lastSkin = reading.state.skin
+    openingIssue =
+      reading.issue ?? (misplaced.isEmpty ? nil : SkinIssue.misplaced(misplaced))
+      ?? layout.fallbackIssue(of: reading.state)
   }
 
   /// The skin to show; nil for the built-in one.
@@ -146,6 +158,7 @@ public actor SkinStore {
       var state = before ?? StoreState()
       try body(&state)
       if state != before { try writer.write(state) }
+      lastSkin = state.skin
       return state
     }
   }

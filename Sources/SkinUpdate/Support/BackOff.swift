@@ -21,9 +21,17 @@ public struct BackOff: Hashable, Sendable {
   /// Counts a failure.
   /// - Returns: The wait before the next attempt, in seconds.
   public mutating func next() -> TimeInterval {
+    var generator = SystemRandomNumberGenerator()
+    return next(using: &generator)
+  }
+
+  /// Counts a failure.
+  /// - Parameter generator: The source of the wait's random part.
+  /// - Returns: The wait before the next attempt, in seconds.
+  package mutating func next(using generator: inout some RandomNumberGenerator) -> TimeInterval {
     let longest = min(limit, first * pow(2, Double(min(failures, 40))))
     failures += 1
-    return longest * Double.random(in: 0.5...1)
+    return longest * Double.random(in: 0.5...1, using: &generator)
   }
 
   /// Forgets the failures, because an attempt succeeded.

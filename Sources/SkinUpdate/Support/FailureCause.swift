@@ -10,7 +10,7 @@ enum FailureCause: Hashable, Sendable {
   case captivePortal
   /// Only the cellular network is available, and it may not be used.
   case cellular
-  /// The server answered with an unexpected status or range.
+  /// The server answered with an unexpected status, range or encoding.
   case response
   /// The server's file differs from its signed description.
   case mismatch
@@ -30,7 +30,7 @@ extension SkinIssue {
     case .tooSlow: .slowConnection
     case .captivePortal: .captivePortal
     case .cellularRefused: .cellular
-    case .unexpectedStatus, .badRange: .response
+    case .unexpectedStatus, .badRange, .unrequestedEncoding: .response
     case .mismatchedFile, .answerTooLong, .wrongLength: .mismatch
     case .diskFull, .storeInUse, .unknownStoreFormat: .store
     case .storeFailure, .damagedStore, .unwritableFile, .unreadableFile, .updateFailure: .device

@@ -7,6 +7,8 @@ extension SkinUpdater {
   public struct Options: Hashable, Sendable {
     /// The time between two checks without a push, in seconds; varied by a fifth.
     public var pollInterval: TimeInterval = 900
+    /// The variation of ``pollInterval`` between two checks, as factors.
+    package static let pollVariation = 0.8...1.2
     /// The most seconds to wait after a push, so that the apps don't all check at the same moment.
     public var pushSpread: TimeInterval = 1
     /// The longest silence of the event stream, in seconds.

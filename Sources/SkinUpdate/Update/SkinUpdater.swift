@@ -33,6 +33,8 @@ public actor SkinUpdater {
   nonisolated let denyList: DenyListStore
   /// The check in progress, which concurrent callers share.
   nonisolated let checks = SharedTask<UpdateResult>()
+  /// Whether another network may let the next check do what the last one couldn't.
+  private var isWaitingForNetwork = false
 
   private let loader: ActivationLoader
   private let updateCheck: UpdateCheck
@@ -72,7 +74,7 @@ public actor SkinUpdater {
     self.transport = transport
     self.clock = clock
     self.options = options
-    reporter = UpdateReporter(broadcast: UpdateBroadcast(), reports: reports)
+    reporter = UpdateReporter(broadcast: UpdateBroadcast(), reports: reports, appVersion: appVersion)
     let (brand, locales) = (options.brand, options.locales)
     activation = ActivationController(
       app: app, channel: channel, storage: StoredActivation(record: store.record), clock: clock
@@ -128,27 +130,55 @@ public actor SkinUpdater {
   /// - Returns: The result.
   /// - Throws: `SkinIssue` if the check failed, `CancellationError` if it was canceled; the current skin stays.
   public func check() async throws -> UpdateResult {
-    try await checks.value { try await self.exclusively { try await self.updateCheck.run() } }
+    do {
+      let result = try await checks.value { try await self.exclusively { try await self.updateCheck.run() } }
+      isWaitingForNetwork = if case .postponed = result.change { true } else { false }
+      return result
+    } catch {
+      if !(error is CancellationError) { isWaitingForNetwork = true }
+      throw error
+    }
   }
 
-  /// Checks now, at every push, and from time to time, and follows schedules with or without a network, until the task is
-  /// canceled.
+  /// Checks again if the last check failed, was postponed, or received changed files, because the device joined another
+  /// network.
+  ///
+  /// Files that didn't match their signatures are skipped for some minutes; another network may deliver the right ones, so
+  /// they are no longer skipped. On Apple's platforms ``run()`` calls this itself. Elsewhere call it when the system
+  /// reports another network; without it, the next check tries again.
+  /// - Throws: The errors of ``check()``.
+  public func networkChanged() async throws {
+    let hadMismatches: Bool
+    do { hadMismatches = try denyList.forgetMismatches() } catch {
+      // They are forgotten, and only that couldn't be stored.
+      reporter.failed(error)
+      hadMismatches = true
+    }
+    guard hadMismatches || isWaitingForNetwork else { return }
+    _ = try await check()
+  }
+
+  /// Checks now, at every push, from time to time, and after a failure when the device joins another network; follows
+  /// schedules with or without a network, and reports switches by other processes, until the task is canceled.
   ///
   /// Failures are reported as events, and checks are repeated with growing waits. A push is only a hint: the check that
   /// follows trusts nothing but signed metadata.
   public func run() async {
     await UpdateLoop(
       options: options, eventsURL: location.events, transport: transport, clock: clock, repository: repository,
-      loader: loader, activator: activator, reporter: reporter, check: { _ = try await self.check() }
+      loader: loader, activator: activator, reporter: reporter, check: { _ = try await self.check() },
+      networkChanged: { try await self.networkChanged() }
     ).run()
   }
 
   /// Decides again which skin to show, because time, time zone or language may have changed.
   ///
   /// Call it when the app enters the foreground, and at `UIApplication.significantTimeChangeNotification`. An installed
-  /// skin is activated without a network; a missing one is fetched by a check.
+  /// skin is activated without a network; a missing one is fetched by a check. A switch by another process meanwhile, such
+  /// as an extension, is reported as ``UpdateEvent/activated(_:)``.
   /// - Throws: The errors of ``check()``.
   public func wake() async throws {
+    await activator.noticeSwitch()
     try await reconcile { try await activation.wake() }
   }
 

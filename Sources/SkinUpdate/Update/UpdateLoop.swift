@@ -1,7 +1,7 @@
 import Foundation
 import SkinKit
 
-/// Checks at once, at every push, and after a while without one, until its task is canceled.
+/// Checks at once, at every push, after a while without one, and in another network, until its task is canceled.
 struct UpdateLoop: Sendable {
   let options: SkinUpdater.Options
   let eventsURL: URL?
@@ -13,6 +13,8 @@ struct UpdateLoop: Sendable {
   let reporter: UpdateReporter
   /// Runs a check, or joins the one in progress.
   let check: @Sendable () async throws -> Void
+  /// Runs a check if another network may help.
+  let networkChanged: @Sendable () async throws -> Void
 
   private let triggers: AsyncStream<Void>
   private let trigger: AsyncStream<Void>.Continuation
@@ -22,7 +24,7 @@ struct UpdateLoop: Sendable {
   init(
     options: SkinUpdater.Options, eventsURL: URL?, transport: any HTTPTransport, clock: any UpdateClock,
     repository: RepositoryClient, loader: ActivationLoader, activator: SkinActivator, reporter: UpdateReporter,
-    check: @escaping @Sendable () async throws -> Void
+    check: @escaping @Sendable () async throws -> Void, networkChanged: @escaping @Sendable () async throws -> Void
   ) {
     self.options = options
     self.eventsURL = eventsURL
@@ -33,6 +35,7 @@ struct UpdateLoop: Sendable {
     self.activator = activator
     self.reporter = reporter
     self.check = check
+    self.networkChanged = networkChanged
     (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -49,6 +52,13 @@ struct UpdateLoop: Sendable {
       group.addTask { await checkRepeatedly() }
       group.addTask { await activator.activation.run() }
       group.addTask { await followDecisions() }
+      group.addTask {
+        for await _ in StoreSignal.stream() { await activator.noticeSwitch() }
+      }
+      group.addTask {
+        // The check reports its failure itself, and is repeated by the timer.
+        for await _ in NetworkChanges.stream() { try? await networkChanged() }
+      }
       if let reports = reporter.reports { group.addTask { await reports.run() } }
       await group.waitForAll()
     }
@@ -62,7 +72,7 @@ struct UpdateLoop: Sendable {
     defer { timer?.cancel() }
     for await _ in triggers {
       timer?.cancel()
-      var wait = options.pollInterval * Double.random(in: 0.8...1.2)
+      var wait = options.pollInterval * Double.random(in: SkinUpdater.Options.pollVariation)
       do {
         try await check()
         retries.reset()
@@ -89,7 +99,8 @@ struct UpdateLoop: Sendable {
     case .event(let event):
       guard event.name == "update" else { return }
       let value = try? MetadataValue(parsing: Data(event.data.utf8), file: "event")
-      if let version = value?["timestamp"]?.integer, let known = await repository.version, version <= known { return }
+      // A lower version may be news, too: of a server that was set back, or whose keys were rotated.
+      if let version = value?["timestamp"]?.integer, version == (await repository.version) { return }
       checkSoon()
     }
   }

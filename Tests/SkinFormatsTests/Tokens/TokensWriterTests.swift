@@ -18,7 +18,8 @@ struct TokensWriterTests {
     #expect(Set(read.entries.keys) == Set(written.entries.keys), comment)
     for (key, entry) in written.entries {
       #expect(read.entries[key]?.kind == entry.kind, comment)
-      for appearance in SkinAppearance.all {
+      #expect(read.entries[key]?.definition.isPartial == entry.definition.isPartial, "\(key)")
+      for appearance in SkinAppearance.all + entry.definition.appearances {
         #expect(read.entries[key]?.definition[appearance] == entry.definition[appearance], "\(key) \(appearance)")
       }
       let note = read.entries[key]?.note

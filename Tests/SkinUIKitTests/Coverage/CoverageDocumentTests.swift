@@ -16,6 +16,8 @@ struct CoverageDocumentTests {
 
   @Test("Every property of the catalog is in one of the tables, once")
   func classes() {
+    // The catalog has the properties of this system only.
+    guard #available(iOS 26.0, *) else { return }
     let listed = table.documentRows.flatMap { row in row.properties.map { "\($0.type.name).\($0.name)" } }
     #expect(Set(SkinPropertyCatalog().properties.map { "\($0.targetClass).\($0.name)" }) == Set(listed))
     #expect(listed.count == Set(listed).count && listed.count == CoverageRow.all.count)
@@ -41,6 +43,7 @@ struct CoverageDocumentTests {
 
   @Test("Every row of the document has code that is compiled")
   func samples() {
+    guard #available(iOS 26.0, *) else { return }
     let samples = table.documentRows.map { "\($0.type.name).\($0.sample.name)" }
     #expect(CoverageRow.all.filter { $0.code != nil }.map(\.testDescription).sorted() == samples.sorted())
   }

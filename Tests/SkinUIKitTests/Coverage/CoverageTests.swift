@@ -38,6 +38,25 @@ struct CoverageTests {
     #expect(row.read(object) == original, "still follows")
   }
 
+  // On a device, objects may live until the next turn of the run loop.
+  @Test("A binding retains no object, with or without a skin", .enabled(if: isHeadless), arguments: CoverageRow.all)
+  func release(row: CoverageRow) throws {
+    let manager = SkinManager()
+    weak var gone: AnyObject?
+    func bind() throws {
+      let object = row.make()
+      gone = object
+      let property = try #require(SkinPropertyCatalog.shared.property(row.name, of: object))
+      #expect(property.bind(object, to: CoverageRow.key(property.kind), following: manager))
+      #expect(gone != nil)
+      manager.apply(try row.skin(0, property))
+    }
+    try bind()
+    #expect(gone == nil, "after a skin")
+    try bind()
+    #expect(gone == nil, "bound under a skin")
+  }
+
   @Test("Every property that has a name has a row here, and the rows name none twice")
   func completeness() {
     let names = SkinPropertyCatalog().properties.map { "\($0.targetClass).\($0.name)" }

@@ -40,7 +40,7 @@ struct GuideTests {
     }
   }
 
-  @Test("All SwiftUI code is in a sample that is type-checked", arguments: [("README.md", 2), ("docs/swiftui.md", 4)])
+  @Test("All SwiftUI code is in a sample that is type-checked", arguments: [("README.md", 2), ("docs/swiftui.md", 5)])
   func swiftUI(guide: String, count: Int) throws {
     let sample = Self.root.appending(path: "Tests/AppleStubs/Samples/Guides/SwiftUIGuide.swift")
     let compiled = Self.lines(of: try String(contentsOf: sample, encoding: .utf8))

@@ -9,6 +9,7 @@ import Testing
 import UIKit
 
 private final class Card: UIView {}
+private final class PriceLabel: UILabel {}
 
 @MainActor
 @Suite("docs/migrating/uiappearance.md", .serialized)
@@ -44,6 +45,26 @@ struct UIAppearanceGuide {
 
     SkinRules.shared.stop()
     #expect(inside.textColor == original)
+  }
+
+  @Test("The value of a proxy returns after the skin")
+  func kept() throws {
+    defer {
+      SkinManager.shared.delayFirstValues { _ in true }
+      SkinManager.shared.apply(nil)
+    }
+    let storage: DictionaryStorage = ["shop.price": .color(try SkinColor("#FFB300"))]
+    SkinManager.shared.apply(SkinResolver().resolve(SkinDocument(storage: storage)))
+    let (window, price) = (UIWindow(), PriceLabel())
+
+    SkinManager.shared.keepAppearanceProxies()
+    PriceLabel.appearance().textColor = .darkGray
+    price.skin.textColor("shop.price")  // dark gray again when no skin has the key
+
+    window.addSubview(price)
+    #expect(price.textColor == UIColor(try SkinColor("#FFB300")))
+    SkinManager.shared.apply(nil)
+    #expect(price.textColor == .darkGray)
   }
 
   @Test("Rules without tags can be exported, and what can't is listed")

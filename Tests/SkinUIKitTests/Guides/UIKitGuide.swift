@@ -250,6 +250,7 @@ struct UIKitGuide {
         SkinManager.shared.prefersDark = nil
         SkinManager.shared.fontScale = 1
         SkinManager.shared.overlay.removeAll()
+        SkinManager.shared.language = nil
       }
       label.skin.font("home.title_font")
       card.skin.backgroundColor("app.accent")
@@ -258,6 +259,7 @@ struct UIKitGuide {
       SkinManager.shared.prefersDark = true  // nil: as the system
       SkinManager.shared.fontScale = 1.2  // all fonts, 0.5 to 3
       SkinManager.shared.overlay["app.accent"] = picked
+      SkinManager.shared.language = SkinLanguage("zh-Hans")  // texts, images and files; nil: the app's language
       #expect(window.overrideUserInterfaceStyle == .dark && SkinManager.shared.appearance.isDark)
       #expect(label.font.pointSize == 24 && card.backgroundColor == blue)
 

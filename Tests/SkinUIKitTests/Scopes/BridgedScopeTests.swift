@@ -66,7 +66,7 @@ struct BridgedScopeTests {
     window.isHidden = false
     window.addSubview(hosted)
     window.addSubview(outside)
-    // What SwiftUI does with a bridged value of its environment.
+    // As SwiftUI does with a bridged value of its environment.
     hosted.traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(first)
     window.layoutIfNeeded()
     label.skin.textColor("m.ink")

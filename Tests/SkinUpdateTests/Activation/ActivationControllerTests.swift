@@ -202,10 +202,9 @@ import Testing
     for (storage, file) in places {
       let first = controller(storage)
       try await first.choose(.builtIn)
-      // A folder in place of the file can't be read.
       let aside = folder.url.appending(path: "aside")
       try FileManager.default.moveItem(at: file, to: aside)
-      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      try makeUnreadable(file)
       let launched = controller(storage)
       #expect(await launched.issue?.code == .storeFailure)
       #expect(await issue { try await launched.wake() }?.code == .storeFailure)

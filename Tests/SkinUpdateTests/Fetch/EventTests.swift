@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import SkinTesting
 import Testing
 

@@ -94,7 +94,7 @@ struct ArbitrarySoftwareTests {
   @Test("Mix and match: if hashes are specified, they refuse it as well")
   func mixAndMatchByHash() async throws {
     let old = bench.repository.files
-    try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
+    try bench.publishForNewApp()
     bench.repository.files["metadata/3.targets.json"] = old["metadata/2.targets.json"]
     #expect(await issue { try await bench.refresh() }?.code == .mismatchedFile)
     bench.repository.files["metadata/3.snapshot.json"] = old["metadata/2.snapshot.json"]

@@ -38,7 +38,7 @@ struct ConditionalRefreshTests {
     #expect(try await client.refreshIfChanged(now: bench.clock.now) == .refreshed)
     #expect(
       bench.requested() == [
-        "timestamp.json", "2.root.json", "timestamp.json", "3.snapshot.json", "3.targets.json",
+        "timestamp.json", "2.root.json", "timestamp.json", "3.snapshot.json",
       ])
     #expect(client.trusted?.timestamp?.version == 3)
   }
@@ -94,12 +94,13 @@ struct ConditionalRefreshTests {
   func stored() async throws {
     var client = try bench.client()
     #expect(try client.loadStored(now: bench.clock.now) == nil)
-    try await bench.refresh()
+    var earlier = try await bench.refresh()
+    let path = RepositoryLayout.package(app: app, id: spring, version: one)
+    #expect(try await earlier.target(path) != nil)
     _ = bench.requested()
     let trusted = try #require(try client.loadStored(now: bench.clock.now))
     #expect(trusted.timestamp?.version == 2)
     #expect(client.trusted?.timestamp?.version == 2)
-    let path = RepositoryLayout.package(app: app, id: spring, version: one)
     #expect(try await client.target(path) != nil)
     #expect(bench.requested() == [])
   }
@@ -127,7 +128,7 @@ struct ConditionalRefreshTests {
   @Test("An interrupted refresh isn't mistaken for a full one")
   func brokenOff() async throws {
     try await bench.refresh()
-    try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
+    try bench.publishForNewApp()
     bench.repository.spoil("metadata/3.targets.json", with: .unreachable)
     #expect(await issue { try await bench.refresh() }?.code == .networkFailure)
     _ = bench.requested()
@@ -143,7 +144,7 @@ struct ConditionalRefreshTests {
   func brokenOffInProcess(_ saysNothingChanged: Bool) async throws {
     var client = try await bench.refresh()
     let old = bench.repository.files
-    try bench.repository.publish(springFiles(two), info: springInfo(two), app: app)
+    try bench.publishForNewApp()
     bench.repository.spoil("metadata/3.targets.json", with: .unreachable)
     #expect(await issue { _ = try await client.refreshIfChanged(now: bench.clock.now) }?.code == .networkFailure)
     // The newer timestamp is stored, the older one is the last that the client trusted.

@@ -84,8 +84,12 @@ struct FreshnessAttackTests {
     let keys = KeySet.make()
     let root = try RootMetadata.makeRoot(keys: keys, expires: bench.clock.now + 1_000_000)
     var signed = try RepositorySigner(root: root, keys: keys).sign(RepositoryState(), now: bench.clock.now)
-    for _ in 0..<20 { signed = try RepositorySigner(root: root, keys: keys).sign(signed.state, now: bench.clock.now) }
-    bench.repository.files = signed.files
+    var files = signed.files
+    for _ in 0..<20 {
+      signed = try RepositorySigner(root: root, keys: keys).sign(signed.state, now: bench.clock.now)
+      files.merge(signed.files) { $1 }
+    }
+    bench.repository.files = files
     #expect(try await bench.refresh(root: root).trusted?.timestamp?.version == 21)
     let fresh = KeySet(RoleName.allCases.flatMap { $0 == rotated ? [RoleKey(role: $0)] : keys[$0] })
     let next = try RootMetadata.makeRoot(

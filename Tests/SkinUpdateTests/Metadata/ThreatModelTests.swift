@@ -17,11 +17,13 @@ struct ThreatModelTests {
     }
     #expect(rows.count > 10)
     #expect(named.count > rows.count)
-    let tests = Self.package.appending(path: "Tests/SkinUpdateTests")
     var source = ""
-    for case let file as URL in try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
-    where file.pathExtension == "swift" {
-      source += try String(contentsOf: file, encoding: .utf8)
+    for folder in ["Tests/SkinUpdateTests", "Server/Tests/SkinServerTests"] {
+      let tests = Self.package.appending(path: folder)
+      let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" {
+        source += try String(contentsOf: file, encoding: .utf8)
+      }
     }
     let missing = named.filter { !source.contains("\"\($0)\"") }
     #expect(missing.isEmpty)

@@ -225,6 +225,28 @@ struct ReportTests {
     #expect(reports.waiting.map(\.kind) == [.failed, .rolledBack])
   }
 
+  @Test("A report has the app's version, and is sent again after the app was updated")
+  func appVersion() async throws {
+    let server = ReportServer()
+    var options = ReportQueue.Options()
+    options.interval = 0
+    let queue = try queue(server, options: options)
+    queue.add(.applied, first, appVersion: SkinVersion(5, 0, 0))
+    #expect(await queue.send() == 1)
+    queue.add(.applied, first, appVersion: SkinVersion(5, 0, 0))
+    #expect(await queue.send() == 0)
+    queue.add(.applied, first, appVersion: SkinVersion(5, 1, 0))
+    #expect(await queue.send() == 1)
+    let reports = await server.batches.flatMap(\.reports)
+    #expect(reports.map(\.appVersion) == [SkinVersion(5, 0, 0), SkinVersion(5, 1, 0)])
+    #expect(Set(reports.map(\.token)).count == 1)
+    let text = String(decoding: try JSONEncoder().encode(reports), as: UTF8.self)
+    #expect(text.contains(#""app_version":"5.1.0""#))
+    // Reports of older clients, and stored ones, have no version.
+    let old = Data(#"{"kind":"applied","skin":{"id":"spring","version":"1.0.0"},"token":"00"}"#.utf8)
+    #expect(try JSONDecoder().decode(UpdateReport.self, from: old).appVersion == nil)
+  }
+
   @Test("Over a real socket: one POST of JSON without identifying fields; statuses are distinguished")
   func socket() async throws {
     let bodies = Locked<[String]>([])

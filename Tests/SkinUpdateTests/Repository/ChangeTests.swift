@@ -24,6 +24,11 @@ private final class OnlineServer: HTTPTransport {
 
   var state: RepositoryState { served.withLock { $0.state } }
 
+  /// The bytes of the newest targets metadata.
+  var targets: Data? {
+    served.withLock { $0.files[RepositoryLayout.metadata("targets", version: $0.state.signedTargets?.version ?? 0)] }
+  }
+
   /// Accepts a change as skin-server does, except for its storage.
   func take(_ file: URL, now: Date) throws {
     let change = try RepositoryChange(contentsOf: file)
@@ -105,7 +110,7 @@ struct ChangeTests {
     try change(&files)
     let signed = try TargetsSigner(root: repository.root, keys: keys ?? self.keys.only([.targets]))
       .draft(repository.state, now: now)
-    try RepositoryChange.write(signed, files: files, to: file)
+    try RepositoryChange.write(signed, published: repository.targets, files: files, to: file)
   }
 
   private func refusal() -> SkinIssue.Code? {
@@ -133,7 +138,7 @@ struct ChangeTests {
     try server.take(file, now: now)
     let repository = try await read()
     #expect(repository.state.packages(app: app).map(\.package.version) == [two, one])
-    #expect(repository.state.signedTargets?.version == 2)
+    #expect(repository.state.signedTargets?.version == 1)
     // Publishing the same again changes nothing.
     let state = server.state
     try server.take(file, now: now)
@@ -205,7 +210,7 @@ struct ChangeTests {
     let stale = try #require(throws: SkinIssue.self) { try server.take(second, now: now) }
     #expect(stale.code == .staleTargets)
     #expect(server.state.packages(app: app).map(\.package.version) == [SkinVersion(3, 1, 0), two, one])
-    #expect(before.signedTargets?.version == 1 && server.state.signedTargets?.version == 3)
+    #expect(before.version == 1 && server.state.version == 3)
     let foreign = await issue { try await drafted(three, keys: KeySet.make([.targets])) }
     #expect(foreign?.code == .missingKey)
   }
@@ -219,7 +224,7 @@ struct ChangeTests {
     let blobs = try PackagePublication(
       package: package(one), app: identifier("other"), in: RepositoryState(), earlier: [], work: folder.url
     ).blobs
-    try RepositoryChange.write(signed, files: blobs, to: file)
+    try RepositoryChange.write(signed, published: server.targets, files: blobs, to: file)
     if let hash { try exchange(blobs[0].sha256, for: hash) }
   }
 

@@ -128,7 +128,9 @@ struct SignerTests {
     let publisher = try TargetsSigner(root: root, keys: keys)
     let server = try OnlineSigner(root: root, keys: keys)
     let first = try publisher.sign(RepositoryState(), now: now)
-    let second = try publisher.sign(first.state, now: now)
+    var next = first.state
+    next["a.skin"] = entry("a")
+    let second = try publisher.sign(next, now: now)
     let old = try #require(first.files["metadata/1.targets.json"])
     let new = try #require(second.files["metadata/2.targets.json"])
     let served = try server.sign(targets: new, after: RepositoryState(), now: now)
@@ -278,8 +280,9 @@ struct SignerTests {
     #expect(state.signedTargets?.version == 3)
     #expect(state.delegations.isEmpty)
     let written = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
-    #expect(written.contains("\"format\":1"))
-    let later = old.replacingOccurrences(of: "\"format\":1", with: "\"format\":3")
+    #expect(written.contains("\"format\":3"))
+    #expect(try JSONDecoder().decode(RepositoryState.self, from: Data(written.utf8)) == state)
+    let later = old.replacingOccurrences(of: "\"format\":1", with: "\"format\":4")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RepositoryState.self, from: Data(later.utf8)) }
   }
 

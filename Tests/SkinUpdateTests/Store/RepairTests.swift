@@ -57,7 +57,6 @@ struct RepairTests {
     #expect(store.openingIssue?.code == .damagedStore)
     #expect(await store.current == good)
     // Only damaged files are requested again.
-    if damage == .folderInstead { try FileManager.default.removeItem(at: object) }
     let files = CountedFiles(springFiles(two))
     let repaired = try await store.install(files: files, manifest: current.manifest)
     #expect(files.asked == (isManifest ? [] : [file.path]))
@@ -209,10 +208,9 @@ struct RepairTests {
   func unreadableManifest() async throws {
     let (store, good, _) = try await makeStore()
     let other = try await store.install(spring: three)
-    // A folder in its place can be opened, but not read.
     let manifest = store.layout.manifest(other.reference, other.manifest.hash)
     try FileManager.default.removeItem(at: manifest)
-    try FileManager.default.createDirectory(at: manifest, withIntermediateDirectories: true)
+    try makeUnreadable(manifest)
     let stray = ContentHash(of: Data("stray".utf8))
     try Data("stray".utf8).write(to: store.layout.object(stray))
     let journal = StoreJournal(file: store.layout.journal)

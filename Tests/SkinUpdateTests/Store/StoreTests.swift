@@ -195,7 +195,7 @@ struct StoreTests {
   @Test("A folder that can't be written is reported")
   func unwritable() throws {
     let place = folder.url.appending(path: "file")
-    try Data().write(to: place)
+    try makeUnreadable(place)
     #expect(throws: SkinIssue.self) { try SkinStore(at: place) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import SkinTesting
 
 /// The fault of one answer.

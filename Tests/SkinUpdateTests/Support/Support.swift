@@ -108,6 +108,11 @@ func issue(
   return nil
 }
 
+/// Puts a link to itself in the place of a file, which nobody can read.
+func makeUnreadable(_ file: URL) throws {
+  try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
+}
+
 /// Waits until a condition holds, for two minutes and 5,000 attempts: if a thousand tests share two threads, an attempt
 /// may take minutes, for this test and for the code it waits for.
 func eventually(

@@ -18,6 +18,11 @@ struct TrustBench {
     try repository.publish(springFiles(one), info: springInfo(one), app: app)
   }
 
+  /// Publishes a skin for an app that had none, which changes the targets role.
+  func publishForNewApp() throws {
+    try repository.publish(springFiles(two), info: springInfo(two), app: identifier("another"))
+  }
+
   /// A new client over the folder.
   func client(
     _ repository: InMemoryRepository? = nil, root: Data? = nil, limits: MetadataLimits = MetadataLimits()

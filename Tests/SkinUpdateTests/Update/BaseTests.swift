@@ -9,15 +9,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Updater: base skins")
-struct BaseTests {
-  let device: Device
-  let store: SkinStore
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class BaseTests: UpdaterSuite {
   @Test("A base is fetched before its skin, once, and found at the next launch without a network")
   func baseFirst() async throws {
     try device.publish(common, one)
@@ -147,9 +139,8 @@ struct BaseTests {
     let (owner, updater) = try await outlive()
     let links = device.folder.url.appending(path: "updater/bases.json")
     let aside = device.folder.url.appending(path: "bases.json")
-    // A folder can be opened and not read as a file.
     try FileManager.default.moveItem(at: links, to: aside)
-    try FileManager.default.createDirectory(at: links, withIntermediateDirectories: false)
+    try makeUnreadable(links)
     let shown = try #require(await store.installed.first { $0.reference == owner })
     #expect(throws: SkinIssue.self) { try shown.installedBase() }
     #expect(await issue { try await store.collect(quota: 0) }?.code == .storeFailure)

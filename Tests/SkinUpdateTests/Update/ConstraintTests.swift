@@ -9,15 +9,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Updater: demands")
-struct ConstraintTests {
-  let device: Device
-  let store: SkinStore
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class ConstraintTests: UpdaterSuite {
   /// Checks, and returns the reported requirement and issue; nothing may have been downloaded.
   private func refusal(_ updater: SkinUpdater) async -> (requirement: UpdateRequirement?, issue: SkinIssue?) {
     let log = EventLog()

@@ -9,15 +9,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Updater: known bad files")
-struct DenyListTests {
-  let device: Device
-  let store: SkinStore
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class DenyListTests: UpdaterSuite {
   @Test("A signed file that isn't a package is downloaded once, also after a restart, until its description changes")
   func package() async throws {
     try device.publish(one)
@@ -63,7 +55,7 @@ struct DenyListTests {
     }
   }
 
-  @Test("A server whose file isn't the signed one is asked three times, then after an hour, then after two")
+  @Test("A server whose file isn't the signed one is asked three times, then after a minute, then after two")
   func mismatch() async throws {
     try device.publish(one)
     let path = try device.stored(SkinUpdateTests.package(one))
@@ -73,24 +65,75 @@ struct DenyListTests {
     for _ in 0..<3 { #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile) }
     #expect(await issue { _ = try await updater.check() }?.code == .deniedTarget)
     #expect(device.fetched.count == 3)
-    device.clock.advance(by: 3_601)
+    device.clock.advance(by: 61)
     #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile)
-    device.clock.advance(by: 3_601)
+    device.clock.advance(by: 61)
     #expect(await issue { _ = try await updater.check() }?.code == .deniedTarget)
     device.repository.files[path] = sound
-    device.clock.advance(by: 3_601)
+    device.clock.advance(by: 61)
     _ = try await updater.check()
     #expect(try device.launched() == reference(spring, one))
   }
 
-  @Test("A clock that was set back doesn't block a file for more than a day")
+  @Test("A file that was changed on the way is fetched at once in another network, also after a restart")
+  func otherNetwork() async throws {
+    try device.publish(one)
+    let path = try device.stored(SkinUpdateTests.package(one))
+    let sound = try #require(device.repository.files[path])
+    device.repository.files[path] = noise(5, count: sound.count)
+    let updater = try device.updater(store)
+    for _ in 0..<3 { #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile) }
+    #expect(await issue { _ = try await updater.check() }?.code == .deniedTarget)
+    // Another network that changes files is tried as often as the first.
+    for _ in 0..<3 { #expect(await issue { try await updater.networkChanged() }?.code == .mismatchedFile) }
+    for _ in 0..<2 { #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile) }
+    #expect(await issue { _ = try await updater.check() }?.code == .deniedTarget)
+    device.repository.files[path] = sound
+    let restarted = try device.updater(store)
+    #expect(await issue { _ = try await restarted.check() }?.code == .deniedTarget)
+    try await restarted.networkChanged()
+    #expect(try device.launched() == reference(spring, one))
+  }
+
+  @Test("Another network doesn't fetch again what is wrong as it was signed")
+  func otherNetworkWrongAsSigned() async throws {
+    try device.publish(one)
+    try device.forge(SkinUpdateTests.package(one), noise(1, count: 500))
+    let updater = try device.updater(store)
+    #expect(await issue { _ = try await updater.check() }?.code == .notAnArchive)
+    #expect(await issue { try await updater.networkChanged() }?.code == .deniedTarget)
+    #expect(device.fetched.count == 1)
+  }
+
+  @Test("Another network leads to a check only after one that failed or was postponed")
+  func checksInOtherNetwork() async throws {
+    try device.publish(one)
+    let policy = RecordingPolicy(.now)
+    let updater = try device.updater(store, policy: policy)
+    _ = try await updater.check()
+    device.repository.forgetRequests()
+    try await updater.networkChanged()
+    #expect(device.repository.requests.isEmpty)
+    try device.publish(two)
+    device.repository.spoil("metadata/timestamp.json", with: .unreachable)
+    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
+    await policy.say(.later)
+    // The check that failed is repeated, and postponed; so is that one.
+    try await updater.networkChanged()
+    #expect(try device.launched() == reference(spring, one))
+    await policy.say(.now)
+    try await updater.networkChanged()
+    #expect(try device.launched() == reference(spring, two))
+  }
+
+  @Test("A clock that was set back doesn't block a file for more than half an hour")
   func clock() {
     let target = TargetFile(length: 1, sha256: "00", custom: nil)
     let now = Date(timeIntervalSince1970: 1_893_456_000)
     var bad = DenyList()
     for _ in 0..<20 { bad.addMismatch("a", target, app: nil, code: .mismatchedFile, now: now) }
-    #expect(bad.issue("a", target, app: nil, now: now + 86_399) != nil)
-    #expect(bad.issue("a", target, app: nil, now: now + 86_401) == nil)
+    #expect(bad.issue("a", target, app: nil, now: now + 1_799) != nil)
+    #expect(bad.issue("a", target, app: nil, now: now + 1_801) == nil)
     #expect(bad.issue("a", target, app: nil, now: now - 10) == nil)
   }
 

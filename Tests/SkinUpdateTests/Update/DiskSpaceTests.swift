@@ -20,15 +20,7 @@ private struct SmallVolume: FreeSpace {
 }
 
 @Suite("Updater: room")
-struct DiskSpaceTests {
-  let device: Device
-  let store: SkinStore
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class DiskSpaceTests: UpdaterSuite {
   private func parts() throws -> [String] { try StoreLayout.names(in: store.layout.downloads) }
 
   @Test("The rest of a download continues, whatever was downloaded in between")
@@ -74,7 +66,7 @@ struct DiskSpaceTests {
     let names = try ["a", "bb", "ccc"].map { try device.publish(identifier($0), one) }
     let updater = try device.updater(store)
     for name in names { try await updater.download(name) }
-    try Data(count: 3_000).write(to: store.layout.downloads.appending(path: "other.part"))
+    try Data(count: 5_000).write(to: store.layout.downloads.appending(path: "other.part"))
     try device.publish(one)
     let wanted = try #require(device.repository.state.targets[package(one)])
     let needed = wanted.length + (try springManifest(one).totalSize) + SpaceNeeded.reserve

@@ -9,15 +9,8 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Updater: decisions during a check")
-struct OvertakenTests {
-  let device: Device
-  let store: SkinStore
+final class OvertakenTests: UpdaterSuite {
   private let barrier = Barrier()
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
 
   /// Leaves the choice to the user, who hasn't chosen yet.
   private func activate(_ version: SkinVersion) throws {
@@ -111,10 +104,10 @@ struct OvertakenTests {
     let updater = try device.updater(store)
     _ = try await updater.check()
     try await updater.download(reference(spring, two))
-    // A file in the place of the folder of small values lets none be written.
+    // A link to itself in the place of the folder of small values lets none be written.
     let records = store.layout.records
     try FileManager.default.moveItem(at: records, to: device.folder.url.appending(path: "aside"))
-    try Data().write(to: records)
+    try makeUnreadable(records)
     let issue = await issue { try await updater.choose(.skin(reference(spring, two))) }
     #expect(issue?.code == .storeFailure)
     #expect(try device.launched() == reference(spring, two))

@@ -30,15 +30,7 @@ private final class NetworkWatch: HTTPTransport {
 }
 
 @Suite("Updater: policy")
-struct PolicyTests {
-  let device: Device
-  let store: SkinStore
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class PolicyTests: UpdaterSuite {
   @Test("A download that the app postpones isn't started, is reported, and is asked about again at the next check")
   func later() async throws {
     try device.publish(one)

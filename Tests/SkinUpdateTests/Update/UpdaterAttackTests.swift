@@ -9,17 +9,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Updater: attacks")
-struct UpdaterAttackTests {
-  let device: Device
-  let store: SkinStore
-  private let first = SkinReference(id: spring, version: one)
-  private let second = SkinReference(id: spring, version: two)
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class UpdaterAttackTests: UpdaterSuite {
   @Test("Patch from the wrong base: a patch signed as one from this version, but made from another, isn't applied")
   func patchFromWrongBase() async throws {
     let updater = try device.updater(store)
@@ -172,7 +162,7 @@ struct UpdaterAttackTests {
     device.repository.forgetRequests()
     _ = try await updater.check()
     let paths = Set(device.repository.requests.map(\.path))
-    #expect(paths.count == 6)
+    #expect(paths.count == 7)
     // Each request in turn fails with each fault; the next check without one installs the new skin.
     for fault in [InMemoryRepository.Fault.status(500), .cut(after: 1), .endless, .unreachable] {
       for path in paths.sorted() {

@@ -8,17 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Updater: recovery")
-struct UpdaterRecoveryTests {
-  let device: Device
-  let store: SkinStore
-  private let first = SkinReference(id: spring, version: one)
-  private let second = SkinReference(id: spring, version: two)
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class UpdaterRecoveryTests: UpdaterSuite {
   @Test("Patches are chained if that is the cheapest path")
   func chain() async throws {
     let updater = try device.updater(store)
@@ -56,12 +46,7 @@ struct UpdaterRecoveryTests {
 
   @Test("An interrupted download continues where it ended")
   func resumes() async throws {
-    try device.publish(one)
-    let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))
-    let length = device.repository.files[path]?.count ?? 0
-    device.repository.spoil(path, with: .cut(after: 10_000), .unreachable, .unreachable, .unreachable, .unreachable)
-    let updater = try device.updater(store)
-    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
+    let (updater, path, length) = try await interruptedDownload()
     let result = try await updater.check()
     #expect(result.downloadedBytes == length - 10_000)
     #expect(try device.launched() == first)
@@ -70,12 +55,7 @@ struct UpdaterRecoveryTests {
 
   @Test("The part of an interrupted download is discarded if it is wrong, and the complete file is downloaded")
   func poisonedPart() async throws {
-    try device.publish(one)
-    let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))
-    let length = device.repository.files[path]?.count ?? 0
-    device.repository.spoil(path, with: .cut(after: 10_000), .unreachable, .unreachable, .unreachable, .unreachable)
-    let updater = try device.updater(store)
-    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
+    let (updater, path, length) = try await interruptedDownload()
     let folder = store.layout.downloads
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".part") })
@@ -97,5 +77,15 @@ struct UpdaterRecoveryTests {
     let result = try await device.updater(store).check()
     #expect(result.kind == .full)
     _ = try device.launched()
+  }
+
+  /// Publishes the first version, and interrupts its download after 10,000 bytes.
+  private func interruptedDownload() async throws -> (updater: SkinUpdater, path: String, length: Int) {
+    try device.publish(one)
+    let path = try device.stored(RepositoryLayout.package(app: app, id: spring, version: one))
+    device.repository.spoil(path, with: .cut(after: 10_000), .unreachable, .unreachable, .unreachable, .unreachable)
+    let updater = try device.updater(store)
+    #expect(await issue { _ = try await updater.check() }?.code == .networkFailure)
+    return (updater, path, device.repository.files[path]?.count ?? 0)
   }
 }

@@ -15,6 +15,19 @@ func reference(_ id: SkinIdentifier, _ version: SkinVersion) -> SkinReference {
   SkinReference(id: id, version: version)
 }
 
+/// A device with a store, and a skin's first two versions: what the suites about updaters start from.
+class UpdaterSuite {
+  let device: Device
+  let store: SkinStore
+  let first = SkinReference(id: spring, version: one)
+  let second = SkinReference(id: spring, version: two)
+
+  init() throws {
+    device = try Device(skipsWaits: true)
+    store = try device.store()
+  }
+}
+
 /// So many free bytes.
 struct FixedSpace: FreeSpace {
   var bytes: Int?

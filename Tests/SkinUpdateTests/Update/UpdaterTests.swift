@@ -2,23 +2,14 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
 @testable import SkinUpdate
 
 @Suite("Updater")
-struct UpdaterTests {
-  let device: Device
-  let store: SkinStore
-  private let first = SkinReference(id: spring, version: one)
-  private let second = SkinReference(id: spring, version: two)
-
-  init() throws {
-    device = try Device(skipsWaits: true)
-    store = try device.store()
-  }
-
+final class UpdaterTests: UpdaterSuite {
   @Test("Nothing activated: the built-in skin is shown")
   func nothing() async throws {
     let result = try await device.updater(store).check()

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import SkinKit
 
 /// Benchmarks of the time and memory of a binding.

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import SkinKit
 
 /// The costs of operations on which the data structures of the binding table were chosen.

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import SkinKit
 
 /// Benchmarks of look-ups of typed keys.

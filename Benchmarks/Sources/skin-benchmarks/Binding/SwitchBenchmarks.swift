@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import SkinKit
 
 /// Benchmarks of switches that change the value of every binding.

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 /// Benchmarks of the packages and patches of `../shared/corpus/evolution`, if its files and the peers are installed.

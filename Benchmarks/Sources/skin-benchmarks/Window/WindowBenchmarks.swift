@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import BenchmarkSupport
   import FestivalScreens
   import Foundation
   import SkinKit

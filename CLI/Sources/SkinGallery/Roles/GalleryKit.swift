@@ -32,7 +32,7 @@ struct GalleryKit {
   }
 
   /// The key's value in this side's skin.
-  func value(_ key: String) -> SkinValue? { skin.variants(for: AnySkinKey(key))?[appearance] }
+  func value(_ key: String) -> SkinValue? { skin.variants(for: AnySkinKey(key))?.value(in: appearance) }
 
   private func apply<Value>(_ role: GalleryRole, _ body: (SkinKey<Value>) -> Void) {
     if let key = roles.keys[role] { body(SkinKey(key)) }

@@ -39,6 +39,7 @@ public struct RuleScreen {
     let manager = SkinManager.shared
     manager.builtIn = .empty
     manager.appearance = appearance
+    manager.language = appearance.language
     await manager.prepareAndApply(skin)
     let (page, height) = Self.page(for: skin.rules, width: device.size.width)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: device.size.width, height: height + 200))

@@ -118,6 +118,9 @@ extension RuleCatalog {
       help: "Name the end of the chain directly.",
       level: .error),
     RuleDescription(
+      "too-many-languages", "The skin has values in too many languages", help: "Split it into several skins.",
+      level: .error),
+    RuleDescription(
       "too-many-keys", "The skin has too many keys", help: "Split it into several skins.", level: .error),
     RuleDescription(
       "trailing-comma", "A comma follows the last element",

@@ -16,12 +16,20 @@ struct RedundantAliasRule: LintRule {
       guard LintContext.values(of: entry).isEmpty, let fallback = below.lazy.compactMap({ $0.entries[key] }).first,
         !depends(fallback, on: key, context), let own = context.skin.variants(for: AnySkinKey(key)),
         let other = value(of: fallback, context),
-        SkinAppearance.all.allSatisfy({ own[$0] == other[$0] })
+        Self.appearances(of: own, other).allSatisfy({ own.value(in: $0) == other.value(in: $0) })
       else { return nil }
       return issue(
         "The key has the same value without the alias", remedy: "Remove the key, or give it a value of its own.",
         place: entry.place)
     }
+  }
+
+  /// All appearances, each in all languages of two values.
+  private static func appearances(
+    of own: SkinVariants<SkinValue>, _ other: SkinVariants<SkinValue>
+  ) -> [SkinAppearance] {
+    let languages = [nil] + Set(own.languages + other.languages).map(Optional.some)
+    return languages.flatMap { language in SkinAppearance.all.map { $0.speaking(language) } }
   }
 
   /// Returns an entry's value in the resolved skin; `nil` for entries that vary and have aliases, which aren't checked.

@@ -7,12 +7,15 @@ import SkinUpdate
 struct ActivationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activation",
-    abstract: "Show, check and change a channel's activation and its rules.",
+    abstract: "Show, check, change and revert a channel's activation and its rules.",
     discussion: """
       An activation is a JSON document with a skin, and rules that take precedence. `skin activate` adds single rules. \
       These commands show the document, remove rules, or replace it.
       """,
-    subcommands: [ActivationShow.self, ActivationSet.self, ActivationRemove.self, ActivationCheck.self])
+    subcommands: [
+      ActivationShow.self, ActivationSet.self, ActivationRemove.self, ActivationCheck.self, ActivationHistory.self,
+      ActivationRevert.self,
+    ])
 }
 
 /// The command `skin activation show`.

@@ -23,7 +23,8 @@ struct KeyTable {
       let place = key.place?.position ?? ""
       let first = Row(
         key: Self.printable(key.name), kind: key.values.any.kind.rawValue,
-        value: Self.printable(key.values[appearance ?? .light].description), place: Self.printable(place))
+        value: Self.printable(key.values.value(in: appearance ?? .light)?.description ?? "(none)"),
+        place: Self.printable(place))
       let others = appearance == nil ? key.values.appearances : []
       return [first]
         + others.map { other in

@@ -8,7 +8,7 @@ struct Show: SkinCommand {
     abstract: "Show a skin's keys with their resolved values.",
     discussion: """
       Reads a folder, a package, a zip skin or a single file in any format. Prints each key with its kind, its value, \
-      and the file and line that define it, followed by values for other appearances. Aliases are resolved. Keys of the \
+      and the file and line that define it, followed by values for other appearances and languages. Aliases are resolved. Keys of the \
       app's own skin and of base skins are included if you give these skins.
 
       Issues follow the keys. Keys with errors are left out, and the exit code is 1.
@@ -21,6 +21,7 @@ struct Show: SkinCommand {
         skin show festival.zip
         skin show themes/Night.plist --format swifttheme
         skin show Colors.xcassets --appearance dark,high-contrast
+        skin show spring-festival --appearance zh-Hans
         skin show brand.resolver.json --modifier theme=dark --modifier size=large
       """)
 
@@ -32,7 +33,7 @@ struct Show: SkinCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show the values of one appearance: any, dark, high-contrast, or \"dark,high-contrast\".",
+      "Show the values of one appearance: any, dark, high-contrast, a language such as zh-Hans, or several with commas.",
       valueName: "appearance"),
     transform: parseAppearance)
   var appearance: SkinAppearance?

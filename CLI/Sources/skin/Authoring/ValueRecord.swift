@@ -4,8 +4,9 @@ import SkinKit
 /// A key with its resolved value in the output of `skin show --json`.
 struct KeyRecord: Encodable {
   let type: String
-  let value: ValueRecord
-  /// The values of other appearances that differ.
+  /// The value; `nil` if only some languages have one, which are in `appearances`.
+  let value: ValueRecord?
+  /// The values of other appearances and languages that differ.
   let appearances: [String: ValueRecord]?
   /// The steps of an image's recipe.
   let recipe: [String]?
@@ -15,12 +16,12 @@ struct KeyRecord: Encodable {
 
   /// Creates the record of a key with the value of one appearance, or of any if the appearance is nil.
   init(_ variants: SkinVariants<SkinValue>, appearance: SkinAppearance?, place: SkinIssue.Place?) {
-    let shown = variants[appearance ?? .light]
-    type = shown.kind.rawValue
-    value = ValueRecord(shown)
+    let shown = variants.value(in: appearance ?? .light)
+    type = variants[appearance ?? .light].kind.rawValue
+    value = shown.map { ValueRecord($0) }
     let others = variants.appearances.map { ($0.description, ValueRecord(variants[$0])) }
     appearances = others.isEmpty ? nil : Dictionary(others) { first, _ in first }
-    if case .image(let image) = shown, !image.recipe.steps.isEmpty {
+    if case .image(let image)? = shown, !image.recipe.steps.isEmpty {
       recipe = image.recipe.steps.map(\.description)
     } else {
       recipe = nil

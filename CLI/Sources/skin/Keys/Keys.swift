@@ -9,13 +9,16 @@ import SkinUpdate
 /// The command `skin keys`.
 struct Keys: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Create, split, rotate and show the keys that sign a repository.",
+    abstract: "Create, split, rotate, encrypt and show the keys that sign a repository.",
     discussion: """
       Four roles sign a repository. The root keys define the keys of the other roles, and are needed only to change \
       them: keep them offline, preferably with several holders. The server signs with the other three. The targets key \
       can publish skins, so it can also stay off the server (`skin keys init --targets-away`, `skin publish --keys`).
+
+      Keys can be encrypted with a passphrase (`skin keys encrypt`). All commands then read it from the file that the \
+      environment variable SKIN_KEYS_PASSPHRASE_FILE names, and encrypt new keys with it.
       """,
-    subcommands: [KeysInit.self, KeysAdd.self, KeysSplit.self, KeysRotate.self, KeysShow.self])
+    subcommands: [KeysInit.self, KeysAdd.self, KeysSplit.self, KeysRotate.self, KeysShow.self, KeysEncrypt.self])
 }
 
 /// The command `skin root`.
@@ -90,9 +93,22 @@ enum KeyFiles {
   static func read(_ places: [String]) throws -> [RoleKey] {
     try places.flatMap { place -> [RoleKey] in
       let url = URL(filePath: place)
-      return isFolder(place) == true ? try KeySet(folder: url).all : [try KeyFolder.entry(at: url).key]
+      let passphrase = try passphrase()
+      return isFolder(place) == true
+        ? try KeySet(folder: url, passphrase: passphrase).all
+        : [try KeyFolder.entry(at: url, passphrase: passphrase).key]
     }
   }
+
+  /// Returns the passphrase of encrypted keys, from the file that the environment names.
+  /// - Throws: `SkinIssue` if the file can't be read.
+  static func passphrase() throws -> KeyPassphrase? {
+    try ProcessInfo.processInfo.environment["SKIN_KEYS_PASSPHRASE_FILE"]
+      .map { try KeyPassphrase(file: URL(filePath: $0)) }
+  }
+
+  /// Returns a folder of keys that are encrypted with the passphrase of the environment, if there is one.
+  static func folder(_ url: URL) throws -> KeyFolder { KeyFolder(url, passphrase: try passphrase()) }
 
   /// Reads the public part of a key from a `.public.json` or `.key.json` file.
   /// - Throws: `SkinIssue` if the file is neither.

@@ -33,7 +33,7 @@ struct KeysAdd: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let key = try RoleName(rawValue: role).map { RoleKey(role: $0, type: type) } ?? RoleKey(name: role, type: type)
-    let files = try KeyFolder(URL(filePath: folder)).add(key, hasPublicFile: true)
+    let files = try KeyFiles.folder(URL(filePath: folder)).add(key, hasPublicFile: true)
     console.line("Created the \(role) key \(console.styled(key.publicKey.id, .bold)):")
     console.line("  \(files[0].relativePath)  secret: keep it here")
     console.line("  \(files[1].relativePath)  public: share it for the next root")

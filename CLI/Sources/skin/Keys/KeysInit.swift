@@ -51,6 +51,12 @@ struct KeysInit: SkinCommand {
   @Flag(help: "Write the targets key to publisher/, apart from the server's keys.")
   var targetsAway = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A file with the passphrase that encrypts the keys. (default: $SKIN_KEYS_PASSPHRASE_FILE)", valueName: "file"),
+    completion: .file())
+  var passphraseFile: String?
+
   @OptionGroup var life: RootLife
   @OptionGroup var options: OutputOptions
 
@@ -82,9 +88,13 @@ struct KeysInit: SkinCommand {
     var draft = try RootDraft(keys: named, thresholds: [.root: rootThreshold], expires: life.expires)
     for key in keys[.root] { try draft.sign(with: key) }
 
-    var files = try keys.only(targetsAway ? [.snapshot, .timestamp] : [.targets, .snapshot, .timestamp]).write(to: url)
-    if targetsAway { files += try keys.only([.targets]).write(to: url.appending(path: "publisher")) }
-    if rootPublic.isEmpty { files += try keys.only([.root]).write(to: url.appending(path: "offline")) }
+    let passphrase = try passphraseFile.map { try KeyPassphrase(file: URL(filePath: $0)) } ?? KeyFiles.passphrase()
+    func write(_ roles: [RoleName], to folder: URL) throws -> [URL] {
+      try keys.only(roles).write(to: folder, passphrase: passphrase)
+    }
+    var files = try write(targetsAway ? [.snapshot, .timestamp] : [.targets, .snapshot, .timestamp], to: url)
+    if targetsAway { files += try write([.targets], to: url.appending(path: "publisher")) }
+    if rootPublic.isEmpty { files += try write([.root], to: url.appending(path: "offline")) }
     let root: URL
     if draft.missing.isEmpty {
       root = drafts.current

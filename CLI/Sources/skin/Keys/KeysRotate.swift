@@ -55,7 +55,7 @@ struct KeysRotate: SkinCommand {
     var made: [RoleKeyRecord] = []
     for key in fresh.all {
       let place = key.role == .root ? files.folder.appending(path: "offline") : files.folder
-      made.append(RoleKeyRecord(key, file: try KeyFolder(place).add(key)[0]))
+      made.append(RoleKeyRecord(key, file: try KeyFiles.folder(place).add(key)[0]))
     }
     for key in made { console.line("new \(key.role) key  \(key.id)  \(key.file ?? "")") }
     let written = try files.write(draft, install: signing.install)

@@ -26,7 +26,7 @@ struct KeysShow: SkinCommand {
     let files = try RootFiles(folder: URL(filePath: folder))
     let root = try SignedMetadata<RootRole>(parsing: files.readCurrent(), file: files.current.relativePath)
     try root.role.verify(root, as: .root)
-    let entries = try KeyFolder(files.folder).entries()
+    let entries = try KeyFiles.folder(files.folder).entries()
     let expires = root.role.expires.formatted(.iso8601)
     console.line("root      version \(root.role.version), until \(expires)")
     var roles: [String: RoleRecord] = [:]

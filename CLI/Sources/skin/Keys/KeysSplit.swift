@@ -38,8 +38,8 @@ struct KeysSplit: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let source = KeyFolder(URL(filePath: folder))
-    let targets = into.map { KeyFolder(URL(filePath: $0)) }
+    let source = try KeyFiles.folder(URL(filePath: folder))
+    let targets = try into.map { try KeyFiles.folder(URL(filePath: $0)) }
     let entries = try source.entries().filter { $0.key.name == role }
     guard entries.count >= targets.count else {
       throw SkinIssue(

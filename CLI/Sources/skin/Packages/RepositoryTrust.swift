@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTransport
 import SkinUpdate
 
 /// The options of commands that look up a package or patch in a repository's signed metadata.
@@ -33,9 +34,12 @@ struct RepositoryTrust: ParsableArguments, Sendable {
     let (url, transport) = Self.location(repository)
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-trust-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
+    // Every role may describe the file.
+    var limits = MetadataLimits()
+    limits.delegations = 1_000_000
     var fetcher = try MetadataFetcher(
       pinnedRoot: try contents(ofFile: root), url: url.appending(path: "metadata/"), cache: try MetadataCache(folder),
-      transport: transport)
+      transport: transport, limits: limits)
     try await fetcher.refresh(now: Date())
     guard let role = fetcher.trusted?.targets["targets"] else { return nil }
     let all = try await fetcher.targets(under: "")
@@ -45,7 +49,7 @@ struct RepositoryTrust: ParsableArguments, Sendable {
 
   private static func location(_ place: String) -> (URL, any HTTPTransport) {
     if let url = URL(string: place), ["http", "https"].contains(url.scheme?.lowercased()) {
-      return (url, URLSessionTransport())
+      return (url, AsyncHTTPTransport())
     }
     return (URL(filePath: place), FolderTransport())
   }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import SkinKit
 
-/// An appearance, or all of them.
+/// An appearance, such as `dark`, `zh-Hans` or `dark,zh-Hans`, or all appearances.
 struct AppearanceChoice: ExpressibleByArgument, Sendable {
   static let names = ["light", "dark", "light-high-contrast", "dark-high-contrast"]
   static var allValueStrings: [String] { names + ["all"] }
@@ -23,10 +23,14 @@ struct AppearanceChoice: ExpressibleByArgument, Sendable {
 
 extension SkinAppearance {
   /// The name in files and on the command line: `dark-high-contrast`.
-  var slug: String { (isDark ? "dark" : "light") + (isHighContrast ? "-high-contrast" : "") }
+  var slug: String {
+    (isDark ? "dark" : "light") + (isHighContrast ? "-high-contrast" : "") + (language.map { "-\($0.tag)" } ?? "")
+  }
 
   /// The name on the page.
-  var title: String { (isDark ? "Dark" : "Light") + (isHighContrast ? ", high contrast" : "") }
+  var title: String {
+    (isDark ? "Dark" : "Light") + (isHighContrast ? ", high contrast" : "") + (language.map { ", \($0.tag)" } ?? "")
+  }
 }
 
 /// The size of a screen in points.

@@ -19,7 +19,9 @@ struct PreviewOptions: ParsableArguments, Sendable {
     help: ArgumentHelp("Draw only this section of the gallery, such as buttons. Can be repeated.", valueName: "name"))
   var section: [String] = []
 
-  @Option(help: "The appearance. Can be repeated. (default: light)")
+  @Option(
+    help:
+      "The appearance, a language such as zh-Hans, or both: dark,zh-Hans. Can be repeated. (default: light)")
   var appearance: [AppearanceChoice] = []
 
   @Option(

@@ -19,6 +19,7 @@
       let manager = SkinManager.shared
       manager.builtIn = builtIn
       manager.appearance = appearance
+      manager.language = appearance.language
       manager.followAppearance(of: window)
       window.skin.overrideUserInterfaceStyle("app.interface_style")
       await manager.prepareAndApply(skin)

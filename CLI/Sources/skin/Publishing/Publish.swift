@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinUpdate
 
 /// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
 struct Publish: SkinCommand {
@@ -13,6 +14,9 @@ struct Publish: SkinCommand {
 
       The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
       (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
+
+      Packages of 8 MB and more are sent in parts. After a cut connection or a restart of the server, the upload \
+      continues where it stopped; so it does if the command is run again.
 
       With --keys, the targets key stays on this machine: it creates the patches and signs the targets, and the server \
       countersigns.
@@ -40,11 +44,20 @@ struct Publish: SkinCommand {
     completion: .file())
   var base: [String] = []
 
+  @Option(help: "What is new in this version, for `skin list`.")
+  var notes: String?
+
   @OptionGroup(title: "Header") var header: HeaderOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
   @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard notes == nil || signing.draft == nil else {
+      throw ValidationError("A draft has no notes. Set them with `skin notes` once the version is published.")
+    }
+  }
 
   func execute(_ console: Console) async throws {
     let isPacked = try isFolder(package) != true && OpenedSkin.zipSkin(URL(filePath: package)) == nil
@@ -80,12 +93,26 @@ struct Publish: SkinCommand {
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
     let client = try server.client(console)
     if let publisher = try await signing.publisher(for: client, console) {
-      return try await publisher.publish(url, for: server.app, audience: audience.audience, console)
+      try await publisher.publish(url, for: server.app, audience: audience.audience, console)
+      return try await setNotes(of: reader, client)
     }
     let size = reader.packageSize
-    let answer = try await client.upload(
-      url, to: "apps/\(server.app)/packages", query: audience.query
-    ) { console.progress(package, $0, of: size) }
+    let answer =
+      if size < ResumableUpload.leastSize {
+        try await client.upload(url, to: "apps/\(server.app)/packages", query: audience.query) {
+          console.progress(package, $0, of: size)
+        }
+      } else {
+        try await ResumableUpload(client: client, file: url, size: size, app: server.app, query: audience.query)
+          .publish(console) { console.progress(package, $0, of: size) }
+      }
     try ServerAnswer.decode(PublishedPackage.self, answer).report("Published", for: server.app, size: size, console)
+    try await setNotes(of: reader, client)
+  }
+
+  private func setNotes(of package: PackageReader, _ client: ServerClient) async throws {
+    guard let notes else { return }
+    let skin = SkinReference(id: package.manifest.id, version: package.manifest.version)
+    _ = try await PublishedVersion.setNotes(notes, of: skin, app: server.app, client)
   }
 }

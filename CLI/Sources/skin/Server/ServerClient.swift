@@ -1,9 +1,7 @@
 import Foundation
 import SkinKit
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import SkinTransport
+import SkinUpdate
 
 /// A client of skin-server's API.
 ///
@@ -11,6 +9,14 @@ import SkinKit
 struct ServerClient: Sendable {
   let base: URL
   let token: String
+  /// No answer of the API comes near the limit.
+  private let sender = HTTPSender(maximumLength: 4 << 20, timeout: 60)
+
+  /// Creates a client.
+  init(base: URL, token: String) {
+    self.base = base
+    self.token = token
+  }
 
   /// Uploads a file.
   /// - Parameters:
@@ -26,9 +32,7 @@ struct ServerClient: Sendable {
     _ file: URL, to path: String, method: String = "POST", type: String = "application/zip",
     query: [URLQueryItem] = [], progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> Data {
-    var request = request(method, path, query)
-    request.setValue(type, forHTTPHeaderField: "Content-Type")
-    return try await exchange(progress: progress) { [request] in $0.uploadTask(with: request, fromFile: file) }.data
+    try await exchange(method, path, query, ["Content-Type": type], .file(file), progress: progress).body
   }
 
   /// Sends a JSON document.
@@ -42,11 +46,20 @@ struct ServerClient: Sendable {
   func send(
     _ method: String, _ path: String, _ document: some Encodable, replacing tag: String? = nil
   ) async throws -> Data {
-    var request = request(method, path)
-    request.setValue(tag, forHTTPHeaderField: "If-Match")
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    request.httpBody = try JSONEncoder().encode(document)
-    return try await exchange { [request] in $0.dataTask(with: request) }.data
+    var fields = ["Content-Type": "application/json"]
+    fields["If-Match"] = tag
+    return try await exchange(method, path, [], fields, .data(JSONEncoder().encode(document))).body
+  }
+
+  /// Sends a request without a body.
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - path: The path below the API's root.
+  /// - Returns: The body of the server's answer.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
+  @discardableResult
+  func call(_ method: String, _ path: String) async throws -> Data {
+    try await exchange(method, path, []).body
   }
 
   /// Requests a JSON document.
@@ -56,45 +69,56 @@ struct ServerClient: Sendable {
   /// - Returns: The body of the server's answer, and the tag that names its revision.
   /// - Throws: `SkinIssue` if the server can't be reached or refuses.
   func read(_ path: String, query: [URLQueryItem] = []) async throws -> (data: Data, tag: String?) {
-    let request = request("GET", path, query)
-    let answer = try await exchange { $0.dataTask(with: request) }
-    return (answer.data, answer.tag)
+    let answer = try await exchange("GET", path, query)
+    return (answer.body, answer.headers["etag"])
   }
 
-  private func request(_ method: String, _ path: String, _ query: [URLQueryItem] = []) -> URLRequest {
-    var url = base.appending(path: "api/v1/\(path)")
-    if !query.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) {
-      parts.queryItems = query
-      // Servers decode a plus sign as a space.
-      parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")
-      url = parts.url ?? url
-    }
-    var request = URLRequest(url: url)
-    request.httpMethod = method
-    request.timeoutInterval = 60
-    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-    request.setValue("application/json", forHTTPHeaderField: "Accept")
-    return request
+  /// Sends a request with headers of its own.
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - path: The path below the API's root.
+  ///   - query: The query.
+  ///   - headers: The headers.
+  ///   - body: The body.
+  /// - Returns: The body of the server's answer, and its headers by lowercase name.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
+  func call(
+    _ method: String, _ path: String, query: [URLQueryItem] = [], headers: [String: String], body: Data? = nil
+  ) async throws -> (data: Data, fields: [String: String]) {
+    let answer = try await exchange(method, path, query, headers, body.map { .data($0) } ?? .none)
+    return (answer.body, answer.headers)
   }
 
+  /// Sends a request with the token, and returns the answer of a success.
+  ///
+  /// Redirects are refusals: the token is only for the given address.
   private func exchange(
-    progress: @escaping @Sendable (Int) -> Void = { _ in }, _ task: @Sendable (URLSession) -> URLSessionTask
-  ) async throws -> Exchange.Answer {
-    let exchange = Exchange(progress: progress)
-    let session = URLSession(configuration: .ephemeral, delegate: exchange, delegateQueue: nil)
-    defer { session.finishTasksAndInvalidate() }
-    let running = task(session)
-    let answer = try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        exchange.begin(continuation)
-        running.resume()
-      }
-    } onCancel: {
-      running.cancel()
+    _ method: String, _ path: String, _ query: [URLQueryItem], _ fields: [String: String] = [:],
+    _ body: HTTPSender.Body = .none, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> HTTPSender.Answer {
+    let url = url(path, query)
+    let own = ["Authorization": "Bearer \(token)", "Accept": "application/json"]
+    let answer: HTTPSender.Answer
+    do {
+      answer = try await sender.send(
+        method, url, fields: fields.merging(own) { $1 }, body: body, progress: progress)
+    } catch let issue as SkinIssue {
+      guard issue.code != .answerTooLong else { throw ServerAnswer.unreadable("it is too long") }
+      throw SkinIssue(
+        .serverUnreachable, "\(url.absoluteString) gave no answer: \(issue.message)",
+        remedy: "Check the address, and that the server is running.")
     }
-    try Task.checkCancellation()
-    guard (200..<300).contains(answer.status) else { throw refusal(answer.status, answer.data) }
+    guard (200..<300).contains(answer.status) else { throw refusal(answer.status, answer.body) }
     return answer
+  }
+
+  private func url(_ path: String, _ query: [URLQueryItem]) -> URL {
+    let url = base.appending(path: "api/v1/\(path)")
+    guard !query.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return url }
+    parts.queryItems = query
+    // Servers decode a plus sign as a space.
+    parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")
+    return parts.url ?? url
   }
 
   /// The issue that the server reports, or one for its status if it reports none.
@@ -121,71 +145,8 @@ struct ServerClient: Sendable {
       case 300..<400: "Give the address that the server redirects to."
       default: "See the server's log, and try again later."
       }
-    return SkinIssue(.serverRefused, "The server at \(base) answered with status \(status)", remedy: remedy)
-  }
-}
-
-/// The session delegate of one request.
-private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // guarded by its lock
-  struct Answer: Sendable {
-    let status: Int
-    let data: Data
-    let tag: String?
-  }
-
-  /// The maximum length of an answer.
-  ///
-  /// No answer of the API comes near it.
-  private static let maximumLength = 4 << 20
-  private let lock = NSLock()
-  private let progress: @Sendable (Int) -> Void
-  private var continuation: CheckedContinuation<Answer, any Error>?
-  private var data = Data()
-
-  init(progress: @escaping @Sendable (Int) -> Void) { self.progress = progress }
-
-  func begin(_ continuation: CheckedContinuation<Answer, any Error>) {
-    lock.withLock { self.continuation = continuation }
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
-    totalBytesExpectedToSend: Int64
-  ) { progress(Int(totalBytesSent)) }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = lock.withLock {
-      self.data.append(data)
-      return self.data.count > Self.maximumLength
-    }
-    if isTooLong { dataTask.cancel() }
-  }
-
-  // Redirects aren't followed: the token is only for the given address.
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) { completionHandler(nil) }
-
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (waiting, received) = lock.withLock {
-      defer { continuation = nil }
-      return (continuation, data)
-    }
-    let response = task.response as? HTTPURLResponse
-    let status = response?.statusCode
-    if let status, error == nil || !(200..<300).contains(status) {
-      // A server that refuses early closes the connection before it has read the whole body.
-      let tag = response?.value(forHTTPHeaderField: "ETag")
-      waiting?.resume(returning: Answer(status: status, data: received, tag: tag))
-    } else if (error as? URLError)?.code == .cancelled, received.count <= Self.maximumLength {
-      waiting?.resume(throwing: CancellationError())
-    } else {
-      let address = task.originalRequest?.url?.absoluteString ?? "the server"
-      waiting?.resume(
-        throwing: SkinIssue(
-          .serverUnreachable, "\(address) can't be reached: \(error?.localizedDescription ?? "no answer")",
-          remedy: "Check the address, and that the server is running."))
-    }
+    // A proxy answers for a server that it can't reach.
+    let code: SkinIssue.Code = (502...504).contains(status) ? .serverUnreachable : .serverRefused
+    return SkinIssue(code, "The server at \(base) answered with status \(status)", remedy: remedy)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTransport
 import SkinUpdate
 
 /// A publisher that signs targets on this machine.
@@ -31,7 +32,7 @@ struct LocalPublisher {
     server: ServerClient, keys folder: String, how: SigningManner, draft: String? = nil, _ console: Console
   ) async throws {
     let url = URL(filePath: folder, directoryHint: .isDirectory)
-    keys = try KeySet(folder: url)
+    keys = try KeySet(folder: url, passphrase: KeyFiles.passphrase())
     let file = how.root ?? url.appending(path: "root.json").relativePath
     guard FileManager.default.fileExists(atPath: file) else {
       throw SkinIssue(
@@ -42,7 +43,8 @@ struct LocalPublisher {
     // The latest metadata are stored next to the keys, so that a server can't get an older state signed again.
     repository = try await RemoteRepository.read(
       root: contents(ofFile: file), url: server.base.appending(path: "repository"),
-      trust: url.appending(path: "trust", directoryHint: .isDirectory), transport: URLSessionTransport(), now: Date())
+      trust: url.appending(path: "trust", directoryHint: .isDirectory), transport: AsyncHTTPTransport(),
+      now: Date())
     if repository.isEmpty { console.note("The repository is empty: it has no signed targets yet.") }
     signer = try TargetsSigner(
       root: repository.root, next: how.next.map { try contents(ofFile: $0) }, keys: keys, lifetimes: how.lifetimes)
@@ -69,15 +71,22 @@ struct LocalPublisher {
   }
 
   /// Signs the current targets again, for a later expiry date or for other keys.
-  func renew(_ console: Console) async throws -> Outcome { try await send(repository.state, [], console) }
+  func renew(_ console: Console) async throws -> Outcome {
+    try await send(repository.state, [], isRenewal: true, console)
+  }
 
-  private func send(_ state: RepositoryState, _ files: [PublishedBlob], _ console: Console) async throws -> Outcome {
+  private func send(
+    _ state: RepositoryState, _ files: [PublishedBlob], isRenewal: Bool = false, _ console: Console
+  ) async throws -> Outcome {
     if let draft {
-      try RepositoryChange.write(signer.draft(state, now: Date()), files: files, to: draft)
+      try RepositoryChange.write(
+        signer.draft(state, now: Date()), published: repository.targets, files: files, to: draft)
       return .drafted(draft, try RepositoryChange(contentsOf: draft).missing(root: repository.root))
     }
     let signed: SignedTargets
-    do { signed = try signer.sign(state, now: Date()) } catch let issue as SkinIssue
+    do {
+      signed = try isRenewal ? signer.renew(state, now: Date()) : signer.sign(state, now: Date())
+    } catch let issue as SkinIssue
       where issue.code == .missingKey && !keys[.targets].isEmpty
     {
       var issue = issue
@@ -87,7 +96,7 @@ struct LocalPublisher {
     }
     return try await Self.withWork { work in
       let change = work.appending(path: "change")
-      try RepositoryChange.write(signed, files: files, to: change)
+      try RepositoryChange.write(signed, published: repository.targets, files: files, to: change)
       try await upload(change, console)
       return .sent
     }

@@ -22,7 +22,8 @@ func parseVersion(_ text: String) throws -> SkinVersion {
 /// Parses an appearance.
 func parseAppearance(_ text: String) throws -> SkinAppearance {
   guard let appearance = SkinAppearance(text) else {
-    throw ValidationError("'\(text)' is not an appearance: any, dark, high-contrast or \"dark,high-contrast\".")
+    throw ValidationError(
+      "'\(text)' is not an appearance: any, dark, high-contrast, a language such as zh-Hans, or several with commas.")
   }
   return appearance
 }

@@ -13,6 +13,8 @@ extension SkinIssue.Code {
   static let unpublishedFile: Self = "unpublished-file"
   /// The activation doesn't have the rule.
   static let unknownRule: Self = "unknown-rule"
+  /// The history of a channel has no such state.
+  static let unknownState: Self = "unknown-state"
   /// The catalog can't be published as it is written.
   static let badCatalog: Self = "bad-catalog"
   /// The catalog doesn't offer the skin.

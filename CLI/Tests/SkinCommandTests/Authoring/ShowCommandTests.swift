@@ -67,6 +67,41 @@ import Testing
         """#)
   }
 
+  @Test("Languages are shown as appearances are, and conversions keep or report them")
+  func languages() throws {
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0", "language": "en"}"#, "a/skin.json")
+    try place.write(
+      #"{"texts": {"hello": {"en": "Hello", "zh-Hans": "你好"}, "party": {"ja": "祭り", "fr": "Fête"}}}"#,
+      "a/modules/m.json")
+    #expect(
+      try place.skin("show", "a").output == """
+        m.hello  text  Hello        modules/m.json:1
+                       en: Hello
+                       zh-Hans: 你好
+        m.party  text  (none)       modules/m.json:1
+                       fr: Fête
+                       ja: 祭り
+
+        """)
+    let shown = try place.skin("show", "a", "--json").keys
+    #expect(shown["m.hello"]?["value"] as? String == "Hello" && shown["m.party"]?["value"] == nil)
+    #expect(shown["m.party"]?["appearances"] as? [String: String] == ["fr": "Fête", "ja": "祭り"])
+    let chinese = try place.skin("show", "a", "--appearance", "zh-Hans-CN", "--json").keys
+    #expect(chinese["m.hello"]?["value"] as? String == "你好")
+    for format in ["native", "tokens"] {
+      #expect(try place.skin("convert", "a", "--to", format, "-o", format).status == 0)
+      #expect(try place.skin("show", format).output.contains("zh-Hans: 你好"))
+      let again = try place.skin("show", format, "--json").keys
+      #expect(
+        again.mapValues { $0["appearances"] as? [String: String] }
+          == shown.mapValues { $0["appearances"] as? [String: String] })
+    }
+    let zip = try place.skin("convert", "a", "--to", "config", "-o", "zip")
+    #expect(zip.output.contains("for en and for zh-Hans") && zip.output.contains("only in fr and ja"), "\(zip)")
+    let read = try place.skin("show", "zip", "--json").keys
+    #expect(read["m.hello"]?["value"] as? String == "Hello" && read["m.party"] == nil)
+  }
+
   @Test("A config.json is read as a single file and under every name of its format")
   func formats() throws {
     try place.write(##"{"home":{"colors":{"ink":"#11223344"},"images":{"logo":"logo"}}}"##, "z/config.json")

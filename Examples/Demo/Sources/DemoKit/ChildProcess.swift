@@ -10,9 +10,10 @@ public final class ChildProcess: @unchecked Sendable {
   public let lines: AsyncStream<String>
   /// The executable's name.
   public let name: String
+  /// The number that the system knows the process by.
+  public let identifier: pid_t
 
   private static let starting = NSLock()
-  private let identifier: pid_t
   private let log: URL
   private let lock = NSLock()
   private var status: Int32?

@@ -3,6 +3,7 @@ import FestivalScreens
 import FestivalWire
 import Foundation
 import SkinKit
+import SkinTransport
 import SkinUpdate
 
 @main
@@ -108,7 +109,8 @@ struct FestivalApp: AsyncParsableCommand {
     var upstream = SkinUpstream(server: server, root: try Data(contentsOf: root))
     upstream.pollInterval = poll
     upstream.pushSpread = spread
-    upstream.reports = reports.flatMap(URL.init(string:)).map { HTTPReportTransport(url: $0) }
+    upstream.transport = AsyncHTTPTransport()
+    upstream.reports = reports.flatMap(URL.init(string:)).map { AsyncHTTPReportTransport(url: $0) }
     return upstream
   }
 

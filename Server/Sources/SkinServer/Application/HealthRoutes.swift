@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import SkinKit
 import SkinRepository
 
 /// The route that reports the server's state to load balancers and people, `GET /health`.
@@ -9,18 +10,35 @@ struct HealthRoutes {
   var store: any MetadataStore
   var view: RepositoryView
   var hub: EventHub
+  var connections: ConnectionRegistry
+  var damaged: DamagedBlobs
+  var reserve: DiskReserve
   var now: @Sendable () -> Date
+
+  /// The maximum number of listed damaged files.
+  private static let mostDamage = 10
 
   private struct Health: Encodable {
     struct Repository: Encodable {
       var timestamp: Int
       var expires: Date?
     }
+    /// A problem that will become an outage unless it is fixed.
+    struct Warning: Encodable {
+      var code: String
+      var message: String
+      var remedy: String
+
+      init(_ issue: SkinIssue) { (code, message, remedy) = (issue.code.rawValue, issue.message, issue.remedy) }
+    }
     var status: String
     var version: String
     var database: String
     var repository: Repository
+    var connections: Int
+    var storage: String
     var streams: Int
+    var warnings: [Warning]
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
@@ -35,7 +53,7 @@ struct HealthRoutes {
   private func health(_ context: ServerContext) async -> Response {
     var isDatabaseOK = true
     do {
-      _ = try await store.read { try $0.apps() }
+      _ = try await store.read { try $0.isAnswering() }
     } catch {
       isDatabaseOK = false
       context.logger.error("the database doesn't answer", metadata: ["error": "\(error)"])
@@ -45,10 +63,15 @@ struct HealthRoutes {
     // signed waits for its first publication, which load balancers must let through.
     let isValid = timestamp.map { $0.expires > now() } ?? true
     let isOK = isDatabaseOK && isValid
+    // Damage isn't an outage: all other files are served, and activations can be changed.
+    let damage = damaged.issues
+    let warnings = damage.prefix(Self.mostDamage) + view.state.sizeWarnings + [reserve.issue()].compactMap(\.self)
+    let working = timestamp == nil ? "waiting" : damage.isEmpty ? "ok" : "damaged"
     let health = Health(
-      status: !isOK ? "failing" : timestamp == nil ? "waiting" : "ok", version: ServerVersion.current,
-      database: isDatabaseOK ? "ok" : "failing",
-      repository: .init(timestamp: view.state.version, expires: timestamp?.expires), streams: hub.listenerCount)
+      status: isOK ? working : "failing", version: ServerVersion.current, database: isDatabaseOK ? "ok" : "failing",
+      repository: .init(timestamp: view.state.version, expires: timestamp?.expires),
+      connections: connections.count, storage: damage.isEmpty ? "ok" : "damaged", streams: hub.listenerCount,
+      warnings: warnings.map(Health.Warning.init))
     return .json(health, status: isOK ? .ok : .serviceUnavailable)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import HummingbirdCore
 public import Logging
 import NIOCore
 import ServiceLifecycle
@@ -19,6 +20,14 @@ public struct RepositoryServer: Sendable {
   let service: PublishingService
   let hub: EventHub
   let zipSkins: ZipSkinCache
+  let uploads: ResumableUploads
+  let damaged = DamagedBlobs()
+  let connections: ConnectionRegistry
+  let reserve: DiskReserve
+  let people: PeopleService
+  let tls: TLSFiles?
+  let counters = ServerCounters()
+  let metrics: ServerMetrics
   let clock: ServerClock
   let logger: Logger
   /// The lock on the data folder, held as long as the server exists.
@@ -26,17 +35,28 @@ public struct RepositoryServer: Sendable {
 
   init(
     settings: ServerSettings, signer: RepositorySigner, store: any MetadataStore, blobs: any BlobStore,
-    clock: ServerClock, logger: Logger, lock: FolderLock? = nil
+    versionLog: (any VersionLog)? = nil, clock: ServerClock, logger: Logger, lock: FolderLock? = nil,
+    beginsAnew: Bool = false
   ) async throws {
     hub = EventHub(maxListeners: settings.maxStreams)
-    let served = try await store.read { try $0.metadataFiles() }.filter { $0.path.hasSuffix(".root.json") }
+    connections = ConnectionRegistry(settings.connections, logger: logger)
+    reserve = DiskReserve(folder: settings.data, bytes: settings.diskReserve)
+    if let tls = settings.tls { try Self.checkIsPrivate(tls.key) }
+    tls = try settings.tls.map(TLSFiles.init)
+    people = PeopleService(
+      store: store, rootToken: Secret(received: settings.token).hash,
+      hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now), now: clock.now,
+      logger: logger)
+    let blobs = WatchedBlobs(base: blobs, damaged: damaged)
+    let served = try await store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
     let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
     service = PublishingService(
       store: store, blobs: blobs, signer: signer,
       roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
       work: settings.data.appending(path: "work"),
-      view: RepositoryView(timestampMaxAge: settings.timestampMaxAge), hub: hub, patchBases: settings.patchBases,
-      now: clock.now, logger: logger)
+      view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
+      patchBases: settings.patchBases,
+      now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds))
     self.settings = settings
     self.clock = clock
     self.logger = logger
@@ -46,24 +66,33 @@ public struct RepositoryServer: Sendable {
     try FileManager.default.createDirectory(at: service.work, withIntermediateDirectories: true)
     zipSkins = try ZipSkinCache(
       settings.data.appending(path: "zip-skins"), packages: blobs, work: service.work, logger: logger)
-    try await service.open()
-    try await zipSkins.clean(keeping: service.zipSkinSources())
+    metrics = try ServerMetrics(
+      counters: counters, service: service, hub: hub, connections: connections, damaged: damaged, reserve: reserve,
+      settings: settings)
+    try await service.open(beginsAnew: beginsAnew)
+    try await zipSkins.clean { [service] in try await service.zipSkinSources(of: $0) }
+    uploads = try await ResumableUploads(
+      settings.data.appending(path: "uploads"), service: service,
+      limits: .init(
+        size: settings.maxUpload, count: settings.maxUploads,
+        lifetime: TimeInterval(settings.uploadLifetime.components.seconds)), reserve: reserve)
   }
 
-  /// Opens a data folder, with an SQLite database and a folder of blobs.
+  /// Opens a data folder, the database (an SQLite file in the folder, or PostgreSQL) and its blobs.
   /// - Parameters:
   ///   - settings: The settings.
   ///   - clock: The clock.
   ///   - logger: The logger.
+  ///   - beginsAnew: Whether to begin a new repository if the database of the packages in the folder was lost.
   /// - Returns: A server that doesn't listen yet.
-  /// - Throws: `SkinIssue` if the folder or the keys can't be used.
+  /// - Throws: `SkinIssue` if the folder, the database or the keys can't be used.
   public static func open(
-    _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger
+    _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger, beginsAnew: Bool = false
   ) async throws -> RepositoryServer {
     let signer = try signer(settings)
     let lock: FolderLock?
-    let store: SQLiteStore
-    let blobs: FolderBlobs
+    let store: any MetadataStore
+    let blobs: any BlobStore
     do {
       try FileManager.default.createDirectory(at: settings.data, withIntermediateDirectories: true)
       lock = FolderLock(settings.data.appending(path: "lock"))
@@ -72,8 +101,12 @@ public struct RepositoryServer: Sendable {
           .badDataFolder, "The data folder \(settings.data.path) is in use, or its lock can't be opened",
           remedy: "Stop the other skin-server, check the folder's owner, or use another folder.")
       }
-      store = try SQLiteStore(settings.data.appending(path: "skin-server.sqlite"))
-      blobs = try FolderBlobs(settings.data.appending(path: "blobs"))
+      if let address = settings.database {
+        store = try await PostgreSQLStore(address, logger: logger)
+      } else {
+        store = try SQLiteStore(settings.data.appending(path: "skin-server.sqlite"))
+      }
+      blobs = try await settings.blobs.open()
     } catch let issue as SkinIssue {
       throw issue
     } catch {
@@ -82,42 +115,113 @@ public struct RepositoryServer: Sendable {
         remedy: "Check that the folder belongs to the server's user and has free space.")
     }
     return try await RepositoryServer(
-      settings: settings, signer: signer, store: store, blobs: blobs, clock: clock, logger: logger, lock: lock)
+      settings: settings, signer: signer, store: store, blobs: blobs, versionLog: settings.blobs.versionLog(),
+      clock: clock, logger: logger, lock: lock, beginsAnew: beginsAnew)
+  }
+
+  /// The routes of a listener.
+  enum RouteGroup: CaseIterable, Sendable {
+    /// Those of apps.
+    case apps
+    /// The API and the pages for people.
+    case administration
   }
 
   /// Creates the HTTP application with its services.
+  ///
+  /// If there is a listener for administration, this application has only the routes of apps.
   /// - Parameter onListening: A closure called with the port once the server listens.
   /// - Returns: An application to run, or to test without a socket.
   public func application(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) -> some ApplicationProtocol {
     var application = Application(
-      router: router(),
-      server: .http1(configuration: .init(idleTimeout: .nanoseconds(settings.idleTimeout.nanoseconds))),
+      router: router(settings.admin == nil ? RouteGroup.allCases : [.apps]),
+      server: .guarded(settings.connections, connections, tls) { [view = service.view, hub, counters] logger in
+        DirectResponder(view, hub, counters, logger: logger)
+      },
       configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port), serverName: "skin-server",
+        address: .hostname(settings.host, port: settings.port), serverName: ServerVersion.product,
         // Thousands of apps reconnect at once after a restart.
         backlog: 4096),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
     application.addServices(
-      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(service: service, clock: clock))
+      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(service: service, clock: clock),
+      // Nothing is served yet, so this is the version that was announced.
+      ChangeFollower(service: service, opened: service.view.state.version),
+      UploadExpiry(uploads: uploads, clock: clock, logger: logger),
+      BlobPatrol(service: service, damaged: damaged, interval: settings.checkInterval),
+      RetentionCollector(service: service, interval: settings.collectInterval),
+      WebhookDispatcher(
+        store: service.store, sender: WebhookSender(allowsPrivate: settings.allowsPrivateWebhooks), now: clock.now,
+        logger: logger),
+      WebhookMonitor(metrics: metrics, clock: clock, logger: logger))
+    if let tls { application.addServices(TLSReload(files: tls, logger: logger)) }
     return application
   }
 
-  private func router() -> Router<ServerContext> {
+  /// Creates the HTTP application of the listener for administration, which runs next to ``application(onListening:)``.
+  /// - Parameter onListening: A closure called with the port once the server listens.
+  /// - Returns: An application to run, or nil if there is no such listener.
+  public func adminApplication(
+    onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) -> (some ApplicationProtocol)? {
+    settings.admin.map { admin in
+      var limits = settings.connections
+      limits.most = limits.administration
+      limits.mostPerAddress = nil
+      return Application(
+        router: router([.administration]),
+        server: .guarded(limits, ConnectionRegistry(limits, logger: logger), tls),
+        configuration: ApplicationConfiguration(
+          address: .hostname(admin.host, port: admin.port), serverName: ServerVersion.product),
+        onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
+        logger: logger)
+    }
+  }
+
+  func router(_ groups: [RouteGroup] = RouteGroup.allCases) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
+    router.add(middleware: RequestCounting(counters: counters))
     router.add(middleware: ErrorMiddleware())
-    HealthRoutes(store: service.store, view: service.view, hub: hub, now: clock.now).add(to: router)
-    RepositoryRoutes(view: service.view, blobs: service.blobs).add(to: router)
-    EventRoutes(hub: hub).add(to: router)
-    ZipSkinRoutes(service: service, cache: zipSkins, publicURL: settings.publicURL).add(to: router)
+    router.add(middleware: RequestCheck())
+    HealthRoutes(
+      store: service.store, view: service.view, hub: hub, connections: connections, damaged: damaged, reserve: reserve,
+      now: clock.now
+    ).add(to: router)
     let reports = ReportRoutes(
       store: service.store, isEnabled: settings.takesReports,
       rate: ReportRate(perMinute: settings.reportRate, now: clock.now),
-      retention: Int(settings.reportRetention.components.seconds / 86_400), now: clock.now)
-    reports.add(to: router)
-    let api = router.group("api/v1").add(middleware: BearerToken(settings.token))
-    let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload)
+      retention: Int(settings.reportRetention.components.seconds / 86_400), reserve: reserve, counters: counters,
+      now: clock.now)
+    ReadinessRoutes(metrics: metrics, blobs: service.blobs).add(to: router)
+    if groups.contains(.apps) {
+      RepositoryRoutes(view: service.view, blobs: service.blobs).add(to: router)
+      EventRoutes().add(to: router)
+      ZipSkinRoutes(service: service, cache: zipSkins, publicURL: settings.publicURL).add(to: router)
+      reports.add(to: router)
+    }
+    if groups.contains(.administration) { addAdministration(to: router, reports) }
+    return router
+  }
+
+  private func addAdministration(to router: Router<ServerContext>, _ reports: ReportRoutes) {
+    SetupPage.add(to: router)
+    OpenAPIRoutes().add(to: router)
+    let access = AccessMiddleware(people: people, trustsProxy: settings.hasTLSProxy)
+    MetricsRoutes(metrics: metrics, access: settings.metrics, middleware: access).add(to: router)
+    let api = router.group("api/v1").add(middleware: access)
+    SessionRoutes(people: people).add(to: api)
+    AccountRoutes(people: people, publicURL: settings.publicURL).add(to: api)
+    MemberRoutes(people: people).add(to: api)
+    TokenRoutes(people: people).add(to: api)
+    AuditRoutes(store: service.store).add(to: api)
+    ActivationHistoryRoutes(service: service).add(to: api)
+    let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload, reserve: reserve)
     PublishRoutes(service: service, receiver: receiver).add(to: api)
+    UploadRoutes(uploads: uploads).add(to: api)
+    VersionRoutes(service: service).add(to: api)
+    ShareRoutes(service: service).add(to: api)
+    PromotionRoutes(service: service).add(to: api)
     DocumentRoutes(service: service, path: "apps/:app/channels/:channel/activation") { context in
       Activation(
         app: try RequestNames.path("app", context), channel: try RequestNames.path("channel", context), skin: nil)
@@ -126,9 +230,12 @@ public struct RepositoryServer: Sendable {
       SkinCatalog(app: try RequestNames.path("app", context), entries: [])
     }.add(to: api)
     PictureRoutes(service: service).add(to: api)
+    RetentionRoutes(service: service).add(to: api)
+    WithdrawalRoutes(service: service).add(to: api)
     reports.addCounts(to: api)
-    ChangeRoutes(service: service, settings: settings).add(to: api)
-    return router
+    StatisticsRoutes(store: service.store, now: clock.now).add(to: api)
+    WebhookRoutes(store: service.store, allowsPrivate: settings.allowsPrivateWebhooks, now: clock.now).add(to: api)
+    ChangeRoutes(service: service, settings: settings, reserve: reserve).add(to: api)
   }
 
   /// Returns the signer with the keys of the settings' folder.
@@ -142,10 +249,34 @@ public struct RepositoryServer: Sendable {
         .missingKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
         remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
-    return try RepositorySigner(root: root, keys: KeySet(folder: settings.keys), lifetimes: settings.lifetimes)
+    let passphrase = try settings.keysPassphraseFile.map { file in
+      try checkIsPrivate(file)
+      return try KeyPassphrase(file: file)
+    }
+    let entries = try KeyFolder(settings.keys, passphrase: passphrase).entries()
+    for entry in entries { try checkIsPrivate(entry.file) }
+    guard !entries.isEmpty else {
+      throw SkinIssue(
+        .missingKey, "There are no key files in \(settings.keys.path)",
+        remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
+    }
+    return try RepositorySigner(root: root, keys: KeySet(entries.map(\.key)), lifetimes: settings.lifetimes)
+  }
+
+  /// Refuses a key that other users of the machine can read.
+  private static func checkIsPrivate(_ file: URL) throws {
+    // A missing file has an issue of its own.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+    guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return }
+    throw SkinIssue(
+      .exposedKey, "Other users can read or change \(file.path) (its mode is \(String(mode & 0o777, radix: 8)))",
+      remedy: "Run `chmod 600 \(file.path)`. If others may have read it, replace it; `skin keys rotate` replaces keys "
+        + "that sign.",
+      place: .init(file: file.path))
   }
 }
 
-extension Duration {
-  fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+extension SkinIssue.Code {
+  /// A key file can be read by other users.
+  static let exposedKey: Self = "exposed-key"
 }

@@ -14,26 +14,41 @@ public enum ServerProcess {
   /// - Parameters:
   ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
+  ///   - beginsAnew: Whether to begin a new repository if the database of the packages in the data folder was lost.
   /// - Returns: The exit code. `--help` lists all codes.
-  public static func run(configFile: String?, environment: [String: String]) async -> Int32 {
+  public static func run(
+    configFile: String?, environment: [String: String], beginsAnew: Bool = false
+  ) async -> Int32 {
     do {
-      try await serve(SettingsReader(environment: environment, file: configFile).settings())
+      try await serve(SettingsReader(environment: environment, file: configFile).settings(), beginsAnew: beginsAnew)
       return 0
     } catch {
-      let issue = explain(error)
-      FileHandle.standardError.write(Data("skin-server: \(issue)\n".utf8))
-      return exitCode(of: issue.code)
+      return report(error)
     }
   }
 
-  private static func serve(_ settings: ServerSettings) async throws {
-    LoggingSystem.bootstrap { JSONLogHandler(label: $0, level: settings.logLevel) }
+  /// Writes an error to standard error, and returns its exit code.
+  static func report(_ error: any Error) -> Int32 {
+    let issue = explain(error)
+    FileHandle.standardError.write(Data("skin-server: \(issue)\n".utf8))
+    return exitCode(of: issue.code)
+  }
+
+  private static func serve(_ wanted: ServerSettings, beginsAnew: Bool) async throws {
+    LoggingSystem.bootstrap { JSONLogHandler(label: $0, level: wanted.logLevel) }
     let logger = Logger(label: "skin-server")
-    let server = try await RepositoryServer.open(settings, logger: logger)
+    let settings = try wanted.fitted(to: DescriptorLimit.raise())
+    if (settings.maxStreams, settings.connections.most) != (wanted.maxStreams, wanted.connections.most) {
+      logger.warning(
+        "the limit of open files permits fewer connections than the default; raise it (LimitNOFILE, ulimit -n)",
+        metadata: ["max_connections": "\(settings.connections.most)", "max_streams": "\(settings.maxStreams)"])
+    }
+    let server = try await RepositoryServer.open(settings, logger: logger, beginsAnew: beginsAnew)
     let application = server.application { port in
       logger.notice(
         "listening",
         metadata: ["host": "\(settings.host)", "port": "\(port)", "version": "\(ServerVersion.current)"])
+      if settings.admin == nil { await announceSetup(server, port: port) }
       guard let file = settings.portFile else { return }
       do {
         try DurableFile.replace(
@@ -42,11 +57,29 @@ public enum ServerProcess {
         logger.error("can't write the port file", metadata: ["error": "\(error.localizedDescription)"])
       }
     }
+    let admin = server.adminApplication { port in
+      logger.notice(
+        "listening for administration", metadata: ["host": "\(settings.admin?.host ?? "")", "port": "\(port)"])
+      await announceSetup(server, port: port)
+    }
     var configuration = ServiceGroupConfiguration(
-      services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: [application] + (admin.map { [$0] } ?? []), gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
+    )
     configuration.maximumGracefulShutdownDuration = settings.shutdownTimeout
     try await ServiceGroup(configuration: configuration).run()
     logger.notice("stopped")
+  }
+
+  /// Writes the link for the first administrator to the log, unless there is an account.
+  private static func announceSetup(_ server: RepositoryServer, port: Int) async {
+    do {
+      guard let secret = try await server.people.firstLink() else { return }
+      server.logger.notice(
+        "no user exists; the link sets the password of the first administrator, once, within a day",
+        metadata: ["link": "\(server.settings.setupLink(secret, port: port))"])
+    } catch {
+      server.logger.error("can't create the link for the first administrator", metadata: ["error": "\(error)"])
+    }
   }
 
   /// Returns an issue that describes an error, with a suggestion.
@@ -61,7 +94,7 @@ public enum ServerProcess {
     case let error as SocketAddressError:
       SkinIssue(
         .cannotListen, "The server can't listen: \(error)",
-        remedy: "Set SKIN_SERVER_HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.")
+        remedy: "Set SKIN_SERVER_HOST to an address of this machine, such as 127.0.0.1, or 0.0.0.0 behind a proxy.")
     default:
       SkinIssue(.internalError, "\(error)", remedy: "Look for the cause in the preceding log lines.")
     }
@@ -70,10 +103,13 @@ public enum ServerProcess {
   /// Returns the exit code for an issue, as in sysexits.h.
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
-    case .badSetting, .missingKey, .malformedKeyFile, .malformedMetadata, .untrustedSignature, .wrongRoot,
-      .brokenRootChain:
+    case .badSetting, .missingKey, .exposedKey, .lockedKey, .weakPassphrase, .unreadableFile, .malformedKeyFile,
+      .malformedMetadata, .untrustedSignature, .wrongRoot, .brokenRootChain, .storageRefused, .missingBucket:
       78
-    case .badDataFolder, .damagedStorage: 74
+    case .badDataFolder, .damagedStorage, .lostRepository, .databaseUnavailable, .databaseFailure, .newerDatabase,
+      .outdatedDatabase, .badBackup, .targetInUse,
+      .storageUnreachable, .storageFailure, .clockSkew:
+      74
     case .cannotListen: 69
     default: 70
     }

@@ -8,20 +8,38 @@ public struct ServerSettings: Sendable {
   public var host: String
   /// The port to listen on, or 0 for a free one.
   public var port: Int
+  /// The listener of the API and the pages for people; nil if they are served with everything else.
+  public var admin: ListenerSettings?
+  /// The files with which the server handles TLS itself; nil if it doesn't.
+  public var tls: TLSSettings?
+  /// Whether a proxy in front of the server handles TLS.
+  ///
+  /// Otherwise, the server only listens on loopback addresses, because the token would be sent in the clear.
+  public var hasTLSProxy: Bool
   /// The file to which the actual port is written once the server listens.
   public var portFile: URL?
   /// The address at which clients reach the server, for links in answers.
   ///
   /// If it is nil, links are paths.
   public var publicURL: URL?
-  /// The folder of the database and the blobs.
+  /// The folder of the blobs and, unless ``database`` is set, of the SQLite database.
   public var data: URL
+  /// The PostgreSQL database, which several servers can share; nil for SQLite in ``data``.
+  public var database: DatabaseAddress?
+  /// The place of the blobs.
+  public var blobs: BlobSettings
   /// The folder of the signing keys and of root.json.
   public var keys: URL
+  /// The file with the passphrase of the signing keys; nil if they aren't encrypted.
+  public var keysPassphraseFile: URL?
   /// The secret of the publishing API.
   public var token: String
   /// The size of the largest accepted package, in bytes.
   public var maxUpload: Int
+  /// The maximum number of unfinished uploads that arrive in several requests.
+  public var maxUploads: Int
+  /// The time after its last request for which an unfinished upload is kept.
+  public var uploadLifetime: Duration
   /// The number of earlier versions from which patches are made.
   public var patchBases: Int
   /// The maximum number of open event streams.
@@ -38,12 +56,27 @@ public struct ServerSettings: Sendable {
   public var reportRate: Int
   /// The time after which a device's state is merged into the counts.
   public var reportRetention: Duration
-  /// The time after which an idle connection is closed.
-  public var idleTimeout: Duration
+  /// Whether metrics are served.
+  public var metrics: MetricsAccess
+  /// Whether webhooks may go to private addresses and use plain HTTP.
+  public var allowsPrivateWebhooks: Bool
+  /// The interval at which every published file is read and hashed; zero for never.
+  public var checkInterval: Duration
+  /// The interval at which versions and files that aren't needed are removed; zero for never.
+  public var collectInterval: Duration
+  /// The time for which files are still served after they were replaced or removed.
+  public var fileGrace: Duration
+  /// The limits of connections.
+  public var connections: ConnectionLimits
+  /// The disk space that uploads leave free, in bytes.
+  public var diskReserve: Int
   /// The time for which running requests may continue when the server stops.
   public var shutdownTimeout: Duration
   /// The lowest log level that is written.
   public var logLevel: Logger.Level
+
+  /// The work and memory of a password's hash, lower in tests only.
+  var passwordCost = PasswordCost()
 
   /// The minimum length of a token.
   public static let shortestToken = 16
@@ -56,12 +89,19 @@ public struct ServerSettings: Sendable {
   public init(data: URL, keys: URL, token: String) {
     host = Setting.host.defaultText
     port = 8080
+    admin = nil
+    tls = nil
+    hasTLSProxy = false
     portFile = nil
     publicURL = nil
     self.data = data
+    blobs = BlobSettings(data: data)
     self.keys = keys
+    keysPassphraseFile = nil
     self.token = token
     maxUpload = 64 << 20
+    maxUploads = 32
+    uploadLifetime = .seconds(86_400)
     patchBases = 3
     maxStreams = 10_000
     heartbeat = .seconds(15)
@@ -70,8 +110,24 @@ public struct ServerSettings: Sendable {
     takesReports = false
     reportRate = 6_000
     reportRetention = .seconds(90 * 86_400)
-    idleTimeout = .seconds(60)
+    metrics = .off
+    allowsPrivateWebhooks = false
+    checkInterval = .seconds(86_400)
+    collectInterval = .seconds(3_600)
+    fileGrace = .seconds(86_400)
+    connections = ConnectionLimits()
+    diskReserve = 256 << 20
     shutdownTimeout = .seconds(10)
     logLevel = .info
   }
+}
+
+/// The clients to which metrics are served.
+public enum MetricsAccess: String, CaseIterable, Hashable, Sendable {
+  /// No clients.
+  case off
+  /// Clients with the token.
+  case token
+  /// All clients.
+  case open
 }

@@ -11,6 +11,7 @@ import SystemPackage
 /// The environment overrides the file, and the file overrides the defaults.
 public struct SettingsReader {
   private let reader: ConfigReader
+  let environment: [String: String]
   private let file: String?
 
   /// Creates a reader.
@@ -19,7 +20,7 @@ public struct SettingsReader {
   ///   - file: The path of a file with a JSON object of settings, if any.
   /// - Throws: `SkinIssue` if the file can't be read or has an unknown setting.
   public init(environment: [String: String], file: String? = nil) async throws {
-    let secrets = Set([Setting.token.environmentName])
+    let secrets = Set(Setting.secrets.map(\.environmentName))
     let relevant = environment.filter { $0.key.hasPrefix("SKIN_SERVER_") && !$0.value.isEmpty }
     var providers: [any ConfigProvider] = [
       EnvironmentVariablesProvider(environmentVariables: relevant, secretsSpecifier: .specific(secrets))
@@ -30,7 +31,7 @@ public struct SettingsReader {
       do {
         providers.append(
           try await FileProvider<JSONSnapshot>(
-            parsingOptions: .init(secretsSpecifier: .specific([Setting.token.rawValue])),
+            parsingOptions: .init(secretsSpecifier: .specific(Set(Setting.secrets.map(\.rawValue)))),
             filePath: FilePath(file)))
       } catch {
         throw Self.unreadable(file, "\(error)")
@@ -38,6 +39,7 @@ public struct SettingsReader {
     }
     reader = ConfigReader(providers: providers)
     self.file = file
+    self.environment = environment.filter { !$0.value.isEmpty }
   }
 
   /// Reads and checks all settings.
@@ -46,11 +48,27 @@ public struct SettingsReader {
   public func settings() throws -> ServerSettings {
     var settings = ServerSettings(
       data: try folder(.data), keys: try folder(.keys), token: try token())
+    settings.database = try database()
+    settings.blobs = try blobs()
     settings.host = text(.host) ?? settings.host
     settings.port = try number(.port, in: 0...65_535)
+    settings.hasTLSProxy = try value(.tlsProxy, "on or off", SettingValues.flag)
+    settings.tls = try tls()
+    if text(.adminPort) != nil {
+      settings.admin = ListenerSettings(
+        host: text(.adminHost) ?? Setting.adminHost.defaultText, port: try number(.adminPort, in: 0...65_535))
+    }
+    if !settings.hasTLSProxy, settings.tls == nil {
+      for host in [settings.host, settings.admin?.host].compactMap(\.self) where !Self.isLoopback(host) {
+        throw unencrypted(host)
+      }
+    }
     settings.portFile = text(.portFile).map { URL(filePath: $0) }
+    settings.keysPassphraseFile = text(.keysPassphraseFile).map { URL(filePath: $0) }
     settings.publicURL = try publicURL()
     settings.maxUpload = try value(.maxUpload, "a size such as 64MB, at least 1KB", SettingValues.bytes) { $0 >= 1024 }
+    settings.maxUploads = try number(.maxUploads, in: 1...10_000)
+    settings.uploadLifetime = try duration(.uploadLifetime, from: .seconds(60))
     settings.patchBases = try number(.patchBases, in: 0...100)
     settings.maxStreams = try number(.maxStreams, in: 1...1_000_000)
     settings.heartbeat = try duration(.heartbeat, from: .seconds(1))
@@ -61,7 +79,13 @@ public struct SettingsReader {
     settings.takesReports = try value(.reports, "on or off", SettingValues.flag)
     settings.reportRate = try number(.reportRate, in: 1...10_000_000)
     settings.reportRetention = try duration(.reportRetention, from: .seconds(86_400))
-    settings.idleTimeout = try duration(.idleTimeout, from: .seconds(1))
+    settings.metrics = try value(.metrics, "off, token or open", { MetricsAccess(rawValue: $0.lowercased()) })
+    settings.allowsPrivateWebhooks = try value(.privateWebhooks, "on or off", SettingValues.flag)
+    settings.checkInterval = try duration(.checkInterval, from: .zero)
+    settings.collectInterval = try duration(.collectInterval, from: .zero)
+    settings.fileGrace = try duration(.fileGrace, from: .zero)
+    settings.connections = try connections()
+    settings.diskReserve = try value(.diskReserve, "a size such as 256MB", SettingValues.bytes)
     settings.shutdownTimeout = try duration(.shutdownTimeout, from: .seconds(1))
     settings.logLevel = try value(
       .logLevel, "one of trace, debug, info, notice, warning, error or critical",
@@ -69,19 +93,56 @@ public struct SettingsReader {
     return settings
   }
 
+  /// Reads the folder of the database and the packages, for commands that need nothing else.
+  /// - Returns: The folder.
+  /// - Throws: `SkinIssue` if it isn't set.
+  func dataFolder() throws -> URL { try folder(.data) }
+
+  /// Reads the address of the PostgreSQL database.
+  /// - Returns: The address, or nil for SQLite.
+  /// - Throws: `SkinIssue` if the address is malformed or its file can't be read.
+  func database() throws -> DatabaseAddress? {
+    guard let (setting, text) = try secret(.database, .databaseFile) else { return nil }
+    do {
+      return try DatabaseAddress(text)
+    } catch let problem as SkinIssue {
+      throw issue(setting, problem.message, problem.remedy)
+    }
+  }
+
+  private func connections() throws -> ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.most = try number(.maxConnections, in: 1...1_000_000)
+    if text(.maxConnectionsPerAddress) != nil {
+      limits.mostPerAddress = try number(.maxConnectionsPerAddress, in: 1...1_000_000)
+    }
+    limits.administration = try number(.adminConnections, in: 1...10_000)
+    limits.mostPipelined = try number(.maxPipelined, in: 1...1_000)
+    limits.idleTime = try duration(.idleTimeout, from: .seconds(1))
+    limits.requestTime = try duration(.requestTimeout, from: .seconds(1))
+    limits.leastRate = try value(.bodyRate, "a size such as 1KB", SettingValues.bytes)
+    limits.drainTime = try duration(.drainTimeout, from: .seconds(1))
+    return limits
+  }
+
+  /// Whether only this machine reaches an address.
+  static func isLoopback(_ host: String) -> Bool {
+    ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.")
+  }
+
   // MARK: Kinds of values
 
   /// Returns a setting as a string, whatever its type in the file, or nil if it isn't set.
-  private func text(_ setting: Setting) -> String? {
+  func text(_ setting: Setting) -> String? {
     let key = ConfigKey([setting.rawValue])
-    if let text = try? reader.requiredString(forKey: key, isSecret: setting == .token) {
+    if let text = try? reader.requiredString(forKey: key, isSecret: Setting.secrets.contains(setting)) {
       return text.isEmpty ? nil : text
     }
     if let number = try? reader.requiredInt(forKey: key) { return String(number) }
     return nil
   }
 
-  private func value<Value>(
+  func value<Value>(
     _ setting: Setting, _ expected: String, _ parse: (String) -> Value?, where isValid: (Value) -> Bool = { _ in true }
   ) throws -> Value {
     let text = text(setting) ?? setting.defaultText
@@ -106,11 +167,24 @@ public struct SettingsReader {
     TimeInterval(try duration(setting, from: .seconds(60)).components.seconds)
   }
 
-  private func folder(_ setting: Setting) throws -> URL {
+  func folder(_ setting: Setting) throws -> URL {
     guard let path = text(setting) else {
       throw issue(setting, "The setting \(setting.rawValue) is missing", "Set it to a folder")
     }
     return URL(filePath: path, directoryHint: .isDirectory)
+  }
+
+  private func tls() throws -> TLSSettings? {
+    switch (text(.tlsCertificateFile), text(.tlsKeyFile)) {
+    case (nil, nil): return nil
+    case (let certificate?, let key?):
+      return TLSSettings(certificate: URL(filePath: certificate), key: URL(filePath: key))
+    case (nil, _?):
+      throw issue(
+        .tlsCertificateFile, "The setting tls_key_file is set, but tls_certificate_file isn't", "Set both or none")
+    case (_?, nil):
+      throw issue(.tlsKeyFile, "The setting tls_certificate_file is set, but tls_key_file isn't", "Set both or none")
+    }
   }
 
   private func publicURL() throws -> URL? {
@@ -125,20 +199,19 @@ public struct SettingsReader {
     return url
   }
 
+  /// Returns a secret from its setting or from the file that another setting names, or nil if neither is set.
+  private func secret(_ setting: Setting, _ file: Setting) throws -> (source: Setting, text: String)? {
+    if let text = text(setting) { return (setting, text) }
+    guard let path = text(file) else { return nil }
+    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+      throw issue(
+        file, "The file \(path) of the setting \(setting.rawValue) can't be read", "Set it to a readable text file")
+    }
+    return (file, text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
   private func token() throws -> String {
-    let source: Setting
-    let token: String
-    switch (text(.token), text(.tokenFile)) {
-    case (let text?, _):
-      source = .token
-      token = text
-    case (nil, let path?):
-      source = .tokenFile
-      guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-        throw issue(.tokenFile, "The token file \(path) can't be read", "Set it to a readable text file")
-      }
-      token = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    case (nil, nil):
+    guard let (source, token) = try secret(.token, .tokenFile) else {
       throw issue(.token, "The setting token is missing", "Set it to a long random secret (`openssl rand -hex 32`)")
     }
     guard token.utf8.count >= ServerSettings.shortestToken else {
@@ -154,7 +227,15 @@ public struct SettingsReader {
 
   // MARK: Issues
 
-  private func issue(_ setting: Setting, _ message: String, _ remedy: String) -> SkinIssue {
+  private func unencrypted(_ host: String) -> SkinIssue {
+    issue(
+      .tlsProxy, "The server would listen on \(host) without TLS, and the token would be sent in the clear",
+      "Set tls_certificate_file and tls_key_file, put a proxy with TLS in front of it (docs/server.md, Behind nginx) and set "
+        + "tls_proxy to on, or set the host to 127.0.0.1"
+    )
+  }
+
+  func issue(_ setting: Setting, _ message: String, _ remedy: String) -> SkinIssue {
     let inFile = file.map { " or \"\(setting.rawValue)\" in \($0)" } ?? ""
     return SkinIssue(
       .badSetting, message, remedy: "\(remedy): \(setting.environmentName) in the environment\(inFile).",
@@ -189,9 +270,4 @@ public struct SettingsReader {
         place: .init(file: file, key: name))
     }
   }
-}
-
-extension SkinIssue.Code {
-  /// A setting of the server is missing, malformed or unknown.
-  static let badSetting: Self = "bad-setting"
 }

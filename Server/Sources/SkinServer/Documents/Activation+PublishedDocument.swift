@@ -39,7 +39,17 @@ extension Activation: PublishedDocument {
     try store.activation(of: app, channel: channel)
   }
 
-  static func save(_ record: ActivationRecord, in store: any MetadataWriting) throws { try store.set(record) }
+  /// Returns the activation with all withdrawn versions of the app.
+  func completed(in store: any MetadataReading) throws -> Activation {
+    var activation = self
+    activation.withdrawn = try store.withdrawnVersions(of: app).prefix(Self.maximumWithdrawn).map(\.skin)
+    return activation
+  }
+
+  static func save(_ record: ActivationRecord, by actor: String, in store: any MetadataWriting) throws {
+    try store.set(record)
+    try store.remember(record, by: actor)
+  }
 
   func publication(pictures: [String: URL], in state: RepositoryState) throws -> ActivationPublication {
     do {

@@ -25,7 +25,7 @@ struct DocumentRoutes<Document: PublishedDocument> {
   private func show(_ context: ServerContext) async throws -> Response {
     let unset = try unset(context)
     let record = try await service.store.read { store in
-      _ = try store.publishedPackages(of: unset.app)
+      try store.requirePublished(unset.app)
       return try unset.stored(in: store)
     }
     return try Self.answer(record?.document ?? unset, timestamp: record?.changedIn)
@@ -53,7 +53,7 @@ struct DocumentRoutes<Document: PublishedDocument> {
   }
 
   /// The document as apps get it, with the version of timestamp.json that first included it.
-  private static func answer(_ document: Document, timestamp: Int?) throws -> Response {
+  static func answer(_ document: Document, timestamp: Int?) throws -> Response {
     var members = try MetadataValue(parsing: document.data, file: Document.kind).object ?? [:]
     members["timestamp"] = timestamp.map { .integer($0) }
     var response = Response.json(MetadataValue.object(members))

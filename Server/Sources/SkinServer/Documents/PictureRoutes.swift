@@ -41,15 +41,16 @@ extension PublishingService {
   ///
   /// It is published with the first catalog that names it.
   fileprivate func stage(_ picture: PictureRecord, _ bytes: Data, of skin: SkinIdentifier) async throws {
-    try await serially {
-      try await store.read { store in
-        let packages = try store.publishedPackages(of: picture.app)
-        guard packages.contains(where: { $0.skin.id == skin }) else {
-          throw HTTPProblem.unknownSkin(skin, of: picture.app, known: packages)
-        }
+    try await store.read { store in
+      try store.requirePublished(picture.app)
+      guard try store.hasPackages(of: picture.app, skin: skin) else {
+        throw HTTPProblem.unknownSkin(skin, of: picture.app, known: try store.publishedPackages(of: picture.app))
       }
+    }
+    _ = try await storing([picture.sha256]) {
       try await put(bytes, as: picture.sha256)
-      try await store.write { try $0.insert(picture) }
+    } commit: {
+      try await serially { try await store.write { try $0.insert(picture) } }
     }
   }
 }

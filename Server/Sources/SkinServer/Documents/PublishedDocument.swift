@@ -44,8 +44,11 @@ protocol PublishedDocument: Hashable, Sendable {
   /// Returns the stored document with the same app and channel, or nil if it was never set.
   func stored(in store: any MetadataReading) throws -> DocumentRecord<Self>?
 
-  /// Stores a document.
-  static func save(_ record: DocumentRecord<Self>, in store: any MetadataWriting) throws
+  /// Returns the document with what the server adds to it.
+  func completed(in store: any MetadataReading) throws -> Self
+
+  /// Stores a document that a user has changed.
+  static func save(_ record: DocumentRecord<Self>, by actor: String, in store: any MetadataWriting) throws
 
   /// Prepares the document for publication.
   /// - Parameters:
@@ -60,6 +63,8 @@ protocol PublishedDocument: Hashable, Sendable {
 }
 
 extension PublishedDocument {
+  func completed(in store: any MetadataReading) throws -> Self { self }
+
   /// The entity tag of the document, with which a change names its precondition.
   var tag: EntityTag { EntityTag(ContentHash(of: data).hex) }
 

@@ -1,55 +1,110 @@
 import Foundation
+import HTTPTypes
 import Logging
+import NIOPosix
 import SkinKit
+import SkinPackage
 import SkinRepository
+import SkinUpdate
 
 extension PublishingService {
   /// Signs and serves a document, in place of the current one.
   ///
   /// A document equal to the current one changes nothing.
   /// - Parameters:
-  ///   - document: The document. Its pictures are published already, or were uploaded since.
+  ///   - wanted: The document. Its pictures are published already, or were uploaded since.
   ///   - precondition: Checks the current document, and throws if the change doesn't apply to it.
   /// - Returns: The document as it is stored.
   /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist or the key is elsewhere, and storage errors.
   func set<Document: PublishedDocument>(
-    _ document: Document, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
+    _ wanted: Document, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
-    try await serially {
-      let (current, state, uploads) = try await store.read { store in
-        let current = try Self.current(document, in: store)
-        try precondition(current)
-        let uploads = try store.pictures().filter { document.pictures.contains($0.target) }
-        if current?.document != document || !uploads.isEmpty { try checkCanSign(document.target, in: store) }
-        return (current, try store.repository() ?? RepositoryState(), uploads)
-      }
-      if let current, current.document == document, uploads.isEmpty { return current }
-      var files: [String: URL] = [:]
-      for upload in uploads { files[upload.target] = try await blobs.localFile(upload.sha256) }
-      let publication = try document.publication(pictures: files, in: state)
-      for blob in publication.blobs { try await put(blob) }
-      let (signer, now) = (signer, now())
-      let (repository, record) = try await store.write { transaction in
-        // Another server may have committed a change in between.
-        try precondition(try Self.current(document, in: transaction))
-        var state = try transaction.repository() ?? RepositoryState()
-        publication.apply(to: &state)
-        let signed = try signer.sign(state, now: now)
-        let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
-        try Document.save(record, in: transaction)
-        for upload in uploads { try transaction.remove(upload) }
-        try save(signed, in: transaction)
-        return (try Self.committed(transaction), record)
-      }
-      view.replace(with: repository)
-      document.announce(version: record.changedIn, on: hub)
-      logger.info(
-        "\(Document.kind) changed",
-        metadata: document.logFields.merging([
-          "pictures": "\(uploads.count)", "timestamp": "\(record.changedIn)",
-        ]) { $1 })
-      return record
+    let (document, current, state, uploads) = try await store.read { store in
+      let document = try wanted.completed(in: store)
+      let current = try Self.current(document, in: store)
+      try precondition(current)
+      let uploads = try store.pictures().filter { document.pictures.contains($0.target) }
+      if current?.document != document || !uploads.isEmpty { try checkCanSign(document.target, in: store) }
+      return (document, current, try store.draftState(for: document), uploads)
     }
+    if let current, current.document == document, uploads.isEmpty {
+      try await repair(document)
+      return current
+    }
+    var files: [String: URL] = [:]
+    for upload in uploads { files[upload.target] = try await blobs.localFile(upload.sha256) }
+    // Only pictures take time. An activation must not wait for the threads of packages.
+    let publication =
+      files.isEmpty
+      ? try document.publication(pictures: [:], in: state)
+      : try await threads.runIfActive { [files] in try document.publication(pictures: files, in: state) }
+    let record = try await storing(Set(publication.blobs.map(\.sha256))) {
+      for blob in publication.blobs { try await put(blob) }
+    } commit: {
+      try await serially { try await commit(document, publication, uploads, if: precondition) }
+    }
+    guard let record else { throw HTTPProblem.internalError }
+    return record
+  }
+
+  private func commit<Document: PublishedDocument>(
+    _ document: Document, _ publication: Document.NewTargets, _ uploads: [PictureRecord],
+    if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
+  ) async throws -> DocumentRecord<Document> {
+    let (signer, now, origin) = (signer, now(), RequestOrigin.current ?? .server)
+    let (repository, record) = try await store.write { transaction in
+      // Another change may have been committed while this one was prepared.
+      let current = try Self.current(document, in: transaction)
+      try precondition(current)
+      guard try document.completed(in: transaction) == document else {
+        throw HTTPProblem(
+          .conflict, .changedMeanwhile, "A version was withdrawn while the \(document.title) was prepared",
+          remedy: "Repeat the change.")
+      }
+      var state = try transaction.repository(with: [document.target])
+      publication.apply(to: &state)
+      if let removed = document.pictures.filter({ state[$0] == nil }).min() {
+        throw HTTPProblem(
+          .conflict, .changedMeanwhile, "Another change removed the picture \(removed) from the \(document.title)",
+          remedy: "Upload the picture again, and repeat the change.")
+      }
+      let signed = try signer.sign(state, now: now)
+      let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
+      try Self.save(record, replacing: current?.document, by: origin, in: transaction)
+      for upload in uploads { try transaction.remove(upload) }
+      return (try save(signed, in: transaction), record)
+    }
+    await serve(repository)
+    document.announce(version: record.changedIn, on: hub)
+    logger.info(
+      "\(Document.kind) changed",
+      metadata: document.logFields.merging([
+        "pictures": "\(uploads.count)", "timestamp": "\(record.changedIn)",
+      ]) { $1 })
+    return record
+  }
+
+  /// Stores a changed document, with its entry in the audit log.
+  static func save<Document: PublishedDocument>(
+    _ record: DocumentRecord<Document>, replacing old: Document?, by origin: RequestOrigin,
+    in transaction: any MetadataWriting
+  ) throws {
+    try Document.save(record, by: origin.actor, in: transaction)
+    let event = AuditEvent(
+      action: "\(Document.kind)-changed", app: record.document.app, subject: record.document.title,
+      before: try old.map { try MetadataValue(parsing: $0.data, file: Document.kind) },
+      after: try MetadataValue(parsing: record.document.data, file: Document.kind))
+    try transaction.record(event, by: origin, at: record.changedAt)
+  }
+
+  /// Writes the file of a document again, if it is damaged.
+  private func repair<Document: PublishedDocument>(_ document: Document) async throws {
+    let entry = try await store.read { try $0.repository(with: [document.target])[document.target] }
+    guard let entry, entry.sha256 == ContentHash(of: document.data),
+      try await !isIntact(entry)
+    else { return }
+    try await put(document.data, as: entry.sha256)
+    logger.notice("repaired a published file", metadata: ["file": "\(document.target)"])
   }
 
   /// Checks that the app and the skins of a document exist, and returns the stored document.
@@ -58,5 +113,21 @@ extension PublishingService {
   ) throws -> DocumentRecord<Document>? {
     try store.requirePublished(document.skins, of: document.app)
     return try document.stored(in: store)
+  }
+}
+
+extension MetadataReading {
+  /// Returns the state in which a document can be prepared: with its own partition, and with the packages that it names.
+  ///
+  /// The partitions of these packages aren't read, because a skin may have thousands of versions. So this state must not
+  /// be signed.
+  func draftState<Document: PublishedDocument>(for document: Document) throws -> RepositoryState {
+    var state = try repository(with: [document.target])
+    for skin in document.skins {
+      guard let package = try package(of: document.app, skin), state[package.target] == nil else { continue }
+      state.load(.skin(app: document.app, id: skin.id), [:])
+      state[package.target] = TargetEntry(length: package.size, sha256: package.sha256, custom: nil)
+    }
+    return state
   }
 }

@@ -35,7 +35,9 @@ extension SkinCatalog: PublishedDocument {
 
   func stored(in store: any MetadataReading) throws -> CatalogRecord? { try store.catalog(of: app) }
 
-  static func save(_ record: CatalogRecord, in store: any MetadataWriting) throws { try store.set(record) }
+  static func save(_ record: CatalogRecord, by actor: String, in store: any MetadataWriting) throws {
+    try store.set(record)
+  }
 
   func publication(pictures: [String: URL], in state: RepositoryState) throws -> CatalogPublication {
     do {

@@ -11,8 +11,8 @@ struct EventTopic: Hashable, Sendable {
 
 /// The registry of event streams, which wakes them when their app or channel changes.
 ///
-/// Streams don't receive events: each buffers one wake-up, and then reads the newest event of its topic. So a slow
-/// client neither holds memory nor misses the newest state, and all clients of a topic share one encoded event.
+/// Streams don't receive events: they are woken, and then read the newest event of their topic. So a slow client neither
+/// holds memory nor misses the newest state, and all clients of a topic share one encoded event.
 final class EventHub: Sendable {
   /// The newest event of a topic, encoded once.
   struct Event: Sendable {
@@ -24,13 +24,13 @@ final class EventHub: Sendable {
 
   private struct Listener {
     var topic: EventTopic
-    var wake: AsyncStream<Void>.Continuation
+    /// Tells the stream that there may be a new event, or that it is time for a heartbeat.
+    var wake: @Sendable () -> Void
   }
 
   private struct State {
     var listeners: [UInt64: Listener] = [:]
     var nextListener: UInt64 = 0
-    var isClosed = false
     /// The newest versions that concern all channels of an app.
     var apps: [SkinIdentifier: Int] = [:]
     /// The newest versions that concern one channel.
@@ -46,36 +46,22 @@ final class EventHub: Sendable {
   /// The number of open streams.
   var listenerCount: Int { state.withLockedValue { $0.listeners.count } }
 
-  /// Whether another stream may be opened.
-  var hasRoom: Bool { state.withLockedValue { $0.listeners.count < maxListeners && !$0.isClosed } }
-
   /// Adds a stream.
-  /// - Parameter topic: The topic of the stream.
-  /// - Returns: Its identifier and its wake-ups, which end when it is removed, or nil if too many are open.
-  func add(_ topic: EventTopic) -> (id: UInt64, wakes: AsyncStream<Void>)? {
-    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    return state.withLockedValue { state in
-      guard state.listeners.count < maxListeners, !state.isClosed else { return nil }
+  /// - Parameters:
+  ///   - topic: The topic of the stream.
+  ///   - wake: A closure called when there may be a new event, and for heartbeats, on any thread.
+  /// - Returns: Its identifier, or nil if too many are open.
+  func add(_ topic: EventTopic, _ wake: @escaping @Sendable () -> Void) -> UInt64? {
+    state.withLockedValue { state in
+      guard state.listeners.count < maxListeners else { return nil }
       state.nextListener += 1
       state.listeners[state.nextListener] = Listener(topic: topic, wake: wake)
-      return (state.nextListener, wakes)
+      return state.nextListener
     }
   }
 
-  /// Ends a stream, if it is still open.
-  func remove(_ id: UInt64) {
-    state.withLockedValue { $0.listeners.removeValue(forKey: id) }?.wake.finish()
-  }
-
-  /// Ends all streams, and refuses new ones.
-  func close() {
-    let all = state.withLockedValue { state in
-      state.isClosed = true
-      defer { state.listeners = [:] }
-      return state.listeners.values.map(\.wake)
-    }
-    for wake in all { wake.finish() }
-  }
+  /// Removes a stream that is closed, if it wasn't removed.
+  func remove(_ id: UInt64) { _ = state.withLockedValue { $0.listeners.removeValue(forKey: id) } }
 
   /// Returns the newest event of a topic, or nil if there was none.
   func newest(_ topic: EventTopic) -> Event? {
@@ -111,6 +97,6 @@ final class EventHub: Sendable {
   func beat() { wake { Array($0.listeners.values) } }
 
   private func wake(_ select: (inout State) -> [Listener]) {
-    for listener in state.withLockedValue(select) { listener.wake.yield() }
+    for listener in state.withLockedValue(select) { listener.wake() }
   }
 }

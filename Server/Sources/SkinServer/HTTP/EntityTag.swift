@@ -11,12 +11,18 @@ struct EntityTag: Hashable, Sendable {
   /// Whether an `If-None-Match` or `If-Match` header names this tag, by the weak comparison of RFC 9110.
   func isNamed(by field: String?) -> Bool {
     guard let field else { return false }
+    // A star stands alone. In a list, it is within another server's tag.
+    if Self.trimmed(field[...]) == "*" { return true }
     return field.split(separator: ",").contains { part in
-      var part = part.drop { $0 == " " || $0 == "\t" }
-      while let last = part.last, last == " " || last == "\t" { part.removeLast() }
-      if part == "*" { return true }
-      if part.hasPrefix("W/") { part = part.dropFirst(2) }
-      return part == text
+      let tag = Self.trimmed(part)
+      return (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag) == text
     }
+  }
+
+  /// A text without the spaces and tabs around it.
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
   }
 }

@@ -1,8 +1,10 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
-import NIOCore
 import SkinKit
+import SkinRepository
+import SkinUpdate
 
 /// The outermost middleware, which turns errors into JSON answers and logs every request.
 struct ErrorMiddleware: RouterMiddleware {
@@ -21,10 +23,20 @@ struct ErrorMiddleware: RouterMiddleware {
       problem = answer.issue
       response = answer.response()
       if request.method == .head { response = response.createHeadResponse() }
-      LingeringClose.prepare(&response, to: request, on: context.channel)
+      if Self.leavesBody(request, answer.issue.code) { response.headers[.connection] = "close" }
     }
     log(request, response, problem, took: .now - start, context.logger)
     return response
+  }
+
+  /// The size of the largest body of a refused request that is read to its end, so that the connection can be kept.
+  private static let smallBody = 64 << 10
+
+  /// Whether the body of a refused request isn't read: it is long, or no route takes one at this path with this method.
+  private static func leavesBody(_ request: Request, _ code: SkinIssue.Code) -> Bool {
+    guard let text = request.headers[.contentLength] else { return request.headers[.transferEncoding] != nil }
+    let isUnexpected = [.notFound, .methodNotAllowed, "unknown-method"].contains(code) && text != "0"
+    return isUnexpected || Int(text).map { $0 > smallBody } ?? true
   }
 
   /// Returns the answer to an error.
@@ -44,6 +56,27 @@ struct ErrorMiddleware: RouterMiddleware {
       return HTTPProblem(
         error.status, .badBody, error.status.reasonPhrase,
         remedy: "Correct the request. docs/server.md describes the API.")
+    case let error as CocoaError where error.code == .fileWriteOutOfSpace:
+      logger.error("the disk is full", metadata: ["path": "\(request.uri.path)"])
+      return HTTPProblem(
+        .insufficientStorage, .diskFull, "The server's disk is full",
+        remedy: "Free some space on the volume of the data folder, and send the request again. Nothing was changed.")
+    case let issue as SkinIssue where [.metadataTooLong, .diskFull].contains(issue.code):
+      logger.error("no room", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
+      return HTTPProblem(.insufficientStorage, issue)
+    case let issue as SkinIssue where issue.code == .damagedStorage:
+      logger.error("damaged storage", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
+      return HTTPProblem(.internalServerError, issue)
+    case let issue as SkinIssue where issue.code == .databaseUnavailable:
+      logger.error("the database doesn't answer", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
+      return HTTPProblem(
+        .serviceUnavailable, issue.code, "The server's database doesn't answer",
+        remedy: "Try again later. Nothing was changed. The server's log has the cause.", headers: [.retryAfter: "5"])
+    case let issue as SkinIssue where issue.code == .outcomeUnknown:
+      logger.error("a commit's outcome is unknown", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
+      return HTTPProblem(
+        .serviceUnavailable, issue.code, "The server lost its database while it committed the change",
+        remedy: issue.remedy, headers: [.retryAfter: "5"])
     case is CancellationError:
       return HTTPProblem(
         .serviceUnavailable, "stopping", "The server stopped before the request was finished",
@@ -65,23 +98,5 @@ struct ErrorMiddleware: RouterMiddleware {
         "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
         "ms": "\(took.components.seconds * 1000 + took.components.attoseconds / 1_000_000_000_000_000)",
       ].merging(problem.map { ["code": "\($0.code.rawValue)"] } ?? [:]) { first, _ in first })
-  }
-}
-
-/// A delayed close for connections whose request was refused before its body was read.
-///
-/// Reading a refused upload to its end would let any client keep the server busy. Closing at once would lose the
-/// answer, because unread bytes reset the connection. So the server answers, and closes a little later.
-private enum LingeringClose {
-  static let delay = TimeAmount.seconds(5)
-  /// The size of the largest body that is read instead.
-  static let smallBody = 64 << 10
-
-  static func prepare(_ response: inout Response, to request: Request, on channel: any Channel) {
-    let length = request.headers[.contentLength].flatMap { Int($0) }
-    let isLong = length.map { $0 > smallBody } ?? (request.headers[.transferEncoding] != nil)
-    guard isLong else { return }
-    response.headers[.connection] = "close"
-    channel.eventLoop.scheduleTask(in: delay) { channel.close(promise: nil) }
   }
 }

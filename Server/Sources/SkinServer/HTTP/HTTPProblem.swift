@@ -89,6 +89,11 @@ extension Response {
   }
 }
 
+extension HTTPResponse.Status {
+  /// The server has no room for the request's contents (RFC 4918).
+  static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}
+
 extension SkinIssue.Code {
   /// The server failed for a reason other than the request.
   static let internalError: Self = "internal-error"

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import SkinKit
 
 /// A function that answers a request.
@@ -34,8 +35,11 @@ enum RequestNames {
   }
 
   /// Returns a name in the query.
-  static func query(_ name: String, _ request: Request) throws -> SkinIdentifier {
-    try check(request.uri.queryParameters.get(name), name)
+  static func query(_ name: String, _ request: Request) throws -> SkinIdentifier { try query(name, request.uri) }
+
+  /// Returns a name in an address's query.
+  static func query(_ name: String, _ uri: URI) throws -> SkinIdentifier {
+    try check(uri.queryParameters.get(name), name)
   }
 
   private static func check(_ text: String?, _ name: String) throws -> SkinIdentifier {

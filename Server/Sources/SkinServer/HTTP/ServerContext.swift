@@ -6,6 +6,8 @@ struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The connection of the request.
   let channel: any Channel
+  /// The user or program that sent the request, if it was identified.
+  var principal: Principal?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

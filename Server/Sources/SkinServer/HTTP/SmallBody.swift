@@ -12,10 +12,13 @@ extension Request {
   /// - Returns: The bytes.
   /// - Throws: `HTTPProblem` if the body is too long or the client disconnects.
   func smallBody(upTo limit: Int, remedy: String) async throws -> Data {
+    let tooLong = HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", remedy: remedy)
+    // Otherwise, the server would wait for a body that it refuses anyway.
+    if let announced = headers[.contentLength], Int(announced) ?? .max > limit { throw tooLong }
     do {
       return Data(try await body.collect(upTo: limit).readableBytesView)
     } catch is NIOTooManyBytesError {
-      throw HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", remedy: remedy)
+      throw tooLong
     } catch let error as CancellationError {
       throw error
     } catch {

@@ -1,7 +1,10 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import SkinKit
 import SkinPackage
+import SkinRepository
+import SkinUpdate
 
 /// The route that accepts changes signed elsewhere, `POST /changes`.
 struct ChangeRoutes {
@@ -9,12 +12,14 @@ struct ChangeRoutes {
   private let receiver: UploadReceiver
   private let limits: PackageLimits
 
-  init(service: PublishingService, settings: ServerSettings) {
+  init(service: PublishingService, settings: ServerSettings, reserve: DiskReserve) {
     self.service = service
     // One package, and patches that are each smaller than it.
     let (product, isTooLarge) = settings.maxUpload.multipliedReportingOverflow(by: max(1, settings.patchBases + 1))
     let limit = isTooLarge ? Int.max : product
-    receiver = UploadReceiver(folder: service.work, limit: limit)
+    // Room for signed targets and an activation.
+    receiver = UploadReceiver(
+      folder: service.work, limit: limit, reserve: reserve, smallSize: MetadataLimits().targets + (1 << 20))
     limits = PackageLimits(archiveSize: limit, fileSize: settings.maxUpload, totalSize: limit)
   }
 
@@ -29,11 +34,27 @@ struct ChangeRoutes {
   }
 
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let principal = context.principal
     let accepted = try await receiver.withUpload(request, context) { upload in
-      try await service.accept(upload, limits: limits)
+      try await service.accept(upload, limits: limits) { review in
+        for item in review.items { try principal?.require(item) }
+      }
     }
     return .json(
       Answer(timestamp: accepted.timestamp, targets: accepted.version, changed: accepted.paths),
       status: accepted.isNew ? .created : .ok)
+  }
+}
+
+extension Principal {
+  /// Checks the permission for one target of a change.
+  fileprivate func require(_ item: ChangeReview.Item) throws {
+    switch (item.kind, item.entry.description) {
+    case (.package(let app, _), _), (.patch(let app, _), _): try require(.publish, for: app)
+    case (.activation(let activation), _): try require(.activate, for: activation.app)
+    case (.catalog(let catalog), _): try require(.activate, for: catalog.app)
+    case (.other, .preview(let app, _)): try require(.activate, for: app)
+    case (.other, _): try require(.publish, for: nil)
+    }
   }
 }

@@ -9,6 +9,8 @@ extension SkinIssue.Code {
   static let unknownApp: Self = "unknown-app"
   /// The skin, or that version of it, was never published for the app.
   static let unknownSkin: Self = "unknown-skin"
+  /// The version was withdrawn.
+  static let withdrawn: Self = "withdrawn"
   /// The server can't sign the change, because the targets key is elsewhere.
   static let targetsAway: Self = "targets-away"
 }
@@ -20,10 +22,16 @@ extension HTTPProblem {
       remedy: "Run the command with --keys FOLDER on the machine that has the key.")
   }
 
-  static func versionTaken(_ package: PackageRecord) -> HTTPProblem {
+  static func withdrawn(_ skin: SkinReference, of app: SkinIdentifier) -> HTTPProblem {
+    HTTPProblem(
+      .conflict, .withdrawn, "\(skin.id) \(skin.version) was withdrawn from the app \(app)",
+      remedy: "Publish the skin with a higher version. A withdrawn version is never shown again.")
+  }
+
+  static func versionTaken(_ skin: SkinReference) -> HTTPProblem {
     HTTPProblem(
       .conflict, .versionTaken,
-      "\(package.skin.id) \(package.skin.version) was published before with other contents or for others",
+      "\(skin.id) \(skin.version) was published before with other contents or for others",
       remedy: "Give the skin a higher version. Published versions never change.")
   }
 

@@ -28,42 +28,66 @@ extension PublishingService {
   /// - Parameters:
   ///   - upload: The change.
   ///   - limits: The size limits of the change.
+  ///   - authorize: Throws if the sender lacks the permissions for the change's contents.
   /// - Returns: The accepted change.
   /// - Throws: `HTTPProblem` if the change is refused, and storage errors.
-  func accept(_ upload: Upload, limits: PackageLimits) async throws -> AcceptedChange {
+  func accept(
+    _ upload: Upload, limits: PackageLimits, authorize: @Sendable (ChangeReview) throws -> Void = { _ in }
+  ) async throws -> AcceptedChange {
     let change = try await reading { try RepositoryChange(contentsOf: upload.file, limits: limits) }
-    return try await serially {
-      let now = now()
-      let state = try await store.read { try $0.repository() ?? RepositoryState() }
-      let signed = try await reading {
-        try signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
+    for attempt in 1...Self.mostAttempts {
+      let work = upload.folder.appending(path: "\(attempt)", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+      if let accepted = try await accept(change, work: work, authorize) { return accepted }
+    }
+    throw HTTPProblem(
+      .conflict,
+      SkinIssue(
+        .staleTargets, "The repository changed \(Self.mostAttempts) times while the change was checked",
+        remedy: "Send the change again. Nothing was changed."))
+  }
+
+  /// The number of times that a change is checked, because the repository may change in the meantime.
+  private static let mostAttempts = 3
+
+  /// Checks and commits a change.
+  /// - Returns: The accepted change, or nil if the repository's targets changed in the meantime.
+  private func accept(
+    _ change: RepositoryChange, work: URL, _ authorize: @Sendable (ChangeReview) throws -> Void
+  ) async throws -> AcceptedChange? {
+    let now = now()
+    let state = try await store.read { try $0.repository { Self.partitions(of: change, $0) } }
+    let signed = try await reading {
+      try signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
+    }
+    guard !Self.isSame(signed.state, state) else {
+      return AcceptedChange(
+        timestamp: state.version, version: state.signedTargets?.version ?? 0, paths: [], isNew: false)
+    }
+    let review = try await reading { try ChangeReview(change, from: state, to: signed.state, work: work) }
+    try authorize(review)
+    try await checkReferences(review, signed.state)
+    let lint = try await reading {
+      var lint: [String: LintRecord] = [:]
+      for item in review.items {
+        guard case .package = item.kind, let file = item.file else { continue }
+        lint[item.path] = LintRecord(try PackageCheck.check(PackageReader(url: file)))
       }
-      guard !Self.isSame(signed.state, state) else {
-        return AcceptedChange(
-          timestamp: state.version, version: state.signedTargets?.version ?? 0, paths: [], isNew: false)
-      }
-      let review = try await reading {
-        try ChangeReview(change, from: state, to: signed.state, work: upload.folder)
-      }
-      try await checkReferences(review, signed.state)
-      try await reading {
-        for case (.package, let file?) in review.items.map({ ($0.kind, $0.file) }) {
-          try PackageCheck.check(PackageReader(url: file))
-        }
-      }
-      var new: [ContentHash] = []
-      do {
-        let files = Dictionary(review.items.compactMap { item in item.file.map { (item.entry.sha256, $0) } }) { $1 }
-        for (hash, file) in files where try await blobs.put(file, as: hash) { new.append(hash) }
-        return try await commit(change, review, now)
-      } catch {
-        // Remove the blobs that the failed commit would have named, unless it succeeded after all.
-        let present = try await store.read { try $0.repository() }
-        if present.map({ Self.isSame(signed.state, $0) }) != true {
-          for hash in new { try await blobs.remove(hash) }
-        }
-        throw error
-      }
+      return lint
+    }
+    let files = Dictionary(review.items.compactMap { item in item.file.map { (item.entry.sha256, $0) } }) { $1 }
+    return try await storing(Set(files.keys)) {
+      for (hash, file) in files { try await blobs.put(file, as: hash) }
+    } commit: {
+      try await serially { try await commit(change, review, lint, after: state, now) }
+    }
+  }
+
+  /// Returns the partitions that a change replaces, and all that catalogs may name pictures of.
+  private static func partitions(of change: RepositoryChange, _ state: RepositoryState) -> Set<TargetsPartition> {
+    state.partitions.filter { partition in
+      if case .live = partition { return true }
+      return change.delegated[partition.role] != nil
     }
   }
 
@@ -77,7 +101,7 @@ extension PublishingService {
   private func reading<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     do {
       return try await threads.runIfActive(body)
-    } catch let issue as SkinIssue where issue.code != .unwritableFile {
+    } catch let issue as SkinIssue where ![.unwritableFile, .metadataTooLong].contains(issue.code) {
       let isConflict = [.staleTargets, .versionExists].contains(issue.code)
       throw HTTPProblem(isConflict ? .conflict : .unprocessableContent, issue)
     }
@@ -87,6 +111,7 @@ extension PublishingService {
   private func checkReferences(_ review: ChangeReview, _ state: RepositoryState) async throws {
     let new = review.packages
     try await store.read { store in
+      for package in new { try store.requireUnused(package.skin, of: package.app, sha256: package.entry.sha256) }
       func exists(_ skin: SkinReference, _ app: SkinIdentifier) throws -> Bool {
         try new.contains { $0.app == app && $0.skin == skin } || store.package(of: app, skin) != nil
       }
@@ -128,11 +153,15 @@ extension PublishingService {
     }
   }
 
-  private func commit(_ change: RepositoryChange, _ review: ChangeReview, _ now: Date) async throws -> AcceptedChange {
-    let signer = signer
-    let repository = try await store.write { transaction in
-      // Another server may have committed a change in between.
-      let state = try transaction.repository() ?? RepositoryState()
+  /// Commits a change, unless the targets that it was checked against have changed.
+  private func commit(
+    _ change: RepositoryChange, _ review: ChangeReview, _ lint: [String: LintRecord],
+    after checked: RepositoryState, _ now: Date
+  ) async throws -> AcceptedChange? {
+    let (signer, origin) = (signer, RequestOrigin.current ?? .server)
+    let committed = try await store.write { transaction -> CommittedRepository? in
+      let state = try transaction.repository { Self.partitions(of: change, $0) }
+      guard Self.isSame(state, checked) else { return nil }
       let signed: SignedRepository
       do {
         signed = try signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
@@ -146,18 +175,22 @@ extension PublishingService {
           size: package.entry.length, manifestHash: package.manifest.hash, target: package.path, publishedAt: now,
           publishedIn: version)
         try transaction.insert(record, review.patches(to: package))
+        try transaction.record(record.publication, by: origin, at: now)
+        if let lint = lint[package.path] { try transaction.set(lint, of: package.app, package.skin) }
       }
       for catalog in review.catalogs {
-        try transaction.set(CatalogRecord(document: catalog, changedAt: now, changedIn: version))
+        let record = CatalogRecord(document: catalog, changedAt: now, changedIn: version)
+        try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: origin, in: transaction)
       }
       for activation in review.activations {
-        try transaction.set(ActivationRecord(document: activation, changedAt: now, changedIn: version))
+        let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
+        try Self.save(record, replacing: activation.stored(in: transaction)?.document, by: origin, in: transaction)
       }
-      try save(signed, in: transaction)
-      return try Self.committed(transaction)
+      return try save(signed, in: transaction)
     }
+    guard let repository = committed else { return nil }
     let version = repository.state.version
-    view.replace(with: repository)
+    await serve(repository)
     for app in review.apps { hub.announce(app: app, version: version) }
     for activation in review.activations {
       hub.announce(EventTopic(app: activation.app, channel: activation.channel), version: version)

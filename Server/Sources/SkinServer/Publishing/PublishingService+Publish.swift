@@ -31,33 +31,36 @@ extension PublishingService {
   func publish(
     _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init()
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
-    let skin = try await check(upload)
-    return try await serially {
+    let (skin, warnings) = try await check(upload)
+    try await store.read { try $0.requireUnused(skin, of: app, sha256: upload.sha256) }
+    return try await packages.withLock {
+      try Task.checkCancellation()
       let publication = try await prepare(upload, skin, app, audience)
-      if publication.isRepeated, let published = try await published(skin, upload, app) { return (published, false) }
-      var new: [ContentHash] = []
-      do {
-        for blob in publication.blobs where try await put(blob) { new.append(blob.sha256) }
-        let published = try await commit(publication, upload, app)
-        return (published, true)
-      } catch {
-        // Remove the blobs that the failed commit would have named, unless it succeeded after all.
-        if try await self.published(skin, upload, app) == nil {
-          for hash in new { try await blobs.remove(hash) }
-        }
-        throw error
+      if publication.isRepeated, let published = try await published(skin, upload, app) {
+        try await repair(published, upload, app, audience)
+        return (published, false)
       }
+      let result = try await storing(Set(publication.blobs.map(\.sha256))) {
+        for blob in publication.blobs { try await put(blob) }
+      } commit: {
+        try await serially { try await commit(publication, upload, app, warnings) }
+      }
+      if let result { return (result, true) }
+      // A change from elsewhere published the same version in the meantime.
+      guard let published = try await published(skin, upload, app) else { throw HTTPProblem.internalError }
+      return (published, false)
     }
   }
 
   /// Opens the package, and checks every file in it and the skin that they are.
-  private func check(_ upload: Upload) async throws -> SkinReference {
+  /// - Returns: The version, and the warnings about it.
+  private func check(_ upload: Upload) async throws -> (SkinReference, [SkinIssue]) {
     do {
       return try await threads.runIfActive {
         let package = try PackageReader(url: upload.file)
         try package.verify()
-        try PackageCheck.check(package)
-        return SkinReference(id: package.manifest.id, version: package.manifest.version)
+        let warnings = try PackageCheck.check(package)
+        return (SkinReference(id: package.manifest.id, version: package.manifest.version), warnings)
       }
     } catch let issue as SkinIssue {
       throw HTTPProblem(.unprocessableContent, issue)
@@ -71,44 +74,52 @@ extension PublishingService {
   ) async throws -> PublishedPackage? {
     try await store.read { store in
       guard let package = try store.package(of: app, skin) else { return nil }
-      guard package.sha256 == upload.sha256 else { throw HTTPProblem.versionTaken(package) }
+      guard package.sha256 == upload.sha256 else { throw HTTPProblem.versionTaken(skin) }
       return PublishedPackage(package: package, patches: try store.patches(of: app, to: skin))
     }
   }
 
-  /// Prepares the publication, with patches from the newest earlier versions.
+  /// Prepares the publication, with patches from the earlier versions that devices have.
   private func prepare(
     _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier, _ audience: PackagePublication.Audience
   ) async throws -> PackagePublication {
-    let (state, known) = try await store.read { store in
-      try checkCanSign(RepositoryLayout.package(app: app, id: skin.id, version: skin.version), in: store)
-      return (try store.repository() ?? RepositoryState(), try store.packages(of: app, skin: skin.id))
+    let since = ReportDay.text(now().addingTimeInterval(-Double(PatchBases.days) * 86_400))
+    let (state, known, devices) = try await store.read { store in
+      let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
+      try checkCanSign(path, in: store)
+      return (
+        try store.repository(with: [path]), try store.packages(of: app, skin: skin.id),
+        try store.versionsWorn(by: app, since: since)
+      )
     }
-    let bases = known.filter { $0.skin.version < skin.version }
-      .sorted { $0.skin.version > $1.skin.version }.prefix(patchBases)
-    var earlier: [URL] = []
-    for base in bases { earlier.append(try await blobs.localFile(base.sha256)) }
+    let earlier = try await files(
+      of: PatchBases.choose(from: known, below: skin.version, devices: devices, count: patchBases))
     do {
-      return try await threads.runIfActive { [earlier] in
+      return try await threads.runIfActive {
         try PackagePublication(
           package: upload.file, app: app, in: state, earlier: earlier, work: upload.folder, audience: audience)
       }
     } catch let issue as SkinIssue where issue.code == .versionExists {
-      guard let package = known.first(where: { $0.skin == skin }) else { throw issue }
-      throw HTTPProblem.versionTaken(package)
+      guard known.contains(where: { $0.skin == skin }) else { throw issue }
+      throw HTTPProblem.versionTaken(skin)
     } catch let issue as SkinIssue where issue.code == .audienceWithoutBase {
       throw HTTPProblem(.unprocessableContent, issue)
     }
   }
 
+  /// Commits a publication, without the patches whose bases were removed in the meantime.
+  /// - Returns: The published package, or nil if the version was published in the meantime.
   private func commit(
-    _ publication: PackagePublication, _ upload: Upload, _ app: SkinIdentifier
-  ) async throws -> PublishedPackage {
-    let (signer, now) = (signer, now())
-    let (repository, published) = try await store.write { transaction in
-      var state = try transaction.repository() ?? RepositoryState()
+    _ prepared: PackagePublication, _ upload: Upload, _ app: SkinIdentifier, _ warnings: [SkinIssue]
+  ) async throws -> PublishedPackage? {
+    let (signer, now, origin) = (signer, now(), RequestOrigin.current)
+    let committed = try await store.write { transaction -> (CommittedRepository, PublishedPackage)? in
+      var state = try transaction.repository(with: [prepared.target])
+      guard state[prepared.target] == nil else { return nil }
+      let publication = prepared.fitting(state)
       publication.apply(to: &state)
       let signed = try signer.sign(state, now: now)
+      try checkRoom(signed)
       let manifest = publication.manifest
       let package = PackageRecord(
         app: app, skin: SkinReference(id: manifest.id, version: manifest.version), name: manifest.name,
@@ -119,12 +130,15 @@ extension PublishingService {
           app: app, skin: manifest.id, from: patch.from, to: manifest.version, size: patch.size, target: patch.target)
       }
       try transaction.insert(package, patches)
-      try save(signed, in: transaction)
+      try transaction.record(package.publication, by: origin, at: now)
+      try transaction.set(LintRecord(warnings), of: app, package.skin)
+      let repository = try save(signed, in: transaction)
       let stored = try transaction.patches(of: app, to: package.skin)
-      return (try Self.committed(transaction), PublishedPackage(package: package, patches: stored))
+      return (repository, PublishedPackage(package: package, patches: stored))
     }
+    guard let (repository, published) = committed else { return nil }
     let package = published.package
-    view.replace(with: repository)
+    await serve(repository)
     hub.announce(app: app, version: package.publishedIn)
     logger.info(
       "package published",
@@ -135,5 +149,14 @@ extension PublishingService {
         "timestamp": "\(package.publishedIn)",
       ])
     return published
+  }
+}
+
+extension PackageRecord {
+  /// The publication in the audit log.
+  var publication: AuditEvent {
+    AuditEvent(
+      action: "package-published", app: app, subject: "\(skin)",
+      after: ["sha256": .string(sha256.hex), "size": .integer(size)])
   }
 }

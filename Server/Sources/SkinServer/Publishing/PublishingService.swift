@@ -1,16 +1,18 @@
 import Foundation
 import Logging
+import NIOConcurrencyHelpers
 import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// The only writer of the repository, which applies one change at a time.
+/// The only writer of the repository, which commits one change at a time.
 ///
-/// A change first writes its blobs, which aren't served yet. It then commits one transaction with everything else:
-/// records, state and signed metadata. A crash before the commit leaves the old repository and a few unnamed blobs,
-/// which the next start removes.
+/// A change is first prepared: its files are checked, patches are made, and its blobs are written, which aren't served
+/// yet. This takes as long as it takes, next to other changes. It then commits one transaction with everything else:
+/// records, state and signed metadata. So a skin can be switched off while a large one is prepared. A crash before the
+/// commit leaves the old repository and a few unnamed blobs, which are moved to quarantine after the next start.
 struct PublishingService: Sendable {
   var store: any MetadataStore
   var blobs: any BlobStore
@@ -20,34 +22,58 @@ struct PublishingService: Sendable {
   /// A folder for files that are being written.
   var work: URL
   var view: RepositoryView
+  /// The record of served versions.
+  var versionLog: (any VersionLog)?
   var hub: EventHub
   /// The number of earlier versions from which patches are made.
   var patchBases: Int
   var now: @Sendable () -> Date
   var logger: Logger
-  /// Threads for work that blocks: hashing, unpacking, making patches.
-  var threads: NIOThreadPool = .singleton
-  private let mutex = AsyncMutex()
+  /// The time in seconds for which retired files are still served.
+  var fileGrace: TimeInterval
+  var threads = PackageThreads.pool
+  /// The gate of commits.
+  let mutex = AsyncMutex()
+  /// The line of packages, because the patches of several would need the memory of all of them.
+  let packages = AsyncMutex()
+  /// The blobs of changes that aren't committed yet, with the number of these changes; only used behind the gate.
+  let pendingBlobs = NIOLockedValueBox<[ContentHash: Int]>([:])
 
-  /// The number of changes after which outdated files are removed.
+  /// The number of changes after which outdated metadata are removed, and outdated files if they are old enough.
   ///
   /// Until then, clients can finish a refresh.
   static let keptRevisions = 16
+  /// The part of the limit of clients that publications may use of a metadata file.
+  ///
+  /// The rest is for activations.
+  static let largestShare = 0.98
   /// The time for which an uploaded picture is kept while no catalog names it.
   static let pictureLifetime: TimeInterval = 86_400
 
   /// Prepares the repository for serving.
   ///
-  /// Afterwards it is signed with the newest root, nothing has expired, and blobs left by a crash are gone. If the
-  /// targets key isn't on this server, a publisher may have to sign first. Until then the old repository is served.
-  func open() async throws {
+  /// Afterwards it is signed with the newest root, and nothing has expired. If the targets key isn't on this server, a
+  /// publisher may have to sign first. Until then the old repository is served. The time doesn't depend on the number of
+  /// files; blobs left by a crash are moved to quarantine later, while the server runs (``sortBlobs()``).
+  /// - Parameter beginsAnew: Whether to begin a new repository if the store has blobs and the database no repository.
+  /// - Throws: `SkinIssue` if the database was lost or the root doesn't follow the served ones, and storage errors.
+  func open(beginsAnew: Bool) async throws {
+    if beginsAnew {
+      try await versionLog?.clear()
+    } else {
+      try await checkStateIsPresent()
+      try await checkIsNewest()
+    }
     let (signer, roots, now) = (signer, roots, now())
-    let (repository, publications, activations, pictures, obstacle) = try await store.write { transaction in
-      let served = try transaction.metadataFiles()
-      let state = try transaction.repository() ?? RepositoryState()
+    let (repository, publications, activations, obstacle) = try await store.write { transaction in
+      let served = try transaction.metadataFiles(of: RoleName.root.rawValue)
       try Self.checkRoot(signer.root, against: served)
       var obstacle: SkinIssue?
       if served.contains(where: { $0.bytes == signer.root }) {
+        var state = try transaction.repository {
+          $0.leastVersion > 0 ? $0.unloaded : signer.partitionsDue($0, now: now)
+        }
+        signer.raiseVersions(of: &state)
         if let signed = try signer.renew(state, now: now) {
           try save(signed, in: transaction)
         } else if !roots.files.values.allSatisfy({ root in served.contains { $0.bytes == root } }) {
@@ -55,16 +81,18 @@ struct PublishingService: Sendable {
         }
       } else {
         do {
-          try save(Self.signWithNewRoot(state, signer, served, now), in: transaction)
+          try save(Self.signWithNewRoot(signer, in: transaction, now), in: transaction)
         } catch let issue as SkinIssue where !signer.canSignTargets {
           obstacle = issue
+          // Saved, so that a database without a repository is one that was lost.
+          if try transaction.repository() == nil {
+            try transaction.save(RepositoryState(), metadata: [], at: now, keeping: Self.keptRevisions)
+          }
         }
       }
-      for picture in try transaction.pictures()
-      where picture.uploadedAt.addingTimeInterval(Self.pictureLifetime) < now { try transaction.remove(picture) }
       return (
-        try Self.committed(transaction), try transaction.lastPublications(), try transaction.activations(),
-        try transaction.pictures(), obstacle
+        try CommittedRepository(stored: transaction), try transaction.lastPublications(), try transaction.activations(),
+        obstacle
       )
     }
     if let obstacle {
@@ -73,36 +101,44 @@ struct PublishingService: Sendable {
         metadata: ["reason": "\(obstacle.message)"])
     }
     try warnOfExpiringRoot()
-    view.replace(with: repository)
+    await serve(repository)
     warnOfExpiringTargets()
+    announce(publications, activations)
+    try await restoreBlobs()
+  }
+
+  /// Notifies the event streams of publications and activations.
+  func announce(_ publications: [SkinIdentifier: Int], _ activations: [ActivationRecord]) {
     for (app, version) in publications { hub.announce(app: app, version: version) }
     for activation in activations {
       let rule = activation.document
       hub.announce(EventTopic(app: rule.app, channel: rule.channel), version: activation.changedIn)
     }
-    try await removeOrphans(keeping: Set(repository.targets.map(\.hash) + pictures.map(\.sha256)))
   }
 
   /// Signs everything with a new root.
   ///
   /// Targets whose keys are elsewhere must be signed for it already.
   private static func signWithNewRoot(
-    _ state: RepositoryState, _ signer: RepositorySigner, _ served: [ServedMetadata], _ now: Date
+    _ signer: RepositorySigner, in transaction: any MetadataReading, _ now: Date
   ) throws -> SignedRepository {
+    var state = try transaction.completeRepository()
+    signer.raiseVersions(of: &state)
     if signer.canSignTargets { return try signer.sign(state, now: now) }
     let path = RepositoryLayout.metadata("targets", version: state.signedTargets?.version ?? 0)
-    guard let targets = served.first(where: { $0.path == path }) else {
+    guard let targets = try transaction.metadataFile(path) else {
       throw SkinIssue(
         .missingKey, "The targets of this repository were never signed",
         remedy: "Run `skin publish` with --keys on the machine that has the targets key.",
         place: .init(key: "targets"))
     }
-    return try signer.sign(targets: targets.bytes, after: state, now: now)
+    return try signer.sign(targets: targets, after: state, now: now)
   }
 
   /// Whether a publisher must sign the targets before anything can be signed with the newest root.
   private func isWaiting(_ transaction: any MetadataReading) throws -> Bool {
-    try !transaction.metadataFiles().contains { $0.bytes == signer.root }
+    let path = RepositoryLayout.metadata(RoleName.root.rawValue, version: try Self.rootVersion(signer.root))
+    return try transaction.metadataFile(path) != signer.root
   }
 
   /// Runs a change after all earlier ones, unless its task was canceled by then.
@@ -119,74 +155,71 @@ struct PublishingService: Sendable {
   func renew() async throws -> Date? {
     try await serially {
       let (signer, now) = (signer, now())
-      let renewed = try await store.write { transaction -> CommittedRepository? in
-        guard let state = try transaction.repository(), try !isWaiting(transaction),
-          let signed = try signer.renew(state, now: now)
-        else { return nil }
-        try save(signed, in: transaction)
-        return try Self.committed(transaction)
+      let (renewed, next) = try await store.write { transaction -> (CommittedRepository?, Date?) in
+        guard let stored = try transaction.repository(), try !isWaiting(transaction) else { return (nil, nil) }
+        // Another server may have signed since this one read the state.
+        guard
+          let signed = try signer.renew(
+            transaction.repository { signer.partitionsDue($0, now: now) }, now: now)
+        else { return (nil, signer.renewalDate(of: stored)) }
+        let committed = try save(signed, in: transaction)
+        return (committed, signer.renewalDate(of: committed.state))
       }
       if let renewed {
-        view.replace(with: renewed)
+        await serve(renewed)
         logger.info("signed again", metadata: ["timestamp": "\(renewed.state.version)"])
         warnOfExpiringTargets()
       }
-      return try await store.read { try isWaiting($0) } ? nil : signer.renewalDate(of: view.state)
+      return next
     }
   }
 
   // MARK: Steps of a change
 
-  /// Writes a file of a publication as a blob, and returns whether the blob is new.
-  @discardableResult
-  func put(_ blob: PublishedBlob) async throws -> Bool {
-    switch blob.contents {
-    case .file(let file):
-      return try await blobs.put(file, as: blob.sha256)
-    case .data(let data):
-      return try await put(data, as: blob.sha256)
+  /// Serves a committed repository, and warns the operator before its metadata is too long for clients.
+  func serve(_ repository: CommittedRepository) async {
+    await record(repository)
+    view.replace(with: repository)
+    for issue in repository.state.sizeWarnings {
+      logger.warning("\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "remedy": "\(issue.remedy)"])
     }
   }
 
-  /// Writes bytes as a blob, and returns whether the blob is new.
-  @discardableResult
-  func put(_ data: Data, as hash: ContentHash) async throws -> Bool {
-    let file = work.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
-    try data.write(to: file)
-    return try await blobs.put(file, as: hash)
+  /// Refuses a signed publication that leaves no room for activations, so that skins can always be switched off.
+  func checkRoom(_ signed: SignedRepository) throws {
+    let new = Set(signed.files.keys.compactMap(RepositoryLayout.role(ofMetadata:)))
+    for size in signed.state.metadataSizes where new.contains(size.role) && size.share > Self.largestShare {
+      throw size.issue
+    }
   }
 
   /// Saves newly signed metadata, and every root that leads to the newest one.
-  func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws {
+  /// - Returns: The files to serve.
+  @discardableResult
+  func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws -> CommittedRepository {
     try save(signed.state, signed.files, in: transaction)
   }
 
-  private func save(_ state: RepositoryState, _ files: [String: Data], in transaction: any MetadataWriting) throws {
+  @discardableResult
+  private func save(
+    _ state: RepositoryState, _ files: [String: Data], in transaction: any MetadataWriting
+  ) throws -> CommittedRepository {
+    try Self.checkIsNewest(signer.root, in: transaction)
     let older = roots.files.map { (RepositoryLayout.metadata("root", version: $0), $1) }
-    let metadata = files.merging(older) { signed, _ in signed }
-    try transaction.save(
-      state, metadata: metadata.map { ServedMetadata(path: $0.key, bytes: $0.value) },
-      targets: state.allTargets.map { path, entry in
-        let stored = "targets/" + RepositoryLayout.stored(path, hash: entry.sha256.hex)
-        return ServedTarget(path: stored, hash: entry.sha256, length: entry.length)
-      }, keeping: Self.keptRevisions)
+    let metadata = files.merging(older) { signed, _ in signed }.map { ServedMetadata(path: $0.key, bytes: $0.value) }
+    try transaction.save(state, metadata: metadata, at: now(), keeping: Self.keptRevisions)
+    var state = state
+    state.unload(state.partitions)
+    return CommittedRepository(state: state, metadata: metadata)
   }
 
   /// Checks that this server can sign a target.
   /// - Throws: `HTTPProblem` if its key is elsewhere, or a publisher must sign for a new root first.
   func checkCanSign(_ path: String, in store: any MetadataReading) throws {
-    let state = try store.repository() ?? RepositoryState()
+    let state = try store.repository(with: [path])
     guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(store) else {
       throw HTTPProblem.targetsAway(path)
     }
-  }
-
-  /// Returns the files to serve after a transaction.
-  static func committed(_ transaction: any MetadataReading) throws -> CommittedRepository {
-    CommittedRepository(
-      state: try transaction.repository() ?? RepositoryState(), metadata: try transaction.metadataFiles(),
-      targets: try transaction.targetFiles())
   }
 
   /// Refuses a root that clients of this repository couldn't follow.
@@ -201,6 +234,18 @@ struct PublishingService: Sendable {
         throw wrongRoot("has version \(version), but clients already have version \(known)")
       }
     }
+  }
+
+  /// Refuses to sign with an old root after another server, which was started later, has signed with a newer one.
+  private static func checkIsNewest(_ root: Data, in transaction: any MetadataReading) throws {
+    let next = try rootVersion(root) + 1
+    guard try transaction.metadataFile(RepositoryLayout.metadata(RoleName.root.rawValue, version: next)) != nil else {
+      return
+    }
+    throw SkinIssue(
+      .wrongRoot, "Another server has signed with the root version \(next), which this one doesn't know",
+      remedy: "Copy root.json and the keys of the other server to this one, and start it again.",
+      place: .init(file: "root.json"))
   }
 
   /// Returns the version of a root.json.
@@ -221,10 +266,12 @@ struct PublishingService: Sendable {
   ///
   /// The warning starts 90 days before they expire, or at half of a shorter lifetime.
   private func warnOfExpiringTargets() {
-    guard !signer.canSignTargets, let signed = view.state.signedTargets else { return }
+    guard !signer.canSignTargets, let signed = view.state.targetsFiles.min(by: { $0.expires < $1.expires }) else {
+      return
+    }
     guard now() >= max(signed.renewal, signed.expires - 90 * 86_400) else { return }
     logger.warning(
-      "targets.json expires soon or has expired, and apps refuse it then; renew it with `skin sign`",
+      "the signatures of targets expire soon or have expired, and apps refuse them then; renew them with `skin sign`",
       metadata: ["expires": "\(signed.expires.formatted(.iso8601))"])
   }
 
@@ -233,14 +280,6 @@ struct PublishingService: Sendable {
       .wrongRoot, "root.json in the keys folder \(what)",
       remedy: "Set keys to the folder that belongs to this data folder, or data to an empty folder.",
       place: .init(file: "root.json"))
-  }
-
-  private func removeOrphans(keeping named: Set<ContentHash>) async throws {
-    let orphans = try await blobs.all().filter { !named.contains($0) }
-    for hash in orphans { try await blobs.remove(hash) }
-    if !orphans.isEmpty {
-      logger.notice("removed unused blobs", metadata: ["count": "\(orphans.count)"])
-    }
   }
 }
 

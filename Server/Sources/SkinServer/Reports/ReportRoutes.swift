@@ -14,6 +14,9 @@ struct ReportRoutes {
   var rate: ReportRate
   /// The number of days after which a device's state is merged into the counts.
   var retention: Int
+  /// The disk space that reports leave free.
+  var reserve: DiskReserve
+  var counters: ServerCounters
   var now: @Sendable () -> Date
 
   /// The size of the largest body, in bytes.
@@ -54,6 +57,9 @@ struct ReportRoutes {
         .notFound, .reportsOff, "This server accepts no reports",
         remedy: "Ask the operator to set reports to on, or send no reports.")
     }
+    if let issue = reserve.issue() {
+      throw HTTPProblem(.serviceUnavailable, issue, headers: [.retryAfter: "3600"])
+    }
     let remedy = "Send at most \(Self.batchLimit) reports at a time. docs/formats.md describes their format."
     let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: remedy)
     let batch: ReportBatch
@@ -65,57 +71,43 @@ struct ReportRoutes {
     try rate.take(batch.reports.count)
     let today = ReportDay.text(now())
     let oldest = ReportDay.text(now().addingTimeInterval(-Double(retention) * 86_400))
-    let counted = try await store.write { store in
-      let published = Set(try store.packages(of: batch.app, skin: nil).map(\.skin))
+    let known = try await store.write { store in
       // The client isn't authenticated, so the names of other apps aren't revealed.
-      guard !published.isEmpty else {
+      guard try store.hasPackages(of: batch.app) else {
         throw HTTPProblem(
           .notFound, .unknownApp, "No skin was published for the app \(batch.app)", remedy: "Check the app's name.")
       }
       // Unpublished names are ignored: clients could invent any number of them.
-      let known = batch.reports.filter { published.contains($0.skin) }
+      let known = try batch.reports.filter { report in
+        try store.package(of: batch.app, report.skin) != nil || store.removedVersion(of: batch.app, report.skin) != nil
+      }
       let channel = try store.activation(of: batch.app, channel: batch.channel) == nil ? nil : batch.channel
       for report in known { try store.add(report, app: batch.app, channel: channel, day: today) }
       try store.foldReports(before: oldest)
-      return known.count
+      return known
     }
-    return .json(Receipt(counted: counted, ignored: batch.reports.count - counted))
+    let ignored = batch.reports.count - known.count
+    counters.addReports(known, ignored: ignored)
+    return .json(Receipt(counted: known.count, ignored: ignored))
   }
 
   // MARK: Returning counts
 
   private func counts(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let parameters = request.uri.queryParameters
-    func day(_ name: String, otherwise date: Date) throws -> String {
-      guard let text = parameters.get(name) else { return ReportDay.text(date) }
-      guard ReportDay.isDay(text) else {
-        throw HTTPProblem(
-          .badRequest, .badName, "“\(text)” isn't a valid day", remedy: "Write “\(name)” in the form 2030-02-28.")
-      }
-      return text
-    }
-    var query = ReportQuery(
-      app: app, since: try day("since", otherwise: now().addingTimeInterval(-29 * 86_400)),
-      until: try day("until", otherwise: now()))
-    query.skin = try parameters.get("skin").map { _ in try RequestNames.query("skin", request) }
-    query.channel = try parameters.get("channel").map { _ in try RequestNames.query("channel", request) }
-    if let text = parameters.get("version") {
-      guard let version = SkinVersion(text) else {
-        throw HTTPProblem(
-          .badRequest, .badName, "“\(text)” isn't a valid version",
-          remedy: "Write “version” in the form 1.0.0, or omit it.")
-      }
-      query.version = version
-    }
-    if let by = parameters.get("by") {
+    let parameters = ReportParameters(request: request, now: now())
+    var query = ReportQuery(app: app, since: try parameters.since(), until: try parameters.until())
+    query.skin = try parameters.name("skin")
+    query.channel = try parameters.name("channel")
+    query.version = try parameters.version("version")
+    if let by = request.uri.queryParameters.get("by") {
       guard by == "day" else {
         throw HTTPProblem(.badRequest, .badName, "Counts can't be grouped by “\(by)”", remedy: "Use by=day.")
       }
       query.isByDay = true
     }
     let counts = try await store.read { [query] store in
-      _ = try store.publishedPackages(of: app)
+      try store.requirePublished(app)
       return try store.reports(query)
     }
     return .json(

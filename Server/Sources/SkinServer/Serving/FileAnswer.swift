@@ -14,16 +14,14 @@ struct FileAnswer {
   /// Returns the file, the requested part of it, or the status 304.
   /// - Parameter request: A `GET` or `HEAD`.
   /// - Returns: The answer.
-  /// - Throws: `HTTPProblem` if the range is outside of the file.
-  func response(to request: Request) throws -> Response {
-    var headers: HTTPFields = [
-      .eTag: file.tag.text, .cacheControl: file.cacheControl, .acceptRanges: "bytes", .contentType: file.contentType,
-    ]
-    if let name = HTTPField.Name("X-Content-Type-Options") { headers[name] = "nosniff" }
+  /// - Throws: `HTTPProblem` if the range is outside of the file, or `SkinIssue` if the file is missing or damaged.
+  func response(to request: Request) async throws -> Response {
     if file.tag.isNamed(by: request.headers[.ifNoneMatch]) {
-      headers[.contentType] = nil
-      return Response(status: .notModified, headers: headers)
+      return Response(status: .notModified, headers: file.unchangedFields)
     }
+    var headers = file.fields
+    // Checked before the answer begins, so that clients and caches don't get a part of a file.
+    if case .blob(let hash) = file.source { try await blobs.check(hash, length: file.length, hashes: false) }
     // A range applies only to the version of the file that the client has a part of.
     let isSame = request.headers[.ifRange].map { $0 == file.tag.text } ?? true
     let isRanged = isSame && request.method == .get

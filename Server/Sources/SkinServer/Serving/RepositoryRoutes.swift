@@ -8,17 +8,17 @@ struct RepositoryRoutes {
   var blobs: any BlobStore
 
   func add(to router: some RouterMethods<ServerContext>) {
-    let handler: Handler = { request, context in try answer(request, context.logger) }
+    let handler: Handler = { request, context in try await answer(request, context.logger) }
     router.add("repository/**", [.get: handler, .head: handler])
   }
 
-  private func answer(_ request: Request, _ logger: Logger) throws -> Response {
+  private func answer(_ request: Request, _ logger: Logger) async throws -> Response {
     // The path is looked up verbatim, dots and escapes included, so it can only match a published file.
-    guard let file = view[String(request.uri.path.dropFirst("/repository/".count))] else {
+    guard let file = try await view.file(at: String(request.uri.path.dropFirst("/repository/".count))) else {
       throw HTTPProblem(
         .notFound, .notFound, "The repository has no file \(request.uri.path)",
         remedy: "Start with /repository/metadata/timestamp.json, which leads to all other files.")
     }
-    return try FileAnswer(file: file, blobs: blobs, logger: logger).response(to: request)
+    return try await FileAnswer(file: file, blobs: blobs, logger: logger).response(to: request)
   }
 }

@@ -26,6 +26,8 @@ actor ZipSkinCache {
     var zip: ZipSkin?
     /// The name of the package's record without a brand, in the record of a brand.
     var common: String?
+    /// The path of the package's target; nil in records of earlier versions.
+    var package: String?
   }
 
   /// The zips.
@@ -38,6 +40,8 @@ actor ZipSkinCache {
 
   private var archives: [ContentHash: Archive] = [:]
   private var running: [ContentHash: Task<Archive, any Error>] = [:]
+  /// The answers for packages that can't be converted, which would be the same at every request.
+  private var failures: [ContentHash: HTTPProblem] = [:]
   /// The brands of packages, by the packages' hashes.
   private var brands: [ContentHash: Set<String>] = [:]
   /// The zips that were requested since the start, by path.
@@ -52,14 +56,14 @@ actor ZipSkinCache {
   ///   - logger: The logger.
   /// - Throws: An error if the folder can't be created.
   init(
-    _ folder: URL, packages: any BlobStore, work: URL, threads: NIOThreadPool = .singleton, logger: Logger
+    _ folder: URL, packages: any BlobStore, work: URL, threads: NIOThreadPool = PackageThreads.pool, logger: Logger
   ) throws {
     self.folder = folder
     self.packages = packages
     self.work = work
     self.threads = threads
     self.logger = logger
-    blobs = try FolderBlobs(folder, threads: threads)
+    blobs = try FolderBlobs(folder)
   }
 
   /// Returns the path at which a zip is served.
@@ -68,13 +72,21 @@ actor ZipSkinCache {
   }
 
   /// Removes the zips of other packages and of other versions of the server.
-  func clean(keeping sources: [ZipSkinSources]) async throws {
-    let names = Set(sources.map { Self.recordName($0.key) })
-    let kept = try await threads.runIfActive { [folder] in
-      var kept: Set<ContentHash> = []
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of zips.
+  /// - Parameter sources: Returns the packages with some paths, with their bases.
+  /// - Throws: The error of the closure, and storage errors.
+  func clean(keeping sources: (Set<String>) async throws -> [ZipSkinSources]) async throws {
+    let records = try await threads.runIfActive { [folder] in
       let items = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      for item in items where try item.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
-        if let record = Self.record(at: item), names.contains(record.common ?? item.lastPathComponent) {
+        .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+      return items.map { ($0, Self.record(at: $0)) }
+    }
+    let names = Set(try await sources(Set(records.compactMap { $0.1?.package })).map { Self.recordName($0.key) })
+    let kept = try await threads.runIfActive {
+      var kept: Set<ContentHash> = []
+      for (item, record) in records {
+        if let record, names.contains(record.common ?? item.lastPathComponent) {
           if let zip = record.zip { kept.insert(zip.sha256) }
         } else {
           try FileManager.default.removeItem(at: item)
@@ -82,7 +94,7 @@ actor ZipSkinCache {
       }
       return kept
     }
-    let orphans = try await blobs.all().filter { !kept.contains($0) }
+    let orphans = try await blobs.all().keys.filter { !kept.contains($0) }
     for hash in orphans { try await blobs.remove(hash) }
     if !orphans.isEmpty {
       logger.notice("removed unused zip skins", metadata: ["count": "\(orphans.count)"])
@@ -99,6 +111,7 @@ actor ZipSkinCache {
     let sources = try await known(sources)
     let key = sources.key
     if let archive = archives[key], await exists(archive) { return archive }
+    if let failure = failures[key] { throw failure }
     if let task = running[key] { return try await task.value }
     // An unstructured task, because the first caller may be canceled while others wait.
     let task = Task {
@@ -134,7 +147,7 @@ actor ZipSkinCache {
 
   private func exists(_ archive: Archive) async -> Bool {
     guard case .zip(let zip) = archive else { return true }
-    return (try? await blobs.localFile(zip.sha256)) != nil
+    return (try? await blobs.check(zip.sha256, length: zip.size, hashes: false)) != nil
   }
 
   // MARK: Records
@@ -164,31 +177,47 @@ actor ZipSkinCache {
 
   // MARK: Building
 
+  private func areIntact(_ sources: ZipSkinSources) async -> Bool {
+    for package in [sources.package] + sources.bases {
+      guard (try? await packages.check(package.sha256, length: package.size, hashes: true)) != nil else { return false }
+    }
+    return true
+  }
+
+  private func failure(of sources: ZipSkinSources, _ issue: SkinIssue) -> HTTPProblem {
+    let skin = sources.package.skin
+    if issue.code == .unknownBrand {
+      return HTTPProblem(
+        .badRequest, .badName, "\(skin) has values for its brands only: \(issue.message)",
+        remedy: "Add “brand” to the query.")
+    }
+    logger.error(
+      "can't convert a package to a zip skin",
+      metadata: ["app": "\(sources.package.app)", "skin": "\(skin)", "error": "\(issue)"])
+    return .noZipSkin(skin, issue)
+  }
+
   private func build(_ sources: ZipSkinSources, _ key: ContentHash) async throws -> Archive {
     let skin = sources.package.skin
     let part = work.appending(path: "\(UUID().uuidString).zip")
     defer { try? FileManager.default.removeItem(at: part) }
+    let package = try await packages.localFile(sources.package.sha256)
+    var bases: [URL] = []
+    for base in sources.bases { bases.append(try await packages.localFile(base.sha256)) }
     let output: ZipSkinBuilder.Output?
     do {
-      let package = try await packages.localFile(sources.package.sha256)
-      var bases: [URL] = []
-      for base in sources.bases { bases.append(try await packages.localFile(base.sha256)) }
       output = try await threads.runIfActive { [bases] in
         try ZipSkinBuilder.build(package, bases: bases, brand: sources.brand, to: part)
       }
-    } catch let issue as SkinIssue where issue.code == .unknownBrand {
-      throw HTTPProblem(
-        .badRequest, .badName, "\(skin) has values for its brands only: \(issue.message)",
-        remedy: "Add “brand” to the query.")
-    } catch let issue as SkinIssue {
-      logger.error(
-        "can't convert a package to a zip skin",
-        metadata: ["app": "\(sources.package.app)", "skin": "\(skin)", "error": "\(issue)"])
-      throw HTTPProblem.noZipSkin(skin, issue)
+    } catch let issue as SkinIssue where ![.diskFull, .storeFailure, .unwritableFile].contains(issue.code) {
+      let problem = failure(of: sources, issue)
+      // Damaged packages can be repaired.
+      if await areIntact(sources) { failures[key] = problem }
+      throw problem
     }
     if let output { try await blobs.put(part, as: output.zip.sha256) }
     let common = sources.brand == nil ? nil : Self.recordName(sources.common.key)
-    let data = try JSONEncoder().encode(Record(zip: output?.zip, common: common))
+    let data = try JSONEncoder().encode(Record(zip: output?.zip, common: common, package: sources.package.target))
     let file = folder.appending(path: Self.recordName(key))
     try await threads.runIfActive { [folder] in try DurableFile.replace(file, with: data, temporary: folder) }
     guard let output else { return .package }

@@ -40,16 +40,15 @@ struct ZipSkinRoutes {
     let app = try RequestNames.query("app", request)
     let channel = try RequestNames.query("channel", request)
     let context = try context(request)
-    let state = service.view.state
     let sources = try await service.store.read { store -> ZipSkinSources? in
-      guard try !store.packages(of: app, skin: nil).isEmpty else {
+      guard try store.hasPackages(of: app) else {
         throw HTTPProblem(
           .notFound, .unknownApp, "No skin was published for the app \(app)", remedy: "Correct “app” in the query.")
       }
       guard let skin = try store.activation(of: app, channel: channel)?.document.decision(in: context).skin,
         let package = try store.package(of: app, skin)
       else { return nil }
-      return try ZipSkinSources(package, brand: context.brand, in: store, state)
+      return try ZipSkinSources(package, brand: context.brand, in: store)
     }
     var answer = Answer()
     if let sources {
@@ -105,7 +104,7 @@ struct ZipSkinRoutes {
     let file = ServedFile(
       source: .blob(zip.sha256), length: zip.size, tag: EntityTag(zip.sha256.hex), contentType: "application/zip",
       cacheControl: ServedFile.immutable)
-    return try FileAnswer(file: file, blobs: cache.blobs, logger: context.logger).response(to: request)
+    return try await FileAnswer(file: file, blobs: cache.blobs, logger: context.logger).response(to: request)
   }
 
   /// Returns the package that a path names, or nil if it doesn't exist.
@@ -113,10 +112,9 @@ struct ZipSkinRoutes {
     let app = try RequestNames.path("app", context)
     let skin = try RequestNames.path("skin", context)
     guard let version = context.parameters.get("version").flatMap({ SkinVersion($0) }) else { return nil }
-    let state = service.view.state
     return try await service.store.read { store in
       guard let package = try store.package(of: app, SkinReference(id: skin, version: version)) else { return nil }
-      return try ZipSkinSources(package, brand: brand, in: store, state)
+      return try ZipSkinSources(package, brand: brand, in: store)
     }
   }
 
@@ -142,12 +140,10 @@ struct ZipSkinRoutes {
 }
 
 extension PublishingService {
-  /// Returns every published package with its bases.
-  func zipSkinSources() async throws -> [ZipSkinSources] {
-    let state = view.state
-    return try await store.read { store in
-      try store.apps().flatMap { try store.packages(of: $0, skin: nil) }
-        .map { try ZipSkinSources($0, in: store, state) }
+  /// Returns the published packages with some paths, and their bases; other paths are ignored.
+  func zipSkinSources(of paths: Set<String>) async throws -> [ZipSkinSources] {
+    try await store.read { store in
+      try paths.sorted().compactMap { try store.package(at: $0) }.map { try ZipSkinSources($0, in: store) }
     }
   }
 }

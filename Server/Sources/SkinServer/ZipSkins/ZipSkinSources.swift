@@ -15,14 +15,13 @@ struct ZipSkinSources: Hashable, Sendable {
   var brand: String?
 
   /// Finds the bases of a package: for each, the newest version that satisfies the constraint of its dependent.
-  init(
-    _ package: PackageRecord, brand: String? = nil, in store: any MetadataReading, _ state: RepositoryState
-  ) throws {
+  init(_ package: PackageRecord, brand: String? = nil, in store: any MetadataReading) throws {
     self.package = package
     self.brand = brand
     var names: Set<String> = [package.skin.id.rawValue]
     var next = package
-    while case .package(let target)? = state[next.target]?.description, let constraint = target.base,
+    while case .package(let target)? = try store.repository(with: [next.target])[next.target]?.description,
+      let constraint = target.base,
       names.insert(constraint.id).inserted, let id = SkinIdentifier(constraint.id)
     {
       let fitting = try store.packages(of: package.app, skin: id).filter { constraint.allows($0.skin.version) }

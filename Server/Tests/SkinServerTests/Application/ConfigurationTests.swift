@@ -28,12 +28,48 @@ import Testing
   @Test("The environment overrides the file, and the file overrides the defaults")
   func precedence() async throws {
     let file = try write(
-      #"{"port": 1234, "host": "0.0.0.0", "max_upload": "2MB", "heartbeat": 30, "timestamp_lifetime": "2d"}"#)
+      #"{"port": 1234, "host": "0.0.0.0", "max_upload": "2MB", "heartbeat": 30, "tls_proxy": true}"#)
     defer { try? FileManager.default.removeItem(atPath: file) }
     let environment = least.merging(["SKIN_SERVER_PORT": "4321", "SKIN_SERVER_HOST": ""]) { $1 }
     let settings = try await SettingsReader(environment: environment, file: file).settings()
     #expect(settings.port == 4321 && settings.host == "0.0.0.0" && settings.maxUpload == 2 << 20)
-    #expect(settings.heartbeat == .seconds(30) && settings.lifetimes.timestamp == 172_800)
+    #expect(settings.heartbeat == .seconds(30) && settings.connections.mostPerAddress == nil)
+  }
+
+  @Test(
+    "Beyond loopback addresses, the server listens only behind a proxy that handles TLS",
+    arguments: ["0.0.0.0", "::", "192.168.1.2", "skins.example.com"])
+  func requiresTLS(_ host: String) async throws {
+    let open = least.merging(["SKIN_SERVER_HOST": host]) { $1 }
+    let reader = try await SettingsReader(environment: open)
+    let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
+    #expect(issue?.code == .badSetting && issue?.remedy.contains("SKIN_SERVER_TLS_PROXY") == true)
+    let administration = least.merging(["SKIN_SERVER_ADMIN_HOST": host, "SKIN_SERVER_ADMIN_PORT": "0"]) { $1 }
+    let other = try await SettingsReader(environment: administration)
+    #expect(throws: SkinIssue.self) { try other.settings() }
+    let own = open.merging(["SKIN_SERVER_TLS_CERTIFICATE_FILE": "/c", "SKIN_SERVER_TLS_KEY_FILE": "/k"]) { $1 }
+    #expect(try await SettingsReader(environment: own).settings().tls?.key.path == "/k")
+    let proxied = open.merging(["SKIN_SERVER_TLS_PROXY": "on"]) { $1 }
+    #expect(try await SettingsReader(environment: proxied).settings().host == host)
+    for local in ["127.0.0.1", "127.1.2.3", "localhost", "::1"] {
+      let settings = try await SettingsReader(environment: least.merging(["SKIN_SERVER_HOST": local]) { $1 }).settings()
+      #expect(settings.host == local)
+    }
+  }
+
+  @Test("A key that others can read is refused at the start", arguments: [0o640, 0o604, 0o620])
+  func exposedKeys(_ mode: Int) async throws {
+    let world = try TestWorld()
+    let file = world.keysFolder.appending(path: "targets.key.json")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    let (code, text) = try await RealServer.run([], world.environment)
+    #expect(code == 78 && text.contains("exposed-key") && text.contains("chmod 600"))
+    // Secrets are often mounted as symbolic links, whose own mode says nothing.
+    let secret = world.folder.appending(path: "secret")
+    try FileManager.default.moveItem(at: file, to: secret)
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: secret.path)
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: secret)
+    _ = try await RealServer(world)
   }
 
   @Test(
@@ -63,7 +99,11 @@ import Testing
       ("TOKEN", "a token with blanks in it"), ("LOG_LEVEL", "loud"), ("TOKEN_FILE", "/no/such/file"),
       ("TIMESTAMP_LIFETIME", "1s"), ("MAX_STREAMS", "0"), ("PUBLIC_URL", "skins.example.com"),
       ("REPORTS", "maybe"), ("REPORT_RATE", "0"), ("REPORT_RETENTION", "1h"), ("PUBLIC_URL", "https://"),
-      ("PUBLIC_URL", "https://skins.example.com/?x"),
+      ("PUBLIC_URL", "https://skins.example.com/?x"), ("TLS_PROXY", "perhaps"), ("MAX_CONNECTIONS", "0"),
+      ("MAX_CONNECTIONS_PER_ADDRESS", "many"), ("ADMIN_CONNECTIONS", "0"), ("MAX_PIPELINED", "0"),
+      ("REQUEST_TIMEOUT", "0s"), ("BODY_RATE", "fast"), ("DRAIN_TIMEOUT", "0"), ("DISK_RESERVE", "-1"),
+      ("CHECK_INTERVAL", "daily"), ("DATABASE", "skins.sqlite"), ("DATABASE", "mysql://localhost/skins"),
+      ("DATABASE_FILE", "/no/such/file"), ("ADMIN_PORT", "http"),
     ])
   func namesBadSetting(_ name: String, _ value: String) async throws {
     var environment = least.merging(["SKIN_SERVER_\(name)": value]) { $1 }

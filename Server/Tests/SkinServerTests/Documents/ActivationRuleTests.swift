@@ -105,7 +105,7 @@ import Testing
     let file = folder.appending(path: "old.sqlite")
     do {
       let queue = try DatabaseQueue(path: file.path)
-      try SQLiteSchema.migrator.migrate(queue, upTo: "1: packages, activations, repository")
+      try SQLiteSchema.migrator().migrate(queue, upTo: "1: packages, activations, repository")
       try await queue.write { db in
         try db.execute(
           sql: """

@@ -114,10 +114,10 @@ import Testing
       #expect(try await upload(client, picture).status == .created)
     }
     let hash = ContentHash(of: picture).hex
-    _ = try await world.server()
+    _ = try await world.server().service.removeRetiredFiles()
     #expect(try world.blobNames().contains(hash))
     let later = ServerClock(now: { Date.now.addingTimeInterval(86_401) }, sleep: ServerClock.system.sleep)
-    _ = try await world.server(clock: later)
+    _ = try await world.server(clock: later).service.removeRetiredFiles()
     #expect(try !world.blobNames().contains(hash))
   }
 

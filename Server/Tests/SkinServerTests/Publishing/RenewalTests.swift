@@ -51,6 +51,27 @@ import Testing
     #expect(server.service.view.state.signedTargets.map { $0.expires > later.now } == true)
   }
 
+  @Test("Metadata signed while the clock was years ahead is signed again at the next start")
+  func shortensLifetimes() async throws {
+    let world = try TestWorld()
+    let now = Date(timeIntervalSince1970: 1_900_000_000)
+    func state(
+      at date: Date, _ change: (inout ServerSettings) -> Void = { _ in }
+    ) async throws -> RepositoryState {
+      try await world.server(clock: TestClock(date).serverClock, change).service.view.state
+    }
+    #expect(try await state(at: now + 5 * 365 * Self.day).version == 1)
+    let again = try await state(at: now)
+    #expect(again.version == 2)
+    for (role, days) in [(again.signedTargets, 365.0), (again.signedSnapshot, 30), (again.signedTimestamp, 7)] {
+      #expect(role?.expires == now + days * Self.day)
+    }
+    // An unchanged lifetime changes nothing; a shorter one applies at once.
+    #expect(try await state(at: now).version == 2)
+    let shorter = try await state(at: now) { $0.lifetimes.snapshot = 3 * Self.day }
+    #expect(shorter.signedSnapshot?.expires == now + 3 * Self.day)
+  }
+
   @Test("Health fails when the timestamp has expired")
   func healthKnowsExpiry() async throws {
     let world = try TestWorld()

@@ -7,6 +7,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinTransport
 import SkinUpdate
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
       options.interval = 0
       let reports = ReportQueue(
         app: app, channel: channel, store: folder,
-        transport: HTTPReportTransport(url: address.appending(path: "reports")), options: options)
+        transport: AsyncHTTPReportTransport(url: address.appending(path: "reports")), options: options)
       try reports.setEnabled(true)
       let updater = try server.updater(world, store: store, reports: reports)
       _ = try await updater.check()
@@ -241,7 +242,7 @@ import Testing
     let world = try TestWorld()
     try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
     let queue = try DatabaseQueue(path: world.databaseFile.path)
-    try SQLiteSchema.migrator.migrate(queue, upTo: "2: rules of activations")
+    try SQLiteSchema.migrator().migrate(queue, upTo: "2: rules of activations")
     try await queue.write { db in
       try db.execute(
         sql: """

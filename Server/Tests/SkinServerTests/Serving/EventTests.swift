@@ -10,40 +10,6 @@ import Testing
 
 @testable import SkinServer
 
-/// A client of the event stream that records what it reads.
-private actor Listener {
-  private(set) var text = ""
-  private(set) var hasEnded = false
-  private var task: Task<Void, Never>?
-
-  init(_ server: RealServer, channel: String = "stable", lastEventID: Int? = nil) async throws {
-    let headers = lastEventID.map { [("Last-Event-ID", "\($0)")] } ?? []
-    let response = try await server.request(.GET, "/events?app=festival&channel=\(channel)", headers: headers)
-    guard response.status == .ok else { throw Timeout(description: "events: \(response.status)") }
-    task = Task { [weak self] in
-      do {
-        for try await piece in response.body { await self?.append(String(buffer: piece)) }
-      } catch {
-        await self?.append("ended with \(error)")
-      }
-      await self?.end()
-    }
-  }
-
-  private func append(_ piece: String) { text += piece }
-  private func end() { hasEnded = true }
-  func stop() { task?.cancel() }
-
-  /// The versions of the events so far.
-  var events: [Int] {
-    text.matches(of: #/event: update\nid: ([0-9]+)\ndata: {"timestamp":([0-9]+)}\n\n/#).compactMap { Int($0.1) }
-  }
-
-  func waitFor(_ events: [Int]) async throws {
-    try await eventually("events \(events), got \(text)") { self.events == events }
-  }
-}
-
 @Suite struct EventTests {
   private struct Health: Decodable { var streams: Int }
 
@@ -78,10 +44,25 @@ private actor Listener {
     server = try await RealServer(world, ["SKIN_SERVER_HEARTBEAT": "1s"])
     guard let server else { return }
     try await Listener(server).waitFor([2])
-    try await Listener(server, lastEventID: 1).waitFor([2])
-    let current = try await Listener(server, lastEventID: 2)
+    try await Listener(server, lastEventID: "1").waitFor([2])
+    let current = try await Listener(server, lastEventID: "2")
     try await eventually("a heartbeat") { await current.text.contains(": \n\n") }
     #expect(await current.events == [])
+  }
+
+  @Test(
+    "An id that the server can't have sent counts as none, so that no newer event is left out",
+    arguments: ["3", "999", "9223372036854775808", "+2", "-1", "0x2", "two"])
+  func strangeID(_ id: String) async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    let early = try await Listener(server, lastEventID: "5")
+    #expect(try await server.publish(TestSkin.package()) == .created)
+    try await early.waitFor([2])
+    let late = try await Listener(server, lastEventID: id)
+    try await late.waitFor([2])
+    #expect(try await server.publish(TestSkin.package("night")) == .created)
+    try await late.waitFor([2, 3])
   }
 
   @Test("The streams of disconnected clients are closed")
@@ -137,14 +118,13 @@ private actor Listener {
     let hub = EventHub(maxListeners: 2)
     let topic = EventTopic(app: try #require(SkinIdentifier("a")), channel: try #require(SkinIdentifier("b")))
     #expect(hub.newest(topic) == nil)
-    let (id, _) = try #require(hub.add(topic))
+    let id = try #require(hub.add(topic) {})
     for version in 1...100 { hub.announce(topic, version: version) }
     hub.announce(app: topic.app, version: 50)
     #expect(hub.newest(topic)?.version == 100)
     hub.remove(id)
     hub.remove(id)
     #expect(hub.listenerCount == 0)
-    hub.close()
-    #expect(hub.add(topic) == nil)
+    #expect((0..<3).map { _ in hub.add(topic) {} != nil } == [true, true, false])
   }
 }

@@ -5,6 +5,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTransport
 import SkinUpdate
 
 @testable import SkinServer
@@ -27,7 +28,7 @@ struct Publisher {
   func read(_ server: RealServer) async throws -> RemoteRepository {
     guard let url = URL(string: server.url + "/repository") else { throw CocoaError(.fileNoSuchFile) }
     return try await RemoteRepository.read(
-      root: root, url: url, trust: folder, transport: URLSessionTransport(), now: Date())
+      root: root, url: url, trust: folder, transport: AsyncHTTPTransport(), now: Date())
   }
 
   /// Signs a state with its new files.
@@ -38,7 +39,8 @@ struct Publisher {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "change-\(UUID().uuidString)")
     let signer = try TargetsSigner(root: repository.root, next: next, keys: other ?? keys)
-    try RepositoryChange.write(signer.draft(repository.state, now: Date()), files: files, to: file)
+    try RepositoryChange.write(
+      signer.draft(repository.state, now: Date()), published: repository.targets, files: files, to: file)
     return try Data(contentsOf: file)
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import SkinTransport
 import SkinUpdate
 
 @testable import SkinServer
@@ -16,14 +17,22 @@ final class RealServer: @unchecked Sendable {
   private let log: URL
 
   /// Starts the executable and waits until it listens.
-  init(_ world: TestWorld, _ more: [String: String] = [:]) async throws {
+  /// - Parameters:
+  ///   - world: The folders.
+  ///   - more: Further environment variables.
+  ///   - arguments: The arguments.
+  ///   - descriptors: The limit of open files, or nil for that of this process.
+  /// - Throws: `Timeout` if it ends or doesn't listen in time.
+  init(
+    _ world: TestWorld, _ more: [String: String] = [:], arguments: [String] = [], descriptors: Int? = nil
+  ) async throws {
     let portFile = world.folder.appending(path: "port-\(UUID().uuidString)")
     let log = world.folder.appending(path: "log-\(UUID().uuidString)")
     self.log = log
     var environment = world.environment
     environment["SKIN_SERVER_PORT_FILE"] = portFile.path
     environment.merge(more) { _, new in new }
-    let process = try Self.launch([], environment, log: log)
+    let process = try Self.launch(arguments, environment, log: log, descriptors)
     self.process = process
     var found: Int?
     try await eventually(within: .seconds(60), "the server listens") {
@@ -72,21 +81,32 @@ final class RealServer: @unchecked Sendable {
     _ = try await exitCode()
   }
 
-  /// Runs the executable to its end.
+  /// Runs the executable, or another one of this package, to its end.
   /// - Returns: The exit code and the output.
-  static func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> (Int32, String) {
+  static func run(
+    _ arguments: [String], _ environment: [String: String] = [:], descriptors: Int? = nil,
+    program: String = "skin-server"
+  ) async throws -> (Int32, String) {
     let log = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
-    let process = try launch(arguments, environment, log: log)
+    let process = try launch(arguments, environment, log: log, descriptors, program: program)
     defer { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
-    try await eventually("skin-server \(arguments) ends") { !process.isRunning }
+    try await eventually("\(program) \(arguments) ends") { !process.isRunning }
     return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
   }
 
-  private static func launch(_ arguments: [String], _ environment: [String: String], log: URL) throws -> Process {
+  private static func launch(
+    _ arguments: [String], _ environment: [String: String], log: URL, _ descriptors: Int?,
+    program: String = "skin-server"
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "skin-server")
+    let executable = Bundle.main.bundleURL.appending(path: program)
+    process.executableURL = executable
     process.arguments = arguments
+    if let descriptors {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", #"ulimit -n \#(descriptors) && exec "$0" "$@""#, executable.path] + arguments
+    }
     process.environment = environment
     try Data().write(to: log)
     let output = try FileHandle(forWritingTo: log)
@@ -97,29 +117,34 @@ final class RealServer: @unchecked Sendable {
   }
 }
 
-extension RealServer {
-  /// Sends a request, and returns the answer with its body unread.
-  func request(
-    _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: HTTPClientRequest.Body? = nil
-  ) async throws -> HTTPClientResponse {
-    var request = HTTPClientRequest(url: url + path)
-    request.method = method
-    request.headers = HTTPHeaders(headers)
-    request.body = body
-    return try await Self.client.execute(request, timeout: .seconds(60))
-  }
+/// A server of the API, or a proxy in front of several.
+protocol ReachableServer: Sendable {
+  var url: String { get }
+}
+
+extension RealServer: ReachableServer {
+  static let authorized = [("Authorization", "Bearer \(TestWorld.token)")]
 
   /// A client with many connections, because event streams keep theirs.
-  private static let client: HTTPClient = {
+  fileprivate static let client: HTTPClient = {
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1000
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }()
 
-  func get(_ path: String) async throws -> Data {
-    let response = try await request(.GET, path)
-    guard response.status == .ok else { throw Timeout(description: "\(path): \(response.status)") }
-    return Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
+  /// The largest memory of the process so far in bytes, or nil where the system doesn't report it.
+  var peakMemory: Int? {
+    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    return status?.firstMatch(of: #/VmHWM:\s+([0-9]+) kB/#).flatMap { Int($0.1) }.map { $0 << 10 }
+  }
+
+  /// Returns the number of connections, including idle ones of this process, and the one of this request.
+  func connections() async throws -> Int {
+    struct Health: Decodable { var connections: Int }
+    // Otherwise, the client might keep one more connection after this request.
+    let response = try await request(.GET, "/health", headers: [("Connection", "close")])
+    let body = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
+    return try JSONDecoder().decode(Health.self, from: body).connections
   }
 
   /// A complete answer of the API.
@@ -129,12 +154,31 @@ extension RealServer {
     /// The error in the body, if any.
     var error: ErrorAnswer.Fields? { (try? JSONDecoder().decode(ErrorAnswer.self, from: data))?.error }
   }
+}
+
+extension ReachableServer {
+  /// Sends a request, and returns the answer with its body unread.
+  func request(
+    _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: HTTPClientRequest.Body? = nil
+  ) async throws -> HTTPClientResponse {
+    var request = HTTPClientRequest(url: url + path)
+    request.method = method
+    request.headers = HTTPHeaders(headers)
+    request.body = body
+    return try await RealServer.client.execute(request, timeout: .seconds(60))
+  }
+
+  func get(_ path: String) async throws -> Data {
+    let response = try await request(.GET, path)
+    guard response.status == .ok else { throw Timeout(description: "\(path): \(response.status)") }
+    return Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
+  }
 
   /// Calls the API as a publisher.
-  func call(_ method: HTTPMethod, _ path: String, _ body: Data? = nil) async throws -> Answer {
+  func call(_ method: HTTPMethod, _ path: String, _ body: Data? = nil) async throws -> RealServer.Answer {
     let response = try await request(
-      method, "/api/v1/\(path)", headers: Self.authorized, body: body.map { .bytes(ByteBuffer(bytes: $0)) })
-    return Answer(
+      method, "/api/v1/\(path)", headers: RealServer.authorized, body: body.map { .bytes(ByteBuffer(bytes: $0)) })
+    return RealServer.Answer(
       status: response.status, data: Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
   }
 
@@ -147,8 +191,6 @@ extension RealServer {
       .PUT, "apps/festival/channels/\(channel)/activation", Data(#"{"skin":\#(skin)}"#.utf8)
     ).status
   }
-
-  static let authorized = [("Authorization", "Bearer \(TestWorld.token)")]
 
   /// Downloads and checks the complete repository.
   func repository(_ world: TestWorld) async throws -> CheckedRepository {
@@ -164,6 +206,6 @@ extension RealServer {
     let (app, channel) = (try TestWorld.app, try TestWorld.channel)
     return try SkinUpdater(
       app: app, channel: channel, location: RepositoryLocation(server: address, app: app, channel: channel),
-      pinnedRoot: root ?? world.root, store: store, reports: reports, options: options)
+      pinnedRoot: root ?? world.root, store: store, transport: AsyncHTTPTransport(), reports: reports, options: options)
   }
 }

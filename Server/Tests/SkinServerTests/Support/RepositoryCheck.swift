@@ -28,11 +28,22 @@ struct CheckedRepository {
     let snapshot: SnapshotRole = try await read(
       RepositoryLayout.metadata("snapshot", version: first.snapshot.version), .snapshot, first.snapshot)
     guard let meta = snapshot.meta["targets.json"] else { throw CocoaError(.fileNoSuchFile) }
-    let role: TargetsRole = try await read(
-      RepositoryLayout.metadata("targets", version: meta.version), .targets, meta)
+    let top: TargetsRole = try await read(RepositoryLayout.metadata("targets", version: meta.version), .targets, meta)
     timestamp = first.version
     targets = [:]
-    for (path, file) in role.targets {
+    var files = top.targets
+    var pending = [top]
+    while let delegator = pending.popLast(), let delegations = delegator.delegations {
+      for delegated in delegations.roles {
+        guard let meta = snapshot.meta["\(delegated.name).json"] else { throw CocoaError(.fileNoSuchFile) }
+        let path = RepositoryLayout.metadata(delegated.name, version: meta.version)
+        let metadata = try SignedMetadata<TargetsRole>(parsing: try await fetch(path), file: path)
+        try metadata.verify(by: delegated.keys, known: delegations.keys, role: delegated.name)
+        files.merge(metadata.role.targets) { first, _ in first }
+        pending.append(metadata.role)
+      }
+    }
+    for (path, file) in files {
       let stored = RepositoryLayout.stored(path, hash: file.digest.hashes["sha256"] ?? "")
       let data = try await fetch("targets/" + stored)
       try file.digest.check(data, file: path)

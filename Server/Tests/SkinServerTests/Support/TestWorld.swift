@@ -81,6 +81,17 @@ final class TestWorld: Sendable {
     ]
   }
 
+  /// Returns the names of the files in quarantine.
+  func quarantineNames() throws -> Set<String> {
+    let folder = dataFolder.appending(path: "quarantine")
+    return Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  }
+
+  /// Returns the file of a blob.
+  func blobFile(_ hash: String) -> URL {
+    dataFolder.appending(path: "blobs").appending(path: String(hash.prefix(2))).appending(path: hash)
+  }
+
   /// Returns the names of all blobs.
   func blobNames() throws -> Set<String> {
     let blobs = dataFolder.appending(path: "blobs")

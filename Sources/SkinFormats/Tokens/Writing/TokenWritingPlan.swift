@@ -53,7 +53,7 @@ struct TokenWritingPlan {
     let kept = document.unknown[TokenScope.token(key)] ?? []
     guard let path = TokenPath(key: key), path.names.count <= maximumDepth,
       entry.others.isEmpty, let type = type(of: entry, kept), Set(kept.map(\.key)).count == kept.count,
-      canHold(entry.note)
+      canHold(entry.note), entry.definition.languages.isEmpty
     else { return nil }
     var written: [SkinAppearance: Given] = [:]
     var targets: Set<String> = []

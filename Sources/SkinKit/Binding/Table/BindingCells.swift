@@ -21,6 +21,8 @@ struct BindingCells {
   private var firstFree = none
   private var freeCount = 0
   private var firstOfTarget: [ObjectIdentifier: Int32] = [:]
+  /// A number that differs after each cell that is added or freed.
+  private(set) var revision = 0
 
   /// The number of cells in use.
   var count: Int { cells.count - freeCount }
@@ -52,6 +54,7 @@ struct BindingCells {
   }
 
   mutating func add(_ target: AnyObject, lane: Int, position: Int) -> Int32 {
+    revision &+= 1
     let id = ObjectIdentifier(target)
     let index = firstFree == Self.none ? Int32(cells.count) : firstFree
     let first = firstOfTarget.updateValue(index, forKey: id) ?? Self.none
@@ -69,6 +72,7 @@ struct BindingCells {
   }
 
   mutating func free(_ index: Int32) {
+    revision &+= 1
     unlink(index)
     cells[Int(index)].lane = Self.none
     cells[Int(index)].isWaiting = false

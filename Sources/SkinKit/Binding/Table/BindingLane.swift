@@ -53,10 +53,25 @@
   /// The property bound at a position.
   func property(at position: Int) -> PropertyID
 
-  /// The original value of the target at a position.
-  func original(at position: Int) -> Any
+  /// The number of positions whose original value isn't captured.
+  var uncapturedCount: Int { get }
 
-  /// Updates one target.
+  /// Whether the original value of a position is captured; until then, no skin has set the property.
+  func isCaptured(at position: Int) -> Bool
+
+  /// The captured original value of a position; `nil` if none is captured.
+  func captured(at position: Int) -> Any?
+
+  /// The original value of the target at a position: the captured one, or the current one.
+  func original(of target: AnyObject, at position: Int) -> Any
+
+  /// Captures the original value of the target at a position.
+  func capture(_ target: AnyObject, at position: Int)
+
+  /// Whether a visit with these values sets anything but original values.
+  func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool
+
+  /// Updates one target, unless its original value isn't captured.
   func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int)
 
   /// Updates all targets of the lane.
@@ -80,8 +95,9 @@
   private let propertyID: PropertyID
   private let property: BindingProperty
   private let follower: KeyFollower<Target, Value>
-  /// The original values of the targets, by position.
-  @usableFromInline var originals: ContiguousArray<Value> = []
+  /// The original values of the targets, by position; `nil` while no skin has set the property.
+  private var originals: ContiguousArray<Value?> = []
+  @usableFromInline private(set) var uncapturedCount = 0
   /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
   private var ready: ReadySetter?
   private var readyPass = -1
@@ -96,40 +112,72 @@
 
   @usableFromInline func property(at position: Int) -> PropertyID { propertyID }
 
-  @usableFromInline func original(at position: Int) -> Any { originals[position] }
+  /// Adds the original value of a target; `nil` if it isn't captured.
+  @usableFromInline func append(_ original: Value?) {
+    originals.append(original)
+    if case nil = original { uncapturedCount += 1 }
+  }
+
+  @usableFromInline func isCaptured(at position: Int) -> Bool {
+    if case nil = originals[position] { false } else { true }
+  }
+
+  @usableFromInline func captured(at position: Int) -> Any? { originals[position].map { $0 as Any } }
+
+  @usableFromInline func original(of target: AnyObject, at position: Int) -> Any {
+    originals[position] ?? follower.original(unsafeDowncast(target, to: Target.self))
+  }
+
+  /// Returns a target's value while no skin has set it.
+  @usableFromInline func original(of target: Target) -> Value { follower.original(target) }
+
+  @usableFromInline func capture(_ target: AnyObject, at position: Int) {
+    let original = follower.original(unsafeDowncast(target, to: Target.self))
+    // The getter may have run code of the app that captured it.
+    guard !isCaptured(at: position) else { return }
+    originals[position] = .some(original)
+    uncapturedCount -= 1
+  }
+
+  @usableFromInline func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool {
+    prepare(values, pass)
+    return ready != nil
+  }
 
   @usableFromInline func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
     prepare(values, pass)
+    guard let original = originals[position] else { return }
     if let ready {
       ready.set(target)
     } else {
-      setOriginal(target, position)
+      // A lane's targets are of its type: only `BindingTable.bind` adds any.
+      follower.set(unsafeDowncast(target, to: Target.self), original)
     }
   }
 
   @usableFromInline func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
     prepare(values, pass)
-    if let ready { return ready.setAll(lane.targets) }
+    if let ready, uncapturedCount == 0 { return ready.setAll(lane.targets) }
     var count = 0
     for position in 0..<lane.targets.count {
       guard let target = lane.targets[position] else { continue }
-      setOriginal(target, position)
+      update(target, at: position, to: values, pass: pass)
       count += 1
     }
     return count
   }
 
   @usableFromInline func replaceWithLast(_ position: Int) -> Any {
+    if !isCaptured(at: position) { uncapturedCount -= 1 }
     originals.swapAt(position, originals.count - 1)
-    return originals.removeLast()
+    return originals.removeLast() as Any
   }
 
   @usableFromInline func bind(
     _ target: AnyObject, at position: Int, of lane: BindingLane, in table: BindingTable
   ) -> BindingTable.Placement {
-    let original = originals[position]
-    return table.bind(
-      unsafeDowncast(target, to: Target.self), property, keyIndex: lane.keyIndexes[0], original: { _ in original },
+    table.bind(
+      unsafeDowncast(target, to: Target.self), property, keyIndex: lane.keyIndexes[0], captured: originals[position],
       follower: { follower })
   }
 
@@ -138,23 +186,22 @@
     ready = follower.prepare(values)
     readyPass = pass
   }
-
-  private func setOriginal(_ target: AnyObject, _ position: Int) {
-    // A lane's targets are of its type: only `BindingTable.bind` adds any.
-    follower.set(unsafeDowncast(target, to: Target.self), originals[position])
-  }
 }
 
-/// The conversion and the setter of a property of a class.
+/// The getter, the conversion and the setter of a property of a class.
 @MainActor
 @usableFromInline struct KeyFollower<Target: AnyObject, Value> {
+  /// Returns the property's value while no skin has set it.
+  @usableFromInline let original: (Target) -> Value
   /// Creates the setter of the key's value; nil if there is no value.
   let prepare: @MainActor (SkinValues) -> ReadySetter?
   let set: @MainActor (Target, Value) -> Void
 
   @usableFromInline init(
-    prepare: @escaping @MainActor (SkinValues) -> ReadySetter?, set: @escaping @MainActor (Target, Value) -> Void
+    original: @escaping (Target) -> Value, prepare: @escaping @MainActor (SkinValues) -> ReadySetter?,
+    set: @escaping @MainActor (Target, Value) -> Void
   ) {
+    self.original = original
     self.prepare = prepare
     self.set = set
   }
@@ -175,60 +222,5 @@
   ) {
     self.set = set
     self.setAll = setAll
-  }
-}
-
-/// Bindings with one closure each that follow the same keys.
-@MainActor
-final class ClosureContent: LaneContent {
-  /// Updates a target; the second argument is its original value.
-  typealias Update = @MainActor (AnyObject, Any, SkinValues) -> Void
-
-  private struct Member {
-    let property: PropertyID
-    let original: Any
-    let update: Update
-  }
-
-  private unowned let table: BindingTable
-  private var details: ContiguousArray<Member> = []
-
-  init(in table: BindingTable) { self.table = table }
-
-  func append(_ property: PropertyID, original: Any, update: @escaping Update) {
-    details.append(Member(property: property, original: original, update: update))
-  }
-
-  func property(at position: Int) -> PropertyID { details[position].property }
-
-  func original(at position: Int) -> Any { details[position].original }
-
-  func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
-    let member = details[position]
-    member.update(target, member.original, values)
-  }
-
-  func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
-    var count = 0
-    for position in 0..<lane.targets.count {
-      guard let target = lane.targets[position] else { continue }
-      update(target, at: position, to: values, pass: pass)
-      count += 1
-    }
-    return count
-  }
-
-  func replaceWithLast(_ position: Int) -> Any {
-    details.swapAt(position, details.count - 1)
-    return details.removeLast()
-  }
-
-  func bind(
-    _ target: AnyObject, at position: Int, of lane: BindingLane, in other: BindingTable
-  ) -> BindingTable.Placement {
-    let member = details[position]
-    return other.bind(
-      target, table.property(member.property), to: lane.keyIndexes, original: { member.original }, update: member.update
-    )
   }
 }

@@ -6,21 +6,25 @@
 /// binding added, which is amortized constant time per binding.
 @MainActor
 @usableFromInline final class BindingTable {
-  private var cells = BindingCells()
-  private var lanes = BindingLanes()
+  var cells = BindingCells()
+  private(set) var lanes = BindingLanes()
   private var registry = PropertyRegistry()
   private var sweepLane = 0
   private var sweepPosition = 0
-  private var passCount = 0
-  private var isPassing = false
+  /// The number of the latest pass.
+  var passCount = 0
+  /// Whether positions must not move: freed ones stay until the current pass has ended.
+  var isPassing = false
   /// The lanes with positions freed during a pass, or with dead targets.
-  private var lanesWithHoles: Set<Int> = []
-  private var waiting = CellQueue()
+  var lanesWithHoles: Set<Int> = []
+  var waiting = CellQueue()
   private var discarded: [Any] = []
   /// The properties whose first visit waits for the next change.
-  private var deferred: [(target: WeakReference, property: PropertyID)] = []
+  var deferred: [(target: WeakReference, property: PropertyID)] = []
+  /// Whether an object's original values may be captured now; until then, no skin sets any of its properties.
+  var isReady: @MainActor (AnyObject) -> Bool = { _ in true }
   /// The number of visits under way in all tables: what is set meanwhile is set by a skin.
-  private(set) static var visitDepth = 0
+  static var visitDepth = 0
 
   /// The number of bindings, including those of targets whose death wasn't noticed yet.
   var count: Int { cells.count }
@@ -47,50 +51,64 @@ extension BindingTable {
 
   /// Adds a typed binding, or replaces the one of the same property.
   ///
-  /// The original value is read only if the property wasn't bound before: later, its value is a skin's.
   /// - Parameters:
   ///   - target: The object.
   ///   - property: The property.
   ///   - keyIndex: The key.
-  ///   - original: Returns the property's original value.
-  ///   - follower: Returns the property's conversion and setter; called for the first object of a lane.
+  ///   - captured: The original value, if it is captured already; that of a replaced binding takes precedence.
+  ///   - follower: Returns the property's getter, conversion and setter; called for the first object of a lane.
   /// - Returns: The binding's cell.
   @inlinable func bind<Target: AnyObject, Value>(
-    _ target: Target, _ property: BindingProperty, keyIndex: Int, original: (Target) -> Value,
+    _ target: Target, _ property: BindingProperty, keyIndex: Int, captured: Value? = nil,
     follower: @MainActor () -> KeyFollower<Target, Value>
   ) -> Placement {
     // Inlinable, so that it is compiled for the caller's types.
     let propertyID = id(of: property)
     let old = cell(of: target, propertyID)
-    let originalValue = old == Self.none ? original(target) : self.originalValue(of: old) as? Value ?? original(target)
     let id = LaneID(
       property: propertyID, keyIndex: keyIndex, target: ObjectIdentifier(Target.self),
       value: ObjectIdentifier(Value.self))
     let lane = lane(id) ?? addLane(id, TypedContent(property, propertyID, follower()))
     if old != Self.none, self.lane(of: old) === lane { return Placement(cell: old, isReplacement: true) }
-    if old != Self.none { release(old) }
     // The lane was found by an identity that holds these very types.
-    unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self).originals.append(originalValue)
+    let content = unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self)
+    if old == Self.none {
+      content.append(captured)
+    } else {
+      let known = capturedValue(of: old)
+      release(old)
+      content.append(known.map { $0 as? Value ?? content.original(of: target) })
+    }
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
 
   /// Adds a binding with a closure, or replaces the one of the same property.
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - property: The property.
+  ///   - keyIndexes: The keys.
+  ///   - captured: The original value, if it is captured already; that of a replaced binding takes precedence.
+  ///   - original: Returns the original value while no skin has set the property.
+  ///   - update: Updates the object.
+  /// - Returns: The binding's cell.
   func bind(
-    _ target: AnyObject, _ property: BindingProperty, to keyIndexes: [KeyIndex], original: () -> Any,
-    update: @escaping ClosureContent.Update
+    _ target: AnyObject, _ property: BindingProperty, to keyIndexes: [KeyIndex], captured: Any? = nil,
+    original: @escaping ClosureContent.Original, update: @escaping ClosureContent.Update
   ) -> Placement {
     let propertyID = id(of: property)
     let old = cell(of: target, propertyID)
-    let originalValue = old == Self.none ? original() : self.originalValue(of: old)
+    let known = old == Self.none ? captured : capturedValue(of: old)
     if old != Self.none { release(old) }
     let (content, lane) = closureLane(of: keyIndexes)
-    content.append(propertyID, original: originalValue, update: update)
+    content.append(propertyID, captured: known, original: original, update: update)
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
 
   /// The original value of a bound property; `nil` if it isn't bound.
   func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
-    existingCell(of: target, property).map { originalValue(of: $0) }
+    guard let cell = existingCell(of: target, property) else { return nil }
+    let (lane, position) = place(of: cell)
+    return lane.content.original(of: target, at: position)
   }
 
   /// The keys of a bound property; `nil` if it isn't bound.
@@ -142,9 +160,9 @@ extension BindingTable {
 
   @usableFromInline func lane(of cell: Int32) -> BindingLane { place(of: cell).lane }
 
-  @usableFromInline func originalValue(of cell: Int32) -> Any {
+  @usableFromInline func capturedValue(of cell: Int32) -> Any? {
     let (lane, position) = place(of: cell)
-    return lane.content.original(at: position)
+    return lane.content.captured(at: position)
   }
 
   /// Adds a target to a lane whose content has its data already.
@@ -170,131 +188,6 @@ extension BindingTable {
     }
     let content = ClosureContent(in: self)
     return (content, lanes.add(content, keyIndexes: keyIndexes))
-  }
-}
-
-// MARK: - Passes
-
-extension BindingTable {
-  /// Visits the bindings that follow any of some keys, each once.
-  ///
-  /// Bindings removed during the pass aren't visited any more; new ones are updated when they are added.
-  /// - Parameters:
-  ///   - keyIndexes: The keys.
-  ///   - values: The values to update to.
-  ///   - isUrgent: Whether to visit a target at once; others wait. `nil` visits all.
-  /// - Returns: The number of visited bindings.
-  func pass(over keyIndexes: [KeyIndex], to values: SkinValues, isUrgent: (@MainActor (AnyObject) -> Bool)? = nil)
-    -> Int
-  {
-    passCount += 1
-    isPassing = true
-    var visited = 0
-    Self.visiting {
-      for keyIndex in keyIndexes {
-        for number in lanes.following(keyIndex) { visited += visit(number, values, isUrgent) }
-      }
-      for number in lanes.ofEveryChange { visited += visit(number, values, isUrgent) }
-    }
-    isPassing = false
-    for number in lanesWithHoles { compact(lanes[number]) }
-    lanesWithHoles = []
-    return visited
-  }
-
-  /// Updates one binding.
-  @usableFromInline func visit(_ cell: Int32, to values: SkinValues) {
-    let (lane, position) = place(of: cell)
-    guard let target = lane.targets[position] else { return }
-    cells.setWaiting(cell, false)
-    Self.visiting { lane.content.update(target, at: position, to: values, pass: passCount) }
-  }
-
-  /// Updates a binding at the next change.
-  func deferVisit(_ cell: Int32) {
-    let (lane, position) = place(of: cell)
-    if let target = lane.targets[position] {
-      deferred.append((WeakReference(target), lane.content.property(at: position)))
-    }
-  }
-
-  /// Updates the bindings that waited for a change.
-  func visitDeferred(to values: SkinValues) {
-    guard !deferred.isEmpty else { return }
-    let bindings = deferred
-    deferred = []
-    passCount += 1
-    for binding in bindings {
-      guard let target = binding.target.object else { continue }
-      let cell = cell(of: target, binding.property)
-      if cell != Self.none { visit(cell, to: values) }
-    }
-  }
-
-  /// Calls a closure that updates targets.
-  static func visiting(_ body: () -> Void) {
-    visitDepth += 1
-    body()
-    visitDepth -= 1
-  }
-
-  /// Updates waiting bindings as long as there is time.
-  /// - Returns: Whether none waits any more.
-  func visitWaiting(to values: SkinValues, while hasTime: () -> Bool) -> Bool {
-    while !waiting.isEmpty, hasTime(), let cell = waiting.removeFirst() {
-      if cells.isWaiting(cell) { visit(cell, to: values) }
-    }
-    return waiting.isEmpty
-  }
-
-  /// Updates the waiting bindings of one target.
-  func visitWaiting(of target: AnyObject, to values: SkinValues) {
-    for cell in cells(of: target) where cells.isWaiting(cell) { visit(cell, to: values) }
-  }
-
-  /// Whether any living binding follows a key.
-  func isFollowed(_ keyIndex: KeyIndex) -> Bool { lanes.following(keyIndex).contains { lanes[$0].hasTargets } }
-
-  private func visit(_ number: Int, _ values: SkinValues, _ isUrgent: (@MainActor (AnyObject) -> Bool)?) -> Int {
-    let lane = lanes[number]
-    guard lane.lastPass != passCount else { return 0 }
-    lane.lastPass = passCount
-    let count = lane.targets.count
-    guard let isUrgent else {
-      let visited = lane.content.updateAll(of: lane, to: values, pass: passCount)
-      if visited < count { lanesWithHoles.insert(number) }
-      return visited
-    }
-    var visited = 0
-    for position in 0..<count {
-      guard let target = lane.targets[position] else {
-        lanesWithHoles.insert(number)
-        continue
-      }
-      let cell = lane.cells[position]
-      if isUrgent(target) {
-        cells.setWaiting(cell, false)
-        lane.content.update(target, at: position, to: values, pass: passCount)
-        visited += 1
-      } else if !cells.setWaiting(cell, true) {
-        waiting.append(cell)
-      }
-    }
-    return visited
-  }
-
-  /// Removes the positions that were freed during a pass, and those of dead targets.
-  private func compact(_ lane: BindingLane) {
-    var position = 0
-    while position < lane.targets.count {
-      if lane.cells[position] == BindingCells.none {
-        remove(position, of: lane)
-      } else if lane.targets[position] == nil {
-        release(lane.cells[position])
-      } else {
-        position += 1
-      }
-    }
   }
 }
 
@@ -326,7 +219,7 @@ extension BindingTable {
   }
 
   /// The cells of a target, the latest first; frees those of a dead object that had the same address.
-  private func cells(of target: AnyObject) -> [Int32] {
+  func cells(of target: AnyObject) -> [Int32] {
     var found: [Int32] = []
     var next = cells.first(of: target)
     while next != Self.none {
@@ -338,7 +231,7 @@ extension BindingTable {
     return found
   }
 
-  private func place(of cell: Int32) -> (lane: BindingLane, position: Int) {
+  func place(of cell: Int32) -> (lane: BindingLane, position: Int) {
     let (lane, position) = cells.place(of: cell)
     return (lanes[lane], position)
   }
@@ -355,7 +248,7 @@ extension BindingTable {
     }
   }
 
-  private func remove(_ position: Int, of lane: BindingLane) {
+  func remove(_ position: Int, of lane: BindingLane) {
     discarded.append(lane.replaceWithLast(position))
     guard position < lane.cells.count else { return }
     let moved = lane.cells[position]
@@ -394,7 +287,11 @@ extension BindingTable {
     }
     let all = (0..<lanes.count).map { lanes[$0] }
     return isInPlace && all.reduce(0) { $0 + $1.targets.count } == used.count
-      && all.allSatisfy { $0.targets.count == $0.cells.count }
+      && all.allSatisfy { lane in
+        let positions = 0..<lane.targets.count
+        return positions.count == lane.cells.count
+          && lane.content.uncapturedCount == positions.count { !lane.content.isCaptured(at: $0) }
+      }
   }
 
   /// The living targets that follow a key, for tests.

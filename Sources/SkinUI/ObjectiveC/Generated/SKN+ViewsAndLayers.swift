@@ -28,6 +28,9 @@
     /// Binds `contentMode` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setContentMode:) public func sknSetContentMode(_ key: String?) { skinKeys["contentMode"] = key }
+    /// Binds `cornerConfiguration` to a key; `nil` unbinds it.
+    @available(swift, obsoleted: 1.0)
+    @objc(skn_setCornerConfiguration:) public func sknSetCornerConfiguration(_ key: String?) { skinKeys["cornerConfiguration"] = key }
     /// Binds `cornerRadius` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setCornerRadius:) public func sknSetCornerRadius(_ key: String?) { skinKeys["cornerRadius"] = key }
@@ -49,6 +52,18 @@
     /// Binds `contentInset` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setContentInset:) public func sknSetContentInset(_ key: String?) { skinKeys["contentInset"] = key }
+    /// Binds `edgeEffect.bottom` to a key; `nil` unbinds it.
+    @available(swift, obsoleted: 1.0)
+    @objc(skn_setBottomEdgeEffect:) public func sknSetBottomEdgeEffect(_ key: String?) { skinKeys["edgeEffect.bottom"] = key }
+    /// Binds `edgeEffect.left` to a key; `nil` unbinds it.
+    @available(swift, obsoleted: 1.0)
+    @objc(skn_setLeftEdgeEffect:) public func sknSetLeftEdgeEffect(_ key: String?) { skinKeys["edgeEffect.left"] = key }
+    /// Binds `edgeEffect.right` to a key; `nil` unbinds it.
+    @available(swift, obsoleted: 1.0)
+    @objc(skn_setRightEdgeEffect:) public func sknSetRightEdgeEffect(_ key: String?) { skinKeys["edgeEffect.right"] = key }
+    /// Binds `edgeEffect.top` to a key; `nil` unbinds it.
+    @available(swift, obsoleted: 1.0)
+    @objc(skn_setTopEdgeEffect:) public func sknSetTopEdgeEffect(_ key: String?) { skinKeys["edgeEffect.top"] = key }
     /// Binds `indicatorStyle` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setIndicatorStyle:) public func sknSetIndicatorStyle(_ key: String?) { skinKeys["indicatorStyle"] = key }
@@ -73,6 +88,9 @@
     /// Binds `effect` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setEffect:) public func sknSetEffect(_ key: String?) { skinKeys["effect"] = key }
+    /// Binds `glassTintColor` to a key; `nil` unbinds it.
+    @available(swift, obsoleted: 1.0)
+    @objc(skn_setGlassTintColor:) public func sknSetGlassTintColor(_ key: String?) { skinKeys["glassTintColor"] = key }
   }
 
   @MainActor extension CALayer {

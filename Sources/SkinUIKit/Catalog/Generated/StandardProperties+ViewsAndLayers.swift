@@ -19,6 +19,7 @@
           Row("borderWidth", Double.self),
           Row("clipsToBounds", Bool.self),
           Row("contentMode", UIView.ContentMode.self),
+          Row("cornerConfiguration", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
           Row("cornerCurve", CALayerCornerCurve.self),
           Row("cornerRadius", Double.self),
           Row("isHidden", Bool.self),
@@ -47,21 +48,26 @@
       case 5: skin.borderWidth(SkinKey<Double>(key))
       case 6: skin.clipsToBounds(SkinKey<Bool>(key))
       case 7: skin.contentMode(SkinKey<SkinOption>(key))
-      case 8: skin.cornerCurve(SkinKey<SkinOption>(key))
-      case 9: skin.cornerRadius(SkinKey<Double>(key))
-      case 10: skin.isHidden(SkinKey<Bool>(key))
-      case 11: skin.isOpaque(SkinKey<Bool>(key))
-      case 12: skin.layerShadowColor(SkinKey<SkinColor>(key))
-      case 13: skin.layerShadowOffset(SkinKey<SkinSize>(key))
-      case 14: skin.layerShadowOpacity(SkinKey<Double>(key))
-      case 15: skin.layerShadowRadius(SkinKey<Double>(key))
-      case 16: skin.layoutMargins(SkinKey<SkinInsets>(key))
-      case 17: skin.mask(SkinKey<SkinImage>(key))
-      case 18: skin.maskedCorners(SkinKey<String>(key))
-      case 19: skin.overrideUserInterfaceStyle(SkinKey<SkinOption>(key))
-      case 20: skin.shadow(SkinKey<SkinShadow>(key))
-      case 21: skin.tintAdjustmentMode(SkinKey<SkinOption>(key))
-      case 22: skin.tintColor(SkinKey<SkinColor>(key))
+      case 8: if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          skin.cornerConfiguration(SkinKey<String>(key))
+        #endif
+      }
+      case 9: skin.cornerCurve(SkinKey<SkinOption>(key))
+      case 10: skin.cornerRadius(SkinKey<Double>(key))
+      case 11: skin.isHidden(SkinKey<Bool>(key))
+      case 12: skin.isOpaque(SkinKey<Bool>(key))
+      case 13: skin.layerShadowColor(SkinKey<SkinColor>(key))
+      case 14: skin.layerShadowOffset(SkinKey<SkinSize>(key))
+      case 15: skin.layerShadowOpacity(SkinKey<Double>(key))
+      case 16: skin.layerShadowRadius(SkinKey<Double>(key))
+      case 17: skin.layoutMargins(SkinKey<SkinInsets>(key))
+      case 18: skin.mask(SkinKey<SkinImage>(key))
+      case 19: skin.maskedCorners(SkinKey<String>(key))
+      case 20: skin.overrideUserInterfaceStyle(SkinKey<SkinOption>(key))
+      case 21: skin.shadow(SkinKey<SkinShadow>(key))
+      case 22: skin.tintAdjustmentMode(SkinKey<SkinOption>(key))
+      case 23: skin.tintColor(SkinKey<SkinColor>(key))
       default: break
       }
     }
@@ -69,7 +75,7 @@
     private static func set(_ proxy: UIView, _ row: Int, _ variant: Int, _ value: AppearanceValue) -> Bool {
       switch row {
       case 1: value.set { proxy.backgroundColor = $0 }
-      case 22: value.set { proxy.tintColor = $0 }
+      case 23: value.set { proxy.tintColor = $0 }
       default: false
       }
     }
@@ -81,6 +87,10 @@
         of: UIScrollView.self,
         [
           Row("contentInset", SkinInsets.self),
+          Row("edgeEffect.bottom", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
+          Row("edgeEffect.left", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
+          Row("edgeEffect.right", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
+          Row("edgeEffect.top", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
           Row("horizontalScrollIndicatorInsets", SkinInsets.self),
           Row("indicatorStyle", UIScrollView.IndicatorStyle.self),
           Row("showsHorizontalScrollIndicator", Bool.self),
@@ -92,11 +102,31 @@
     private static func bind(_ skin: SkinProxy<UIScrollView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.contentInset(SkinKey<SkinInsets>(key))
-      case 1: skin.horizontalScrollIndicatorInsets(SkinKey<SkinInsets>(key))
-      case 2: skin.indicatorStyle(SkinKey<SkinOption>(key))
-      case 3: skin.showsHorizontalScrollIndicator(SkinKey<Bool>(key))
-      case 4: skin.showsVerticalScrollIndicator(SkinKey<Bool>(key))
-      case 5: skin.verticalScrollIndicatorInsets(SkinKey<SkinInsets>(key))
+      case 1: if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          skin.edgeEffect(SkinKey<String>(key), at: .bottom)
+        #endif
+      }
+      case 2: if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          skin.edgeEffect(SkinKey<String>(key), at: .left)
+        #endif
+      }
+      case 3: if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          skin.edgeEffect(SkinKey<String>(key), at: .right)
+        #endif
+      }
+      case 4: if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          skin.edgeEffect(SkinKey<String>(key), at: .top)
+        #endif
+      }
+      case 5: skin.horizontalScrollIndicatorInsets(SkinKey<SkinInsets>(key))
+      case 6: skin.indicatorStyle(SkinKey<SkinOption>(key))
+      case 7: skin.showsHorizontalScrollIndicator(SkinKey<Bool>(key))
+      case 8: skin.showsVerticalScrollIndicator(SkinKey<Bool>(key))
+      case 9: skin.verticalScrollIndicatorInsets(SkinKey<SkinInsets>(key))
       default: break
       }
     }
@@ -131,12 +161,18 @@
         of: UIVisualEffectView.self,
         [
           Row("effect", String.self),
+          Row("glassTintColor", SkinColor.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
         ], bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIVisualEffectView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.effect(SkinKey<String>(key))
+      case 1: if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          skin.glassTintColor(SkinKey<SkinColor>(key))
+        #endif
+      }
       default: break
       }
     }

@@ -19,6 +19,8 @@
     @IBInspectable public var borderWidthSkinKey: String? { get { skinKeys["borderWidth"] } set { skinKeys["borderWidth"] = newValue } }
     /// The key that `contentMode` follows.
     @IBInspectable public var contentModeSkinKey: String? { get { skinKeys["contentMode"] } set { skinKeys["contentMode"] = newValue } }
+    /// The key that `cornerConfiguration` follows.
+    @IBInspectable public var cornerConfigurationSkinKey: String? { get { skinKeys["cornerConfiguration"] } set { skinKeys["cornerConfiguration"] = newValue } }
     /// The key that `cornerRadius` follows.
     @IBInspectable public var cornerRadiusSkinKey: String? { get { skinKeys["cornerRadius"] } set { skinKeys["cornerRadius"] = newValue } }
     /// The key that `isHidden` follows.
@@ -34,6 +36,14 @@
   extension UIScrollView {
     /// The key that `contentInset` follows.
     @IBInspectable public var contentInsetSkinKey: String? { get { skinKeys["contentInset"] } set { skinKeys["contentInset"] = newValue } }
+    /// The key that `edgeEffect.bottom` follows.
+    @IBInspectable public var bottomEdgeEffectSkinKey: String? { get { skinKeys["edgeEffect.bottom"] } set { skinKeys["edgeEffect.bottom"] = newValue } }
+    /// The key that `edgeEffect.left` follows.
+    @IBInspectable public var leftEdgeEffectSkinKey: String? { get { skinKeys["edgeEffect.left"] } set { skinKeys["edgeEffect.left"] = newValue } }
+    /// The key that `edgeEffect.right` follows.
+    @IBInspectable public var rightEdgeEffectSkinKey: String? { get { skinKeys["edgeEffect.right"] } set { skinKeys["edgeEffect.right"] = newValue } }
+    /// The key that `edgeEffect.top` follows.
+    @IBInspectable public var topEdgeEffectSkinKey: String? { get { skinKeys["edgeEffect.top"] } set { skinKeys["edgeEffect.top"] = newValue } }
     /// The key that `indicatorStyle` follows.
     @IBInspectable public var indicatorStyleSkinKey: String? { get { skinKeys["indicatorStyle"] } set { skinKeys["indicatorStyle"] = newValue } }
   }
@@ -52,6 +62,8 @@
   extension UIVisualEffectView {
     /// The key that `effect` follows.
     @IBInspectable public var effectSkinKey: String? { get { skinKeys["effect"] } set { skinKeys["effect"] = newValue } }
+    /// The key that `glassTintColor` follows.
+    @IBInspectable public var glassTintColorSkinKey: String? { get { skinKeys["glassTintColor"] } set { skinKeys["glassTintColor"] = newValue } }
   }
 
   @MainActor extension CALayer {

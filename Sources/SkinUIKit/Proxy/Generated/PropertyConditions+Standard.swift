@@ -43,6 +43,12 @@
       add(.padBehavior, "thumbImage.disabled", of: UISlider.self, [BindingProperty("thumbImage", Int(UIControl.State([.disabled]).rawValue))])
       add(.padBehavior, "thumbImage.focused", of: UISlider.self, [BindingProperty("thumbImage", Int(UIControl.State([.focused]).rawValue))])
       add(.padBehavior, "thumbTintColor", of: UISlider.self, [BindingProperty(\UISlider.thumbTintColor), BindingProperty("thumbTintColor")])
+      add(.nonNegative, "rowHeight", of: UITableView.self, [BindingProperty(\UITableView.rowHeight), BindingProperty("rowHeight")])
+      add(.nonNegative, "sectionFooterHeight", of: UITableView.self, [BindingProperty(\UITableView.sectionFooterHeight), BindingProperty("sectionFooterHeight")])
+      add(.nonNegative, "sectionHeaderHeight", of: UITableView.self, [BindingProperty(\UITableView.sectionHeaderHeight), BindingProperty("sectionHeaderHeight")])
+      add(.nonNegative, "footerReferenceSize", of: UICollectionViewFlowLayout.self, [BindingProperty(\UICollectionViewFlowLayout.footerReferenceSize), BindingProperty("footerReferenceSize")])
+      add(.nonNegative, "headerReferenceSize", of: UICollectionViewFlowLayout.self, [BindingProperty(\UICollectionViewFlowLayout.headerReferenceSize), BindingProperty("headerReferenceSize")])
+      add(.nonNegative, "itemSize", of: UICollectionViewFlowLayout.self, [BindingProperty(\UICollectionViewFlowLayout.itemSize), BindingProperty("itemSize")])
     }
   }
 #endif

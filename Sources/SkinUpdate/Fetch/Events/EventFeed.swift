@@ -23,10 +23,16 @@ struct EventFeed: Sendable {
   /// The time after which a stream counts as reliable, in seconds.
   private static let longEnough: TimeInterval = 30
 
+  /// The most digits of an identifier that is sent back; their number fits into 64 bits.
+  private static let longestID = 18
+
   /// Listens until the task is canceled.
   ///
   /// After a loss it waits by ``backOff``, and at least as long as the server asks for: by `retry` in its stream or by
   /// `Retry-After`. Only a stream that lasted half a minute resets the waits.
+  ///
+  /// The last event's identifier is sent back only if it is a number. A server that refuses the request with 4xx isn't
+  /// sent it again. So no identifier can keep the stream from being opened.
   /// - Parameter report: Receives the updates, one after the other.
   func run(_ report: @Sendable (EventFeedUpdate) async -> Void) async {
     var retries = RetryPolicy(backOff: backOff)
@@ -38,8 +44,10 @@ struct EventFeed: Sendable {
       let issue: SkinIssue
       do {
         var parser = ServerSentEventParser(lastEventID: lastEventID)
-        defer { (lastEventID, retry) = (parser.lastEventID, parser.retry ?? retry) }
-        let stream = try await open(lastEventID: lastEventID)
+        defer { (lastEventID, retry) = (Self.number(parser.lastEventID), parser.retry ?? retry) }
+        let stream = try await transport.open(request(lastEventID: lastEventID))
+        if (400..<500).contains(stream.status) { parser = ServerSentEventParser() }
+        try check(stream)
         opened = clock.now
         await report(.connected(isAgain: wasConnected))
         wasConnected = true
@@ -62,12 +70,22 @@ struct EventFeed: Sendable {
     }
   }
 
-  private func open(lastEventID: String?) async throws -> TransportStream {
+  /// Returns an identifier that is a number of a bounded length, and nil for any other.
+  private static func number(_ id: String?) -> String? {
+    guard let id, (1...longestID).contains(id.utf8.count) else { return nil }
+    return id.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? id : nil
+  }
+
+  private func request(lastEventID: String?) -> TransportRequest {
     var request = TransportRequest(url: url, maximumLength: .max)
     request.headers = ["Accept": "text/event-stream", "Cache-Control": "no-cache"]
     request.headers["Last-Event-ID"] = lastEventID
     request.idleTimeout = silence
-    let stream = try await transport.open(request)
+    return request
+  }
+
+  /// Checks that an answer is a stream of events.
+  private func check(_ stream: TransportStream) throws {
     guard stream.status == 200 else {
       throw SkinIssue.unexpectedStatus(
         stream.status, retryAfter: stream.headers["retry-after"], now: clock.now, url: url)
@@ -77,6 +95,5 @@ struct EventFeed: Sendable {
         .malformedEvents, "\(url.host ?? "The server") doesn't answer with a stream of events",
         remedy: "Check the address of the events.", place: .init(file: url.absoluteString))
     }
-    return stream
   }
 }

@@ -15,7 +15,7 @@ public struct ServerSentEvent: Hashable, Sendable {
 ///
 /// An event may have 64 kB; a stream that exceeds that is malformed.
 struct ServerSentEventParser {
-  /// The identifier to send as `Last-Event-ID` when the stream is opened again.
+  /// The identifier of the last event that had one, whatever its characters.
   private(set) var lastEventID: String?
   /// The time that the server asks clients to wait before they reopen the stream, in seconds.
   private(set) var retry: TimeInterval?

@@ -86,7 +86,7 @@ struct StoreCollection {
   /// Removes the lease files of skins that aren't installed.
   private func removeStrayLeases(now: Date) throws {
     let known = Set(inventory.entries.map(\.named.manifest.hex))
-    for name in try StoreLayout.names(in: layout.leases) where !known.contains(name) {
+    for name in try StoreLayout.names(in: layout.leases) where !known.contains(name) && ContentHash(hex: name) != nil {
       try RemovalClaim(layout.leases.appending(path: name), now: now)?.removeFile()
     }
   }

@@ -61,7 +61,12 @@ struct LaunchTransaction {
       state.rollBack(.unhealthySkin)
       outcome.reading = StoreReading(layout, state)
     }
-    if let decision { follow(decision.skin, &outcome) }
+    if let decision {
+      follow(decision.skin, &outcome)
+      if let shown = outcome.reading.state.skin?.reference, decision.withdrawn.contains(shown) {
+        outcome.reading.show(nil)
+      }
+    }
     if outcome.reading.issue == nil, !outcome.reading.state.isConfirmed, !isInBackground {
       outcome.reading.state.launches += 1
     }

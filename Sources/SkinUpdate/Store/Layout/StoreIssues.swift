@@ -24,6 +24,15 @@ extension SkinIssue {
       place: .init(file: file))
   }
 
+  static func misplaced(_ items: [URL]) -> SkinIssue {
+    let names = items.map { "\"\($0.lastPathComponent)\"" }.joined(separator: ", ")
+    return SkinIssue(
+      .damagedStore,
+      "The skin store is damaged: \(names) had a file in the place of a folder, or a folder in that of a file",
+      remedy: "They were renamed with a ~ and begun again. The next update fetches what is missing.",
+      place: .init(file: items.first?.path))
+  }
+
   static func storeInUse(_ folder: URL) -> SkinIssue {
     SkinIssue(
       .storeInUse, "The skin store is in use by another process",

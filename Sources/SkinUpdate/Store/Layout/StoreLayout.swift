@@ -66,20 +66,27 @@ struct StoreLayout: Hashable, Sendable {
 
   func lease(_ manifest: ContentHash) -> URL { leases.appending(path: manifest.hex) }
 
-  /// Returns the sorted names in a folder, or none if the folder doesn't exist.
+  /// The folders and files of the store in whose place something else is: a file, or a folder.
+  var misplaced: [URL] {
+    folders.filter(MisplacedItem.isFile) + [current, journal, format, lock].filter(MisplacedItem.isFolder)
+  }
+
+  /// Returns the sorted names in a folder, or none if the folder doesn't exist, or a file is in its place.
   /// - Throws: `SkinIssue` if the folder can't be read, which must never be mistaken for an empty one.
   static func names(in folder: URL) throws -> [String] {
     do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch {
-      if !FileManager.default.fileExists(atPath: folder.path) { return [] }
+      if !FileManager.default.fileExists(atPath: folder.path) || MisplacedItem.isFile(folder) { return [] }
       throw SkinIssue(
         .storeFailure, "The folder \(folder.lastPathComponent) can't be read: \(error.localizedDescription)",
         remedy: "Check the permissions of the folder.", place: .init(file: folder.path))
     }
   }
 
-  /// Removes a file, if it exists.
+  /// Removes a file, if it exists, or a folder in its place.
   static func remove(_ file: URL) throws {
     guard unlink(file.path) != 0, errno != ENOENT else { return }
-    throw DurableFile.failure("remove", file, errno)
+    let number = errno
+    if MisplacedItem.isFolder(file), (try? FileManager.default.removeItem(at: file)) != nil { return }
+    throw DurableFile.failure("remove", file, number)
   }
 }

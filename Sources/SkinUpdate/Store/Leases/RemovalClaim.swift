@@ -22,6 +22,7 @@ final class RemovalClaim {
   /// - Throws: `SkinIssue` if the lease file can't be opened or locked.
   init?(_ file: URL, now: Date) throws {
     self.file = file
+    try MisplacedItem.clearFile(file)
     let created = open(file.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     descriptor = created >= 0 ? created : open(file.path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }

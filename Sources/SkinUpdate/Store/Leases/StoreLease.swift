@@ -81,6 +81,8 @@ final class StoreLease: Sendable {
   /// Opens and locks a lease file.
   /// - Returns: Its descriptor; nil if it can't be opened or locked.
   private static func lock(_ file: URL, app: String?) throws -> Int32? {
+    // A folder in its place can be locked, but not by a process that removes skins.
+    try? MisplacedItem.clearFile(file)
     // The remover holds its lock only briefly, so a few attempts are enough.
     for _ in 0..<200 {
       var descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)

@@ -60,7 +60,12 @@ extension StoreLayout {
   /// Reads `current`.
   /// - Throws: `SkinIssue` with the code `damaged-store` if it is damaged, or another code if it can't be read.
   func readState() throws -> StoreState {
-    guard let data = try DurableFile.contents(of: current) else { return StoreState() }
+    guard let data = try DurableFile.contents(of: current) else {
+      guard !MisplacedItem.isFolder(current) else {
+        throw SkinIssue.damagedStore("a folder is in the place of the file \"current\"")
+      }
+      return StoreState()
+    }
     do { return try StoreState(parsing: data) } catch {
       throw SkinIssue.damagedStore("the file \"current\" doesn't name a skin")
     }
@@ -70,6 +75,16 @@ extension StoreLayout {
   /// - Throws: `SkinIssue` if it can't be read, because its contents must not be lost then.
   func readWritableState() throws -> StoreState? {
     do { return try readState() } catch let issue as SkinIssue where issue.code == .damagedStore { return nil }
+  }
+
+  /// The damage of the skin that a state falls back to; nil if it is intact, or there is none.
+  func fallbackIssue(of state: StoreState) -> SkinIssue? {
+    do {
+      if let named = state.previous { try read(named.reference, named.manifest).checkPresence() }
+      return nil
+    } catch {
+      return SkinIssue.wrapping(error)
+    }
   }
 
   /// Opens a skin to show it: takes its lease, and checks that all of its files exist.

@@ -62,6 +62,7 @@ extension StoreWriter {
 
   private func write(_ manifest: PackageManifest, to place: URL) throws {
     let folder = place.deletingLastPathComponent()
+    try makeFolder(folder.deletingLastPathComponent())
     let isNew = try makeFolder(folder)
     let aside = layout.temporary.appending(path: place.lastPathComponent)
     try StoreLayout.remove(aside)

@@ -31,6 +31,7 @@ struct StoreJournal {
 
   /// Writes the record of an operation and syncs it.
   func begin(_ record: Record) throws {
+    try MisplacedItem.clearFile(file)
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
     defer { close(descriptor) }

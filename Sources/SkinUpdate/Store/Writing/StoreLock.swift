@@ -27,6 +27,7 @@ final class StoreLock {
   /// - Throws: `SkinIssue` with the code `store-in-use` if all attempts fail, or another code if the file can't be
   ///   opened.
   init(_ file: URL, store: URL, attempts: Int) throws {
+    try MisplacedItem.clearFile(file)
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
     var left = attempts

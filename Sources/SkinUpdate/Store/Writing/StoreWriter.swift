@@ -71,6 +71,7 @@ struct StoreWriter: Sendable {
   /// Replaces `current` atomically.
   func write(_ state: StoreState) throws {
     try replace(layout.current, with: state.data, written: .pointerWritten, moved: .pointerMoved)
+    StoreSignal.post()
   }
 
   /// Replaces a small file atomically: a reader sees either the old or the new contents.
@@ -89,9 +90,10 @@ struct StoreWriter: Sendable {
     try DurableFile.synchronize(folder: file.deletingLastPathComponent())
   }
 
-  /// Creates a folder, unless it exists.
+  /// Creates a folder, unless it exists; a file in its place is moved aside.
   /// - Returns: Whether the folder is new.
   @discardableResult func makeFolder(_ folder: URL) throws -> Bool {
+    try MisplacedItem.clearFolder(folder)
     if FileManager.default.fileExists(atPath: folder.path) {
       #if os(iOS)
         // The app may have created the store's folder. A folder that the app doesn't own stays as it is.

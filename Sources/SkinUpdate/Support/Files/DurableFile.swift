@@ -88,7 +88,7 @@ package enum DurableFile {
     try body(descriptor)
   }
 
-  /// Reads a file; nil if it doesn't exist.
+  /// Reads a file; nil if it doesn't exist, or a folder is in its place.
   /// - Throws: `SkinIssue` if it can't be read, which must not be mistaken for a missing file.
   static func contents(of file: URL) throws -> Data? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
@@ -102,23 +102,32 @@ package enum DurableFile {
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EISDIR { return nil }
       guard count >= 0 else { throw failure("read", file, errno) }
       if count == 0 { return data }
       data.append(contentsOf: buffer[..<count])
     }
   }
 
-  /// The size of a file in bytes; 0 if the file doesn't exist.
+  /// The size of a file in bytes; 0 if the file doesn't exist, or a folder is in its place.
   static func size(of file: URL) -> Int {
-    ((try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? NSNumber)?.intValue ?? 0
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    guard attributes?[.type] as? FileAttributeType != .typeDirectory else { return 0 }
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 
   /// Moves a file to its place, and replaces the file there, atomically.
+  ///
+  /// A folder in its place is moved aside.
   /// - Parameters:
   ///   - source: The file.
   ///   - target: Its new place, on the same volume.
   /// - Throws: `SkinIssue` if it can't be moved.
   package static func move(_ source: URL, to target: URL) throws {
+    guard rename(source.path, target.path) != 0 else { return }
+    let number = errno
+    guard number == EISDIR else { throw failure("move a file to", target, number) }
+    try MisplacedItem.clearFile(target)
     guard rename(source.path, target.path) == 0 else { throw failure("move a file to", target, errno) }
   }
 

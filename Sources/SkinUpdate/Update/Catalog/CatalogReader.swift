@@ -101,9 +101,12 @@ struct CatalogReader: Sendable {
   private func items(of catalog: SkinCatalog, _ fetcher: inout MetadataFetcher) async throws -> [CatalogItem] {
     var targets: [Substring: [String: TargetFile]] = [:]
     // skins/<app>/<skin>/… and patches/<app>/<skin>/…
-    for prefix in ["skins/\(app)/", "patches/\(app)/"] where fetcher.trusted != nil {
+    let prefixes = Set(catalog.entries.map(\.skin.id)).flatMap { id in
+      [RepositoryLayout.packages(app: app, id: id), RepositoryLayout.patches(app: app, id: id)]
+    }
+    if fetcher.trusted != nil {
       // A role that can't be loaded makes no skin cheaper; the skins themselves are looked up below.
-      for (path, target) in (try? await fetcher.targets(under: prefix)) ?? [:] {
+      for (path, target) in (try? await fetcher.targets(under: prefixes)) ?? [:] {
         let parts = path.split(separator: "/", maxSplits: 3)
         if parts.count == 4 { targets[parts[2], default: [:]][path] = target }
       }

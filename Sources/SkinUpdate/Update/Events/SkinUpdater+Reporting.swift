@@ -5,7 +5,7 @@ extension SkinUpdater {
   /// - Parameter skin: The skin; nil for the built-in one.
   public nonisolated func applied(_ skin: SkinReference?) {
     reporter.send(.applied(skin))
-    if let skin { reporter.reports?.add(.applied, skin) }
+    if let skin { reporter.report(.applied, skin) }
   }
 
   /// Reports that the app couldn't show an installed skin.
@@ -14,7 +14,7 @@ extension SkinUpdater {
   ///   - issue: The issue.
   public nonisolated func failedToApply(_ skin: SkinReference, _ issue: SkinIssue) {
     reporter.send(.failedToApply(skin, issue))
-    reporter.reports?.add(.failed, skin, code: issue.code)
+    reporter.report(.failed, skin, code: issue.code)
   }
 
   /// Reports that the app rolled back from a harmful skin.
@@ -24,6 +24,6 @@ extension SkinUpdater {
   ///   - issue: The harm it did.
   public nonisolated func rolledBack(from skin: SkinReference, to other: SkinReference?, _ issue: SkinIssue) {
     reporter.send(.rolledBack(from: skin, to: other, issue))
-    reporter.reports?.add(.rolledBack, skin, code: issue.code)
+    reporter.report(.rolledBack, skin, code: issue.code)
   }
 }

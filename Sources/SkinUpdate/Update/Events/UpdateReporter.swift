@@ -4,9 +4,17 @@ import SkinKit
 struct UpdateReporter: Sendable {
   let broadcast: UpdateBroadcast
   let reports: ReportQueue?
+  /// The app's own version.
+  var appVersion: SkinVersion?
 
   /// Sends an event.
   func send(_ event: UpdateEvent) { broadcast.send(event) }
+
+  /// Adds the state of a skin to the statistics.
+  func report(
+    _ step: UpdateReport.Kind, _ skin: SkinReference, kind: UpdateKind? = nil, bytes: Int? = nil,
+    code: SkinIssue.Code? = nil
+  ) { reports?.add(step, skin, kind: kind, bytes: bytes, code: code, appVersion: appVersion) }
 
   /// Reports an error.
   /// - Parameters:
@@ -19,20 +27,20 @@ struct UpdateReporter: Sendable {
     if let refusal { send(.refused(refusal.skin, refusal.requirement)) }
     let issue = refusal?.issue ?? SkinIssue.wrapping(error)
     send(.failed(issue))
-    if let skin { reports?.add(.failed, skin, code: issue.code) }
+    if let skin { report(.failed, skin, code: issue.code) }
     return issue
   }
 
   /// Reports that a skin will be downloaded by a path.
   func offered(_ skin: SkinReference, by path: UpdatePath) {
     send(.offered(skin, kind: path.kind, bytes: path.missing))
-    reports?.add(.offered, skin, kind: path.kind, bytes: path.missing)
+    report(.offered, skin, kind: path.kind, bytes: path.missing)
   }
 
   /// Reports that the files of a path are complete.
   func downloaded(_ skin: SkinReference, by path: UpdatePath, bytes: Int) {
     send(.downloaded(bytes: bytes, kind: path.kind))
-    reports?.add(.downloaded, skin, kind: path.kind, bytes: bytes)
+    report(.downloaded, skin, kind: path.kind, bytes: bytes)
   }
 
   /// Reports that a skin isn't fetched now.

@@ -39,11 +39,17 @@ final class DenyListStore: Sendable {
     }
   }
 
-  private func change(_ body: (inout DenyList) -> Void) throws {
+  /// Forgets the files that weren't the signed ones, because the network is another one now.
+  /// - Returns: Whether there were any.
+  /// - Throws: `SkinIssue` if the list can't be stored; the files are forgotten until the next launch all the same.
+  func forgetMismatches() throws -> Bool { try change { $0.forgetMismatches() } }
+
+  private func change<Result>(_ body: (inout DenyList) -> Result) throws -> Result {
     try list.withLock { list in
       let before = list
-      body(&list)
+      let result = body(&list)
       if list != before { try record.encode(list, as: DenyList.name) }
+      return result
     }
   }
 }

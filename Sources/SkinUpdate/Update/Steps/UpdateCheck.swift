@@ -14,6 +14,8 @@ final class UpdateCheck: Sendable {
   private let reporter: UpdateReporter
   /// The skins that were fetched ahead, and when they are shown.
   private let scheduled = Locked<[SkinReference: Date]>([:])
+  /// A damaged fallback that the repository can't repair, which is reported once.
+  private let unrepairable = Locked<ContentHash?>(nil)
 
   init(
     repository: RepositoryClient, loader: ActivationLoader, acquirer: SkinAcquirer, activator: SkinActivator,
@@ -49,13 +51,19 @@ final class UpdateCheck: Sendable {
     var failure: (any Error)?
     if let skin = decision.skin {
       // The failure of one skin doesn't keep scheduled skins from being fetched.
-      do { try await show(skin, &result) } catch  where !Self.endsCheck(error) { failure = error }
+      do { try await show(skin, &result) } catch {
+        // A withdrawn skin isn't shown until the decided one can be.
+        if try await activator.leaveWithdrawn() { result.change = .deactivated }
+        if Self.endsCheck(error) { throw error }
+        failure = error
+      }
     } else if await acquirer.inventory.store.current != nil, try await activator.activate(nil) {
       result.change = .deactivated
     }
     // Read again, because the decision may have changed meanwhile.
     let upcoming = await activator.activation.current.upcoming
     let isComplete = try await fetchAhead(upcoming, &result)
+    try await repairFallback(&result)
     if let failure { throw failure }
     if result.change == .none, isComplete { reporter.send(.unchanged) }
     return result
@@ -82,6 +90,30 @@ final class UpdateCheck: Sendable {
     } catch let pause as UpdatePause {
       reporter.postponed(pause)
       result.change = .postponed(pause.skin, pause.issue)
+      _ = try await activator.leaveWithdrawn()
+    }
+  }
+
+  /// Fetches the skin again that the store falls back to, if it is damaged.
+  ///
+  /// A failure is reported, and keeps nothing else from being shown.
+  private func repairFallback(_ result: inout UpdateResult) async throws {
+    guard let fallback = await acquirer.inventory.store.damagedFallback,
+      unrepairable.withLock({ $0 != fallback.manifest })
+    else { return }
+    do {
+      let target = try await acquirer.target(fallback.reference, for: .schedule)
+      guard target.package.manifest == fallback.manifest else {
+        throw SkinIssue.damagedStore("the repository has other contents than the fallback, \(fallback.reference)")
+      }
+      _ = try await acquirer.acquire(target, bytes: &result.downloadedBytes)
+    } catch let pause as UpdatePause {
+      reporter.postponed(pause)
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      if !SkinIssue.wrapping(error).isTransient { unrepairable.withLock { $0 = fallback.manifest } }
+      reporter.failed(error)
     }
   }
 

@@ -113,6 +113,7 @@ public actor ZipSkins {
   }
 
   private func install(_ sign: String, from link: URL) async throws -> ZipSkinFiles {
+    try MisplacedItem.clearFolder(folder)
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
       throw DurableFile.failure("create", folder, errno)
     }

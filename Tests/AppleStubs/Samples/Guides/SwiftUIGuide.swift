@@ -1,5 +1,6 @@
 // The code of docs/swiftui.md and of the README for SwiftUI, and a use of each public modifier.
 
+import Foundation
 import SkinUI
 import SwiftUI
 import UIKit
@@ -30,6 +31,15 @@ struct Greeting: View {
     }
     .skinForeground("home.title").skinFont("home.title_font")
     .padding().skinBackground(gradient: "home.header").skinTint("app.accent")
+  }
+}
+
+struct Translations: View {
+  var body: some View {
+    VStack {
+      Greeting()
+      Greeting().environment(\.locale, Locale(identifier: "ja"))
+    }
   }
 }
 

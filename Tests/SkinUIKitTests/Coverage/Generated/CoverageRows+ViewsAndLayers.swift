@@ -18,6 +18,11 @@
       rows.append(CoverageRow("borderWidth", UIView(), code: { $0.borderWidth(SkinKey($1)) }) { $0.layer.borderWidth })
       rows.append(CoverageRow("clipsToBounds", UIView(), code: { $0.clipsToBounds(SkinKey($1)) }) { $0.clipsToBounds })
       rows.append(CoverageRow("contentMode", UIView(), code: { $0.contentMode(SkinKey($1)) }) { $0.contentMode })
+      if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          rows.append(CoverageRow("cornerConfiguration", UIView(), values: (#""capsule 20""#, #""concentric 8""#), code: { $0.cornerConfiguration(SkinKey($1)) }) { "\($0.cornerConfiguration)" })
+        #endif
+      }
       rows.append(CoverageRow("cornerCurve", UIView(), code: { $0.cornerCurve(SkinKey($1)) }) { $0.layer.cornerCurve })
       rows.append(CoverageRow("cornerRadius", UIView(), code: { $0.cornerRadius(SkinKey($1)) }) { $0.layer.cornerRadius })
       rows.append(CoverageRow("isHidden", UIView(), code: { $0.isHidden(SkinKey($1)) }) { $0.isHidden })
@@ -41,6 +46,26 @@
     static func scrollView() -> [CoverageRow] {
       var rows: [CoverageRow] = []
       rows.append(CoverageRow("contentInset", UIScrollView(), code: { $0.contentInset(SkinKey($1)) }) { $0.contentInset })
+      if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          rows.append(CoverageRow("edgeEffect.bottom", UIScrollView(), values: (#""hard""#, #""hidden""#)) { [$0.bottomEdgeEffect.isHidden, $0.bottomEdgeEffect.style === UIScrollEdgeEffect.Style.hard] })
+        #endif
+      }
+      if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          rows.append(CoverageRow("edgeEffect.left", UIScrollView(), values: (#""hard""#, #""hidden""#), code: { $0.edgeEffect(SkinKey($1), at: .left) }) { [$0.leftEdgeEffect.isHidden, $0.leftEdgeEffect.style === UIScrollEdgeEffect.Style.hard] })
+        #endif
+      }
+      if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          rows.append(CoverageRow("edgeEffect.right", UIScrollView(), values: (#""hard""#, #""hidden""#)) { [$0.rightEdgeEffect.isHidden, $0.rightEdgeEffect.style === UIScrollEdgeEffect.Style.hard] })
+        #endif
+      }
+      if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          rows.append(CoverageRow("edgeEffect.top", UIScrollView(), values: (#""hard""#, #""hidden""#)) { [$0.topEdgeEffect.isHidden, $0.topEdgeEffect.style === UIScrollEdgeEffect.Style.hard] })
+        #endif
+      }
       rows.append(CoverageRow("horizontalScrollIndicatorInsets", UIScrollView(), code: { $0.horizontalScrollIndicatorInsets(SkinKey($1)) }) { $0.horizontalScrollIndicatorInsets })
       rows.append(CoverageRow("indicatorStyle", UIScrollView(), code: { $0.indicatorStyle(SkinKey($1)) }) { $0.indicatorStyle })
       rows.append(CoverageRow("showsHorizontalScrollIndicator", UIScrollView(), values: (#"true"#, #"false"#), code: { $0.showsHorizontalScrollIndicator(SkinKey($1)) }) { $0.showsHorizontalScrollIndicator })
@@ -65,6 +90,11 @@
     static func visualEffectView() -> [CoverageRow] {
       var rows: [CoverageRow] = []
       rows.append(CoverageRow("effect", UIVisualEffectView(effect: nil), values: (#""systemThinMaterial""#, #""dark""#), code: { $0.effect(SkinKey($1)) }) { $0.effect })
+      if #available(iOS 26.0, *) {
+        #if compiler(>=6.2)
+          rows.append(CoverageRow("glassTintColor", UIVisualEffectView(effect: UIGlassEffect()), code: { $0.glassTintColor(SkinKey($1)) }) { ($0.effect as? UIGlassEffect)?.tintColor })
+        #endif
+      }
       return rows
     }
   }

@@ -1,0 +1,24 @@
+// Runs the benchmarks of `skin-server`, prints them as a table, and exits with 1 if a ratio exceeds its target.
+//
+// The first argument is a family: `requests`, `streams`, `clients`, `uploads`. Without it, all are run.
+
+import BenchmarkSupport
+import Foundation
+
+raiseDescriptorLimit()
+do {
+  let families: KeyValuePairs<String, @MainActor (URL) async throws -> [Row]> = [
+    "requests": RequestBenchmarks.rows, "streams": StreamBenchmarks.rows, "clients": ClientBenchmarks.rows,
+    "uploads": UploadBenchmarks.rows,
+  ]
+  let wanted = CommandLine.arguments.dropFirst().first
+  guard wanted == nil || families.contains(where: { $0.key == wanted }) else {
+    throw WrongResult(description: "there is no family “\(wanted ?? "")”; use \(families.map(\.key))")
+  }
+  var rows: [Row] = []
+  for (name, family) in families where wanted == nil || name == wanted { rows += try await withScratch(family) }
+  exit(conclude(rows))
+} catch {
+  complain("\(error)")
+  exit(1)
+}

@@ -1,0 +1,116 @@
+// The commands `skin activation history` and `skin activation revert`.
+
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The command `skin activation history`.
+struct ActivationHistory: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List the states that a channel's activation has had.",
+    discussion: """
+      The newest is first. `skin activation revert` returns to one of them.
+
+      Example:
+        skin activation history --server https://skins.example.com --app festival
+      """)
+
+  @OptionGroup var channel: ChannelOptions
+
+  @Option(help: ArgumentHelp("Only states before this one.", valueName: "number"))
+  var before: Int?
+
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let remote = try await channel.activation(console)
+    let history = try await remote.history(before: before)
+    for state in history.states {
+      let activation = try state.document(like: remote.initial)
+      let author = state.changedBy.map { " by \($0)" } ?? ""
+      console.line("\(console.styled("\(state.number)", .bold))  \(state.changedAt)\(author)")
+      for line in activation.lines(console) { console.line("  \(line)") }
+    }
+    if history.states.isEmpty { console.line("No skin was ever activated on this channel.") }
+    try console.value(history)
+  }
+}
+
+/// The command `skin activation revert`.
+struct ActivationRevert: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revert",
+    abstract: "Return to an earlier state of a channel's activation.",
+    discussion: """
+      The earlier skin and rules are signed again as a new state. `skin activation history` lists the numbers.
+
+      Example:
+        skin activation revert 12 --server https://skins.example.com --app festival
+      """)
+
+  @Argument(help: "The state's number.")
+  var number: Int
+
+  @OptionGroup var channel: ChannelOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard (1..<Int.max).contains(number) else { throw ValidationError("The number of a state is at least 1.") }
+  }
+
+  func execute(_ console: Console) async throws {
+    let remote = try await channel.activation(signing: signing, console)
+    guard remote.publisher == nil else {
+      let states = try await remote.history(before: number + 1).states
+      guard let state = states.first, state.number == number else {
+        throw SkinIssue(
+          .unknownState, "The activation has no state \(number)",
+          remedy: "Use a number of `skin activation history`.")
+      }
+      return try await remote.write(state.document(like: remote.initial), console)
+    }
+    let data = try await remote.server.send("POST", remote.path + "/revert", ["number": number])
+    let answer = try ServerAnswer.decode(Reverted.self, data)
+    let activation = try Activation.read(answer: answer.activation.json, like: remote.initial)
+    for line in activation.lines(console) { console.line(line) }
+    try console.value(answer.activation)
+  }
+
+  private struct Reverted: Decodable {
+    let activation: MetadataValue
+  }
+}
+
+/// The server's answer.
+private struct ActivationStates: Codable {
+  struct State: Codable {
+    let number: Int
+    let changedAt: String
+    let changedBy: String?
+    let activation: MetadataValue
+
+    enum CodingKeys: String, CodingKey {
+      case number
+      case changedAt = "changed_at"
+      case changedBy = "changed_by"
+      case activation
+    }
+
+    func document(like initial: Activation) throws -> Activation {
+      do { return try Activation.read(answer: activation.json, like: initial) } catch let issue as SkinIssue {
+        throw ServerAnswer.unreadable(issue.message)
+      }
+    }
+  }
+  let states: [State]
+}
+
+extension RemoteDocument<Activation> {
+  fileprivate func history(before number: Int?) async throws -> ActivationStates {
+    let query = number.map { [URLQueryItem(name: "before", value: String($0))] } ?? []
+    return try ServerAnswer.decode(ActivationStates.self, await server.read(path + "/history", query: query).data)
+  }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The command `skin retention`.
+struct RetentionCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retention",
+    abstract: "Decide which versions a server keeps, and remove the others.",
+    discussion: """
+      Versions that are activated, scheduled, in the catalog or pinned, and those that others build on, are always kept. \
+      A policy keeps further ones. Without a policy, everything is kept. The server applies policies at intervals.
+      """,
+    subcommands: [
+      RetentionShow.self, RetentionSet.self, RetentionRemove.self, RetentionPlan.self, RetentionRun.self,
+      RetentionPin.self, RetentionUnpin.self,
+    ])
+}
+
+/// A policy, as the server sends and accepts it.
+struct RetentionPolicy: Codable {
+  let newest: Int
+  let publishedDays: Int
+  let usedDays: Int
+
+  enum CodingKeys: String, CodingKey {
+    case newest
+    case publishedDays = "published_days"
+    case usedDays = "used_days"
+  }
+
+  var description: String {
+    "keeps the newest \(newest) of each skin, what was published in \(publishedDays) days, and what was used in \(usedDays)"
+  }
+}
+
+/// The options that make up a policy.
+struct PolicyOptions: ParsableArguments {
+  @Option(help: "The number of newest versions of each skin to keep.")
+  var newest = 3
+
+  @Option(help: "The number of days for which a version is kept after its publication.")
+  var publishedDays = 30
+
+  @Option(help: "The number of days for which a version is kept after it was activated, in the catalog, or worn.")
+  var usedDays = 90
+
+  func validate() throws {
+    guard (1...1_000_000).contains(newest) else { throw ValidationError("--newest must be at least 1.") }
+    guard (0...36_500).contains(publishedDays), (0...36_500).contains(usedDays) else {
+      throw ValidationError("Days must be between 0 and 36500.")
+    }
+  }
+
+  var policy: RetentionPolicy {
+    RetentionPolicy(newest: newest, publishedDays: publishedDays, usedDays: usedDays)
+  }
+}
+
+/// The command `skin retention show`.
+struct RetentionShow: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show an app's policy and its pinned versions.")
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let data = try await server.client(console).read("apps/\(server.app)/retention").data
+    try RetentionState.report(data, console)
+  }
+}
+
+/// The command `skin retention set`.
+struct RetentionSet: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set an app's policy.",
+    discussion: """
+      Look at the effect first, with `skin retention plan` and the same options.
+
+      Example:
+        skin retention set --newest 5 --published-days 30 --used-days 180 --app festival
+      """)
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var rules: PolicyOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let data = try await server.client(console).send("PUT", "apps/\(server.app)/retention", rules.policy)
+    try RetentionState.report(data, console)
+  }
+}
+
+/// The command `skin retention remove`.
+struct RetentionRemove: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove an app's policy, so that all versions are kept.")
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    try RetentionState.report(
+      try await server.client(console).call("DELETE", "apps/\(server.app)/retention"), console)
+  }
+}
+
+/// The command `skin retention pin`.
+struct RetentionPin: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin", abstract: "Keep a version, whatever the policy says.")
+
+  @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
+  var skin: SkinReference
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    try RetentionState.report(
+      try await server.client(console).call("PUT", "\(server.path(of: skin))/pin"), console)
+  }
+}
+
+/// The command `skin retention unpin`.
+struct RetentionUnpin: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpin", abstract: "Leave a pinned version to the policy again.")
+
+  @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
+  var skin: SkinReference
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    try RetentionState.report(
+      try await server.client(console).call("DELETE", "\(server.path(of: skin))/pin"), console)
+  }
+}
+
+/// The server's answer about an app's policy.
+struct RetentionState: Codable {
+  let app: String
+  let policy: RetentionPolicy?
+  let pinned: [SkinReference]
+
+  /// Prints an answer.
+  static func report(_ data: Data, _ console: Console) throws {
+    let state = try ServerAnswer.decode(Self.self, data)
+    console.line(
+      "\(console.styled(state.app, .bold)) \(state.policy?.description ?? "has no policy: all versions are kept").")
+    for skin in state.pinned { console.line("  pinned: \(skin)") }
+    try console.value(state)
+  }
+}
+
+extension ServerOptions {
+  /// The path of a version below the API's root.
+  func path(of skin: SkinReference) -> String { "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)" }
+}

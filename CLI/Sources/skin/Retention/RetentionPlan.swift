@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+
+/// The command `skin retention plan`.
+struct RetentionPlan: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "List the versions that a policy would remove, and why the others stay.",
+    discussion: """
+      Nothing is changed. The options are those of `skin retention set`, and the policy needn't be set.
+
+      Examples:
+        skin retention plan --stored --app festival
+        skin retention plan --newest 5 --published-days 30 --used-days 180 --app festival
+      """)
+
+  @Flag(help: "Plan with the policy that is set, and not with the options.")
+  var stored = false
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var rules: PolicyOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let (client, path) = (try server.client(console), "apps/\(server.app)/retention/plan")
+    let data = try await stored ? client.read(path).data : client.send("POST", path, rules.policy)
+    let plan = try ServerAnswer.decode(RetentionVersions.self, data)
+    for version in plan.kept ?? [] {
+      console.line("  keep   \(version.id) \(version.version)  \((version.reasons ?? []).joined(separator: ", "))")
+    }
+    plan.report("remove", console)
+    try console.value(plan)
+  }
+}
+
+/// The command `skin retention run`.
+struct RetentionRun: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Apply an app's policy now.",
+    discussion: """
+      Removed versions can't be activated or installed any longer. Devices that show them keep them. The files are \
+      still served for a while, so that devices in the middle of an update can finish.
+      """)
+
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let data = try await server.client(console).call("POST", "apps/\(server.app)/retention/run")
+    let removed = try ServerAnswer.decode(RetentionVersions.self, data)
+    removed.report("removed", console)
+    try console.value(removed)
+  }
+}
+
+/// The versions in the server's answers.
+struct RetentionVersions: Codable {
+  struct Version: Codable {
+    let id: String
+    let version: String
+    let size: Int
+    let publishedAt: String
+    let reasons: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case id, version, size, reasons
+      case publishedAt = "published_at"
+    }
+  }
+  let app: String
+  let removed: [Version]
+  let kept: [Version]?
+
+  /// Prints the versions to remove.
+  func report(_ verb: String, _ console: Console) {
+    for version in removed {
+      console.line("  \(verb) \(version.id) \(version.version)  \(bytes(version.size)), from \(version.publishedAt)")
+    }
+    let size = removed.reduce(0) { $0 + $1.size }
+    console.line(removed.isEmpty ? "No version goes." : "\(removed.count) versions, \(bytes(size)) and their patches")
+  }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+
+/// The command `skin webhooks`, which manages the receivers of a server's events.
+struct Webhooks: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Send the events of skin-server to other programs.",
+    discussion: """
+      Events are published, activated, paused, failing and expiring. Each is sent as JSON by POST, with a signature by the \
+      secret that `add` prints once. docs/api.md describes how receivers check it.
+
+      Examples:
+        skin webhooks add https://ci.example.com/skins --event published --event activated
+        skin webhooks list
+        skin webhooks deliveries 5f0c1d6a7f0b4a4e
+        skin webhooks resend 5f0c1d6a7f0b4a4e 9a3f5f6f0c1d6a7f
+        skin webhooks remove 5f0c1d6a7f0b4a4e
+      """,
+    subcommands: [Add.self, List.self, Remove.self, Deliveries.self, Resend.self])
+
+  /// A webhook in the server's answers.
+  struct Webhook: Codable {
+    let id: String
+    let url: String
+    let events: [String]
+    let app: String?
+    let secret: String?
+    let pending: Int?
+    let failed: Int?
+  }
+
+  struct Add: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "Add a receiver, and print its secret once.")
+
+    private struct Form: Encodable {
+      let url: String
+      let events: [String]
+      let app: SkinIdentifier?
+    }
+
+    @OptionGroup var server: ServerPlace
+
+    @Argument(help: "The receiver's address.")
+    var url: String
+
+    @Option(name: .customLong("event"), help: "An event: published, activated, paused, failing or expiring.")
+    var events: [String]
+
+    @Option(help: "Only events of this app.", transform: parseIdentifier)
+    var app: SkinIdentifier?
+
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let data = try await server.client(console).send("POST", "webhooks", Form(url: url, events: events, app: app))
+      let webhook = try ServerAnswer.decode(Webhook.self, data)
+      console.line("Added the webhook \(webhook.id). Its secret, which isn't shown again:")
+      console.line(webhook.secret ?? "")
+      try console.value(webhook)
+    }
+  }
+
+  struct List: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "List the receivers.")
+
+    private struct Answer: Codable {
+      let webhooks: [Webhook]
+    }
+
+    @OptionGroup var server: ServerPlace
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let answer = try ServerAnswer.decode(Answer.self, try await server.client(console).read("webhooks").data)
+      if answer.webhooks.isEmpty {
+        console.line("No webhooks.")
+      } else {
+        let rows = answer.webhooks.map { webhook in
+          [
+            webhook.id, webhook.url, webhook.events.joined(separator: ","), webhook.app ?? "all",
+            "\(webhook.pending ?? 0)", "\(webhook.failed ?? 0)",
+          ]
+        }
+        let table = TextTable(head: ["id", "url", "events", "app", "pending", "failed"], rows: rows, texts: 4)
+        for line in [table.headLine(console)] + table.rowLines { console.line(line) }
+      }
+      try console.value(answer)
+    }
+  }
+
+  struct Remove: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove a receiver with its deliveries.")
+
+    @OptionGroup var server: ServerPlace
+
+    @Argument(help: "The webhook's identifier.", transform: parseIdentifier)
+    var webhook: SkinIdentifier
+
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      try await server.client(console).call("DELETE", "webhooks/\(webhook)")
+      console.line("Removed the webhook \(webhook).")
+      try console.value(["removed": webhook.rawValue])
+    }
+  }
+
+  /// A delivery in the server's answers.
+  struct Delivery: Codable {
+    struct Attempt: Codable {
+      let at: String
+      let status: Int?
+      let answer: String
+    }
+
+    let id: String
+    let event: String
+    let state: String
+    let createdAt: String
+    let nextAt: String?
+    let attempts: [Attempt]
+
+    private enum CodingKeys: String, CodingKey {
+      case id, event, state, attempts
+      case createdAt = "created_at"
+      case nextAt = "next_at"
+    }
+  }
+
+  struct Deliveries: SkinCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "deliveries", abstract: "List the newest deliveries of a receiver with their last answers.")
+
+    private struct Answer: Codable {
+      let deliveries: [Delivery]
+    }
+
+    @OptionGroup var server: ServerPlace
+
+    @Argument(help: "The webhook's identifier.", transform: parseIdentifier)
+    var webhook: SkinIdentifier
+
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let data = try await server.client(console).read("webhooks/\(webhook)/deliveries").data
+      let answer = try ServerAnswer.decode(Answer.self, data)
+      let rows = answer.deliveries.map { delivery -> [String] in
+        let last = delivery.attempts.last
+        let result = last.map { [$0.status.map(String.init) ?? "no answer", $0.answer].joined(separator: " ") } ?? ""
+        return [
+          delivery.id, delivery.event, delivery.state, delivery.createdAt, "\(delivery.attempts.count)",
+          String(result.prefix(60)),
+        ]
+      }
+      let table = TextTable(head: ["id", "event", "state", "created", "attempts", "answer"], rows: rows, texts: 6)
+      let lines = rows.isEmpty ? ["No deliveries."] : [table.headLine(console)] + table.rowLines
+      for line in lines { console.line(line) }
+      try console.value(answer)
+    }
+  }
+
+  struct Resend: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "Send a delivery again.")
+
+    @OptionGroup var server: ServerPlace
+
+    @Argument(help: "The webhook's identifier.", transform: parseIdentifier)
+    var webhook: SkinIdentifier
+
+    @Argument(help: "The delivery's identifier.", transform: parseIdentifier)
+    var delivery: SkinIdentifier
+
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let data = try await server.client(console).call("POST", "webhooks/\(webhook)/deliveries/\(delivery)/resend")
+      let answer = try ServerAnswer.decode(Delivery.self, data)
+      console.line("\(answer.event) \(answer.id) is sent again.")
+      try console.value(answer)
+    }
+  }
+}

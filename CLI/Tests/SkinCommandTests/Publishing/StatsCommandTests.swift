@@ -1,0 +1,42 @@
+import Foundation
+import SkinTestSupport
+import Testing
+
+@Suite("skin stats")
+struct StatsCommandTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test("stats prints installations by version and state, as a table, as JSON and as comma-separated values")
+  func stats() throws {
+    let server = try RecordingServer(
+      body: #"""
+        {"app":"festival","since":"2030-01-01","until":"2030-01-30","versions":[
+         {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","app_version":"5.1.0","offered":1,"downloaded":2,
+          "applied":1000,"failed":12,"rolled_back":3,"installations":1018,"bytes":2000000,"adoption":0.98232}]}
+        """#)
+    defer { server.stop() }
+    func run(_ more: String...) throws -> Workplace.Result { try place.skin(["stats"] + more, on: server) }
+    let text = try run("--by", "channel,app-version", "--skin", "spring", "--days", "7")
+    #expect(text.status == 0, "\(text.errors)")
+    #expect(
+      text.output == """
+        festival since 2030-01-01
+        skin          channel  app-version  offered  downloaded  applied  failed  rolled-back  installations  adoption   bytes
+        spring 2.0.0  stable   5.1.0              1           2     1000      12            3           1018      98 %  2.0 MB
+
+        """)
+    let line = try #require(server.requests.first?.line)
+    #expect(line.hasPrefix("GET /api/v1/apps/festival/statistics?since=2"))
+    #expect(line.contains("&skin=spring&by=channel,app-version ") || line.contains("by=channel%2Capp-version "))
+    let rows = try run("--json").json["versions"] as? [[String: Any]]
+    #expect(rows?.first?["rolled_back"] as? Int == 3)
+    let csv = try run("--csv")
+    #expect(csv.status == 0 && csv.output.contains("\"versions\""))
+    #expect(server.requests.last?.line.contains("format=csv") == true)
+    for wrong in [["--days", "0"], ["--by", "hour"], ["--csv", "--json"]] {
+      #expect(try place.skin(["stats"] + wrong, on: server).status == 64, "\(wrong)")
+    }
+  }
+}

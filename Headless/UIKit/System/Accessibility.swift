@@ -1,0 +1,158 @@
+// The properties of views and elements for assistive technologies.
+
+public import Foundation
+
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static let none: UIAccessibilityTraits = []
+  public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+  public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+  public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+  public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
+  public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
+  public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
+  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
+  public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
+  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
+  public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
+  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+  public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 17)
+}
+
+/// The rarely used attributes of a view.
+struct AccessibilityAttributes {
+  var value: String?
+  var hint: String?
+  var traits: UIAccessibilityTraits?
+  var customActions: [UIAccessibilityCustomAction]?
+  var elements: [Any]?
+  var hidesElements = false
+  var isModal = false
+  var groupsChildren = false
+}
+
+extension UIView {
+  private var attributes: AccessibilityAttributes {
+    get { accessibility ?? AccessibilityAttributes() }
+    set { accessibility = newValue }
+  }
+
+  public var accessibilityValue: String? {
+    get { accessibility?.value }
+    set { attributes.value = newValue }
+  }
+
+  public var accessibilityHint: String? {
+    get { accessibility?.hint }
+    set { attributes.hint = newValue }
+  }
+
+  /// The set traits, or those of the class.
+  public var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibility?.traits ?? standardTraits }
+    set { attributes.traits = newValue }
+  }
+
+  private var standardTraits: UIAccessibilityTraits {
+    switch self {
+    case let button as UIButton: button.isEnabled ? .button : [.button, .notEnabled]
+    case is UISearchTextField: .searchField
+    case is UILabel: .staticText
+    case is UIImageView: .image
+    case is UISlider: .adjustable
+    case is UISwitch: .button
+    case is UITabBar: .tabBar
+    default: .none
+    }
+  }
+
+  public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { accessibility?.customActions }
+    set { attributes.customActions = newValue }
+  }
+
+  public var accessibilityElements: [Any]? {
+    get { accessibility?.elements }
+    set { attributes.elements = newValue }
+  }
+
+  public var accessibilityElementsHidden: Bool {
+    get { accessibility?.hidesElements ?? false }
+    set { attributes.hidesElements = newValue }
+  }
+
+  public var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { attributes.isModal = newValue }
+  }
+
+  public var shouldGroupAccessibilityChildren: Bool {
+    get { accessibility?.groupsChildren ?? false }
+    set { attributes.groupsChildren = newValue }
+  }
+
+  /// The view's frame on the screen.
+  public var accessibilityFrame: CGRect { convert(bounds, to: nil) }
+}
+
+@MainActor @preconcurrency open class UIAccessibilityCustomAction: NSObject {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+
+  open var name: String
+  open var image: UIImage?
+  open var actionHandler: UIAccessibilityCustomAction.Handler?
+  open weak var target: AnyObject?
+  open var selector: Selector?
+
+  public init(name: String, image: UIImage? = nil, actionHandler: UIAccessibilityCustomAction.Handler?) {
+    self.name = name
+    self.image = image
+    self.actionHandler = actionHandler
+    super.init()
+  }
+
+  public init(name: String, image: UIImage? = nil, target: Any?, selector: Selector) {
+    self.name = name
+    self.image = image
+    self.target = target.map { $0 as AnyObject }
+    self.selector = selector
+    super.init()
+  }
+
+  /// Performs the action, as an assistive technology does.
+  package func activate() -> Bool {
+    if let actionHandler { return actionHandler(self) }
+    guard let selector, let target else { return false }
+    return UIApplication.shared.sendAction(selector, to: target, from: self, for: nil)
+  }
+}
+
+open class UIAccessibilityElement: UIResponder {
+  open weak var accessibilityContainer: AnyObject?
+  open var isAccessibilityElement = true
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityIdentifier: String?
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityFrame = CGRect.zero
+  open var accessibilityFrameInContainerSpace = CGRect.zero {
+    didSet {
+      let view = accessibilityContainer as? UIView
+      accessibilityFrame =
+        view?.convert(accessibilityFrameInContainerSpace, to: nil) ?? accessibilityFrameInContainerSpace
+    }
+  }
+
+  public init(accessibilityContainer container: Any) {
+    super.init()
+    accessibilityContainer = container as AnyObject
+  }
+}

@@ -1,0 +1,119 @@
+import SkinKit
+
+/// An ability that a request needs.
+enum Permission: String, CaseIterable, Hashable, Sendable {
+  /// Reading packages, activations, catalogs, their history and statistics.
+  case read
+  /// Publishing packages.
+  case publish
+  /// Changing activations and catalogs.
+  case activate
+  /// Managing users, roles and tokens, and reading the audit log.
+  case administer
+}
+
+/// A named set of permissions.
+enum Role: String, CaseIterable, Hashable, Sendable, Codable {
+  case viewer
+  case publisher
+  case activator
+  case admin
+
+  /// The permissions of users with the role.
+  var permissions: Set<Permission> {
+    switch self {
+    case .viewer: [.read]
+    case .publisher: [.read, .publish]
+    case .activator: [.read, .activate]
+    case .admin: Set(Permission.allCases)
+    }
+  }
+}
+
+/// One app, or all apps and the server itself.
+enum AppScope: Hashable, Sendable, Codable, CustomStringConvertible {
+  case all
+  case app(SkinIdentifier)
+
+  /// Parses the name of an app, or `*` for all.
+  init?(_ text: String) {
+    if text == "*" {
+      self = .all
+    } else if let app = SkinIdentifier(text) {
+      self = .app(app)
+    } else {
+      return nil
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let scope = AppScope(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected the name of an app, or * for all apps")
+    }
+    self = scope
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  var description: String {
+    switch self {
+    case .all: "*"
+    case .app(let app): app.rawValue
+    }
+  }
+
+  /// Whether an app is included, or, for nil, the server itself.
+  func includes(_ app: SkinIdentifier?) -> Bool {
+    switch self {
+    case .all: true
+    case .app(let own): own == app
+    }
+  }
+
+  /// Whether there can be an app that both include.
+  func overlaps(_ other: AppScope) -> Bool { self == .all || other == .all || self == other }
+}
+
+/// A role of a user, for one app or all.
+struct RoleGrant: Hashable, Sendable, Codable {
+  var role: Role
+  var app: AppScope
+}
+
+/// A permission to which a token is restricted, such as `publish:festival` or `read:*`.
+struct TokenScope: Hashable, Sendable, Codable, CustomStringConvertible {
+  var permission: Permission
+  var app: AppScope
+
+  init(_ permission: Permission, _ app: AppScope) { (self.permission, self.app) = (permission, app) }
+
+  /// Parses a permission and an app, separated by a colon.
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let permission = Permission(rawValue: parts[0]), let app = AppScope(parts[1]) else {
+      return nil
+    }
+    self.init(permission, app)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let scope = TokenScope(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a scope such as publish:festival or read:*")
+    }
+    self = scope
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  var description: String { "\(permission.rawValue):\(app)" }
+}

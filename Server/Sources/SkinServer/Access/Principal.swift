@@ -1,0 +1,52 @@
+import SkinKit
+import SkinPackage
+
+/// The user or program that sent a request, with its permissions.
+struct Principal: Sendable {
+  /// The proof of identity that a request carried.
+  enum Proof: Hashable, Sendable {
+    /// The token of the server's settings.
+    case rootToken
+    /// A token of an account.
+    case token(id: String, name: String)
+    /// A browser's session, by the hash of its secret.
+    case session(ContentHash)
+  }
+
+  /// The account, or nil for the root token.
+  var account: AccountName?
+  var grants: [RoleGrant]
+  /// The scopes of the token, or nil if the request isn't restricted.
+  var scopes: [TokenScope]?
+  var proof: Proof
+
+  /// The principal of the token in the server's settings, who may do everything.
+  static let root = Principal(
+    account: nil, grants: [RoleGrant(role: .admin, app: .all)], scopes: nil, proof: .rootToken)
+
+  /// The name in the audit log.
+  var name: String {
+    guard let account else { return "root token" }
+    if case .token(_, let name) = proof { return "\(account) (token \(name))" }
+    return account.text
+  }
+
+  /// Whether the principal has a permission.
+  /// - Parameters:
+  ///   - permission: The permission.
+  ///   - app: The app, or nil for the server itself.
+  /// - Returns: Whether both the roles of the account and the scopes of the token include it.
+  func has(_ permission: Permission, for app: SkinIdentifier?) -> Bool {
+    grants.contains { $0.role.permissions.contains(permission) && $0.app.includes(app) }
+      && (scopes?.contains { $0.permission == permission && $0.app.includes(app) } ?? true)
+  }
+
+  /// Whether the principal has a permission for any app.
+  func hasAnywhere(_ permission: Permission) -> Bool {
+    let granted = grants.filter { $0.role.permissions.contains(permission) }
+    guard let scopes else { return !granted.isEmpty }
+    return scopes.contains { scope in
+      scope.permission == permission && granted.contains { $0.app.overlaps(scope.app) }
+    }
+  }
+}

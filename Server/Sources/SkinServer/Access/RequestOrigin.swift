@@ -1,0 +1,15 @@
+/// The author of a change, for the audit log.
+struct RequestOrigin: Hashable, Sendable {
+  /// The name of the user, with the name of the token if one was used.
+  var actor: String
+  /// The address of the client.
+  var address: String
+  /// A remark about the change.
+  var note: String?
+
+  /// The origin of the request that the current task answers.
+  @TaskLocal static var current: RequestOrigin?
+
+  /// The origin of changes that the server makes itself.
+  static let server = RequestOrigin(actor: "skin-server", address: "local")
+}

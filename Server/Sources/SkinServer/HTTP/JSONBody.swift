@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+
+extension Request {
+  /// Decodes a small JSON body.
+  ///
+  /// The media type is required, because forms of other sites can't send it without the server's consent.
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - example: The suggestion for a client whose body is malformed.
+  /// - Returns: The value.
+  /// - Throws: `HTTPProblem` if the body is too long, has another media type or form, or the client disconnects.
+  func json<Value: Decodable>(_ type: Value.Type, example: String) async throws -> Value {
+    let media = headers[.contentType]?.split(separator: ";").first?.lowercased().filter { !$0.isWhitespace }
+    guard media == "application/json" else {
+      throw HTTPProblem(
+        .unsupportedMediaType, .badBody, "The body isn't JSON",
+        remedy: "Send it with Content-Type: application/json. \(example)")
+    }
+    let body = try await smallBody(upTo: 64 << 10, remedy: example)
+    do {
+      return try JSONDecoder().decode(type, from: body)
+    } catch let error as DecodingError {
+      throw HTTPProblem(.badRequest, .badBody, Self.describe(error), remedy: example)
+    }
+  }
+
+  private static func describe(_ error: DecodingError) -> String {
+    func path(_ context: DecodingError.Context) -> String {
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "The body has no member “\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))”"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "The member “\(path(context))” of the body has the wrong type"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "The member “\(path(context))” of the body is wrong: \(context.debugDescription)"
+    default:
+      return "The body isn't valid JSON"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import SkinKit
+import SkinRepository
+
+/// The routes by which an orchestrator decides whether to restart the server, `GET /livez`, and whether to send it
+/// requests, `GET /readyz`.
+struct ReadinessRoutes {
+  var metrics: ServerMetrics
+  var blobs: any BlobStore
+
+  /// The number of files of which one must be readable.
+  private static let probes = 3
+
+  private struct Liveness: Encodable {
+    var status = "alive"
+    var version = ServerVersion.current
+  }
+
+  private struct Readiness: Encodable {
+    var status: String
+    /// The state of each part, `ok` or the reason.
+    var checks: [String: String]
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    // Answered without the database, because a restart doesn't bring it back.
+    add("livez", to: router) { _ in .json(Liveness()) }
+    add("readyz", to: router) { context in await readiness(context.logger) }
+  }
+
+  private func add(
+    _ path: RouterPath, to router: some RouterMethods<ServerContext>,
+    _ answer: @escaping @Sendable (ServerContext) async -> Response
+  ) {
+    router.add(
+      path,
+      [
+        .get: { _, context in await answer(context) },
+        .head: { _, context in await answer(context).createHeadResponse() },
+      ])
+  }
+
+  private func readiness(_ logger: Logger) async -> Response {
+    let checks = await checks(logger)
+    let isReady = checks.values.allSatisfy { $0 == "ok" }
+    return .json(
+      Readiness(status: isReady ? "ready" : "unready", checks: checks), status: isReady ? .ok : .serviceUnavailable)
+  }
+
+  /// Returns the state of each part.
+  func checks(_ logger: Logger) async -> [String: String] {
+    var checks = ["metadata": metadata(), "storage": "unknown"]
+    do {
+      let files = try await metrics.store.read { try $0.someTargetFiles(Self.probes) }
+      checks["database"] = "ok"
+      do {
+        try await probe(files)
+        checks["storage"] = "ok"
+      } catch {
+        checks["storage"] = "failing"
+        logger.error("the storage of files doesn't answer", metadata: ["error": "\(error)"])
+      }
+    } catch {
+      checks["database"] = "failing"
+      logger.error("the database doesn't answer", metadata: ["error": "\(error)"])
+    }
+    return checks
+  }
+
+  /// Returns whether clients accept the served metadata.
+  ///
+  /// A repository that was never signed waits for its first publication, which load balancers must let through.
+  private func metadata() -> String {
+    let state = metrics.view.state
+    guard state.signedTimestamp != nil else { return "ok" }
+    let top = [state.signedTimestamp, state.signedSnapshot, state.signedTargets].compactMap { $0?.expires }
+    return (top + [metrics.rootExpires]).allSatisfy { $0 > metrics.now() } ? "ok" : "expired"
+  }
+
+  /// Checks that at least one of some files can be read.
+  ///
+  /// A single damaged file doesn't make the server useless.
+  private func probe(_ files: [ServedTarget]) async throws {
+    var failure: (any Error)?
+    for file in files {
+      do { return try await blobs.check(file.hash, length: file.length, hashes: false) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,105 @@
+import HTTPTypes
+import SkinUpdate
+
+extension APIOperation {
+  /// The operations for publishers and operators.
+  static let forPublishers: [APIOperation] = packages + documents + numbers + webhooks
+
+  private static let root = "/api/v1"
+  private static let json = "application/json"
+  private static let conflicts = ["changed-meanwhile", "targets-away"]
+
+  private static let packages = [
+    APIOperation(method: .get, path: "\(root)/apps", summary: "Lists the apps with published skins"),
+    APIOperation(
+      method: .get, path: "\(root)/apps/{app}/skins", summary: "Lists the published versions of an app's skins",
+      errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .post, path: "\(root)/apps/{app}/packages", summary: "Publishes a package",
+      query: [
+        Parameter(name: "brand", summary: "A brand of the audience", schema: APISchema.name, isRepeated: true),
+        Parameter(name: "channel", summary: "A channel of the audience", schema: APISchema.name, isRepeated: true),
+        Parameter(name: "base_minimum", summary: "The lowest version of the base skin", schema: APISchema.version),
+        Parameter(name: "base_maximum", summary: "The highest version of the base skin", schema: APISchema.version),
+      ],
+      body: Body(type: "application/zip", schema: APISchema.bytes), answers: [200: json, 201: json],
+      errors: [
+        409: ["version-taken", "targets-away", "version-exists"], 413: ["upload-too-large"], 415: ["bad-body"],
+        422: [], 507: ["disk-full", "metadata-too-long"],
+      ]),
+    APIOperation(
+      method: .post, path: "\(root)/changes", summary: "Accepts targets that were signed elsewhere",
+      body: Body(type: "application/zip", schema: APISchema.bytes), answers: [200: json, 201: json],
+      errors: [
+        404: ["unknown-skin"], 409: ["stale-targets", "version-exists"], 413: ["upload-too-large"], 415: ["bad-body"],
+        422: [], 507: ["disk-full", "metadata-too-long"],
+      ]),
+  ]
+
+  private static let documents =
+    document("\(root)/apps/{app}/channels/{channel}/activation", "activation of a channel")
+    + document("\(root)/apps/{app}/catalog", "catalog of an app")
+    + [
+      APIOperation(
+        method: .put, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
+        summary: "Uploads a picture for catalogs",
+        body: Body(type: "image/png", schema: APISchema.bytes), answers: [201: json],
+        errors: [404: ["unknown-app", "unknown-skin"], 507: ["disk-full", "metadata-too-long"]])
+    ]
+
+  private static func document(_ path: String, _ title: String) -> [APIOperation] {
+    [
+      APIOperation(
+        method: .get, path: path, summary: "Returns the \(title)", errors: [404: ["unknown-app"]]),
+      APIOperation(
+        method: .put, path: path, summary: "Replaces the \(title); If-Match names the one to replace",
+        body: Body(type: json, schema: APISchema.document),
+        errors: [
+          404: ["unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"], 413: ["bad-activation"],
+          422: [], 507: ["disk-full", "metadata-too-long"],
+        ]),
+    ]
+  }
+
+  private static let numbers = [
+    APIOperation(
+      method: .get, path: "\(root)/apps/{app}/reports", summary: "Counts reports by state, kind of update and code",
+      query: [
+        .since, .until, .skin, .version, .channel,
+        Parameter(name: "by", summary: "Counts each day separately", schema: APISchema.choice(["day"])),
+      ], errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .get, path: "\(root)/apps/{app}/statistics", summary: "Counts installations by version and last state",
+      query: [
+        .since, .until, .skin, .version, .channel,
+        Parameter(name: "app-version", summary: "Only this version of the app", schema: APISchema.version),
+        Parameter(name: "by", summary: "A list of channel, app-version and day, with commas"),
+        Parameter(name: "format", summary: "The format of the answer", schema: APISchema.choice(["json", "csv"])),
+      ], errors: [404: ["unknown-app"]]),
+  ]
+
+  private static let webhooks = [
+    APIOperation(method: .get, path: "\(root)/webhooks", summary: "Lists the webhooks"),
+    APIOperation(
+      method: .post, path: "\(root)/webhooks", summary: "Adds a webhook, and returns its secret once",
+      body: Body(
+        type: json,
+        schema: APISchema.object(
+          [
+            "url": APISchema.text, "app": APISchema.name,
+            "events": .object([
+              "type": .string("array"), "items": APISchema.choice(WebhookEvent.Kind.allCases.map(\.rawValue)),
+            ]),
+          ], required: ["url", "events"])),
+      answers: [201: json], errors: [409: ["too-many-webhooks"], 422: ["bad-webhook"]]),
+    APIOperation(
+      method: .delete, path: "\(root)/webhooks/{webhook}", summary: "Removes a webhook with its deliveries",
+      answers: [204: nil], errors: [404: ["unknown-webhook"]]),
+    APIOperation(
+      method: .get, path: "\(root)/webhooks/{webhook}/deliveries", summary: "Lists the newest deliveries of a webhook",
+      errors: [404: ["unknown-webhook"]]),
+    APIOperation(
+      method: .post, path: "\(root)/webhooks/{webhook}/deliveries/{delivery}/resend", summary: "Sends a delivery again",
+      answers: [202: json], errors: [404: ["unknown-webhook", "unknown-delivery"]]),
+  ]
+}

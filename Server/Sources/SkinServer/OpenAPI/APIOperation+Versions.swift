@@ -1,0 +1,106 @@
+import HTTPTypes
+import SkinUpdate
+
+extension APIOperation {
+  /// The operations on published versions: uploads in parts, references, notes, retention and withdrawal.
+  static let forVersions: [APIOperation] = uploads + versions + retention
+
+  private static let app = "/api/v1/apps/{app}"
+  private static let version = "\(app)/skins/{skin}/versions/{version}"
+  private static let json = "application/json"
+  private static let full = ["disk-full", "metadata-too-long"]
+
+  private static let uploads = [
+    APIOperation(
+      method: .options, path: "\(app)/uploads", summary: "What the server supports of the tus protocol",
+      answers: [204: nil], errors: [412: ["unsupported-version"]]),
+    APIOperation(
+      method: .post, path: "\(app)/uploads", summary: "Begins an upload in parts (tus 1.0)", answers: [201: nil],
+      errors: [
+        409: ["upload-conflict"], 412: ["unsupported-version"], 413: ["upload-too-large"], 415: ["bad-body"],
+        429: ["too-many-uploads"],
+      ]),
+    APIOperation(
+      method: .options, path: "\(app)/uploads/{upload}", summary: "What the server supports of the tus protocol",
+      answers: [204: nil], errors: [412: ["unsupported-version"]]),
+    APIOperation(
+      method: .head, path: "\(app)/uploads/{upload}", summary: "Returns how much of an upload has arrived",
+      errors: uploadErrors.merging([412: ["unsupported-version"]]) { $1 }),
+    APIOperation(
+      method: .patch, path: "\(app)/uploads/{upload}", summary: "Appends a part to an upload",
+      answers: [204: nil],
+      errors: uploadErrors.merging([
+        412: ["unsupported-version"], 413: ["upload-too-large"], 415: ["bad-body"], 422: ["mismatched-upload"],
+      ]) { $1 }),
+    APIOperation(
+      method: .delete, path: "\(app)/uploads/{upload}", summary: "Removes an unfinished upload", answers: [204: nil],
+      errors: uploadErrors.merging([412: ["unsupported-version"]]) { $1 }),
+    APIOperation(
+      method: .post, path: "\(app)/uploads/{upload}/package", summary: "Publishes a complete upload as a package",
+      answers: [200: json, 201: json],
+      errors: [
+        404: ["unknown-upload"],
+        409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"], 422: [], 507: full,
+      ]),
+  ]
+
+  private static let uploadErrors: [Int: [String]] = [404: ["unknown-upload"], 409: ["upload-conflict"]]
+
+  private static let versions = [
+    APIOperation(
+      method: .post, path: "\(app)/channels/{channel}/promotion", summary: "Copies the activation of another channel",
+      body: Body(type: json, schema: APISchema.document),
+      errors: [
+        404: ["unknown-app", "unknown-channel", "unknown-skin"],
+        409: ["not-activated", "unsuitable-channel", "changed-meanwhile", "targets-away", "withdrawn"],
+        413: ["bad-activation"], 422: [], 507: full,
+      ]),
+    APIOperation(
+      method: .post, path: "\(app)/shares", summary: "Offers a version of another app to this one, by reference",
+      body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
+      errors: [
+        404: ["unknown-app", "unknown-skin"],
+        409: ["version-taken", "targets-away", "version-exists", "changed-meanwhile", "withdrawn"], 422: [], 507: full,
+      ]),
+    APIOperation(
+      method: .get, path: version, summary: "Returns a version with its notes and warnings",
+      errors: [404: ["unknown-app", "unknown-skin"]]),
+    APIOperation(
+      method: .put, path: "\(version)/notes", summary: "Sets what is new in a version",
+      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app", "unknown-skin"]]),
+    APIOperation(
+      method: .put, path: "\(version)/pin", summary: "Keeps a version whatever the policy says",
+      errors: [404: ["unknown-app", "unknown-skin"]]),
+    APIOperation(
+      method: .delete, path: "\(version)/pin", summary: "Lets the policy decide about a version again",
+      errors: [404: ["unknown-app", "unknown-skin"]]),
+    APIOperation(
+      method: .put, path: "\(version)/withdrawal", summary: "Withdraws a version for good",
+      errors: [404: ["unknown-app", "unknown-skin"], 409: ["changed-meanwhile", "targets-away"], 422: [], 507: full]),
+    APIOperation(
+      method: .get, path: "\(app)/withdrawn", summary: "Lists the withdrawn versions of an app",
+      errors: [404: ["unknown-app"]]),
+  ]
+
+  private static let retention = [
+    APIOperation(
+      method: .get, path: "\(app)/retention", summary: "Returns the policy by which versions are kept",
+      errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .put, path: "\(app)/retention", summary: "Sets the policy by which versions are kept",
+      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .delete, path: "\(app)/retention", summary: "Removes the policy, so that all versions are kept",
+      errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .get, path: "\(app)/retention/plan",
+      summary: "Lists what the policy would remove, and why the rest stays",
+      errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .post, path: "\(app)/retention/plan", summary: "Lists what the policy in the body would remove",
+      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .post, path: "\(app)/retention/run", summary: "Applies the policy now",
+      errors: [404: ["unknown-app"], 409: ["targets-away", "changed-meanwhile"]]),
+  ]
+}

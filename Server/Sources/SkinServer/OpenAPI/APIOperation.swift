@@ -1,0 +1,83 @@
+import HTTPTypes
+import SkinUpdate
+
+/// One operation of the API: a method of a path, with everything that a client must know of it.
+struct APIOperation: Sendable {
+  /// A parameter of the query.
+  struct Parameter: Sendable {
+    var name: String
+    var summary: String
+    /// The JSON schema of the value.
+    var schema = APISchema.text
+    var isRequired = false
+    /// Whether it may be given several times.
+    var isRepeated = false
+  }
+
+  /// A body of a request.
+  struct Body: Sendable {
+    var type: String
+    var schema: MetadataValue
+  }
+
+  var method: HTTPRequest.Method
+  /// The path with the names of its parameters in braces.
+  var path: String
+  var summary: String
+  var query: [Parameter] = []
+  var body: Body?
+  /// The statuses of success with the media type of the answer; nil for no body.
+  var answers: [Int: String?] = [200: "application/json"]
+  /// The codes of errors by status; no codes if they aren't limited to a list.
+  var errors: [Int: [String]] = [:]
+
+  /// The parameters of the path, in order.
+  var pathParameters: [String] { path.matches(of: /\{([a-z]+)\}/).map { String($0.1) } }
+
+  /// Whether a token is required.
+  var needsToken: Bool { path.hasPrefix("/api/v1/") }
+
+  /// All errors, including those of every operation.
+  var allErrors: [Int: [String]] {
+    var all = errors
+    func add(_ status: Int, _ codes: [String]) {
+      guard all[status] != [] else { return }
+      all[status, default: []] += codes.filter { !(all[status] ?? []).contains($0) }
+    }
+    add(400, ["bad-body", "bad-name"])
+    if needsToken {
+      add(401, ["unauthorized"])
+      add(403, ["forbidden", "missing-csrf-token"])
+    }
+    if body != nil { add(413, ["bad-body"]) }
+    if body?.type == "application/json" { add(415, ["bad-body"]) }
+    add(500, ["internal-error", "damaged-storage"])
+    add(503, ["stopping"])
+    if ![.get, .head].contains(method) { add(507, ["disk-full"]) }
+    return all
+  }
+}
+
+/// JSON schemas of small values.
+enum APISchema {
+  static let text = MetadataValue.object(["type": .string("string")])
+  static let name = MetadataValue.object([
+    "type": .string("string"), "pattern": .string("^[a-z0-9][a-z0-9._-]{0,63}$"),
+  ])
+  static let version = MetadataValue.object(["type": .string("string"), "examples": .array([.string("1.0.0")])])
+  static let day = MetadataValue.object(["type": .string("string"), "format": .string("date")])
+  static let bytes = MetadataValue.object([:])
+  static let document = MetadataValue.object(["type": .string("object")])
+
+  static func choice(_ values: [String]) -> MetadataValue {
+    .object(["type": .string("string"), "enum": .array(values.map { .string($0) })])
+  }
+
+  /// The schema of an object with some members.
+  static func object(_ members: [String: MetadataValue], required: [String]) -> MetadataValue {
+    .object([
+      "type": .string("object"), "properties": .object(members),
+      "required": .array(required.map { .string($0) }),
+    ])
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinUpdate
+
+/// The description of the API as an OpenAPI 3.1 document, generated from the table of operations.
+enum OpenAPIDocument {
+  /// All operations.
+  static let operations =
+    APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forPeople
+
+  /// The document.
+  static var value: MetadataValue {
+    let paths = Dictionary(grouping: operations, by: \.path).mapValues { operations in
+      MetadataValue.object(
+        Dictionary(uniqueKeysWithValues: operations.map { ($0.method.rawValue.lowercased(), operation($0)) }))
+    }
+    return .object([
+      "openapi": .string("3.1.0"),
+      "info": .object([
+        "title": .string("skin-server"), "version": .string(ServerVersion.current),
+        "summary": .string("Publishes, signs and serves skins"),
+        "license": .object(["name": .string("Apache 2.0"), "identifier": .string("Apache-2.0")]),
+      ]),
+      "servers": .array([.object(["url": .string("/")])]),
+      "paths": .object(paths),
+      "components": .object([
+        "securitySchemes": .object([
+          "token": .object(["type": .string("http"), "scheme": .string("bearer")])
+        ]),
+        "schemas": .object(["Error": error]),
+      ]),
+    ])
+  }
+
+  private static func operation(_ operation: APIOperation) -> MetadataValue {
+    var members: [String: MetadataValue] = [
+      "operationId": .string(identifier(of: operation)), "summary": .string(operation.summary),
+      "security": .array(operation.needsToken ? [.object(["token": .array([])])] : []),
+      "responses": responses(operation),
+    ]
+    let parameters = operation.pathParameters.map(pathParameter) + operation.query.map(queryParameter)
+    if !parameters.isEmpty { members["parameters"] = .array(parameters) }
+    if let body = operation.body {
+      members["requestBody"] = .object([
+        "required": .bool(true), "content": .object([body.type: .object(["schema": body.schema])]),
+      ])
+    }
+    return .object(members)
+  }
+
+  /// Returns a unique name, such as `get-api-v1-apps-app-skins`.
+  private static func identifier(of operation: APIOperation) -> String {
+    let words = operation.path.split { !$0.isLetter && !$0.isNumber }
+    return ([operation.method.rawValue.lowercased()] + words.map(String.init)).joined(separator: "-")
+  }
+
+  private static func pathParameter(_ name: String) -> MetadataValue {
+    let schema = ["path", "file", "version"].contains(name) ? APISchema.text : APISchema.name
+    return .object([
+      "name": .string(name), "in": .string("path"), "required": .bool(true), "schema": schema,
+    ])
+  }
+
+  private static func queryParameter(_ parameter: APIOperation.Parameter) -> MetadataValue {
+    let schema =
+      parameter.isRepeated
+      ? MetadataValue.object(["type": .string("array"), "items": parameter.schema]) : parameter.schema
+    return .object([
+      "name": .string(parameter.name), "in": .string("query"), "description": .string(parameter.summary),
+      "required": .bool(parameter.isRequired), "schema": schema,
+    ])
+  }
+
+  private static func responses(_ operation: APIOperation) -> MetadataValue {
+    var responses: [String: MetadataValue] = [:]
+    for (status, codes) in operation.allErrors {
+      let text = codes.isEmpty ? "Refused; the code names the problem." : "Codes: \(codes.joined(separator: ", "))."
+      var members: [String: MetadataValue] = [
+        "description": .string(text), "x-error-codes": .array(codes.map { .string($0) }),
+      ]
+      if operation.method != .head {
+        members["content"] = .object([
+          "application/json": .object(["schema": .object(["$ref": .string("#/components/schemas/Error")])])
+        ])
+      }
+      responses["\(status)"] = .object(members)
+    }
+    // A status such as 503 of a check has its own answer, which isn't an error's.
+    for (status, type) in operation.answers {
+      var members: [String: MetadataValue] = ["description": .string(HTTPResponse.Status(code: status).reasonPhrase)]
+      if let type, operation.method != .head {
+        let name = type.split(separator: ";").first.map(String.init) ?? type
+        let schema = name == "application/json" ? APISchema.document : APISchema.bytes
+        members["content"] = .object([name: .object(["schema": schema])])
+      }
+      responses["\(status)"] = .object(members)
+    }
+    return .object(responses)
+  }
+
+  private static let error = APISchema.object(
+    [
+      "error": APISchema.object(
+        [
+          "code": APISchema.text, "message": APISchema.text, "remedy": APISchema.text,
+          "place": APISchema.document,
+          "issues": .object(["type": .string("array"), "items": APISchema.document]),
+        ], required: ["code", "message", "remedy"])
+    ], required: ["error"])
+}
+
+/// The route that serves the description of the API, `GET /api/openapi.json`.
+struct OpenAPIRoutes {
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add("api/openapi.json", [.get: { _, _ in .json(OpenAPIDocument.value) }])
+  }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinKit
+
+/// Middleware that identifies the user of each request, and checks the permission that its route requires.
+struct AccessMiddleware: RouterMiddleware {
+  typealias Context = ServerContext
+
+  var people: PeopleService
+  /// Whether a proxy is in front of the server.
+  var trustsProxy: Bool
+
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    let address = address(of: request, context)
+    let requirement = RouteAccess.requirement(request.method, context.endpointPath)
+    var origin = RequestOrigin(actor: "unknown", address: address)
+    if requirement != .open {
+      let principal = try await people.principal(of: request)
+      try check(requirement, principal, context)
+      context.principal = principal
+      origin.actor = principal.name
+    }
+    let principal = context.principal
+    return try await RequestOrigin.$current.withValue(origin) {
+      do {
+        return try await next(request, context)
+      } catch var problem as HTTPProblem where problem.issue.code == .unknownApp {
+        // The names of other apps are for users who can read all of them.
+        if principal?.has(.read, for: nil) != true {
+          problem.issue.remedy = "Publish a package for it, or check its name."
+        }
+        throw problem
+      }
+    }
+  }
+
+  /// Returns the address of the client, for limits and the audit log.
+  private func address(of request: Request, _ context: ServerContext) -> String {
+    if trustsProxy, let field = HTTPField.Name("X-Forwarded-For"),
+      let name = ClientAddress.name(forwarded: request.headers[values: field])
+    {
+      return name
+    }
+    return ClientAddress.name(of: context.channel.remoteAddress)
+  }
+
+  private func check(_ requirement: AccessRequirement, _ principal: Principal, _ context: ServerContext) throws {
+    switch requirement {
+    case .open, .signedIn:
+      return
+    case .app(let permission):
+      let app = try RequestNames.path("app", context)
+      try principal.require(permission, for: app)
+    case .anyApp(let permissions):
+      guard permissions.contains(where: { principal.hasAnywhere($0) }) else {
+        let names = permissions.map(\.rawValue).joined(separator: " or ")
+        throw HTTPProblem.forbidden("\(principal.name) lacks the permission to \(names) for any app")
+      }
+    case .server(let permission):
+      try principal.require(permission, for: nil)
+    }
+  }
+}
+
+extension Principal {
+  /// Checks a permission.
+  /// - Parameters:
+  ///   - permission: The permission.
+  ///   - app: The app, or nil for the server itself.
+  /// - Throws: `HTTPProblem` with the status 403 if the principal lacks it.
+  func require(_ permission: Permission, for app: SkinIdentifier?) throws {
+    guard !has(permission, for: app) else { return }
+    let place = app.map { "for the app \($0)" } ?? "for all apps"
+    throw HTTPProblem.forbidden("\(name) lacks the permission to \(permission.rawValue) \(place)")
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinUpdate
+
+/// A user in the answers of the API.
+struct AccountAnswer: Encodable {
+  var name: String
+  var enabled: Bool
+  var hasPassword: Bool
+  var roles: [RoleGrant]
+  var createdAt: Date
+
+  enum CodingKeys: String, CodingKey {
+    case name
+    case enabled
+    case hasPassword = "has_password"
+    case roles
+    case createdAt = "created_at"
+  }
+
+  init(_ account: AccountRecord) {
+    (name, enabled, hasPassword) = (account.name.text, account.isEnabled, account.password != nil)
+    (roles, createdAt) = (account.roles, account.createdAt)
+  }
+}
+
+/// Routes with which administrators manage users and their roles.
+struct AccountRoutes {
+  var people: PeopleService
+  /// The address at which clients reach the server, for links; nil for paths.
+  var publicURL: URL?
+
+  private struct Users: Encodable {
+    var users: [AccountAnswer]
+  }
+
+  private struct NewUser: Decodable {
+    var name: String
+    var roles: [RoleGrant]?
+  }
+
+  private struct UserChange: Decodable {
+    var enabled: Bool
+  }
+
+  private struct Roles: Decodable {
+    var roles: [RoleGrant]
+  }
+
+  private struct Link: Encodable {
+    var link: String
+    var expiresAt: Date
+
+    enum CodingKeys: String, CodingKey {
+      case link
+      case expiresAt = "expires_at"
+    }
+  }
+
+  private static let roleExample = #"Send {"roles":[{"role":"publisher","app":"festival"}]}; the app * means all."#
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "users", [.get: { _, _ in try await list() }, .post: { request, _ in try await create(request) }])
+    router.add(
+      "users/:user",
+      [
+        .get: { _, context in try await show(context) },
+        .patch: { request, context in try await change(request, context) },
+        .delete: { _, context in try await remove(context) },
+      ])
+    router.add("users/:user/roles", [.put: { request, context in try await setRoles(request, context) }])
+    router.add("users/:user/link", [.post: { _, context in try await link(context) }])
+  }
+
+  private func list() async throws -> Response {
+    .json(Users(users: try await people.store.read { try $0.accounts() }.map(AccountAnswer.init)))
+  }
+
+  private func create(_ request: Request) async throws -> Response {
+    let form = try await request.json(
+      NewUser.self, example: #"Send {"name":"alice","roles":[{"role":"publisher","app":"festival"}]}."#)
+    guard let name = AccountName(form.name) else { throw HTTPProblem.wrongUserName(form.name) }
+    let account = AccountRecord(name: name, createdAt: people.now(), roles: form.roles ?? [])
+    try await people.change { transaction in
+      guard try transaction.account(name) == nil else {
+        throw HTTPProblem(
+          .conflict, .userExists, "There is a user \(name) already", remedy: "Use another name, or change that user.")
+      }
+      try transaction.set(account)
+      return ((), [AuditEvent(action: "user-created", subject: "\(name)", after: account.auditValue)])
+    }
+    return .json(AccountAnswer(account), status: .created)
+  }
+
+  private func show(_ context: ServerContext) async throws -> Response {
+    let name = try context.userName()
+    guard let account = try await people.store.read({ try $0.account(name) }) else {
+      throw HTTPProblem.unknownUser(name)
+    }
+    return .json(AccountAnswer(account))
+  }
+
+  private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = try context.userName()
+    let form = try await request.json(UserChange.self, example: #"Send {"enabled":false}."#)
+    let account = try await people.change { transaction -> (AccountRecord, [AuditEvent]) in
+      guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
+      guard before.isEnabled != form.enabled else { return (before, []) }
+      var account = before
+      account.isEnabled = form.enabled
+      try transaction.set(account)
+      try transaction.removeSessions(of: name)
+      try transaction.removeLinks(of: name)
+      let event = AuditEvent(
+        action: "user-changed", subject: "\(name)", before: before.auditValue, after: account.auditValue)
+      return (account, [event])
+    }
+    return .json(AccountAnswer(account))
+  }
+
+  private func remove(_ context: ServerContext) async throws -> Response {
+    let name = try context.userName()
+    try await people.change { transaction in
+      guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
+      try transaction.remove(account)
+      return ((), [AuditEvent(action: "user-removed", subject: "\(name)", before: account.auditValue)])
+    }
+    return Response(status: .noContent)
+  }
+
+  private func setRoles(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = try context.userName()
+    let form = try await request.json(Roles.self, example: Self.roleExample)
+    return try await people.setRoles(of: name, context) { _ in form.roles }
+  }
+
+  private func link(_ context: ServerContext) async throws -> Response {
+    let (secret, expiresAt) = try await people.link(for: context.userName())
+    let base = publicURL?.absoluteString ?? ""
+    let path = PeopleService.path(of: secret)
+    return .json(
+      Link(link: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path, expiresAt: expiresAt),
+      status: .created)
+  }
+}
+
+/// Routes with which the administrators of an app manage its members.
+struct MemberRoutes {
+  var people: PeopleService
+
+  private struct Members: Encodable {
+    struct Member: Encodable {
+      var name: String
+      var roles: [RoleGrant]
+    }
+    var members: [Member]
+  }
+
+  private struct Roles: Decodable {
+    var roles: [Role]
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add("apps/:app/members", [.get: { _, context in try await list(context) }])
+    router.add("apps/:app/members/:user", [.put: { request, context in try await set(request, context) }])
+  }
+
+  private func list(_ context: ServerContext) async throws -> Response {
+    let app = try RequestNames.path("app", context)
+    let members = try await people.store.read { try $0.accounts() }.compactMap { account -> Members.Member? in
+      let roles = account.roles.filter { $0.app.includes(app) }
+      return roles.isEmpty ? nil : Members.Member(name: account.name.text, roles: roles)
+    }
+    return .json(Members(members: members))
+  }
+
+  private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let app = AppScope.app(try RequestNames.path("app", context))
+    let name = try context.userName()
+    let form = try await request.json(
+      Roles.self, example: #"Send {"roles":["publisher"]} with viewer, publisher, activator or admin, or no roles."#)
+    return try await people.setRoles(of: name, context) { account in
+      account.roles.filter { $0.app != app } + form.roles.map { RoleGrant(role: $0, app: app) }
+    }
+  }
+}
+
+extension PeopleService {
+  /// Changes the roles of a user, and ends the user's sessions.
+  ///
+  /// A user who changes own roles gets a new session.
+  fileprivate func setRoles(
+    of name: AccountName, _ context: ServerContext, to roles: @escaping @Sendable (AccountRecord) -> [RoleGrant]
+  ) async throws -> Response {
+    let principal = try context.identified()
+    var isOwnSession = false
+    if case .session = principal.proof { isOwnSession = principal.account == name }
+    let now = now()
+    let (account, session) = try await change { [isOwnSession] transaction in
+      guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
+      var account = before
+      account.roles = Set(roles(before)).sorted { "\($0.app) \($0.role)" < "\($1.app) \($1.role)" }
+      guard Set(account.roles) != Set(before.roles) else { return ((before, nil as OpenSession?), []) }
+      try transaction.set(account)
+      try transaction.removeSessions(of: name)
+      let session = isOwnSession ? try Self.begin(account, in: transaction, now) : nil
+      let event = AuditEvent(
+        action: "roles-changed", subject: "\(name)", before: before.auditValue, after: account.auditValue)
+      return ((account, session), [event])
+    }
+    var response = Response.json(AccountAnswer(account))
+    if let session {
+      response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: Self.sessionLifetime)
+    }
+    return response
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+extension PeopleService {
+  /// The time for which the link of a user is valid.
+  static let linkLifetime: TimeInterval = 72 * 3600
+  /// The time for which the link of a new administrator is valid.
+  static let adminLinkLifetime: TimeInterval = 24 * 3600
+
+  /// Returns the path of a link, whose secret isn't sent to the server until the form is.
+  static func path(of secret: Secret) -> String { "/setup#\(secret.text)" }
+
+  /// Creates the link for the first administrator, unless there is an account.
+  /// - Returns: The secret, or nil if there is an account.
+  /// - Throws: Storage errors.
+  func firstLink() async throws -> Secret? {
+    guard try await !store.read({ try $0.hasAccounts() }) else { return nil }
+    return try await Self.adminLink(in: store, now: now())
+  }
+
+  /// Creates a link for a new administrator, in place of earlier ones.
+  /// - Parameters:
+  ///   - store: The database.
+  ///   - now: The time.
+  /// - Returns: The secret.
+  /// - Throws: Storage errors.
+  static func adminLink(in store: any MetadataStore, now: Date) async throws -> Secret {
+    let secret = Secret()
+    try await store.write { transaction in
+      try transaction.set(
+        SetupLinkRecord(hash: secret.hash, account: nil, expiresAt: now.addingTimeInterval(adminLinkLifetime)))
+      try transaction.record(
+        AuditEvent(action: "link-created", subject: "a new administrator"), by: nil, at: now)
+    }
+    return secret
+  }
+
+  /// Creates a link with which a user sets a password, in place of earlier ones.
+  func link(for name: AccountName) async throws -> (secret: Secret, expiresAt: Date) {
+    let secret = Secret()
+    let expiresAt = now().addingTimeInterval(Self.linkLifetime)
+    try await change { transaction in
+      guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
+      try transaction.set(SetupLinkRecord(hash: secret.hash, account: name, expiresAt: expiresAt))
+      return ((), [AuditEvent(action: "link-created", subject: "\(name)")])
+    }
+    return (secret, expiresAt)
+  }
+
+  /// Sets a password with a link, once.
+  ///
+  /// A link for a new administrator creates the account, or makes an existing account an administrator.
+  /// - Parameters:
+  ///   - text: The secret of the link.
+  ///   - name: The name, which a link of an account doesn't need.
+  ///   - password: The new password.
+  ///   - address: The address of the client.
+  /// - Returns: A session.
+  /// - Throws: `HTTPProblem` if the link isn't valid, the name is malformed, or the password is too weak.
+  func redeem(_ text: String, name: String?, password: String, from address: String) async throws -> OpenSession {
+    try limiter.take(nil, from: address)
+    let secret = Secret(received: text)
+    let now = now()
+    let found = try await store.read { try $0.setupLink(secret.hash) }
+    guard let found, found.expiresAt > now else { throw HTTPProblem.expiredLink }
+    guard let name = found.account ?? name.flatMap({ AccountName($0) }) else {
+      throw HTTPProblem.wrongUserName(name)
+    }
+    try PasswordHasher.check(password, of: name)
+    let hash = try await hasher.hash(password)
+    return try await change(by: RequestOrigin(actor: name.text, address: address)) { transaction in
+      guard let link = try transaction.setupLink(secret.hash), link == found else { throw HTTPProblem.expiredLink }
+      let before = try transaction.account(name)
+      var account: AccountRecord
+      if link.account == nil {
+        account = before ?? AccountRecord(name: name, createdAt: now)
+        account.isEnabled = true
+        let admin = RoleGrant(role: .admin, app: .all)
+        if !account.roles.contains(admin) { account.roles.append(admin) }
+      } else {
+        guard let before, before.isEnabled else { throw HTTPProblem.expiredLink }
+        account = before
+      }
+      account.password = hash
+      try transaction.set(account)
+      try transaction.removeLinks(of: link.account)
+      try transaction.removeSessions(of: name)
+      let event = AuditEvent(
+        action: "link-used", subject: "\(name)", before: before?.auditValue, after: account.auditValue)
+      return (try Self.begin(account, in: transaction, now), [event])
+    }
+  }
+}
+
+extension HTTPProblem {
+  static func wrongUserName(_ text: String?) -> HTTPProblem {
+    HTTPProblem(
+      .badRequest, .badName, text.map { "“\($0)” isn't a valid name of a user" } ?? "The name of the user is missing",
+      remedy: "Use 1 to 100 characters of a-z, 0-9 and ._-+@, beginning with a letter or digit.")
+  }
+}

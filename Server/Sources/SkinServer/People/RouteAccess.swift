@@ -1,0 +1,82 @@
+import HTTPTypes
+import SkinKit
+
+/// The condition under which a request is answered.
+enum AccessRequirement: Hashable, Sendable {
+  /// None: the route proves the client's identity itself.
+  case open
+  /// Any account, or the root token.
+  case signedIn
+  /// A permission for the app in the path.
+  case app(Permission)
+  /// One of the permissions for at least one app; the route checks the apps that the request is about.
+  case anyApp([Permission])
+  /// A permission for the server itself, thus for all apps.
+  case server(Permission)
+}
+
+/// The table of permissions: one requirement for each route of the API.
+enum RouteAccess {
+  /// The path of the API.
+  static let root = "/api/v1/"
+
+  /// The requirements by path below the API's root, and by method.
+  static let table: [String: [HTTPRequest.Method: AccessRequirement]] = [
+    "setup": [.post: .open],
+    "session": [.post: .open, .get: .signedIn, .delete: .signedIn],
+    "session/password": [.put: .signedIn],
+    "tokens": [.get: .signedIn, .post: .signedIn],
+    "tokens/{token}": [.delete: .signedIn],
+    "users": [.get: .server(.administer), .post: .server(.administer)],
+    "users/{user}": [.get: .server(.administer), .patch: .server(.administer), .delete: .server(.administer)],
+    "users/{user}/roles": [.put: .server(.administer)],
+    "users/{user}/link": [.post: .server(.administer)],
+    "users/{user}/tokens": [.get: .server(.administer), .post: .server(.administer)],
+    "audit": [.get: .server(.administer)],
+    "changes": [.post: .anyApp([.publish, .activate])],
+    "apps": [.get: .anyApp([.read])],
+    "apps/{app}/audit": [.get: .app(.administer)],
+    "apps/{app}/members": [.get: .app(.administer)],
+    "apps/{app}/members/{user}": [.put: .app(.administer)],
+    "apps/{app}/skins": [.get: .app(.read)],
+    "apps/{app}/packages": [.post: .app(.publish)],
+    "apps/{app}/skins/{skin}/previews/{name}": [.put: .app(.activate)],
+    "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate)],
+    "apps/{app}/channels/{channel}/activation": [.get: .app(.read), .put: .app(.activate)],
+    "apps/{app}/channels/{channel}/activation/history": [.get: .app(.read)],
+    "apps/{app}/channels/{channel}/activation/revert": [.post: .app(.activate)],
+    "apps/{app}/channels/{channel}/promotion": [.post: .app(.activate)],
+    "apps/{app}/reports": [.get: .app(.read)],
+    "apps/{app}/statistics": [.get: .app(.read)],
+    "apps/{app}/retention": [.get: .app(.read), .put: .app(.administer), .delete: .app(.administer)],
+    "apps/{app}/retention/plan": [.get: .app(.read), .post: .app(.read)],
+    "apps/{app}/retention/run": [.post: .app(.administer)],
+    "apps/{app}/withdrawn": [.get: .app(.read)],
+    "apps/{app}/shares": [.post: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
+    "apps/{app}/skins/{skin}/versions/{version}/notes": [.put: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}/pin": [.put: .app(.publish), .delete: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}/withdrawal": [.put: .app(.activate)],
+    "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish)],
+    "apps/{app}/uploads/{upload}": [
+      .options: .signedIn, .head: .app(.publish), .patch: .app(.publish), .delete: .app(.publish),
+    ],
+    "apps/{app}/uploads/{upload}/package": [.post: .app(.publish)],
+    "webhooks": [.get: .server(.administer), .post: .server(.administer)],
+    "webhooks/{webhook}": [.delete: .server(.administer)],
+    "webhooks/{webhook}/deliveries": [.get: .server(.administer)],
+    "webhooks/{webhook}/deliveries/{delivery}/resend": [.post: .server(.administer)],
+  ]
+
+  /// Returns the requirement of a route.
+  ///
+  /// A route that isn't in the table, and a method that a path doesn't support, are for administrators only.
+  /// - Parameters:
+  ///   - method: The method of the request.
+  ///   - path: The path with the names of its parameters in braces.
+  /// - Returns: The requirement.
+  static func requirement(_ method: HTTPRequest.Method, _ path: String?) -> AccessRequirement {
+    guard let path, path.hasPrefix(root) else { return .server(.administer) }
+    return table[String(path.dropFirst(root.count))]?[method] ?? .server(.administer)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import SkinPackage
+
+/// A random secret of 256 bits.
+///
+/// The server stores only its hash, so that a copy of the database doesn't reveal it. The secret is too long to guess,
+/// so a fast hash without salt is enough.
+struct Secret: Sendable {
+  /// The secret as letters, digits, `-` and `_`.
+  let text: String
+
+  /// Creates a new secret.
+  /// - Parameter prefix: The first letters, by which people and scanners recognize its kind.
+  init(prefix: String = "") {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    text = prefix + Self.text(Data(bytes))
+  }
+
+  /// A secret that a client sent.
+  init(received text: String) { self.text = text }
+
+  /// The hash under which the secret is stored.
+  var hash: ContentHash { ContentHash(of: Data(text.utf8)) }
+
+  /// Whether two hashes are equal, in a time that doesn't depend on their bytes.
+  static func isEqual(_ one: ContentHash, _ other: ContentHash) -> Bool {
+    zip(one.bytes, other.bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// Encodes bytes as base64url without padding.
+  static func text(_ bytes: Data) -> String {
+    bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+}

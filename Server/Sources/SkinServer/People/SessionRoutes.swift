@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinKit
+
+/// Routes with which users sign in and out, and set their passwords.
+struct SessionRoutes {
+  var people: PeopleService
+
+  private struct SignInForm: Decodable {
+    var name: String
+    var password: String
+  }
+
+  private struct PasswordForm: Decodable {
+    var current: String
+    var new: String
+  }
+
+  private struct SetupForm: Decodable {
+    var token: String
+    var name: String?
+    var password: String
+  }
+
+  private struct Answer: Encodable {
+    var account: String?
+    var roles: [RoleGrant]
+    var scopes: [TokenScope]?
+    var csrfToken: String?
+
+    enum CodingKeys: String, CodingKey {
+      case account
+      case roles
+      case scopes
+      case csrfToken = "csrf_token"
+    }
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add("setup", [.post: { request, _ in try await setUp(request) }])
+    router.add(
+      "session",
+      [
+        .post: { request, _ in try await signIn(request) },
+        .get: { request, context in try show(request, context) },
+        .delete: { _, context in try await signOut(context) },
+      ])
+    router.add("session/password", [.put: { request, context in try await changePassword(request, context) }])
+  }
+
+  /// The answer with a new session's cookie.
+  static func answer(_ session: OpenSession) -> Response {
+    var response = Response.json(
+      Answer(
+        account: session.account.name.text, roles: session.account.roles,
+        csrfToken: SessionCookie.csrfToken(session.secret)))
+    response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: PeopleService.sessionLifetime)
+    return response
+  }
+
+  private static var address: String { RequestOrigin.current?.address ?? "unknown" }
+
+  private func setUp(_ request: Request) async throws -> Response {
+    let form = try await request.json(
+      SetupForm.self, example: #"Send {"token":"…","name":"alice","password":"…"} with the token of the link."#)
+    return Self.answer(
+      try await people.redeem(form.token, name: form.name, password: form.password, from: Self.address))
+  }
+
+  private func signIn(_ request: Request) async throws -> Response {
+    let form = try await request.json(SignInForm.self, example: #"Send {"name":"alice","password":"…"}."#)
+    let session = try await people.signIn(
+      form.name, password: form.password, replacing: SessionCookie.secret(of: request)?.hash, from: Self.address)
+    return Self.answer(session)
+  }
+
+  private func show(_ request: Request, _ context: ServerContext) throws -> Response {
+    let principal = try context.identified()
+    var token: String?
+    if case .session = principal.proof { token = SessionCookie.secret(of: request).map(SessionCookie.csrfToken) }
+    return .json(
+      Answer(
+        account: principal.account?.text, roles: principal.grants, scopes: principal.scopes, csrfToken: token))
+  }
+
+  private func signOut(_ context: ServerContext) async throws -> Response {
+    let principal = try context.identified()
+    guard case .session(let hash) = principal.proof, let account = principal.account else {
+      throw HTTPProblem.needsSession
+    }
+    try await people.signOut(hash, of: account)
+    return Response(
+      status: .noContent, headers: [.setCookie: SessionCookie.removal, .cacheControl: "no-store"])
+  }
+
+  private func changePassword(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let principal = try context.identified()
+    guard case .session = principal.proof, let account = principal.account else { throw HTTPProblem.needsSession }
+    let form = try await request.json(PasswordForm.self, example: #"Send {"current":"…","new":"…"}."#)
+    return Self.answer(
+      try await people.changePassword(of: account, from: form.current, to: form.new, address: Self.address))
+  }
+}
+
+extension ServerContext {
+  /// Returns the sender of the request, which ``AccessMiddleware`` has identified.
+  func identified() throws -> Principal {
+    guard let principal else { throw HTTPProblem.internalError }
+    return principal
+  }
+
+  /// Returns the name of a user in the path.
+  func userName() throws -> AccountName {
+    let text = parameters.get("user").map { $0.removingPercentEncoding ?? $0 }
+    guard let name = text.flatMap({ AccountName($0) }) else { throw HTTPProblem.wrongUserName(text) }
+    return name
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// Routes that create, list and remove the tokens of programs.
+struct TokenRoutes {
+  var people: PeopleService
+
+  /// The longest lifetime of a token, in days.
+  private static let mostDays = 3650
+
+  private struct NewToken: Decodable {
+    var name: String
+    var scopes: [TokenScope]
+    var days: Int?
+  }
+
+  private struct Answer: Encodable {
+    var id: String
+    var name: String
+    var account: String
+    var scopes: [TokenScope]
+    var createdAt: Date
+    var expiresAt: Date
+    var lastUsedAt: Date?
+    /// The token itself, only when it is created.
+    var token: String?
+
+    enum CodingKeys: String, CodingKey {
+      case id
+      case name
+      case account
+      case scopes
+      case createdAt = "created_at"
+      case expiresAt = "expires_at"
+      case lastUsedAt = "last_used_at"
+      case token
+    }
+
+    init(_ record: TokenRecord, secret: Secret? = nil) {
+      (id, name, account, scopes) = (record.id, record.name, record.account.text, record.scopes)
+      (createdAt, expiresAt, lastUsedAt) = (record.createdAt, record.expiresAt, record.lastUsedAt)
+      token = secret?.text
+    }
+  }
+
+  private struct Tokens: Encodable {
+    var tokens: [Answer]
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "tokens",
+      [
+        .get: { _, context in try await list(of: owner(context)) },
+        .post: { request, context in
+          // Otherwise, a token could create one with more scopes than its own.
+          guard case .session = try context.identified().proof else { throw HTTPProblem.needsSession }
+          return try await create(request, for: owner(context))
+        },
+      ])
+    router.add("tokens/:token", [.delete: { _, context in try await remove(context) }])
+    router.add(
+      "users/:user/tokens",
+      [
+        .get: { _, context in try await list(of: context.userName()) },
+        .post: { request, context in try await create(request, for: context.userName()) },
+      ])
+  }
+
+  private func owner(_ context: ServerContext) throws -> AccountName {
+    guard let account = try context.identified().account else { throw HTTPProblem.needsSession }
+    return account
+  }
+
+  private func list(of name: AccountName) async throws -> Response {
+    let tokens = try await people.store.read { store in
+      guard try store.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
+      return try store.tokens(of: name)
+    }
+    return .json(Tokens(tokens: tokens.map { Answer($0) }))
+  }
+
+  private func create(_ request: Request, for name: AccountName) async throws -> Response {
+    let example = #"Send {"name":"ci","scopes":["publish:festival"],"days":90}, with 1 to \#(Self.mostDays) days."#
+    let form = try await request.json(NewToken.self, example: example)
+    let days = form.days ?? 90
+    guard (1...Self.mostDays).contains(days), (1...100).contains(form.name.count), !form.scopes.isEmpty,
+      form.scopes.count <= 100, form.name.allSatisfy({ $0.isASCII && !$0.isNewline && $0 != "\0" })
+    else {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The token's name, scopes or days are empty or out of range", remedy: example)
+    }
+    let secret = Secret(prefix: PeopleService.tokenPrefix)
+    let now = people.now()
+    let token = TokenRecord(
+      id: String(Secret().hash.hex.prefix(16)), account: name, name: form.name, hash: secret.hash, scopes: form.scopes,
+      createdAt: now, expiresAt: now.addingTimeInterval(Double(days) * 86_400))
+    try await people.change { transaction in
+      guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
+      try transaction.insert(token)
+      return ((), [AuditEvent(action: "token-created", subject: "\(name)", after: token.auditValue)])
+    }
+    return .json(Answer(token, secret: secret), status: .created)
+  }
+
+  private func remove(_ context: ServerContext) async throws -> Response {
+    let principal = try context.identified()
+    let id = context.parameters.get("token") ?? ""
+    try await people.change { transaction in
+      // Tokens of others look like unknown ones.
+      guard let token = try transaction.token(id: id),
+        token.account == principal.account || principal.has(.administer, for: nil)
+      else {
+        throw HTTPProblem(
+          .notFound, .unknownToken, "There is no token “\(id)”", remedy: "Use an id of GET /api/v1/tokens.")
+      }
+      try transaction.remove(token)
+      return ((), [AuditEvent(action: "token-removed", subject: "\(token.account)", before: token.auditValue)])
+    }
+    return Response(status: .noContent)
+  }
+}
+
+extension TokenRecord {
+  /// The token in the audit log, without its secret.
+  fileprivate var auditValue: MetadataValue {
+    [
+      "id": .string(id), "name": .string(name), "scopes": .array(scopes.map { .string($0.description) }),
+      "expires_at": .string(MetadataDate.text(expiresAt)),
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+import Logging
+import ServiceLifecycle
+import SkinKit
+import SkinRepository
+import SkinUpdate
+
+/// The service that serves and announces what other servers sign.
+struct ChangeFollower: Service {
+  var service: PublishingService
+  /// The version of timestamp.json that was announced when the server was opened.
+  var opened: Int
+
+  /// The pause after a failure.
+  private static let pause = Duration.seconds(1)
+
+  func run() async throws {
+    guard service.store.isShared else {
+      try? await gracefulShutdown()
+      return
+    }
+    await cancelWhenGracefulShutdown {
+      var known = opened
+      for await _ in service.store.changes() {
+        while !Task.isCancelled {
+          do {
+            known = try await service.follow(after: known)
+            break
+          } catch {
+            service.logger.warning("can't read the changes of other servers", metadata: ["error": "\(error)"])
+            try? await Task.sleep(for: Self.pause)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension PublishingService {
+  /// Serves the stored repository, and notifies the event streams of what other servers changed.
+  /// - Parameter version: The version of timestamp.json that was read the last time.
+  /// - Returns: The version that was read.
+  /// - Throws: The storage error.
+  func follow(after version: Int) async throws -> Int {
+    let (repository, publications, activations) = try await store.read { store in
+      (
+        try CommittedRepository(stored: store), try store.lastPublications(after: version),
+        try store.activations(after: version)
+      )
+    }
+    if repository.state.version > view.state.version { view.replace(with: repository) }
+    // Served first, so that clients find what they are notified of.
+    announce(publications, activations)
+    return repository.state.version
+  }
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+import SkinFormats
+import SkinKit
+import SkinPackage
+
+/// A check that a package can be read as a skin, so that apps don't download packages that they can't show.
+enum PackageCheck {
+  /// Reads a package's skin in any format, for every brand.
+  ///
+  /// An alias for a key that the package lacks is accepted, because the app's built-in skin may have the key.
+  /// - Parameter package: A package whose files were verified.
+  /// - Returns: The warnings about the skin.
+  /// - Throws: `HTTPProblem` with the errors of the skin.
+  @discardableResult
+  static func check(_ package: PackageReader) throws -> [SkinIssue] {
+    let documents: [SkinDocument]
+    do {
+      documents = try BrandedDocument.read(package, formats: .all).documents
+    } catch let issue as SkinIssue {
+      throw HTTPProblem.unreadableSkin([issue])
+    }
+    var seen: Set<SkinIssue> = []
+    let issues = documents.flatMap { SkinResolver(brand: $0.header.brand).resolve($0).issues }.filter { issue in
+      issue.code != .unknownAlias && seen.insert(issue).inserted
+    }
+    let errors = issues.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw HTTPProblem.unreadableSkin(errors) }
+    return issues
+  }
+}
+
+extension HTTPProblem {
+  /// Returns the answer to a package whose skin has errors, with the message of the first one.
+  static func unreadableSkin(_ errors: [SkinIssue]) -> HTTPProblem {
+    var first =
+      errors.first
+      ?? SkinIssue(.unknownFormat, "The package can't be read as a skin", remedy: "Check it with `skin lint`.")
+    if errors.count > 1 { first.message += " (the first of \(errors.count) errors)" }
+    return HTTPProblem(.unprocessableContent, first, all: errors.count > 1 ? errors : [])
+  }
+}

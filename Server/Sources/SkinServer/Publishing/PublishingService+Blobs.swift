@@ -1,0 +1,83 @@
+import Foundation
+import Logging
+import NIOConcurrencyHelpers
+import SkinPackage
+import SkinRepository
+import SkinUpdate
+
+extension PublishingService {
+  /// Writes the blobs of a change, and commits the change.
+  ///
+  /// If the change isn't committed, its blobs are removed again, unless something else names them. If several servers
+  /// share the store, another one may need them: a later start moves them out of the store.
+  /// - Parameters:
+  ///   - hashes: The blobs.
+  ///   - write: Writes the blobs.
+  ///   - commit: Commits the change, and returns nil if it can't be.
+  /// - Returns: The result of the commit.
+  /// - Throws: The error of either.
+  func storing<Result: Sendable>(
+    _ hashes: Set<ContentHash>, write: () async throws -> Void, commit: () async throws -> Result?
+  ) async throws -> Result? {
+    guard !store.isShared else {
+      try await write()
+      let result = try await commit()
+      // Another server may have taken an older copy for abandoned.
+      for hash in hashes { _ = try? await blobs.restore(hash) }
+      return result
+    }
+    await mutex.withLock {
+      pendingBlobs.withLockedValue { pending in for hash in hashes { pending[hash, default: 0] += 1 } }
+    }
+    do {
+      try await write()
+      let result = try await commit()
+      await release(hashes)
+      return result
+    } catch {
+      await release(hashes)
+      throw error
+    }
+  }
+
+  /// Removes blobs that neither the repository nor another change names.
+  ///
+  /// If that fails, they are moved out of the store after the next start.
+  private func release(_ hashes: Set<ContentHash>) async {
+    // An unstructured task, because a canceled one can't read the database.
+    let removal = Task {
+      try await mutex.withLock {
+        let free = pendingBlobs.withLockedValue { pending in
+          hashes.filter { hash in
+            let count = (pending[hash] ?? 1) - 1
+            pending[hash] = count > 0 ? count : nil
+            return count <= 0
+          }
+        }
+        let unnamed = try await store.read { store in try free.filter { try !store.isNamed($0) } }
+        for hash in unnamed { try await blobs.remove(hash) }
+      }
+    }
+    if case .failure(let error) = await removal.result {
+      logger.error("can't remove the files of a change", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Writes a file of a publication as a blob.
+  func put(_ blob: PublishedBlob) async throws {
+    switch blob.contents {
+    case .file(let file):
+      try await blobs.put(file, as: blob.sha256)
+    case .data(let data):
+      try await put(data, as: blob.sha256)
+    }
+  }
+
+  /// Writes bytes as a blob.
+  func put(_ data: Data, as hash: ContentHash) async throws {
+    let file = work.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try data.write(to: file)
+    try await blobs.put(file, as: hash)
+  }
+}

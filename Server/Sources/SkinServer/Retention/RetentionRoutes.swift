@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinUpdate
+
+/// Routes that set and apply an app's policy of retention, and pin versions.
+struct RetentionRoutes {
+  var service: PublishingService
+
+  private struct Version: Encodable {
+    var id: SkinIdentifier
+    var version: String
+    var size: Int
+    var publishedAt: Date
+    var reasons: [RetentionPlan.Reason]?
+
+    enum CodingKeys: String, CodingKey {
+      case id, version, size, reasons
+      case publishedAt = "published_at"
+    }
+
+    init(_ package: PackageRecord, _ reasons: [RetentionPlan.Reason]? = nil) {
+      (id, version, size) = (package.skin.id, package.skin.version.description, package.size)
+      publishedAt = package.publishedAt
+      self.reasons = reasons
+    }
+  }
+
+  private struct Retention: Encodable {
+    var app: SkinIdentifier
+    var policy: RetentionPolicy?
+    var pinned: [SkinReference]
+  }
+
+  private struct Plan: Encodable {
+    var app: SkinIdentifier
+    var policy: RetentionPolicy?
+    var removed: [Version]
+    var kept: [Version]
+  }
+
+  private struct Removal: Encodable {
+    var app: SkinIdentifier
+    var removed: [Version]
+  }
+
+  private static let example = #"Send {"newest":3,"published_days":30,"used_days":90}."#
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "apps/:app/retention",
+      [
+        .get: { _, context in try await show(RequestNames.path("app", context)) },
+        .put: { request, context in try await set(request, RequestNames.path("app", context)) },
+        .delete: { _, context in try await set(nil, of: RequestNames.path("app", context)) },
+      ])
+    router.add(
+      "apps/:app/retention/plan",
+      [
+        .get: { _, context in try await plan(of: RequestNames.path("app", context)) },
+        .post: { request, context in try await plan(request, RequestNames.path("app", context)) },
+      ])
+    router.add(
+      "apps/:app/retention/run", [.post: { _, context in try await apply(to: RequestNames.path("app", context)) }])
+    router.add(
+      "apps/:app/skins/:skin/versions/:version/pin",
+      [
+        .put: { _, context in try await pin(true, context) },
+        .delete: { _, context in try await pin(false, context) },
+      ])
+  }
+
+  private func show(_ app: SkinIdentifier) async throws -> Response {
+    .json(
+      try await service.store.read { store in
+        try store.requirePublished(app)
+        return Retention(
+          app: app, policy: try store.retentionPolicy(of: app),
+          pinned: try store.pins(of: app).sorted { ($0.id, $0.version) < ($1.id, $1.version) })
+      })
+  }
+
+  private func set(_ request: Request, _ app: SkinIdentifier) async throws -> Response {
+    try await set(try await Self.policy(request), of: app)
+  }
+
+  private func set(_ policy: RetentionPolicy?, of app: SkinIdentifier) async throws -> Response {
+    try await service.store.write { store in
+      try store.requirePublished(app)
+      try store.set(policy, of: app)
+    }
+    return try await show(app)
+  }
+
+  /// Plans with the stored policy.
+  private func plan(of app: SkinIdentifier) async throws -> Response {
+    let policy = try await service.store.read { try $0.retentionPolicy(of: app) }
+    return try await plan(policy, of: app)
+  }
+
+  /// Plans with the policy in the body, which isn't stored.
+  private func plan(_ request: Request, _ app: SkinIdentifier) async throws -> Response {
+    try await plan(try await Self.policy(request), of: app)
+  }
+
+  private func plan(_ policy: RetentionPolicy?, of app: SkinIdentifier) async throws -> Response {
+    let now = service.now()
+    let plan = try await service.store.read { store in
+      try store.requirePublished(app)
+      return try RetentionPlan(of: app, policy, in: store, now: now)
+    }
+    return .json(
+      Plan(
+        app: app, policy: policy, removed: plan.removed.map { Version($0) },
+        kept: plan.kept.map { Version($0.package, $0.reasons) }))
+  }
+
+  private func apply(to app: SkinIdentifier) async throws -> Response {
+    try await service.store.read { try $0.requirePublished(app) }
+    let removed = try await service.applyRetention(to: app)
+    return .json(Removal(app: app, removed: removed.map { Version($0) }))
+  }
+
+  private func pin(_ isPinned: Bool, _ context: ServerContext) async throws -> Response {
+    let app = try RequestNames.path("app", context)
+    let skin = try RequestNames.skin(context)
+    try await service.store.write { store in
+      if isPinned { try store.requirePublished([skin], of: app) }
+      try store.set(isPinned: isPinned, skin, of: app)
+    }
+    return try await show(app)
+  }
+
+  /// Reads the policy in a body.
+  /// - Throws: `HTTPProblem` if a member is missing, unknown or out of range.
+  private static func policy(_ request: Request) async throws -> RetentionPolicy {
+    let body = try await request.smallBody(upTo: 4_096, remedy: example)
+    let file = "the body"
+    func wrong(_ what: String, _ key: String? = nil) -> HTTPProblem {
+      HTTPProblem(
+        .badRequest, SkinIssue(.badBody, "The body isn't a policy: \(what)", remedy: example, place: .init(key: key)))
+    }
+    let members: [String: MetadataValue]
+    do {
+      guard let object = try MetadataValue(parsing: body, file: file).object else { throw wrong("it isn't an object") }
+      members = object
+    } catch let issue as SkinIssue {
+      throw wrong(issue.message)
+    }
+    let ranges = ["newest": 1...1_000_000, "published_days": 0...36_500, "used_days": 0...36_500]
+    if let unknown = members.keys.sorted().first(where: { ranges[$0] == nil }) {
+      throw wrong("\(unknown) is unknown", unknown)
+    }
+    func number(_ name: String) throws -> Int {
+      guard let range = ranges[name], let value = members[name]?.integer, range.contains(value) else {
+        let bounds = ranges[name].map { "\($0.lowerBound) to \($0.upperBound)" } ?? ""
+        throw wrong("\(name) must be a whole number from \(bounds)", name)
+      }
+      return value
+    }
+    return RetentionPolicy(
+      newest: try number("newest"), publishedDays: try number("published_days"), usedDays: try number("used_days"))
+  }
+}
+
+extension RequestNames {
+  /// Returns the version of a skin that a path names with `skin` and `version`.
+  static func skin(_ context: ServerContext) throws -> SkinReference {
+    let text = context.parameters.get("version") ?? ""
+    guard let version = SkinVersion(text) else {
+      throw HTTPProblem(
+        .badRequest, .badName, "“\(text)” isn't a version such as 1.0.0", remedy: "Correct the version in the path.")
+    }
+    return SkinReference(id: try path("skin", context), version: version)
+  }
+}

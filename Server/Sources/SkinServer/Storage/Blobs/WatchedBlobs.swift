@@ -1,0 +1,81 @@
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import SkinKit
+import SkinPackage
+
+/// The blobs that were found damaged or missing, and not repaired since.
+final class DamagedBlobs: Sendable {
+  private let found = NIOLockedValueBox<[ContentHash: SkinIssue]>([:])
+
+  /// The issues, in the order of the blobs' names.
+  var issues: [SkinIssue] {
+    found.withLockedValue { $0 }.sorted { $0.key.hex < $1.key.hex }.map(\.value)
+  }
+
+  /// The blobs.
+  var hashes: [ContentHash] { found.withLockedValue { Array($0.keys) } }
+
+  /// Adds a blob.
+  func add(_ hash: ContentHash, _ issue: SkinIssue) { found.withLockedValue { $0[hash] = issue } }
+
+  /// Removes a blob that is intact now.
+  func remove(_ hash: ContentHash) { found.withLockedValue { $0[hash] = nil } }
+}
+
+/// A blob store that remembers which blobs were found damaged.
+struct WatchedBlobs: BlobStore {
+  var base: any BlobStore
+  var damaged: DamagedBlobs
+
+  func put(_ file: URL, as hash: ContentHash) async throws {
+    try await base.put(file, as: hash)
+    damaged.remove(hash)
+  }
+
+  func read(_ hash: ContentHash, _ range: Range<Int>, _ body: (ByteBuffer) async throws -> Void) async throws {
+    try await watching(hash) { try await base.read(hash, range, body) }
+  }
+
+  func localFile(_ hash: ContentHash) async throws -> URL {
+    try await watching(hash) { try await base.localFile(hash) }
+  }
+
+  func check(_ hash: ContentHash, length: Int, hashes: Bool) async throws {
+    try await watching(hash) { try await base.check(hash, length: length, hashes: hashes) }
+    if hashes { damaged.remove(hash) }
+  }
+
+  func remove(_ hash: ContentHash) async throws {
+    try await base.remove(hash)
+    damaged.remove(hash)
+  }
+
+  func quarantine(_ hash: ContentHash) async throws {
+    try await base.quarantine(hash)
+    damaged.remove(hash)
+  }
+
+  func restore(_ hash: ContentHash) async throws -> Bool {
+    guard try await base.restore(hash) else { return false }
+    damaged.remove(hash)
+    return true
+  }
+
+  func all() async throws -> [ContentHash: StoredBlob] { try await base.all() }
+
+  func all(startingWith prefix: String) async throws -> [ContentHash: StoredBlob] {
+    try await base.all(startingWith: prefix)
+  }
+
+  func quarantined() async throws -> [ContentHash] { try await base.quarantined() }
+
+  private func watching<Value>(_ hash: ContentHash, _ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let issue as SkinIssue where issue.code == .damagedStorage {
+      damaged.add(hash, issue)
+      throw issue
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// A change, as the audit log records it.
+struct AuditEvent: Sendable {
+  /// The kind of change, such as `activation-changed`.
+  var action: String
+  var app: SkinIdentifier?
+  /// The thing that was changed, such as a channel, a skin's version or a user.
+  var subject: String
+  var before: MetadataValue?
+  var after: MetadataValue?
+}
+
+/// An entry of the audit log.
+struct AuditEntry: Hashable, Sendable, Codable {
+  var number: Int
+  /// The time in UTC.
+  var at: String
+  var actor: String
+  var address: String
+  var action: String
+  var app: SkinIdentifier?
+  var subject: String
+  var note: String?
+  var before: MetadataValue?
+  var after: MetadataValue?
+  /// The hash of the previous entry, or zeros for the first one.
+  var previous: ContentHash
+
+  private enum CodingKeys: String, CodingKey {
+    case number
+    case at
+    case actor
+    case address
+    case action
+    case app
+    case subject
+    case note
+    case before
+    case after
+    case previous
+  }
+
+  init(number: Int, at: Date, origin: RequestOrigin, event: AuditEvent, previous: ContentHash) {
+    (self.number, self.at) = (number, MetadataDate.text(at))
+    (actor, address, note) = (origin.actor, origin.address, origin.note)
+    (action, app, subject) = (event.action, event.app, event.subject)
+    (before, after, self.previous) = (event.before, event.after, previous)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    number = try container.decode(Int.self, forKey: .number)
+    at = try container.decode(String.self, forKey: .at)
+    actor = try container.decode(String.self, forKey: .actor)
+    address = try container.decode(String.self, forKey: .address)
+    action = try container.decode(String.self, forKey: .action)
+    app = try container.decodeIfPresent(SkinIdentifier.self, forKey: .app)
+    subject = try container.decode(String.self, forKey: .subject)
+    note = try container.decodeIfPresent(String.self, forKey: .note)
+    before = try container.decodeIfPresent(MetadataValue.self, forKey: .before)
+    after = try container.decodeIfPresent(MetadataValue.self, forKey: .after)
+    guard let hash = ContentHash(hex: try container.decode(String.self, forKey: .previous)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .previous, in: container, debugDescription: "expected 64 hexadecimal digits")
+    }
+    previous = hash
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+    try container.encode(at, forKey: .at)
+    try container.encode(actor, forKey: .actor)
+    try container.encode(address, forKey: .address)
+    try container.encode(action, forKey: .action)
+    try container.encodeIfPresent(app, forKey: .app)
+    try container.encode(subject, forKey: .subject)
+    try container.encodeIfPresent(note, forKey: .note)
+    try container.encodeIfPresent(before, forKey: .before)
+    try container.encodeIfPresent(after, forKey: .after)
+    try container.encode(previous.hex, forKey: .previous)
+  }
+}
+
+/// An entry as it is stored: its bytes and their hash.
+struct AuditRecord: Hashable, Sendable {
+  var number: Int
+  /// The entry as JSON.
+  var entry: String
+  /// The SHA-256 of the entry's bytes.
+  var hash: ContentHash
+
+  /// The entry with its hash as the last member, as it is exported.
+  var line: String { "\(entry.dropLast()),\"hash\":\"\(hash.hex)\"}" }
+}
+
+extension MetadataReading {
+  /// Returns entries of the audit log, oldest first.
+  /// - Parameters:
+  ///   - number: The number after which to begin.
+  ///   - app: The app, or nil for all entries.
+  ///   - limit: The maximum number of entries.
+  /// - Returns: The entries.
+  /// - Throws: The database error.
+  func auditEntries(after number: Int, app: SkinIdentifier? = nil, limit: Int) throws -> [AuditRecord] {
+    try connection.rows(
+      """
+      SELECT number, entry, hash FROM audit_entry
+      WHERE number > $1 AND (CAST($2 AS TEXT) IS NULL OR app = $2) ORDER BY number LIMIT \(limit)
+      """, number, app
+    ).map(AuditRecord.init)
+  }
+
+  fileprivate func lastAuditEntry() throws -> AuditRecord? {
+    try connection.row("SELECT number, entry, hash FROM audit_entry ORDER BY number DESC LIMIT 1")
+      .map(AuditRecord.init)
+  }
+}
+
+extension MetadataWriting {
+  /// Appends a change to the audit log, in the transaction of the change.
+  /// - Parameters:
+  ///   - event: The change.
+  ///   - origin: The author of the change, or nil for the server itself.
+  ///   - date: The time.
+  /// - Throws: The database error.
+  func record(_ event: AuditEvent, by origin: RequestOrigin?, at date: Date) throws {
+    let last = try lastAuditEntry()
+    let number = (last?.number ?? 0) + 1
+    let entry = AuditEntry(
+      number: number, at: date, origin: origin ?? .server, event: event, previous: last?.hash ?? AuditChain.start)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = try encoder.encode(entry)
+    try connection.insert(
+      into: "audit_entry",
+      [
+        "number": number, "app": event.app, "entry": String(decoding: bytes, as: UTF8.self),
+        "hash": ContentHash(of: bytes),
+      ])
+  }
+}
+
+extension AuditRecord {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(number: try row["number"], entry: try row["entry"], hash: try row["hash"])
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// A query for counts of reports.
+struct ReportQuery: Hashable, Sendable {
+  var app: SkinIdentifier
+  /// The first day.
+  var since: String
+  /// The last day.
+  var until: String
+  var skin: SkinIdentifier?
+  var version: SkinVersion?
+  var channel: SkinIdentifier?
+  /// Whether each day is counted separately.
+  var isByDay = false
+
+  /// The maximum number of counts in an answer.
+  static let limit = 10_000
+}
+
+/// The number of devices on which a version of a skin had one outcome.
+struct ReportCount: Hashable, Sendable, Encodable {
+  /// The channel, or nil if the server doesn't know it.
+  var channel: SkinIdentifier?
+  var skin: SkinReference
+  /// The last reported state.
+  var kind: UpdateReport.Kind
+  /// The kind of update, or nil if it wasn't reported.
+  var way: UpdateKind?
+  /// The code of the failure.
+  var code: String?
+  /// The day of the state, or nil if days aren't counted separately.
+  var day: String?
+  /// The number of devices.
+  var count: Int
+  /// The bytes downloaded by all of them.
+  var bytes: Int
+}
+
+extension MetadataReading {
+  /// Returns the counts of reports, at most one more than ``ReportQuery/limit``.
+  func reports(_ query: ReportQuery) throws -> [ReportCount] {
+    let day = query.isByDay ? "day" : "''"
+    let condition = """
+      app = $1 AND day BETWEEN $2 AND $3 AND (CAST($4 AS TEXT) IS NULL OR skin = $4)
+        AND (CAST($5 AS TEXT) IS NULL OR version = $5) AND (CAST($6 AS TEXT) IS NULL OR channel = $6)
+      """
+    return try connection.rows(
+      """
+      SELECT channel, skin, version, kind, way, code, \(day) AS day, CAST(SUM(count) AS BIGINT) AS count,
+        CAST(SUM(bytes) AS BIGINT) AS bytes
+      FROM (
+        SELECT channel, skin, version, kind, way, code, day, COUNT(*) AS count, SUM(bytes) AS bytes
+          FROM report WHERE \(condition) GROUP BY 1, 2, 3, 4, 5, 6, 7
+        UNION ALL
+        SELECT channel, skin, version, kind, way, code, day, count, bytes FROM report_count WHERE \(condition)
+      ) AS states
+      GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 2, 3, 1, 7, 4, 5, 6 LIMIT \(ReportQuery.limit + 1)
+      """,
+      query.app, query.since, query.until, query.skin, query.version, query.channel
+    ).map(ReportCount.init)
+  }
+}
+
+extension MetadataWriting {
+  /// Stores a device's state, in place of the previous one with its token.
+  ///
+  /// An equal state changes nothing.
+  func add(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier?, day: String) throws {
+    // Only the owner of a state knows its token. An equal state changes nothing, not even its day.
+    try connection.insert(
+      into: "report",
+      [
+        "token": Data(token: report.token), "app": app, "channel": channel?.rawValue ?? "", "skin": report.skin.id,
+        "version": report.skin.version, "kind": report.kind.rawValue, "way": report.updateKind?.rawValue ?? "",
+        "code": try counted(report.code, app), "app_version": try counted(report.appVersion, app),
+        "bytes": report.bytes ?? 0, "day": day,
+      ],
+      onConflict: """
+        (token) DO UPDATE SET
+          channel = excluded.channel, kind = excluded.kind, way = excluded.way, code = excluded.code,
+          app_version = excluded.app_version, bytes = excluded.bytes, day = excluded.day
+        WHERE (report.app, report.skin, report.version) = (excluded.app, excluded.skin, excluded.version)
+          AND (report.channel, report.kind, report.way, report.code, report.app_version, report.bytes)
+            <> (excluded.channel, excluded.kind, excluded.way, excluded.code, excluded.app_version, excluded.bytes)
+        """)
+  }
+
+  /// Returns the code under which an issue is counted.
+  private func counted(_ code: String?, _ app: SkinIdentifier) throws -> String {
+    guard let code else { return "" }
+    return try isCounted(code, in: "report_code", "code", app) ? code : "other"
+  }
+
+  /// Returns the app's version under which a state is counted; the empty string for none.
+  private func counted(_ version: SkinVersion?, _ app: SkinIdentifier) throws -> String {
+    guard let text = version?.description else { return "" }
+    return try isCounted(text, in: "report_app_version", "version", app) ? text : ""
+  }
+
+  /// Whether a value is counted by itself.
+  ///
+  /// Invented values must not create unlimited rows.
+  private func isCounted(
+    _ value: String, in table: String, _ column: String, _ app: SkinIdentifier
+  ) throws -> Bool {
+    let known: Bool? = try connection.value(
+      "SELECT EXISTS (SELECT * FROM \(table) WHERE app = $1 AND \(column) = $2)", app, value)
+    if known == true { return true }
+    let count: Int? = try connection.value("SELECT COUNT(*) FROM \(table) WHERE app = $1", app)
+    guard count ?? 0 < ReportCount.mostValues else { return false }
+    try connection.insert(into: table, ["app": app, column: value])
+    return true
+  }
+
+  /// Merges the states of days before a given one into the counts, and deletes them with their tokens.
+  func foldReports(before day: String) throws {
+    let isDue: Bool? = try connection.value("SELECT EXISTS (SELECT * FROM report WHERE day < $1)", day)
+    guard isDue == true else { return }
+    try connection.execute(
+      """
+      INSERT INTO report_count (app, channel, skin, version, app_version, kind, way, code, day, count, bytes)
+      SELECT app, channel, skin, version, app_version, kind, way, code, day, COUNT(*), SUM(bytes)
+        FROM report WHERE day < $1 GROUP BY app, channel, skin, version, app_version, kind, way, code, day
+      ON CONFLICT (app, day, skin, version, channel, app_version, kind, way, code) DO UPDATE SET
+        count = report_count.count + excluded.count, bytes = report_count.bytes + excluded.bytes
+      """, day)
+    try connection.execute("DELETE FROM report WHERE day < $1", day)
+  }
+}
+
+extension ReportCount {
+  /// The maximum number of issue codes of an app, and of its versions.
+  ///
+  /// Further codes are counted as `other`, further versions as unknown.
+  fileprivate static let mostValues = 200
+
+  fileprivate init(_ row: SQLRow) throws {
+    /// A text, where the empty one stands for none.
+    func text(_ column: String) throws -> String? {
+      let text: String = try row[column]
+      return text.isEmpty ? nil : text
+    }
+    let name: String = try row["kind"]
+    guard let kind = UpdateReport.Kind(rawValue: name) else {
+      throw SkinIssue(
+        .damagedStorage, "The database has a report of the unknown kind “\(name)”",
+        remedy: "Restore the data folder from a backup.")
+    }
+    self.init(
+      channel: try text("channel").map { _ in try row["channel"] },
+      skin: SkinReference(id: try row["skin"], version: try row["version"]), kind: kind,
+      way: try text("way").flatMap { UpdateKind(rawValue: $0) }, code: try text("code"), day: try text("day"),
+      count: try row["count"], bytes: try row["bytes"])
+  }
+}
+
+extension Data {
+  /// Creates the 16 bytes of a token, or nil if it doesn't have 32 hexadecimal digits.
+  init?(token: String) {
+    let digits = token.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard token.utf8.count == 32, digits.count == 32 else { return nil }
+    self.init(stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+  }
+}

@@ -1,0 +1,32 @@
+/// The numbers of records in the database.
+struct StorageCounts: Hashable, Sendable {
+  /// The number of apps with packages.
+  var apps: Int
+  /// The number of published versions of skins.
+  var versions: Int
+  var patches: Int
+  /// The number of served files.
+  var files: Int
+  /// The size of all served files.
+  var bytes: Int
+}
+
+extension MetadataReading {
+  /// Counts the published packages and files.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of records.
+  func storageCounts() throws -> StorageCounts {
+    func count(_ query: String) throws -> Int { try connection.value(query) ?? 0 }
+    return StorageCounts(
+      apps: try count("SELECT COUNT(DISTINCT app) FROM package"), versions: try count("SELECT COUNT(*) FROM package"),
+      patches: try count("SELECT COUNT(*) FROM patch"), files: try count("SELECT COUNT(*) FROM target_file"),
+      bytes: try count("SELECT CAST(COALESCE(SUM(length), 0) AS BIGINT) FROM target_file"))
+  }
+
+  /// Returns some target files that are still served.
+  func someTargetFiles(_ count: Int) throws -> [ServedTarget] {
+    try connection.rows(
+      "SELECT path, sha256, length FROM target_file WHERE retired_in IS NULL ORDER BY path LIMIT $1", count
+    ).map(ServedTarget.init)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// A value of a column or of a statement's argument.
+enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int)
+  case real(Double)
+  case text(String)
+  case bytes(Data)
+}
+
+/// A type whose values are stored in a column.
+protocol SQLConvertible: Sendable {
+  /// The value as it is stored.
+  var sqlValue: SQLValue { get }
+  /// Creates a value from a column, or returns nil if the column has none of this type.
+  ///
+  /// Values are checked when they are read, because other programs can edit the database.
+  init?(sqlValue: SQLValue)
+}
+
+extension Int: SQLConvertible {
+  var sqlValue: SQLValue { .integer(self) }
+
+  init?(sqlValue: SQLValue) {
+    guard case .integer(let value) = sqlValue else { return nil }
+    self = value
+  }
+}
+
+extension Bool: SQLConvertible {
+  var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+
+  init?(sqlValue: SQLValue) {
+    guard case .integer(let value) = sqlValue, value == 0 || value == 1 else { return nil }
+    self = value == 1
+  }
+}
+
+extension Double: SQLConvertible {
+  var sqlValue: SQLValue { .real(self) }
+
+  init?(sqlValue: SQLValue) {
+    switch sqlValue {
+    case .real(let value): self = value
+    case .integer(let value): self = Double(value)
+    default: return nil
+    }
+  }
+}
+
+extension String: SQLConvertible {
+  var sqlValue: SQLValue { .text(self) }
+
+  init?(sqlValue: SQLValue) {
+    guard case .text(let value) = sqlValue else { return nil }
+    self = value
+  }
+}
+
+extension Data: SQLConvertible {
+  var sqlValue: SQLValue { .bytes(self) }
+
+  init?(sqlValue: SQLValue) {
+    guard case .bytes(let value) = sqlValue else { return nil }
+    self = value
+  }
+}
+
+/// Seconds since 1970.
+extension Date: SQLConvertible {
+  var sqlValue: SQLValue { .real(timeIntervalSince1970) }
+
+  init?(sqlValue: SQLValue) {
+    guard let seconds = Double(sqlValue: sqlValue) else { return nil }
+    self.init(timeIntervalSince1970: seconds)
+  }
+}
+
+extension Optional: SQLConvertible where Wrapped: SQLConvertible {
+  var sqlValue: SQLValue { self?.sqlValue ?? .null }
+
+  init?(sqlValue: SQLValue) {
+    if case .null = sqlValue {
+      self = .none
+    } else if let value = Wrapped(sqlValue: sqlValue) {
+      self = value
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SkinIdentifier: SQLConvertible {
+  var sqlValue: SQLValue { .text(rawValue) }
+
+  init?(sqlValue: SQLValue) {
+    guard let text = String(sqlValue: sqlValue) else { return nil }
+    self.init(text)
+  }
+}
+
+extension SkinVersion: SQLConvertible {
+  var sqlValue: SQLValue { .text(description) }
+
+  init?(sqlValue: SQLValue) {
+    guard let text = String(sqlValue: sqlValue) else { return nil }
+    self.init(text)
+  }
+}
+
+extension ContentHash: SQLConvertible {
+  var sqlValue: SQLValue { .text(hex) }
+
+  init?(sqlValue: SQLValue) {
+    guard let text = String(sqlValue: sqlValue) else { return nil }
+    self.init(hex: text)
+  }
+}

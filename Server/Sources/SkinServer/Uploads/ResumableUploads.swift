@@ -1,0 +1,231 @@
+import Foundation
+import HTTPTypes
+import Logging
+import NIOConcurrencyHelpers
+import NIOPosix
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinUpdate
+
+/// The uploads that arrive in several requests, in a folder of this machine and a table of the database.
+///
+/// The size of a file is the offset of its upload, so that no byte is lost if the server is killed.
+final class ResumableUploads: Sendable {
+  /// The limits of uploads.
+  struct Limits: Sendable {
+    /// The size of the largest upload, in bytes.
+    var size: Int
+    /// The maximum number of unpublished uploads.
+    var count: Int
+    /// The time after which an upload expires, from its last request.
+    var lifetime: TimeInterval
+  }
+
+  let limits: Limits
+  private let folder: URL
+  private let reserve: DiskReserve
+  private let service: PublishingService
+  private let files = NIOLockedValueBox<[SkinIdentifier: UploadFile]>([:])
+  /// The gate of new uploads, so that two can't take the same room.
+  private let mutex = AsyncMutex()
+
+  /// Opens or creates the folder, and removes what was left there without an upload.
+  init(_ folder: URL, service: PublishingService, limits: Limits, reserve: DiskReserve) async throws {
+    self.folder = folder
+    self.service = service
+    self.limits = limits
+    self.reserve = reserve
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+    let known = try await service.store.read { try $0.uploads() }
+    for upload in known where upload.published == nil && !names.contains(upload.id.rawValue) {
+      try await service.store.write { try $0.removeUpload(upload.id) }
+    }
+    for name in names.subtracting(known.map(\.id.rawValue)) {
+      try FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
+  /// Begins an upload.
+  /// - Parameters:
+  ///   - app: The app that the package is for.
+  ///   - length: The size of the complete file in bytes.
+  ///   - sha256: The SHA-256 of the complete file, with which an unfinished upload of the same file is found again.
+  /// - Returns: The upload and its offset, and whether it is new.
+  /// - Throws: `HTTPProblem` if there are too many uploads or the file is too large, and storage errors.
+  func begin(
+    _ app: SkinIdentifier, length: Int, sha256: ContentHash?
+  ) async throws -> (upload: UploadRecord, offset: Int, isNew: Bool) {
+    guard length > 0, length <= limits.size else {
+      throw HTTPProblem(
+        .contentTooLarge, "upload-too-large",
+        "The upload has \(length) bytes, and this server accepts 1 to \(limits.size)",
+        remedy: "Make the skin smaller, or ask the operator to raise max_upload.")
+    }
+    try service.checkCanPublish(for: app)
+    try await removeExpired()
+    return try await mutex.withLock {
+      let known = try await service.store.read { try $0.uploads() }
+      if let sha256,
+        let upload = known.first(where: { ($0.app, $0.length, $0.sha256) == (app, length, sha256) }),
+        let offset = await self.file(of: upload).begin()?.offset ?? (upload.published == nil ? nil : length)
+      {
+        return (try await extend(upload), offset, false)
+      }
+      let open = known.filter { $0.published == nil }
+      guard open.count < limits.count else {
+        throw HTTPProblem(
+          .tooManyRequests, "too-many-uploads", "The server has \(open.count) unfinished uploads, and takes no more",
+          remedy: "Finish or remove one (DELETE), or ask the operator to raise max_uploads.",
+          headers: [.retryAfter: "60"])
+      }
+      let promised = open.reduce(0) { sum, upload in
+        sum + max(0, upload.length - (file(of: upload).size ?? upload.length))
+      }
+      try reserve.check(writing: promised + length)
+      guard let id = SkinIdentifier(UUID().uuidString.lowercased()) else { throw HTTPProblem.internalError }
+      let upload = UploadRecord(
+        id: id, app: app, length: length, sha256: sha256,
+        expiresAt: service.now().addingTimeInterval(limits.lifetime))
+      guard FileManager.default.createFile(atPath: file(of: upload).url.path, contents: nil) else {
+        throw SkinIssue(
+          .badDataFolder, "Can't create a file in \(folder.path)",
+          remedy: "Check the folder's owner and free space.")
+      }
+      try await service.store.write { try $0.set(upload) }
+      return (upload, 0, true)
+    }
+  }
+
+  /// Returns an upload.
+  /// - Throws: `HTTPProblem` with the code `unknown-upload` if there is none, or it has expired.
+  func find(_ id: SkinIdentifier, of app: SkinIdentifier) async throws -> UploadRecord {
+    let upload = try await service.store.read { try $0.upload(id, of: app) }
+    guard let upload, upload.expiresAt > service.now() else { throw Self.unknown(id, of: app) }
+    return upload
+  }
+
+  /// Begins the turn of a request at an upload, so that no older request changes it.
+  /// - Returns: The turn, or nil if the upload is published and its file gone.
+  func begin(_ upload: UploadRecord) async throws -> UploadFile.Turn? {
+    if let turn = await file(of: upload).begin() { return turn }
+    guard upload.published != nil else { throw Self.unknown(upload.id, of: upload.app) }
+    return nil
+  }
+
+  /// Appends bytes to an upload.
+  func append(_ piece: Data, to upload: UploadRecord, at offset: Int, _ turn: UploadFile.Turn) async throws {
+    guard offset + piece.count <= upload.length else {
+      throw HTTPProblem(
+        .contentTooLarge, "upload-too-large", "The body goes beyond the \(upload.length) bytes of the upload",
+        remedy: "Send the bytes from the upload's offset to its length.")
+    }
+    try await file(of: upload).append(piece, at: offset, turn, reserve)
+  }
+
+  /// Postpones the expiry of an upload, after a request for it.
+  @discardableResult
+  func extend(_ upload: UploadRecord) async throws -> UploadRecord {
+    var upload = upload
+    upload.expiresAt = service.now().addingTimeInterval(limits.lifetime)
+    return try await service.store.write { [upload] store in
+      // It may have been published or removed in the meantime.
+      guard var current = try store.upload(upload.id, of: upload.app) else { return upload }
+      current.expiresAt = upload.expiresAt
+      try store.set(current)
+      return current
+    }
+  }
+
+  /// Publishes the file of a complete upload.
+  ///
+  /// Publishing it again gives the same answer, as long as the upload hasn't expired.
+  /// - Returns: The published package, and whether it is new.
+  /// - Throws: `HTTPProblem` if the upload is incomplete or the package is refused, and storage errors.
+  func publish(
+    _ upload: UploadRecord, audience: PackagePublication.Audience
+  ) async throws -> (published: PublishedPackage, isNew: Bool) {
+    if let skin = upload.published { return (try await published(skin, upload), false) }
+    guard let turn = try await begin(upload), turn.offset == upload.length else {
+      throw HTTPProblem(
+        .conflict, .uploadConflict, "The upload isn't complete",
+        remedy: "Ask for its offset with HEAD, send the rest with PATCH, and publish it then.")
+    }
+    let work = service.work.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: work) }
+    // A link, because publishing moves the file, and may fail afterwards.
+    let package = work.appending(path: "package.skin")
+    try FileManager.default.linkItem(at: file(of: upload).url, to: package)
+    let sha256 = try await service.threads.runIfActive { try ContentHash(ofFile: package) }
+    guard upload.sha256 ?? sha256 == sha256 else {
+      try await remove(upload)
+      throw HTTPProblem(
+        .unprocessableContent, "mismatched-upload",
+        "The bytes of the upload have the SHA-256 \(sha256), but another one was announced",
+        remedy: "Upload the file again. The damaged upload was removed.")
+    }
+    do {
+      let result = try await service.publish(
+        Upload(folder: work, file: package, sha256: sha256, size: upload.length), for: upload.app, audience: audience)
+      var done = upload
+      done.published = result.published.package.skin
+      done.expiresAt = service.now().addingTimeInterval(limits.lifetime)
+      try await service.store.write { [done] store in try store.set(done) }
+      forget(upload)
+      return result
+    } catch let problem as HTTPProblem where [.unprocessableContent, .conflict].contains(problem.status) {
+      // The same bytes would be refused again.
+      if problem.issue.code != .targetsAway { try await remove(upload) }
+      throw problem
+    }
+  }
+
+  private func published(_ skin: SkinReference, _ upload: UploadRecord) async throws -> PublishedPackage {
+    try await service.store.read { store in
+      guard let package = try store.package(of: upload.app, skin) else { throw Self.unknown(upload.id, of: upload.app) }
+      return PublishedPackage(package: package, patches: try store.patches(of: upload.app, to: skin))
+    }
+  }
+
+  /// Removes an upload with its file.
+  func remove(_ upload: UploadRecord) async throws {
+    try await service.store.write { try $0.removeUpload(upload.id) }
+    forget(upload)
+  }
+
+  /// Removes all uploads that have expired.
+  /// - Returns: The time at which the next one expires; nil if there is none.
+  @discardableResult
+  func removeExpired() async throws -> Date? {
+    let uploads = try await service.store.read { try $0.uploads() }
+    for upload in uploads where upload.expiresAt <= service.now() {
+      try await remove(upload)
+      guard upload.published == nil else { continue }
+      service.logger.notice("an upload expired", metadata: ["app": "\(upload.app)", "upload": "\(upload.id)"])
+    }
+    return uploads.first { $0.expiresAt > service.now() }?.expiresAt
+  }
+
+  private func file(of upload: UploadRecord) -> UploadFile {
+    files.withLockedValue { files in
+      if let file = files[upload.id] { return file }
+      let file = UploadFile(folder.appending(path: upload.id.rawValue))
+      files[upload.id] = file
+      return file
+    }
+  }
+
+  private func forget(_ upload: UploadRecord) {
+    let file = file(of: upload)
+    files.withLockedValue { $0[upload.id] = nil }
+    try? FileManager.default.removeItem(at: file.url)
+  }
+
+  private static func unknown(_ id: SkinIdentifier, of app: SkinIdentifier) -> HTTPProblem {
+    HTTPProblem(
+      .notFound, "unknown-upload", "The app \(app) has no upload \(id), or it has expired",
+      remedy: "Begin a new upload with POST /api/v1/apps/\(app)/uploads.")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinUpdate
+
+/// Routes for uploads that arrive in several requests (tus 1.0.0), and publish the packages.
+struct UploadRoutes {
+  var uploads: ResumableUploads
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    let tus = router.group().add(middleware: TusVersion())
+    tus.add(
+      "apps/:app/uploads",
+      [
+        .options: { _, _ in options() },
+        .post: { request, context in try await begin(request, context) },
+      ])
+    tus.add(
+      "apps/:app/uploads/:upload",
+      [
+        .options: { _, _ in options() },
+        .head: { _, context in try await show(context) },
+        .patch: { request, context in try await append(request, context) },
+        .delete: { _, context in try await remove(context) },
+      ])
+    router.add(
+      "apps/:app/uploads/:upload/package", [.post: { request, context in try await publish(request, context) }])
+  }
+
+  private func options() -> Response {
+    TusProtocol.answer(
+      .noContent,
+      [
+        "Tus-Version": TusProtocol.version, "Tus-Extension": "creation,termination,expiration",
+        "Tus-Max-Size": "\(uploads.limits.size)",
+      ])
+  }
+
+  private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let app = try RequestNames.path("app", context)
+    let (upload, offset, isNew) = try await uploads.begin(
+      app, length: try TusProtocol.number("Upload-Length", request), sha256: try TusProtocol.sha256(request))
+    return TusProtocol.answer(
+      isNew ? .created : .ok,
+      [
+        "Location": "/api/v1/apps/\(app)/uploads/\(upload.id)", "Upload-Offset": "\(offset)",
+        "Upload-Expires": TusProtocol.text(upload.expiresAt),
+      ])
+  }
+
+  private func show(_ context: ServerContext) async throws -> Response {
+    let upload = try await find(context)
+    let offset = try await uploads.begin(upload)?.offset ?? upload.length
+    return TusProtocol.answer(
+      .ok,
+      [
+        "Upload-Offset": "\(offset)", "Upload-Length": "\(upload.length)",
+        "Upload-Expires": TusProtocol.text(upload.expiresAt),
+      ])
+  }
+
+  private func append(_ request: Request, _ context: ServerContext) async throws -> Response {
+    guard request.headers[.contentType] == "application/offset+octet-stream" else {
+      throw HTTPProblem(
+        .unsupportedMediaType, .badBody, "The body isn't a part of an upload",
+        remedy: "Send the bytes with “Content-Type: application/offset+octet-stream”.")
+    }
+    var offset = try TusProtocol.number("Upload-Offset", request)
+    let upload = try await find(context)
+    let turn = try await uploads.begin(upload)
+    let current = turn?.offset ?? upload.length
+    guard offset == current else {
+      throw HTTPProblem(
+        .conflict, .uploadConflict, "The upload has the offset \(current), not \(offset)",
+        remedy: "Ask for its offset with HEAD, and continue there.")
+    }
+    if let length = try request.contentLength(), length > upload.length - offset {
+      throw HTTPProblem(
+        .contentTooLarge, "upload-too-large", "The body goes beyond the \(upload.length) bytes of the upload",
+        remedy: "Send the bytes from the upload's offset to its length.")
+    }
+    if let turn {
+      try await request.forEachPiece(context) { piece in
+        try await uploads.append(piece, to: upload, at: offset, turn)
+        offset += piece.count
+      }
+    }
+    let extended = try await uploads.extend(upload)
+    return TusProtocol.answer(
+      .noContent, ["Upload-Offset": "\(offset)", "Upload-Expires": TusProtocol.text(extended.expiresAt)])
+  }
+
+  private func remove(_ context: ServerContext) async throws -> Response {
+    try await uploads.remove(find(context))
+    return TusProtocol.answer(.noContent, [:])
+  }
+
+  private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let audience = try AudienceQuery.audience(request)
+    let (published, isNew) = try await uploads.publish(find(context), audience: audience)
+    return PackageAnswer.response(published, isNew: isNew)
+  }
+
+  private func find(_ context: ServerContext) async throws -> UploadRecord {
+    try await uploads.find(RequestNames.path("upload", context), of: RequestNames.path("app", context))
+  }
+}

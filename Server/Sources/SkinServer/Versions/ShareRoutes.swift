@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import SkinKit
+
+/// The route that offers a version published for one app to another app, without copying its bytes.
+struct ShareRoutes {
+  var service: PublishingService
+
+  private static let example = #"Send {"from":"festival","skin":{"id":"night","version":"1.2.0"}}."#
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add("apps/:app/shares", [.post: { request, context in try await share(request, context) }])
+  }
+
+  private func share(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let app = try RequestNames.path("app", context)
+    let body = try await ReferenceBody.read(request, example: Self.example)
+    guard let skin = body.skin else {
+      throw HTTPProblem(.badRequest, .badBody, "The body has no “skin”", remedy: Self.example)
+    }
+    guard body.from != app else {
+      throw HTTPProblem(
+        .badRequest, .badBody, "\(skin) would be shared by the app \(app) with itself", remedy: Self.example)
+    }
+    // The token's app is the one that gets the version.
+    try context.principal?.require(.read, for: body.from)
+    let (published, isNew) = try await service.share(skin, of: body.from, with: app)
+    return PackageAnswer.response(published, isNew: isNew)
+  }
+}

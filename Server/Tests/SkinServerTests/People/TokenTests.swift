@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import SkinServer
+
+@Suite struct TokenTests {
+  private struct Tokens: Decodable {
+    struct Token: Decodable {
+      var id: String
+      var scopes: [String]
+      var lastUsedAt: String?
+      var token: String?
+
+      enum CodingKeys: String, CodingKey {
+        case id
+        case scopes
+        case lastUsedAt = "last_used_at"
+        case token
+      }
+    }
+    var tokens: [Token]
+  }
+
+  @Test("A token is shown once, stored as a hash, and its last use is listed")
+  func shownOnce() async throws {
+    let world = try TestWorld()
+    try await world.quickServer().application().test(.router) { client in
+      try await client.addUser("ci", "publisher:festival")
+      let token = try await client.token(of: "ci", "publish:festival", "read:festival")
+      #expect(token.token.hasPrefix("skin_"))
+      func listed() async throws -> [Tokens.Token] {
+        try await client.call(.get, "users/ci/tokens").json(Tokens.self).tokens
+      }
+      let before = try #require(try await listed().first)
+      #expect(before.token == nil && before.lastUsedAt == nil)
+      #expect(before.scopes == ["publish:festival", "read:festival"])
+      #expect(try await client.publishing(TestSkin.package(), as: token.headers) == .created)
+      #expect(try await listed().first?.lastUsedAt != nil)
+      for file in try FileManager.default.contentsOfDirectory(at: world.dataFolder, includingPropertiesForKeys: nil)
+      where file.lastPathComponent.hasPrefix("skin-server.sqlite") {
+        #expect(try Data(contentsOf: file).range(of: Data(token.token.utf8)) == nil)
+      }
+    }
+  }
+
+  @Test("A token ends when it expires, is removed, or its user is disabled or removed")
+  func ends() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+      func isValid(_ token: TestToken) async throws -> Bool {
+        try await client.call(.get, "session", as: token.headers).status == .ok
+      }
+      try await client.addUser("ci", "viewer:*")
+      let short = try await client.token(of: "ci", "read:*", days: 1)
+      let long = try await client.token(of: "ci", "read:*", days: 30)
+      #expect(try await isValid(short))
+      #expect(try await isValid(long))
+      clock.advance(by: 86_401)
+      #expect(try await !isValid(short))
+      #expect(try await isValid(long))
+      #expect(try await client.call(.patch, "users/ci", #"{"enabled":false}"#).status == .ok)
+      #expect(try await !isValid(long))
+      #expect(try await client.call(.patch, "users/ci", #"{"enabled":true}"#).status == .ok)
+      #expect(try await isValid(long))
+      try await client.addUser("other", "viewer:*")
+      let other = try await client.token(of: "other", "read:*")
+      #expect(try await client.call(.delete, "tokens/\(long.id)", as: other.headers).errorCode == "unknown-token")
+      #expect(try await client.call(.delete, "tokens/\(long.id)", as: long.headers).status == .noContent)
+      #expect(try await !isValid(long))
+      #expect(try await client.call(.delete, "users/other").status == .noContent)
+      #expect(try await !isValid(other))
+    }
+  }
+
+  @Test("A user who is signed in creates own tokens")
+  func own() async throws {
+    let world = try TestWorld()
+    try await world.quickServer().application().test(.router) { client in
+      try await client.addUser("alice", "viewer:festival")
+      let session = try await client.setPassword("correct horse battery", of: "alice")
+      let made = try await client.call(
+        .post, "tokens", #"{"name":"laptop","scopes":["read:festival"],"days":7}"#, as: session.headers)
+      #expect(made.status == .created)
+      let token = try made.json(TestToken.self)
+      #expect(try await client.call(.get, "session", as: token.headers).status == .ok)
+      for wrong in [
+        #"{"name":"x","scopes":[]}"#, #"{"name":"x","scopes":["read"]}"#, #"{"name":"","scopes":["read:*"]}"#,
+        #"{"name":"x","scopes":["read:*"],"days":0}"#, #"{"name":"x","scopes":["write:*"]}"#, "{", "[]", "null",
+      ] {
+        #expect(try await client.call(.post, "tokens", wrong, as: session.headers).status == .badRequest, "\(wrong)")
+      }
+    }
+  }
+}
+
+extension TestClientProtocol {
+  /// Publishes a package with other headers than those of the root token.
+  fileprivate func publishing(_ package: Data, as headers: HTTPFields) async throws -> HTTPResponse.Status {
+    try await execute(
+      uri: "/api/v1/apps/festival/packages", method: .post, headers: headers, body: ByteBuffer(bytes: package)
+    ).status
+  }
+}

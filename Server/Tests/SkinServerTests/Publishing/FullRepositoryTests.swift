@@ -1,0 +1,82 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import SkinKit
+import SkinPackage
+import SkinRepository
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+
+@Suite struct FullRepositoryTests {
+  private struct Health: Decodable {
+    struct Warning: Decodable {
+      var code: String
+      var message: String
+      var remedy: String
+    }
+    var status: String
+    var warnings: [Warning]
+  }
+
+  /// Signs a repository in which the targets of the skin `spring-festival` have about the given length.
+  private func fill(_ world: TestWorld, _ length: Int) async throws {
+    try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
+    var state = RepositoryState()
+    let note = String(repeating: "x", count: length)
+    let (byte, file) = (Data([1]), world.folder.appending(path: "long"))
+    try byte.write(to: file)
+    try await FolderBlobs(world.dataFolder.appending(path: "blobs")).put(file, as: ContentHash(of: byte))
+    state["patches/festival/spring-festival/long"] = TargetEntry(
+      length: 1, sha256: ContentHash(of: byte), custom: ["note": .string(note)])
+    let signed = try RepositoryServer.signer(world.settings()).sign(state, now: .now)
+    try await SQLiteStore(world.databaseFile).write { transaction in
+      try transaction.save(
+        signed.state, metadata: signed.files.map { ServedMetadata(path: $0.key, bytes: $0.value) }, at: .now,
+        keeping: 1)
+    }
+  }
+
+  @Test("A publication that clients would refuse is refused before it is signed, and skins can still be switched off")
+  func refuses() async throws {
+    let world = try TestWorld()
+    try await fill(world, MetadataLimits().targets * 98 / 100 - 2_400)
+    try await world.server().application().test(.router) { client in
+      // One version fits, the next one doesn't.
+      #expect(try await client.publish(TestSkin.package()).status == .created)
+      let before = try await client.get("/repository/metadata/timestamp.json").data
+      var refused: TestResponse?
+      for minor in 1...20 where refused == nil {
+        let response = try await client.publish(TestSkin.package("spring-festival", "1.\(minor).0"))
+        if response.status != .created { refused = response }
+      }
+      let answer = try #require(refused)
+      #expect(answer.status == .insufficientStorage && answer.errorCode == "metadata-too-long")
+      #expect(try !answer.json(ErrorAnswer.self).error.remedy.isEmpty)
+      let blobs = try world.blobNames()
+      let timestamp = try await client.get("/repository/metadata/timestamp.json").data
+      #expect(timestamp != before)
+      #expect(try await client.publish(TestSkin.package("spring-festival", "9.0.0")).status == .insufficientStorage)
+      #expect(try world.blobNames() == blobs)
+      #expect(try await client.get("/repository/metadata/timestamp.json").data == timestamp)
+      #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
+      #expect(try await client.get("/repository/metadata/timestamp.json").data != timestamp)
+    }
+  }
+
+  @Test("From half of the length that clients read, health and log warn")
+  func warns() async throws {
+    let world = try TestWorld()
+    try await fill(world, MetadataLimits().targets / 2)
+    let server = try await RealServer(world)
+    let health = try JSONDecoder().decode(Health.self, from: try await server.get("/health"))
+    #expect(health.status == "ok" && health.warnings.map(\.code) == ["metadata-too-long"])
+    #expect(health.warnings.first?.message.contains("s-") == true)
+    #expect(try server.logLines().contains { $0["code"] as? String == "metadata-too-long" })
+    try await server.stop()
+    let empty = try TestWorld()
+    let roomy = try await RealServer(empty)
+    #expect(try JSONDecoder().decode(Health.self, from: try await roomy.get("/health")).warnings.isEmpty)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import NIOCore
+import SkinPackage
+
+@testable import SkinServer
+
+/// A blob store that holds the first caller of an operation until the test lets it go on.
+///
+/// A publication fetches the bases of its patches with ``localFile(_:)``, and writes its files with ``put(_:as:)``.
+struct HeldBlobs: BlobStore {
+  enum Operation: Sendable {
+    case localFile
+    case put
+  }
+
+  var base: FolderBlobs
+  var hold: Hold
+
+  func put(_ file: URL, as hash: ContentHash) async throws {
+    await hold.pass(.put)
+    try await base.put(file, as: hash)
+  }
+
+  func read(_ hash: ContentHash, _ range: Range<Int>, _ body: (ByteBuffer) async throws -> Void) async throws {
+    try await base.read(hash, range, body)
+  }
+
+  func localFile(_ hash: ContentHash) async throws -> URL {
+    await hold.pass(.localFile)
+    return try await base.localFile(hash)
+  }
+
+  func check(_ hash: ContentHash, length: Int, hashes: Bool) async throws {
+    try await base.check(hash, length: length, hashes: hashes)
+  }
+
+  func remove(_ hash: ContentHash) async throws { try await base.remove(hash) }
+  func quarantine(_ hash: ContentHash) async throws { try await base.quarantine(hash) }
+  func restore(_ hash: ContentHash) async throws -> Bool { try await base.restore(hash) }
+  func all() async throws -> [ContentHash: StoredBlob] { try await base.all() }
+  func quarantined() async throws -> [ContentHash] { try await base.quarantined() }
+
+  func all(startingWith prefix: String) async throws -> [ContentHash: StoredBlob] {
+    try await base.all(startingWith: prefix)
+  }
+}
+
+/// The gate of ``HeldBlobs``.
+actor Hold {
+  private var operation: HeldBlobs.Operation?
+  private var waiting: CheckedContinuation<Void, Never>?
+  /// Whether a caller is held.
+  var isHolding: Bool { waiting != nil }
+
+  /// Holds the next caller of an operation.
+  func next(_ operation: HeldBlobs.Operation) { self.operation = operation }
+
+  /// Continues the held caller.
+  func release() {
+    waiting?.resume()
+    waiting = nil
+  }
+
+  fileprivate func pass(_ operation: HeldBlobs.Operation) async {
+    guard self.operation == operation else { return }
+    self.operation = nil
+    await withCheckedContinuation { waiting = $0 }
+  }
+}
+
+extension TestWorld {
+  /// Opens a server whose blob store holds callers.
+  func server(holding hold: Hold) async throws -> RepositoryServer {
+    let settings = settings()
+    try FileManager.default.createDirectory(at: dataFolder, withIntermediateDirectories: true)
+    let blobs = HeldBlobs(base: try FolderBlobs(dataFolder.appending(path: "blobs")), hold: hold)
+    return try await RepositoryServer(
+      settings: settings, signer: RepositoryServer.signer(settings), store: SQLiteStore(databaseFile), blobs: blobs,
+      clock: .system, logger: Self.logger)
+  }
+}
