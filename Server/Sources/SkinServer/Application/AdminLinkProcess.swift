@@ -11,7 +11,7 @@ public enum AdminLinkProcess {
   public static func run(configFile: String?, environment: [String: String]) async -> Int32 {
     do {
       let settings = try await SettingsReader(environment: environment, file: configFile).settings()
-      let store = try settings.existingStore()
+      let store = try await settings.site.existing()
       let secret = try await PeopleService.adminLink(in: store, now: .now)
       print(settings.setupLink(secret, port: settings.admin?.port ?? settings.port))
       return 0
@@ -29,22 +29,5 @@ extension ServerSettings {
     // The public address has no pages for people if they have a listener of their own.
     let address = admin == nil ? publicURL?.absoluteString ?? own : own
     return (address.hasSuffix("/") ? String(address.dropLast()) : address) + PeopleService.path(of: secret)
-  }
-
-  /// Opens the database of a server that was started before.
-  fileprivate func existingStore() throws -> SQLiteStore {
-    let file = data.appending(path: "skin-server.sqlite")
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      throw SkinIssue(
-        .badDataFolder, "\(file.path) doesn't exist",
-        remedy: "Set data to the server's data folder, and start the server once.")
-    }
-    do {
-      return try SQLiteStore(file)
-    } catch {
-      throw SkinIssue(
-        .badDataFolder, "The data folder \(data.path) can't be used: \(error.localizedDescription)",
-        remedy: "Run as the server's user.")
-    }
   }
 }

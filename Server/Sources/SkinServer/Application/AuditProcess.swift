@@ -28,8 +28,8 @@ public enum AuditProcess {
           try use(AuditChain.record(line: line, number: index + 1))
         }
       } else {
-        let folder = try await SettingsReader(environment: environment, file: configFile).dataFolder()
-        try await read(folder, use)
+        let site = try await SettingsReader(environment: environment, file: configFile).site()
+        try await read(site.reading(), use)
       }
       guard verifies else { return 0 }
       if let hash, !hashes.contains(hash) {
@@ -57,15 +57,7 @@ public enum AuditProcess {
     }
   }
 
-  private static func read(_ folder: URL, _ use: (AuditRecord) throws -> Void) async throws {
-    let store: SQLiteStore
-    do {
-      store = try SQLiteStore(reading: folder.appending(path: "skin-server.sqlite"))
-    } catch {
-      throw SkinIssue(
-        .badDataFolder, "The data folder \(folder.path) can't be read: \(error.localizedDescription)",
-        remedy: "Run as the server's user. Start the server once if it is newer than the data folder.")
-    }
+  private static func read(_ store: any MetadataStore, _ use: (AuditRecord) throws -> Void) async throws {
     var last = 0
     while true {
       let entries = try await store.read { [last] in try $0.auditEntries(after: last, limit: 1_000) }

@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import SkinKit
 
 #if canImport(Glibc)
@@ -21,7 +20,7 @@ public enum CheckProcess {
   public static func run(configFile: String?, environment: [String: String], isJSON: Bool) async -> Int32 {
     do {
       let reader = try await SettingsReader(environment: environment, file: configFile)
-      let report = try await check(reader.dataFolder(), reader.database(), reader.blobs())
+      let report = try await check(reader.site())
       print(isJSON ? try json(report) : text(report))
       return report.findings.isEmpty ? 0 : 1
     } catch {
@@ -29,41 +28,14 @@ public enum CheckProcess {
     }
   }
 
-  private static func check(
-    _ folder: URL, _ address: DatabaseAddress?, _ settings: BlobSettings
-  ) async throws -> StorageCheck.Report {
-    let blobs: any BlobStore
-    let store: any MetadataStore
-    do {
-      store = try await self.store(folder, address)
-      blobs = try await settings.open()
-    } catch let issue as SkinIssue {
-      throw issue
-    } catch {
-      throw SkinIssue(
-        .badDataFolder, "The data folder \(folder.path) can't be read: \(error.localizedDescription)",
-        remedy: "Run as the server's user. Start the server once if it is newer than the data folder.")
-    }
+  private static func check(_ site: StorageSite) async throws -> StorageCheck.Report {
+    let (store, blobs) = (try await site.reading(), try await site.openBlobs())
     // Only a terminal shows progress.
     let isTerminal = isatty(STDERR_FILENO) == 1
     defer { if isTerminal { write("\r\u{1B}[K") } }
     return try await StorageCheck(store: store, blobs: blobs, now: .now).run { done, all in
       if isTerminal { write("\rchecking \(done) of \(all) files") }
     }
-  }
-
-  /// Opens the database for reading only.
-  private static func store(_ folder: URL, _ address: DatabaseAddress?) async throws -> any MetadataStore {
-    if let address {
-      return try await PostgreSQLStore(address, isMigrated: false, logger: Logger(label: "skin-server"))
-    }
-    let database = folder.appending(path: "skin-server.sqlite")
-    guard FileManager.default.fileExists(atPath: database.path) else {
-      throw SkinIssue(
-        .badDataFolder, "\(database.path) doesn't exist",
-        remedy: "Set data to the server's data folder, or restore the database from a backup.")
-    }
-    return try SQLiteStore(reading: database)
   }
 
   private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

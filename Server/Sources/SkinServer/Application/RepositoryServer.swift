@@ -90,30 +90,10 @@ public struct RepositoryServer: Sendable {
     _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger, beginsAnew: Bool = false
   ) async throws -> RepositoryServer {
     let signer = try signer(settings)
-    let lock: FolderLock?
-    let store: any MetadataStore
-    let blobs: any BlobStore
-    do {
-      try FileManager.default.createDirectory(at: settings.data, withIntermediateDirectories: true)
-      lock = FolderLock(settings.data.appending(path: "lock"))
-      guard lock != nil else {
-        throw SkinIssue(
-          .badDataFolder, "The data folder \(settings.data.path) is in use, or its lock can't be opened",
-          remedy: "Stop the other skin-server, check the folder's owner, or use another folder.")
-      }
-      if let address = settings.database {
-        store = try await PostgreSQLStore(address, logger: logger)
-      } else {
-        store = try SQLiteStore(settings.data.appending(path: "skin-server.sqlite"))
-      }
-      blobs = try await settings.blobs.open()
-    } catch let issue as SkinIssue {
-      throw issue
-    } catch {
-      throw SkinIssue(
-        .badDataFolder, "The data folder \(settings.data.path) can't be used: \(error.localizedDescription)",
-        remedy: "Check that the folder belongs to the server's user and has free space.")
-    }
+    let site = settings.site
+    let lock = try site.lock()
+    let store = try await site.writing(logger: logger)
+    let blobs = try await site.openBlobs()
     return try await RepositoryServer(
       settings: settings, signer: signer, store: store, blobs: blobs, versionLog: settings.blobs.versionLog(),
       clock: clock, logger: logger, lock: lock, beginsAnew: beginsAnew)

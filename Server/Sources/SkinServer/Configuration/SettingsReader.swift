@@ -93,11 +93,6 @@ public struct SettingsReader {
     return settings
   }
 
-  /// Reads the folder of the database and the packages, for commands that need nothing else.
-  /// - Returns: The folder.
-  /// - Throws: `SkinIssue` if it isn't set.
-  func dataFolder() throws -> URL { try folder(.data) }
-
   /// Reads the address of the PostgreSQL database.
   /// - Returns: The address, or nil for SQLite.
   /// - Throws: `SkinIssue` if the address is malformed or its file can't be read.

@@ -75,7 +75,7 @@ struct Backup: Sendable {
     try? FileManager.default.removeItem(at: part)
     try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: part) }
-    let (store, blobs) = (try site.reading(), try await site.blobs.open())
+    let (store, blobs) = (try await site.reading(), try await site.openBlobs())
     let records = part.appending(path: "records.jsonl")
     let (state, tables, items) = try await store.read { store in
       let tables = try Self.write(store, to: records)

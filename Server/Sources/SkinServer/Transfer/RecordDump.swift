@@ -156,6 +156,4 @@ private struct DumpedValue: Codable {
 extension SkinIssue.Code {
   /// A backup is incomplete, damaged or from a newer server.
   static let badBackup: Self = "bad-backup"
-  /// A store that should be empty has data, or is used by a server.
-  static let targetInUse: Self = "target-in-use"
 }

@@ -33,7 +33,7 @@ struct Restore: Sendable {
     let records = try checkedRecords(backup, description)
     let lock = try site.lock()
     defer { withExtendedLifetime(lock) {} }
-    let (store, blobs) = (try site.writing(), try await site.blobs.open())
+    let (store, blobs) = (try await site.writing(), try await site.openBlobs())
     let replaces = replaces
     let old = try await store.read { store -> RepositoryVersions? in
       guard try RecordDump.isEmpty(store) || replaces else { throw Self.inUse }
@@ -76,8 +76,7 @@ struct Restore: Sendable {
   func raiseInPlace() async throws -> Report {
     let lock = try site.lock()
     defer { withExtendedLifetime(lock) {} }
-    _ = try site.reading()
-    let store = try site.writing()
+    let store = try await site.existing()
     let recorded = try await site.blobs.versionLog().load()
     let least = least
     let state = try await store.write { store in

@@ -24,11 +24,11 @@ struct StorageMigration: Sendable {
   /// - Throws: `SkinIssue` if the target has other data, a server runs, or the source is damaged, and storage errors;
   ///   the target has no records then.
   func run(progress: @escaping (Int, Int) -> Void) async throws -> Report {
-    let from = try source.reading()
+    let from = try await source.reading()
     let locks = try (source.lock(), target.lock())
     defer { withExtendedLifetime(locks) {} }
-    let (oldBlobs, newBlobs) = (try await source.blobs.open(), try await target.blobs.open())
-    let to = try target.writing()
+    let (oldBlobs, newBlobs) = (try await source.openBlobs(), try await target.openBlobs())
+    let to = try await target.writing()
     let work = target.data.appending(path: "work").appending(path: "migration-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: work) }

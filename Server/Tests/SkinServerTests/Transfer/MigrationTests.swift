@@ -57,6 +57,52 @@ import Testing
     #expect(try await RealServer.run(["check"], ["SKIN_SERVER_DATA": last.path]).0 == 0)
   }
 
+  @Test("All data moves to PostgreSQL and back, and every command works there") func throughPostgreSQL() async throws {
+    let world = try await world()
+    let old = try await digests(world.dataFolder)
+    let database = try await PostgreSQLServer.shared
+    let (name, spare) = (try database.createDatabase(), try database.createDatabase())
+    let (middle, last) = (world.folder.appending(path: "middle"), world.folder.appending(path: "last"))
+    let settings = world.folder.appending(path: "settings.json")
+    try Data(#"{"data": "\#(middle.path)", "database": "\#(database.url(name))"}"#.utf8).write(to: settings)
+    var environment = world.environment
+    environment["SKIN_SERVER_DATA"] = middle.path
+    environment["SKIN_SERVER_DATABASE"] = database.url(name)
+    for command in ["check", "admin-link", "audit"] {
+      let empty = try await RealServer.run([command], environment)
+      #expect(empty.0 == 74 && empty.1.contains("no data of a skin-server"), "\(command): \(empty.1)")
+    }
+    let there = try await migrate("--from", world.dataFolder.path, "--to", settings.path)
+    #expect(there.0 == 0 && there.1.contains("Migrated version"), "\(there.1)")
+    let store = try await PostgreSQLStore(
+      DatabaseAddress(database.url(name)), isMigrated: false, logger: TestWorld.logger)
+    #expect(try await store.read { try RecordDump.write($0) } == old)
+    let twice = try await migrate("--from", world.dataFolder.path, "--to", settings.path)
+    #expect(twice.0 == 74 && twice.1.contains("target-in-use"))
+
+    let server = try await RealServer(world, environment)
+    #expect(try await server.publish(TestSkin.package("spring-festival", "3.0.0")) == .created)
+    let link = try await RealServer.run(["admin-link"], environment)
+    #expect(link.0 == 0 && link.1.contains("/setup#"), "\(link.1)")
+    let audit = try await RealServer.run(["audit"], environment)
+    #expect(audit.0 == 0 && audit.1.contains("link-created"), "\(audit.1)")
+    #expect(try await RealServer.run(["audit", "--verify"], environment).0 == 0)
+    let backup = world.folder.appending(path: "backup").path
+    #expect(try await RealServer.run(["backup", backup], environment).0 == 0)
+    try await server.stop()
+    #expect(try await RealServer.run(["check"], environment).0 == 0)
+
+    environment["SKIN_SERVER_DATABASE"] = database.url(spare)
+    let restored = try await RealServer.run(["restore", backup], environment)
+    #expect(restored.0 == 0 && restored.1.contains("Restored version"), "\(restored.1)")
+    #expect(try await RealServer.run(["check"], environment).0 == 0)
+    let moved = try await store.read { try RecordDump.write($0) }
+    let back = try await migrate("--from", settings.path, "--to", last.path)
+    #expect(back.0 == 0, "\(back.1)")
+    #expect(try await digests(last) == moved)
+    #expect(try await RealServer.run(["check"], ["SKIN_SERVER_DATA": last.path]).0 == 0)
+  }
+
   @Test("A target with other data is refused, and so is a source whose server runs") func refused() async throws {
     let world = try await world()
     let target = world.folder.appending(path: "target")

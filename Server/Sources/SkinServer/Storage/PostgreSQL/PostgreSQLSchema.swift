@@ -19,18 +19,40 @@ enum PostgreSQLSchema {
         .databaseFailure, "The database has the encoding \(encoding ?? "")",
         remedy: "Create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.")
     }
-    let exists: Bool? = try connection.value("SELECT to_regclass('schema_migration') IS NOT NULL")
-    if exists != true { for statement in own { try connection.execute(statement) } }
-    let done: [String] = try connection.values("SELECT name FROM schema_migration ORDER BY name")
-    if let newer = done.first(where: { name in !SchemaMigration.all.contains { $0.name == name } }) {
-      throw SkinIssue(
-        .newerDatabase, "A newer skin-server migrated the database (“\(newer)”)",
-        remedy: "Update this server to the version of the others.")
-    }
+    if try !exists(connection) { for statement in own { try connection.execute(statement) } }
+    let done = try finished(connection)
     for migration in SchemaMigration.all where !done.contains(migration.name) {
       try migration.run(connection, translated)
       try connection.insert(into: "schema_migration", ["name": migration.name])
     }
+  }
+
+  /// Checks that the schema is the current one, without migrating it.
+  /// - Parameter connection: The connection.
+  /// - Throws: `SkinIssue` if the database is empty, older or newer, or the database error.
+  static func requireCurrent(_ connection: any SQLConnection) throws {
+    guard try exists(connection) else {
+      throw SkinIssue(
+        .badDataFolder, "The database has no data of a skin-server", remedy: "Check its address, or start the server.")
+    }
+    guard try finished(connection).count == SchemaMigration.all.count else {
+      throw SkinIssue(
+        .badDataFolder, "The database is older than this skin-server", remedy: "Start the server once, which updates it.")
+    }
+  }
+
+  private static func exists(_ connection: any SQLConnection) throws -> Bool {
+    try connection.value("SELECT to_regclass('schema_migration') IS NOT NULL") ?? false
+  }
+
+  private static func finished(_ connection: any SQLConnection) throws -> [String] {
+    let names: [String] = try connection.values("SELECT name FROM schema_migration ORDER BY name")
+    if let newer = names.first(where: { name in !SchemaMigration.all.contains { $0.name == name } }) {
+      throw SkinIssue(
+        .newerDatabase, "A newer skin-server migrated the database (“\(newer)”)",
+        remedy: "Update this server to the version of the others.")
+    }
+    return names
   }
 
   /// Returns a statement of a migration as PostgreSQL writes it.

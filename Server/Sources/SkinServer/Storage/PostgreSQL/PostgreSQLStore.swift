@@ -20,13 +20,14 @@ final class PostgreSQLStore: MetadataStore {
   ///   - address: The database.
   ///   - isMigrated: Whether to migrate the schema; a check must not.
   ///   - logger: The logger.
-  /// - Throws: `SkinIssue` if the database doesn't answer or is newer than this server.
+  /// - Throws: `SkinIssue` if the database doesn't answer or is newer than this server, or, without a migration, if it is
+  ///   empty or older.
   init(_ address: DatabaseAddress, isMigrated: Bool = true, logger: Logger) async throws {
     self.address = address
     self.logger = logger
     readers = PostgreSQLPool(address, size: 4, patience: .seconds(3))
     writer = PostgreSQLPool(address, size: 1, patience: .seconds(15))
-    guard isMigrated else { return }
+    guard isMigrated else { return try await read { try PostgreSQLSchema.requireCurrent($0.connection) } }
     try await writer.run { attempts in
       try attempts.retry { connection in
         try connection.writeTransaction { try PostgreSQLSchema.migrate($0) }
