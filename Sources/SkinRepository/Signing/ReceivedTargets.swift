@@ -183,9 +183,14 @@ struct ReceivedTargets {
       new.state[role: file.name] = last
       return
     }
-    let last = old[role: file.name]?.version ?? 0
-    guard role.version > last else {
-      throw Self.stale("\(file.name).json", "it has version \(role.version), but version \(last) is published")
+    if let last = old[role: file.name]?.version {
+      let replaced = role.replacedVersion ?? 0
+      if TargetsPartition.hasName(file.name), replaced != last {
+        throw Self.stale("\(file.name).json", "it replaces version \(replaced), but version \(last) is published")
+      }
+      guard role.version > last else {
+        throw Self.stale("\(file.name).json", "it has version \(role.version), but version \(last) is published")
+      }
     }
     new.files[RepositoryLayout.metadata(file.name, version: role.version)] = file.data
     new.state[role: file.name] = RepositoryState.SignedRole(

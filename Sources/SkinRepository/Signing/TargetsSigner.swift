@@ -91,7 +91,7 @@ public struct TargetsSigner: Sendable {
       let fields =
         TargetsPartition.hasName(node.name)
         ? CommonFields(uniqueAfter: last, now: now, life: life) : CommonFields(after: last, now: now, life: life)
-      let role = node.role(fields)
+      let role = node.role(fields, after: last)
       let contents = role.contentHash(signedBy: wanted)
       let isDue = manner == .all || manner == .changed && last?.isDue(at: now, life: life) == true
       guard last?.contents != contents || isDue && canSign else { continue }

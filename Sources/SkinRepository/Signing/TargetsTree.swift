@@ -65,8 +65,10 @@ struct TargetsTree {
 
 extension TargetsTree.Node {
   /// The role's metadata.
-  func role(_ common: CommonFields) -> TargetsRole {
+  func role(_ common: CommonFields, after last: RepositoryState.SignedRole?) -> TargetsRole {
     var role = TargetsRole(common: common, targets: targets.files)
+    // The other roles' versions are counted, so the version itself says which one it replaces.
+    if TargetsPartition.hasName(name) { role.replacedVersion = last?.version ?? 0 }
     role.delegations = delegations
     return role
   }

@@ -215,6 +215,27 @@ struct ChangeTests {
     #expect(foreign?.code == .missingKey)
   }
 
+  @Test("A change that was signed seconds later, but read the repository before another change, is refused as outdated")
+  func outdated() async throws {
+    try await drafted(one)
+    try server.take(file, now: now)
+    func activation(_ skin: SkinReference?, _ moment: Date, to file: URL) async throws {
+      var repository = try await read()
+      let publication = try ActivationPublication(
+        Activation(app: app, channel: identifier("release"), skin: skin), in: repository.state)
+      publication.apply(to: &repository.state)
+      let signed = try TargetsSigner(root: repository.root, keys: keys.only([.targets])).sign(
+        repository.state, now: moment)
+      try RepositoryChange.write(signed, published: repository.targets, files: publication.blobs, to: file)
+    }
+    let second = folder.url.appending(path: "second")
+    try await activation(nil, now + 60, to: second)
+    try await activation(SkinReference(id: spring, version: one), now, to: file)
+    #expect(refusal() == nil)
+    let stale = try #require(throws: SkinIssue.self) { try server.take(second, now: now + 60) }
+    #expect(stale.code == .staleTargets && stale.message.contains("replaces version"), "\(stale)")
+  }
+
   /// Writes a signed change of one target, with the package of version 1 as its only file, optionally under another
   /// hash.
   private func write(_ path: String, _ entry: TargetEntry?, as hash: ContentHash? = nil) throws {

@@ -44,6 +44,10 @@ public struct TargetsRole: MetadataRole, Hashable {
   public var targets: [String: TargetFile]
   /// The roles that may describe other targets.
   public var delegations: Delegations?
+  /// The version of the role's file that this one replaces; nil if the publisher doesn't say.
+  ///
+  /// Clients ignore it. A repository recognizes by it that two publishers changed the same file.
+  public var replacedVersion: Int?
   private var unknown: [String: MetadataValue] = [:]
 
   /// Creates targets metadata.
@@ -66,12 +70,16 @@ public struct TargetsRole: MetadataRole, Hashable {
     targets = [:]
     for (path, entry) in try reader.object("targets").objects() { targets[path] = try TargetFile(entry) }
     delegations = reader.members["delegations"] == nil ? nil : try Delegations(reader.object("delegations"))
+    replacedVersion = reader.members[Self.replacedVersionName]?.integer
     unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "targets", "delegations")
   }
+
+  private static let replacedVersionName = "x-replaced-version"
 
   /// The object to sign.
   public var value: MetadataValue {
     var members = unknown.merging(common.members(type: Self.type)) { $1 }
+    if let replacedVersion { members[Self.replacedVersionName] = .integer(replacedVersion) }
     members["targets"] = .object(targets.mapValues { .object($0.members) })
     members["delegations"] = delegations.map { .object($0.members) }
     return .object(members)

@@ -139,18 +139,14 @@ import Testing
   func busy() async throws {
     let answers = NIOLockedValueBox(0)
     let server = try LoopbackServer { connection in
-      while connection.next() {
+      repeat {
         let number = answers.withLockedValue { count in
           count += 1
           return count
         }
-        if number < 3 {
-          connection.send(
-            "HTTP/1.1 503 Slow Down\r\nRetry-After: \(number * 7)\r\nContent-Length: 0\r\n\r\n")
-        } else {
-          connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
-        }
-      }
+        let busy = "HTTP/1.1 503 Slow Down\r\nRetry-After: \(number * 7)\r\nContent-Length: 0\r\n\r\n"
+        connection.send(number < 3 ? busy : "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
+      } while connection.next()
     }
     let pauses = NIOLockedValueBox<[Duration]>([])
     let blobs = store(try ObjectStorage.location("bucket", port: Int(server.port))) {
