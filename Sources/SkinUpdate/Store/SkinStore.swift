@@ -158,7 +158,8 @@ public actor SkinStore {
       var state = before ?? StoreState()
       try body(&state)
       if state != before { try writer.write(state) }
-      lastSkin = state.skin
+      // Another process's switch, which this change keeps, is still to be noticed.
+      if state.skin != before?.skin { lastSkin = state.skin }
       return state
     }
   }

@@ -61,6 +61,19 @@
       following.cancel()
     }
 
+    @Test("A switch by another process is noticed once, also after an own change that keeps the skin")
+    func kept() async throws {
+      let folder = try TemporaryFolder()
+      try run("switch:1,confirm,install:2", folder.url)
+      let store = try SkinStore(at: folder.url)
+      try run("switch:2", folder.url)
+      try await store.pin(SkinReference(id: identifier("spring-festival"), version: two), true)
+      #expect(await store.noticeSwitch())
+      #expect(await store.noticeSwitch() == false)
+      try await store.setCurrent(nil)
+      #expect(await store.noticeSwitch() == false)
+    }
+
     @Test("An updater's own switches are reported once")
     func own() async throws {
       let device = try Device()
