@@ -108,21 +108,29 @@ struct RetentionRemove: SkinCommand {
   }
 }
 
-/// The command `skin retention pin`.
-struct RetentionPin: SkinCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Keep a version, whatever the policy says.")
-
+/// The version that a command pins or unpins, and its server.
+struct PinOptions: ParsableArguments {
   @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
   var skin: SkinReference
 
   @OptionGroup var server: ServerOptions
   @OptionGroup var options: OutputOptions
 
-  func execute(_ console: Console) async throws {
+  func send(_ method: String, _ console: Console) async throws {
     try RetentionState.report(
-      try await server.client(console).call("PUT", "\(server.path(of: skin))/pin"), console)
+      try await server.client(console).call(method, "\(server.path(of: skin))/pin"), console)
   }
+}
+
+/// The command `skin retention pin`.
+struct RetentionPin: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin", abstract: "Keep a version, whatever the policy says.")
+
+  @OptionGroup var pin: PinOptions
+  var options: OutputOptions { pin.options }
+
+  func execute(_ console: Console) async throws { try await pin.send("PUT", console) }
 }
 
 /// The command `skin retention unpin`.
@@ -130,16 +138,10 @@ struct RetentionUnpin: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpin", abstract: "Leave a pinned version to the policy again.")
 
-  @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
-  var skin: SkinReference
+  @OptionGroup var pin: PinOptions
+  var options: OutputOptions { pin.options }
 
-  @OptionGroup var server: ServerOptions
-  @OptionGroup var options: OutputOptions
-
-  func execute(_ console: Console) async throws {
-    try RetentionState.report(
-      try await server.client(console).call("DELETE", "\(server.path(of: skin))/pin"), console)
-  }
+  func execute(_ console: Console) async throws { try await pin.send("DELETE", console) }
 }
 
 /// The server's answer about an app's policy.

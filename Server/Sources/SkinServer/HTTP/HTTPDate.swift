@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers
 
-/// The time as in the field `Date` of an answer, formatted once per second.
+/// Times as in the fields of HTTP messages.
 enum HTTPDate {
   private static let last = NIOLockedValueBox((second: 0, text: ""))
   private static let formatter: DateFormatter = {
@@ -13,11 +13,14 @@ enum HTTPDate {
     return formatter
   }()
 
-  /// The current time.
+  /// Returns a time as text.
+  static func text(_ date: Date) -> String { formatter.string(from: date) }
+
+  /// The current time, formatted once per second.
   static var now: String {
     let second = Int(Date.now.timeIntervalSince1970)
     return last.withLockedValue { last in
-      if last.second != second { last = (second, formatter.string(from: Date(timeIntervalSince1970: Double(second)))) }
+      if last.second != second { last = (second, text(Date(timeIntervalSince1970: Double(second)))) }
       return last.text
     }
   }

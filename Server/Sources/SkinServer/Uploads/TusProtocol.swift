@@ -43,15 +43,6 @@ enum TusProtocol {
     }
     return nil
   }
-
-  /// Returns a time as HTTP headers have it.
-  static func text(_ date: Date) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.string(from: date)
-  }
 }
 
 /// Middleware that checks the protocol's version, and names it in every answer.

@@ -45,7 +45,7 @@ struct UploadRoutes {
       isNew ? .created : .ok,
       [
         "Location": "/api/v1/apps/\(app)/uploads/\(upload.id)", "Upload-Offset": "\(offset)",
-        "Upload-Expires": TusProtocol.text(upload.expiresAt),
+        "Upload-Expires": HTTPDate.text(upload.expiresAt),
       ])
   }
 
@@ -56,7 +56,7 @@ struct UploadRoutes {
       .ok,
       [
         "Upload-Offset": "\(offset)", "Upload-Length": "\(upload.length)",
-        "Upload-Expires": TusProtocol.text(upload.expiresAt),
+        "Upload-Expires": HTTPDate.text(upload.expiresAt),
       ])
   }
 
@@ -88,7 +88,7 @@ struct UploadRoutes {
     }
     let extended = try await uploads.extend(upload)
     return TusProtocol.answer(
-      .noContent, ["Upload-Offset": "\(offset)", "Upload-Expires": TusProtocol.text(extended.expiresAt)])
+      .noContent, ["Upload-Offset": "\(offset)", "Upload-Expires": HTTPDate.text(extended.expiresAt)])
   }
 
   private func remove(_ context: ServerContext) async throws -> Response {

@@ -4,7 +4,6 @@ import GRDB
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
@@ -183,32 +182,13 @@ private final class Faults: @unchecked Sendable {
 }
 
 /// A blob store that fails on demand.
-private struct FaultyBlobs: BlobStore {
+private struct FaultyBlobs: WrappedBlobs {
   var base: FolderBlobs
   var faults: Faults
 
   func put(_ file: URL, as hash: ContentHash) async throws {
     try faults.put()
     try await base.put(file, as: hash)
-  }
-
-  func read(_ hash: ContentHash, _ range: Range<Int>, _ body: (ByteBuffer) async throws -> Void) async throws {
-    try await base.read(hash, range, body)
-  }
-
-  func localFile(_ hash: ContentHash) async throws -> URL { try await base.localFile(hash) }
-  func check(_ hash: ContentHash, length: Int, hashes: Bool) async throws {
-    try await base.check(hash, length: length, hashes: hashes)
-  }
-
-  func remove(_ hash: ContentHash) async throws { try await base.remove(hash) }
-  func quarantine(_ hash: ContentHash) async throws { try await base.quarantine(hash) }
-  func restore(_ hash: ContentHash) async throws -> Bool { try await base.restore(hash) }
-  func all() async throws -> [ContentHash: StoredBlob] { try await base.all() }
-  func quarantined() async throws -> [ContentHash] { try await base.quarantined() }
-
-  func all(startingWith prefix: String) async throws -> [ContentHash: StoredBlob] {
-    try await base.all(startingWith: prefix)
   }
 }
 

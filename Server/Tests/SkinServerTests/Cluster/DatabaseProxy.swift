@@ -1,6 +1,5 @@
 import NIOConcurrencyHelpers
 import NIOCore
-import NIOPosix
 
 @testable import SkinServer
 
@@ -34,37 +33,25 @@ final class DatabaseProxy: Sendable {
     var channels: [ObjectIdentifier: any Channel] = [:]
   }
 
-  let port: Int
-  private let listener: any Channel
+  private let proxy: TCPProxy
   private let state: NIOLockedValueBox<State>
 
   /// Starts a proxy for a port of this machine.
   init(to target: Int) async throws {
     let state = NIOLockedValueBox(State())
     self.state = state
-    listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .childChannelOption(.autoRead, value: false)
-      .childChannelInitializer { client in
-        guard state.withLockedValue({ $0.path }) != .cut else { return client.close() }
-        return ClientBootstrap(group: client.eventLoop).channelOption(.autoRead, value: false)
-          .connect(host: "127.0.0.1", port: target).flatMap { database in
-            do {
-              try client.pipeline.syncOperations.addHandler(Forwarder(to: database) { DatabaseProxy.passes($0, state) })
-              try database.pipeline.syncOperations.addHandler(
-                Forwarder(to: client) { _ in !state.withLockedValue { $0.losesAnswer.exchange(with: false) } })
-            } catch {
-              return client.eventLoop.makeFailedFuture(error)
-            }
-            DatabaseProxy.add(client, to: state)
-            DatabaseProxy.add(database, to: state)
-            return client.eventLoop.makeSucceededVoidFuture()
-          }
-      }
-      .bind(host: "127.0.0.1", port: 0).get()
-    port = listener.localAddress?.port ?? 0
+    proxy = try await TCPProxy(
+      to: { state.withLockedValue { $0.path } == .cut ? nil : target },
+      filters: {
+        @Sendable func answer(_ bytes: ByteBuffer) -> Int {
+          state.withLockedValue { $0.losesAnswer.exchange(with: false) } ? 0 : bytes.readableBytes
+        }
+        return (toServer: { DatabaseProxy.passes($0, state) ? $0.readableBytes : 0 }, toClient: answer)
+      },
+      opened: { DatabaseProxy.add($0, to: state) })
   }
 
-  deinit { listener.close(promise: nil) }
+  var port: Int { proxy.port }
 
   /// Changes the path for all connections.
   func set(_ path: Path) {
@@ -125,33 +112,4 @@ extension Bool {
     defer { self = value }
     return self
   }
-}
-
-/// Forwards the bytes of a connection to another one.
-private final class Forwarder: ChannelInboundHandler, Sendable {
-  typealias InboundIn = ByteBuffer
-
-  private let target: any Channel
-  private let passes: @Sendable (ByteBuffer) -> Bool
-
-  /// Creates a forwarder, which closes both connections at the first bytes that don't pass.
-  init(to target: any Channel, _ passes: @escaping @Sendable (ByteBuffer) -> Bool) {
-    self.target = target
-    self.passes = passes
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let bytes = unwrapInboundIn(data)
-    guard passes(bytes) else { return context.close(promise: nil) }
-    target.write(bytes, promise: nil)
-  }
-
-  func channelReadComplete(context: ChannelHandlerContext) { target.flush() }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    target.close(promise: nil)
-    context.fireChannelInactive()
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 }

@@ -28,6 +28,9 @@ final class GuardedProcess: @unchecked Sendable {
     try process.run()
   }
 
+  /// Whether the program runs.
+  var isRunning: Bool { process.isRunning }
+
   deinit { try? input.fileHandleForWriting.close() }
 
   /// Runs a program to its end.

@@ -1,5 +1,4 @@
 import Foundation
-import NIOCore
 import SkinPackage
 
 @testable import SkinServer
@@ -7,7 +6,7 @@ import SkinPackage
 /// A blob store that holds the first caller of an operation until the test lets it go on.
 ///
 /// A publication fetches the bases of its patches with ``localFile(_:)``, and writes its files with ``put(_:as:)``.
-struct HeldBlobs: BlobStore {
+struct HeldBlobs: WrappedBlobs {
   enum Operation: Sendable {
     case localFile
     case put
@@ -21,27 +20,9 @@ struct HeldBlobs: BlobStore {
     try await base.put(file, as: hash)
   }
 
-  func read(_ hash: ContentHash, _ range: Range<Int>, _ body: (ByteBuffer) async throws -> Void) async throws {
-    try await base.read(hash, range, body)
-  }
-
   func localFile(_ hash: ContentHash) async throws -> URL {
     await hold.pass(.localFile)
     return try await base.localFile(hash)
-  }
-
-  func check(_ hash: ContentHash, length: Int, hashes: Bool) async throws {
-    try await base.check(hash, length: length, hashes: hashes)
-  }
-
-  func remove(_ hash: ContentHash) async throws { try await base.remove(hash) }
-  func quarantine(_ hash: ContentHash) async throws { try await base.quarantine(hash) }
-  func restore(_ hash: ContentHash) async throws -> Bool { try await base.restore(hash) }
-  func all() async throws -> [ContentHash: StoredBlob] { try await base.all() }
-  func quarantined() async throws -> [ContentHash] { try await base.quarantined() }
-
-  func all(startingWith prefix: String) async throws -> [ContentHash: StoredBlob] {
-    try await base.all(startingWith: prefix)
   }
 }
 

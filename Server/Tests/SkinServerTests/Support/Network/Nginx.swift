@@ -4,28 +4,25 @@ import NIOCore
 import NIOHTTP1
 
 /// A real nginx with the configuration of `packaging/nginx`, in front of a server.
-///
-/// Unchecked, because `Process` isn't Sendable; it isn't changed after its launch.
-final class Nginx: @unchecked Sendable {
+final class Nginx: Sendable {
   /// The port without TLS.
   let port: Int
   /// The port with TLS.
   let tlsPort: Int
   /// The certificate, which it signed itself.
   let certificate: URL
-  private let process = Process()
-  private let folder: URL
+  private let process: GuardedProcess
 
   /// Starts nginx and waits until it listens.
   /// - Throws: `Timeout` if it isn't installed, refuses the configuration, or doesn't listen.
   init(before server: RealServer, in world: TestWorld) async throws {
-    folder = world.folder.appending(path: "nginx-\(UUID().uuidString)")
+    let folder = world.folder.appending(path: "nginx-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // The workers of an nginx that root started belong to another user.
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: world.folder.path)
     certificate = folder.appending(path: "certificate.pem")
     let key = folder.appending(path: "key.pem")
-    (port, tlsPort) = try (Self.freePort(), Self.freePort())
+    (port, tlsPort) = try (FreePort.next(), FreePort.next())
     _ = try await Program.run(
       "openssl",
       [
@@ -46,23 +43,8 @@ final class Nginx: @unchecked Sendable {
       guard site.contains(published) else { throw Timeout(description: "the configuration lacks \(published)") }
       site = site.replacing(published, with: own)
     }
-    let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
-      "\($0)_temp_path \(folder.appending(path: $0).path);"
-    }
-    let user = geteuid() == 0 ? "user root;" : ""
-    let configuration = """
-      daemon off; \(user) pid \(folder.path)/pid; error_log \(folder.path)/errors;
-      events { worker_connections 512; }
-      http { access_log off; \(paths.joined(separator: " "))
-      \(site)
-      }
-      """
-    let file = folder.appending(path: "nginx.conf")
-    try Data(configuration.utf8).write(to: file)
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["nginx", "-p", folder.path, "-e", folder.appending(path: "errors").path, "-c", file.path]
-    process.environment = ["PATH": Program.path]
-    try process.run()
+    // The cache has processes of its own.
+    process = try GuardedProcess(nginx: site, hasMaster: true, folder: folder)
     try await eventually("nginx listens") {
       guard process.isRunning else {
         throw Timeout(
@@ -72,22 +54,42 @@ final class Nginx: @unchecked Sendable {
     }
   }
 
-  // Ends the workers, too; a killed nginx would leave them behind.
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGTERM) } }
-
   /// The folder `packaging`.
   static let packaging = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../packaging").standardizedFileURL
-
-  private static func freePort() throws -> Int {
-    let listener = try RawListener()
-    return listener.port
-  }
+    .appending(path: "../../../../../packaging").standardizedFileURL
 
   /// Sends a `GET` without TLS.
   func get(_ path: String, headers: [(String, String)] = []) async throws -> HTTPClientResponse {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
     request.headers = HTTPHeaders(headers)
     return try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+  }
+}
+
+extension GuardedProcess {
+  /// Starts nginx.
+  /// - Parameters:
+  ///   - configuration: The contents of `http` in its configuration.
+  ///   - hasMaster: Whether there are processes for the workers and the cache.
+  ///   - folder: A folder for its files.
+  /// - Throws: An error if it can't be started.
+  convenience init(nginx configuration: String, hasMaster: Bool, folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+      "\($0)_temp_path \(folder.appending(path: $0).path);"
+    }
+    let user = geteuid() == 0 ? "user root;" : ""
+    let errors = folder.appending(path: "errors").path
+    let text = """
+      daemon off; master_process \(hasMaster ? "on" : "off"); \(user) pid \(folder.path)/pid; error_log \(errors);
+      events { worker_connections 1024; }
+      http { access_log off; \(paths.joined(separator: " "))
+      \(configuration)
+      }
+      """
+    let file = folder.appending(path: "nginx.conf")
+    try Data(text.utf8).write(to: file)
+    try self.init(
+      ["/usr/sbin/nginx", "-p", folder.path, "-e", errors, "-c", file.path], log: folder.appending(path: "log"))
   }
 }
