@@ -48,6 +48,8 @@ struct SkinTool: AsyncParsableCommand {
           CatalogCommand.self, List.self, Notes.self, Promote.self, Share.self, Withdraw.self, RetentionCommand.self,
           Sign.self, Reports.self, Stats.self, Webhooks.self,
         ]),
+      CommandGroup(
+        name: "Rollouts", subcommands: [Kill.self, FreezeCommand.self, GuardCommand.self, ForecastCommand.self]),
       CommandGroup(name: "Servers", subcommands: [Login.self, Logout.self, Profiles.self]),
     ])
 }

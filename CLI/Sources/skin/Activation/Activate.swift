@@ -37,6 +37,7 @@ struct Activate: SkinCommand {
 
   @OptionGroup(title: "Conditions") var conditions: RuleOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -55,7 +56,7 @@ struct Activate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(signing: signing, console)
+    let remote = try await channel.activation(signing: signing, freeze: freeze, console)
     guard conditions.areGiven else { return try await remote.set(skin, policy: policy, console) }
     try await remote.change(console) { activation in
       let rule = try conditions.rule(for: skin, policy: policy, in: activation)
@@ -81,10 +82,11 @@ struct Deactivate: SkinCommand {
 
   @OptionGroup var channel: ChannelOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(signing: signing, console)
+    let remote = try await channel.activation(signing: signing, freeze: freeze, console)
     try await remote.set(nil, policy: nil, console)
   }
 }

@@ -17,9 +17,11 @@ struct ChannelOptions: ParsableArguments, Sendable {
   func validate() throws { _ = try value }
 
   /// The channel's activation.
-  func activation(signing: SigningOptions? = nil, _ console: Console) async throws -> RemoteDocument<Activation> {
+  func activation(
+    signing: SigningOptions? = nil, freeze: FreezeOptions? = nil, _ console: Console
+  ) async throws -> RemoteDocument<Activation> {
     let (app, channel) = (server.app, try value)
-    let client = try server.client(console)
+    let client = try server.client(console).overriding(freeze)
     return RemoteDocument(
       server: client, publisher: try await signing?.publisher(for: client, console), app: app,
       path: "apps/\(app)/channels/\(channel)/activation",

@@ -30,7 +30,8 @@ struct ActivationHistory: SkinCommand {
     for state in history.states {
       let activation = try state.document(like: remote.initial)
       let author = state.changedBy.map { " by \($0)" } ?? ""
-      console.line("\(console.styled("\(state.number)", .bold))  \(state.changedAt)\(author)")
+      let note = state.note.map { " (\($0))" } ?? ""
+      console.line("\(console.styled("\(state.number)", .bold))  \(state.changedAt)\(author)\(note)")
       for line in activation.lines(console) { console.line("  \(line)") }
     }
     if history.states.isEmpty { console.line("No skin was ever activated on this channel.") }
@@ -55,6 +56,7 @@ struct ActivationRevert: SkinCommand {
 
   @OptionGroup var channel: ChannelOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -62,7 +64,7 @@ struct ActivationRevert: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(signing: signing, console)
+    let remote = try await channel.activation(signing: signing, freeze: freeze, console)
     guard remote.publisher == nil else {
       let states = try await remote.history(before: number + 1).states
       guard let state = states.first, state.number == number else {
@@ -90,12 +92,14 @@ private struct ActivationStates: Codable {
     let number: Int
     let changedAt: String
     let changedBy: String?
+    let note: String?
     let activation: MetadataValue
 
     enum CodingKeys: String, CodingKey {
       case number
       case changedAt = "changed_at"
       case changedBy = "changed_by"
+      case note
       case activation
     }
 

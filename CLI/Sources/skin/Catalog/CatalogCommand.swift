@@ -53,11 +53,13 @@ struct CatalogSet: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let document = try CatalogFile.checked(file, app: server.app, console)
-    try await server.catalog(signing: signing, console).write(document.catalog, previews: document.pictures, console)
+    try await server.catalog(signing: signing, freeze: freeze, console)
+      .write(document.catalog, previews: document.pictures, console)
   }
 }
 
@@ -100,6 +102,7 @@ struct CatalogAdd: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -110,7 +113,7 @@ struct CatalogAdd: SkinCommand {
     let pictures = try preview.map { ($0.language, try CatalogPicture.read($0.text, app: server.app, skin: skin.id)) }
     let files = Dictionary(pictures.map { ($1.path, $1.file) }) { first, _ in first }
     let paths = Dictionary(grouping: pictures) { $0.0 }.mapValues { $0.map(\.1.path) }
-    try await server.catalog(signing: signing, console).change(previews: files, console) { catalog in
+    try await server.catalog(signing: signing, freeze: freeze, console).change(previews: files, console) { catalog in
       let index = catalog.entries.firstIndex { $0.skin.id == skin.id }
       var entry =
         index.map { catalog.entries.remove(at: $0) }
@@ -147,10 +150,11 @@ struct CatalogRemove: SkinCommand {
 
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await server.catalog(signing: signing, console).change(console) { catalog in
+    try await server.catalog(signing: signing, freeze: freeze, console).change(console) { catalog in
       try skins.checkAllExist(
         in: catalog.entries.map(\.skin.id), code: .unknownEntry, message: { "The catalog doesn't offer \($0)" },
         ifNone: "The catalog is empty.")

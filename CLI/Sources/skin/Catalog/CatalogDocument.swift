@@ -5,8 +5,10 @@ import SkinUpdate
 
 extension ServerOptions {
   /// The app's catalog.
-  func catalog(signing: SigningOptions? = nil, _ console: Console) async throws -> RemoteDocument<SkinCatalog> {
-    let client = try client(console)
+  func catalog(
+    signing: SigningOptions? = nil, freeze: FreezeOptions? = nil, _ console: Console
+  ) async throws -> RemoteDocument<SkinCatalog> {
+    let client = try client(console).overriding(freeze)
     return RemoteDocument(
       server: client, publisher: try await signing?.publisher(for: client, console), app: app,
       path: "apps/\(app)/catalog", target: RepositoryLayout.catalog(app: app),

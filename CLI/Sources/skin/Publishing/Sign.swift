@@ -35,6 +35,7 @@ struct Sign: SkinCommand {
   var show = false
 
   @OptionGroup var server: ServerPlace
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -45,7 +46,8 @@ struct Sign: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let publisher = try await LocalPublisher(server: server.client(console), keys: keys, how: how, console)
+    let publisher = try await LocalPublisher(
+      server: server.client(console).overriding(freeze), keys: keys, how: how, console)
     guard let draft else {
       guard !publisher.repository.isEmpty else {
         throw SkinIssue(

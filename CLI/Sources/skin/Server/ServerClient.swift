@@ -9,6 +9,8 @@ import SkinUpdate
 struct ServerClient: Sendable {
   let base: URL
   let token: String
+  /// The reason for which an administrator changes frozen documents; nil if freezes hold.
+  var freezeOverride: String?
   /// No answer of the API comes near the limit.
   private let sender = HTTPSender(maximumLength: 4 << 20, timeout: 60)
 
@@ -96,7 +98,8 @@ struct ServerClient: Sendable {
     _ method: String, _ path: String, _ query: [URLQueryItem], _ fields: [String: String] = [:],
     _ body: HTTPSender.Body = .none, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> HTTPSender.Answer {
-    let url = url(path, query)
+    let override = method == "GET" ? nil : freezeOverride.map { URLQueryItem(name: "override_freeze", value: $0) }
+    let url = url(path, query + [override].compactMap(\.self))
     let own = ["Authorization": "Bearer \(token)", "Accept": "application/json"]
     let answer: HTTPSender.Answer
     do {

@@ -38,6 +38,7 @@ struct Promote: SkinCommand {
   var to: SkinIdentifier
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -45,7 +46,7 @@ struct Promote: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).send(
+    let data = try await server.client(console).overriding(freeze).send(
       "POST", "apps/\(server.app)/channels/\(to)/promotion", ReferenceBody(from: from, skin: skin))
     let activation = try Activation.read(
       answer: data, like: Activation(app: server.app, channel: to, skin: nil))

@@ -6,6 +6,8 @@ struct RequestOrigin: Hashable, Sendable {
   var address: String
   /// A remark about the change.
   var note: String?
+  /// The reason for which an administrator changes documents during a freeze; nil if freezes hold.
+  var freezeOverride: String?
 
   /// The origin of the request that the current task answers.
   @TaskLocal static var current: RequestOrigin?

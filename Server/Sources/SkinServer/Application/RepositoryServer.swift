@@ -131,6 +131,7 @@ public struct RepositoryServer: Sendable {
       UploadExpiry(uploads: uploads, clock: clock, logger: logger),
       BlobPatrol(service: service, damaged: damaged, interval: settings.checkInterval),
       RetentionCollector(service: service, interval: settings.collectInterval),
+      RolloutWatch(service: service, clock: clock),
       WebhookDispatcher(
         store: service.store, sender: WebhookSender(allowsPrivate: settings.allowsPrivateWebhooks), now: clock.now,
         logger: logger),
@@ -189,7 +190,7 @@ public struct RepositoryServer: Sendable {
     OpenAPIRoutes().add(to: router)
     let access = AccessMiddleware(people: people, trustsProxy: settings.hasTLSProxy)
     MetricsRoutes(metrics: metrics, access: settings.metrics, middleware: access).add(to: router)
-    let api = router.group("api/v1").add(middleware: access)
+    let api = router.group("api/v1").add(middleware: access).add(middleware: FreezeOverride())
     SessionRoutes(people: people).add(to: api)
     AccountRoutes(people: people, publicURL: settings.publicURL).add(to: api)
     MemberRoutes(people: people).add(to: api)
@@ -212,6 +213,10 @@ public struct RepositoryServer: Sendable {
     PictureRoutes(service: service).add(to: api)
     RetentionRoutes(service: service).add(to: api)
     WithdrawalRoutes(service: service).add(to: api)
+    KillRoutes(service: service).add(to: api)
+    FreezeRoutes(service: service).add(to: api)
+    GuardRoutes(service: service, takesReports: settings.takesReports).add(to: api)
+    ForecastRoutes(service: service).add(to: api)
     reports.addCounts(to: api)
     StatisticsRoutes(store: service.store, now: clock.now).add(to: api)
     WebhookRoutes(store: service.store, allowsPrivate: settings.allowsPrivateWebhooks, now: clock.now).add(to: api)

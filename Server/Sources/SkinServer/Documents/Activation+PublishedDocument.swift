@@ -14,6 +14,7 @@ extension Activation: PublishedDocument {
 
   var pictures: Set<String> { [] }
   var target: String { RepositoryLayout.activation(app: app, channel: channel) }
+  var freezeChannel: SkinIdentifier? { channel }
   var title: String { "activation of \(app) on \(channel)" }
   var logFields: Logger.Metadata {
     [
@@ -46,9 +47,9 @@ extension Activation: PublishedDocument {
     return activation
   }
 
-  static func save(_ record: ActivationRecord, by actor: String, in store: any MetadataWriting) throws {
+  static func save(_ record: ActivationRecord, by origin: RequestOrigin, in store: any MetadataWriting) throws {
     try store.set(record)
-    try store.remember(record, by: actor)
+    try store.remember(record, by: origin)
   }
 
   func publication(pictures: [String: URL], in state: RepositoryState) throws -> ActivationPublication {

@@ -16,6 +16,7 @@ struct ActivationHistoryRoutes {
       var number: Int
       var changedAt: Date
       var changedBy: String?
+      var note: String?
       var timestamp: Int
       var activation: MetadataValue
 
@@ -23,6 +24,7 @@ struct ActivationHistoryRoutes {
         case number
         case changedAt = "changed_at"
         case changedBy = "changed_by"
+        case note
         case timestamp
         case activation
       }
@@ -64,7 +66,8 @@ struct ActivationHistoryRoutes {
     let rows = try states.map { state in
       History.State(
         number: state.number, changedAt: state.activation.changedAt,
-        changedBy: state.changedBy.isEmpty ? nil : state.changedBy, timestamp: state.activation.changedIn,
+        changedBy: state.changedBy.isEmpty ? nil : state.changedBy, note: state.note,
+        timestamp: state.activation.changedIn,
         activation: try MetadataValue(parsing: state.activation.document.data, file: "the activation"))
     }
     return .json(History(app: app, channel: channel, states: rows))

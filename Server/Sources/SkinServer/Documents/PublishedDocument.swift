@@ -29,6 +29,8 @@ protocol PublishedDocument: Hashable, Sendable {
   var pictures: Set<String> { get }
   /// The path of the document's target in the repository.
   var target: String { get }
+  /// The channel whose freezes hold for the document, in addition to those of the complete app.
+  var freezeChannel: SkinIdentifier? { get }
   /// The document's name in messages, such as “catalog of festival”.
   var title: String { get }
   /// The document's members in log lines.
@@ -48,7 +50,7 @@ protocol PublishedDocument: Hashable, Sendable {
   func completed(in store: any MetadataReading) throws -> Self
 
   /// Stores a document that a user has changed.
-  static func save(_ record: DocumentRecord<Self>, by actor: String, in store: any MetadataWriting) throws
+  static func save(_ record: DocumentRecord<Self>, by origin: RequestOrigin, in store: any MetadataWriting) throws
 
   /// Prepares the document for publication.
   /// - Parameters:

@@ -7,24 +7,41 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
+/// The circumstances of a document's change.
+struct DocumentChange: Sendable {
+  /// The change's name in the audit log; nil for `activation-changed` or `catalog-changed`.
+  var action: String?
+  /// Whether the document may be changed while it is frozen.
+  var ignoresFreezes = false
+  /// Adds further records to the transaction of the change.
+  var record: @Sendable (any MetadataWriting) throws -> Void = { _ in }
+}
+
 extension PublishingService {
   /// Signs and serves a document, in place of the current one.
   ///
   /// A document equal to the current one changes nothing.
   /// - Parameters:
   ///   - wanted: The document. Its pictures are published already, or were uploaded since.
+  ///   - change: The circumstances of the change.
   ///   - precondition: Checks the current document, and throws if the change doesn't apply to it.
   /// - Returns: The document as it is stored.
-  /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist or the key is elsewhere, and storage errors.
+  /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist, the document is frozen or the key is
+  ///   elsewhere, and storage errors.
   func set<Document: PublishedDocument>(
-    _ wanted: Document, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
+    _ wanted: Document, as change: DocumentChange = DocumentChange(),
+    if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
+    let (origin, now) = (RequestOrigin.current ?? .server, now())
     let (document, current, state, uploads) = try await store.read { store in
       let document = try wanted.completed(in: store)
       let current = try Self.current(document, in: store)
       try precondition(current)
       let uploads = try store.pictures().filter { document.pictures.contains($0.target) }
-      if current?.document != document || !uploads.isEmpty { try checkCanSign(document.target, in: store) }
+      if current?.document != document || !uploads.isEmpty {
+        try checkCanSign(document.target, in: store)
+        if !change.ignoresFreezes { _ = try store.allowing(origin, toChange: document, at: now) }
+      }
       return (document, current, try store.draftState(for: document), uploads)
     }
     if let current, current.document == document, uploads.isEmpty {
@@ -41,7 +58,7 @@ extension PublishingService {
     let record = try await storing(Set(publication.blobs.map(\.sha256))) {
       for blob in publication.blobs { try await put(blob) }
     } commit: {
-      try await serially { try await commit(document, publication, uploads, if: precondition) }
+      try await serially { try await commit(document, publication, uploads, as: change, if: precondition) }
     }
     guard let record else { throw HTTPProblem.internalError }
     return record
@@ -49,7 +66,7 @@ extension PublishingService {
 
   private func commit<Document: PublishedDocument>(
     _ document: Document, _ publication: Document.NewTargets, _ uploads: [PictureRecord],
-    if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
+    as change: DocumentChange, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
     let (signer, now, origin) = (signer, now(), RequestOrigin.current ?? .server)
     let (repository, record) = try await store.write { transaction in
@@ -70,7 +87,9 @@ extension PublishingService {
       }
       let signed = try signer.sign(state, now: now)
       let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
-      try Self.save(record, replacing: current?.document, by: origin, in: transaction)
+      let author = change.ignoresFreezes ? origin : try transaction.allowing(origin, toChange: document, at: now)
+      try Self.save(record, replacing: current?.document, by: author, as: change.action, in: transaction)
+      try change.record(transaction)
       for upload in uploads { try transaction.remove(upload) }
       return (try save(signed, in: transaction), record)
     }
@@ -85,13 +104,15 @@ extension PublishingService {
   }
 
   /// Stores a changed document, with its entry in the audit log.
+  ///
+  /// Without the name of an action, the entry is `activation-changed` or `catalog-changed`.
   static func save<Document: PublishedDocument>(
     _ record: DocumentRecord<Document>, replacing old: Document?, by origin: RequestOrigin,
-    in transaction: any MetadataWriting
+    as action: String? = nil, in transaction: any MetadataWriting
   ) throws {
-    try Document.save(record, by: origin.actor, in: transaction)
+    try Document.save(record, by: origin, in: transaction)
     let event = AuditEvent(
-      action: "\(Document.kind)-changed", app: record.document.app, subject: record.document.title,
+      action: action ?? "\(Document.kind)-changed", app: record.document.app, subject: record.document.title,
       before: try old.map { try MetadataValue(parsing: $0.data, file: Document.kind) },
       after: try MetadataValue(parsing: record.document.data, file: Document.kind))
     try transaction.record(event, by: origin, at: record.changedAt)

@@ -13,6 +13,7 @@ extension SkinCatalog: PublishedDocument {
   var skins: [SkinReference] { entries.map(\.skin) }
   var pictures: Set<String> { Set(entries.flatMap { $0.previews.values.joined() }) }
   var target: String { RepositoryLayout.catalog(app: app) }
+  var freezeChannel: SkinIdentifier? { nil }
   var title: String { "catalog of \(app)" }
   var logFields: Logger.Metadata { ["app": "\(app)", "skins": "\(entries.count)"] }
 
@@ -35,7 +36,7 @@ extension SkinCatalog: PublishedDocument {
 
   func stored(in store: any MetadataReading) throws -> CatalogRecord? { try store.catalog(of: app) }
 
-  static func save(_ record: CatalogRecord, by actor: String, in store: any MetadataWriting) throws {
+  static func save(_ record: CatalogRecord, by origin: RequestOrigin, in store: any MetadataWriting) throws {
     try store.set(record)
   }
 

@@ -89,10 +89,12 @@ extension APIOperation {
       summary: "Lists the earlier states of an activation"),
     APIOperation(
       method: .post, path: "\(root)/apps/{app}/channels/{channel}/activation/revert",
-      summary: "Activates an earlier state again", body: Body(type: json, schema: APISchema.document),
+      summary: "Activates an earlier state again", query: [.overrideFreeze],
+      body: Body(type: json, schema: APISchema.document),
       errors: [
         404: ["unknown-state", "unknown-app", "unknown-skin"],
-        409: ["changed-meanwhile", "targets-away", "withdrawn"], 413: ["bad-activation"], 422: [],
+        409: ["changed-meanwhile", "targets-away", "withdrawn", "frozen"], 412: ["changed-meanwhile"],
+        413: ["bad-activation"], 422: [],
         507: ["disk-full", "metadata-too-long"],
       ]),
   ]

@@ -7,7 +7,7 @@ extension APIOperation {
 
   private static let root = "/api/v1"
   private static let json = "application/json"
-  private static let conflicts = ["changed-meanwhile", "targets-away"]
+  private static let conflicts = ["changed-meanwhile", "targets-away", "frozen", "withdrawn"]
 
   private static let packages = [
     APIOperation(method: .get, path: "\(root)/apps", summary: "Lists the apps with published skins"),
@@ -29,9 +29,11 @@ extension APIOperation {
       ]),
     APIOperation(
       method: .post, path: "\(root)/changes", summary: "Accepts targets that were signed elsewhere",
-      body: Body(type: "application/zip", schema: APISchema.bytes), answers: [200: json, 201: json],
+      query: [.overrideFreeze], body: Body(type: "application/zip", schema: APISchema.bytes),
+      answers: [200: json, 201: json],
       errors: [
-        404: ["unknown-skin"], 409: ["stale-targets", "version-exists"], 413: ["upload-too-large"], 415: ["bad-body"],
+        404: ["unknown-skin"], 409: ["stale-targets", "version-exists", "frozen"], 413: ["upload-too-large"],
+        415: ["bad-body"],
         422: [], 507: ["disk-full", "metadata-too-long"],
       ]),
   ]
@@ -53,7 +55,7 @@ extension APIOperation {
         method: .get, path: path, summary: "Returns the \(title)", errors: [404: ["unknown-app"]]),
       APIOperation(
         method: .put, path: path, summary: "Replaces the \(title); If-Match names the one to replace",
-        body: Body(type: json, schema: APISchema.document),
+        query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document),
         errors: [
           404: ["unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"], 413: ["bad-activation"],
           422: [], 507: ["disk-full", "metadata-too-long"],

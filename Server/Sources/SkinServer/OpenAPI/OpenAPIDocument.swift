@@ -8,7 +8,8 @@ import SkinUpdate
 enum OpenAPIDocument {
   /// All operations.
   static let operations =
-    APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forPeople
+    APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
+    + APIOperation.forPeople
 
   /// The document.
   static var value: MetadataValue {

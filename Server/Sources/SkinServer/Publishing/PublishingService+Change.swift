@@ -178,13 +178,17 @@ extension PublishingService {
         try transaction.record(record.publication, by: origin, at: now)
         if let lint = lint[package.path] { try transaction.set(lint, of: package.app, package.skin) }
       }
+      // Where the server has no targets key, a signed change is the only kill switch.
+      let changed = review.activations.filter { !$0.isOff }
+      var author = try changed.reduce(origin) { try transaction.allowing($0, toChange: $1, at: now) }
+      for catalog in review.catalogs { author = try transaction.allowing(author, toChange: catalog, at: now) }
       for catalog in review.catalogs {
         let record = CatalogRecord(document: catalog, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: origin, in: transaction)
+        try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: author, in: transaction)
       }
       for activation in review.activations {
         let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: activation.stored(in: transaction)?.document, by: origin, in: transaction)
+        try Self.save(record, replacing: activation.stored(in: transaction)?.document, by: author, in: transaction)
       }
       return try save(signed, in: transaction)
     }

@@ -39,4 +39,34 @@ extension SchemaMigration {
         FOREIGN KEY (app, skin, version) REFERENCES package (app, skin, version) ON DELETE CASCADE
       ) STRICT;
       """)
+
+  /// Freezes, guards of rollouts, and reasons in the history of activations.
+  static let rollouts = SchemaMigration(
+    name: "14: freezes, guards of rollouts",
+    script: """
+      -- A remark about the change, such as the reason for which skins were switched off, or NULL.
+      ALTER TABLE activation_state ADD COLUMN note TEXT;
+      -- The times in which the documents of an app can't be changed, as JSON.
+      CREATE TABLE freeze_list (
+        app TEXT PRIMARY KEY,
+        list BLOB NOT NULL
+      ) STRICT;
+      -- The limits of a channel's guard, as JSON.
+      CREATE TABLE rollout_guard (
+        app TEXT NOT NULL,
+        channel TEXT NOT NULL,
+        limits BLOB NOT NULL,
+        PRIMARY KEY (app, channel)
+      ) STRICT;
+      -- Versions that a guard paused, until an operator clears them.
+      CREATE TABLE rollout_pause (
+        app TEXT NOT NULL,
+        channel TEXT NOT NULL,
+        skin TEXT NOT NULL,
+        version TEXT NOT NULL,
+        paused_at REAL NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (app, channel, skin, version)
+      ) STRICT;
+      """)
 }

@@ -8,6 +8,8 @@ struct ActivationState: Hashable, Sendable {
   var activation: ActivationRecord
   /// The author of the change; empty if it is older than the history.
   var changedBy: String
+  /// The remark about the change, such as its reason.
+  var note: String?
 }
 
 extension MetadataReading {
@@ -40,7 +42,7 @@ extension MetadataReading {
 
 extension MetadataWriting {
   /// Adds the current state of a channel to its history.
-  func remember(_ activation: ActivationRecord, by actor: String) throws {
+  func remember(_ activation: ActivationRecord, by origin: RequestOrigin) throws {
     let rule = activation.document
     let last: Int? = try connection.value(
       "SELECT COALESCE(MAX(number), 0) FROM activation_state WHERE app = $1 AND channel = $2", rule.app, rule.channel)
@@ -49,7 +51,7 @@ extension MetadataWriting {
       [
         "app": rule.app, "channel": rule.channel, "number": (last ?? 0) + 1, "skin": rule.skin?.id,
         "version": rule.skin?.version, "document": rule.data, "changed_at": activation.changedAt,
-        "changed_in": activation.changedIn, "changed_by": actor,
+        "changed_in": activation.changedIn, "changed_by": origin.actor, "note": origin.note,
       ])
   }
 }
@@ -57,6 +59,7 @@ extension MetadataWriting {
 extension ActivationState {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      number: try row["number"], activation: try ActivationRecord(activation: row), changedBy: try row["changed_by"])
+      number: try row["number"], activation: try ActivationRecord(activation: row), changedBy: try row["changed_by"],
+      note: try row["note"])
   }
 }

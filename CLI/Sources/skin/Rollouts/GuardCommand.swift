@@ -1,0 +1,200 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The command `skin guard`.
+struct GuardCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "guard",
+    abstract: "Pause versions that fail on too many devices.",
+    discussion: """
+      A guard compares the reports of a channel's devices with limits every minute. A version above them is paused: its \
+      rules are removed, and if it is shown without a rule, the previous skin takes its place. It isn't paused again \
+      until you clear it.
+      """,
+    subcommands: [GuardShow.self, GuardSet.self, GuardRemove.self, GuardClear.self])
+}
+
+/// The command `skin guard show`.
+struct GuardShow: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a channel's guard, the results of its versions, and the paused ones.")
+
+  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    try GuardState.report(try await channel.server.client(console).read(channel.guardPath).data, console)
+  }
+}
+
+/// The command `skin guard set`.
+struct GuardSet: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set the limits of a channel's guard.",
+    discussion: """
+      Example:
+        skin guard set --failures 5 --rollbacks 2 --minimum-reports 200 --hours 48 --app festival
+      """)
+
+  @Option(help: ArgumentHelp("The highest share of devices on which a version may fail.", valueName: "percent"))
+  var failures: Double?
+
+  @Option(help: ArgumentHelp("The highest share of devices that may roll a version back.", valueName: "percent"))
+  var rollbacks: Double?
+
+  @Option(help: "The number of devices with a result below which nothing is paused.")
+  var minimumReports = 100
+
+  @Option(help: "The number of hours whose reports are counted.")
+  var hours = 48
+
+  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard failures != nil || rollbacks != nil else { throw ValidationError("Give --failures, --rollbacks, or both.") }
+    guard [failures, rollbacks].compactMap(\.self).allSatisfy({ (0...100).contains($0) }) else {
+      throw ValidationError("--failures and --rollbacks must be between 0 and 100.")
+    }
+    guard (1...1_000_000_000).contains(minimumReports) else {
+      throw ValidationError("--minimum-reports must be at least 1.")
+    }
+    guard (1...2_160).contains(hours) else { throw ValidationError("--hours must be between 1 and 2160.") }
+  }
+
+  func execute(_ console: Console) async throws {
+    let limits = GuardState.Limits(
+      maximumFailureShare: failures.map { $0 / 100 }, maximumRollbackShare: rollbacks.map { $0 / 100 },
+      minimumReports: minimumReports, windowHours: hours)
+    try GuardState.report(
+      try await channel.server.client(console).send("PUT", channel.guardPath, limits), console)
+  }
+}
+
+/// The command `skin guard remove`.
+struct GuardRemove: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove a channel's guard. Paused versions stay paused.")
+
+  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    try GuardState.report(try await channel.server.client(console).call("DELETE", channel.guardPath), console)
+  }
+}
+
+/// The command `skin guard clear`.
+struct GuardClear: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "Clear a paused version, so that the guard judges it again.",
+    discussion: """
+      The activation doesn't change: activate the version again. With the same reports, the guard pauses it again. To show \
+      it in spite of them, activate it without clearing it.
+
+      Example:
+        skin guard clear spring-festival@2.0.0 --app festival
+      """)
+
+  @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
+  var skin: SkinReference
+
+  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let path = try "\(channel.guardPath)/paused/\(skin.id)/\(skin.version)"
+    try GuardState.report(try await channel.server.client(console).call("DELETE", path), console)
+  }
+}
+
+extension ChannelOptions {
+  fileprivate var guardPath: String { get throws { "apps/\(server.app)/channels/\(try value)/guard" } }
+}
+
+/// The server's answer about a guard.
+private struct GuardState: Codable {
+  struct Limits: Codable {
+    let maximumFailureShare: Double?
+    let maximumRollbackShare: Double?
+    let minimumReports: Int
+    let windowHours: Int
+
+    enum CodingKeys: String, CodingKey {
+      case maximumFailureShare = "maximum_failure_share"
+      case maximumRollbackShare = "maximum_rollback_share"
+      case minimumReports = "minimum_reports"
+      case windowHours = "window_hours"
+    }
+
+    var description: String {
+      let shares = [("fail", maximumFailureShare), ("roll back", maximumRollbackShare)].compactMap { verb, share in
+        share.map { "more than \(percent($0)) % \(verb)" }
+      }
+      return "pauses versions if \(shares.joined(separator: " or ")), of at least \(minimumReports) devices in "
+        + "\(windowHours) hours"
+    }
+  }
+
+  struct Paused: Codable {
+    let skin: SkinReference
+    let pausedAt: String
+    let reason: String
+
+    enum CodingKeys: String, CodingKey {
+      case skin, reason
+      case pausedAt = "paused_at"
+    }
+  }
+
+  struct Outcome: Codable {
+    let skin: SkinReference
+    let reports: Int
+    let failed: Int
+    let rolledBack: Int
+
+    enum CodingKeys: String, CodingKey {
+      case skin, reports, failed
+      case rolledBack = "rolled_back"
+    }
+  }
+  let app: String
+  let channel: String
+  let limits: Limits?
+  let paused: [Paused]
+  let versions: [Outcome]
+  let takesReports: Bool
+
+  enum CodingKeys: String, CodingKey {
+    case app, channel, paused, versions
+    case limits = "guard"
+    case takesReports = "takes_reports"
+  }
+
+  /// Prints an answer.
+  static func report(_ data: Data, _ console: Console) throws {
+    let state = try ServerAnswer.decode(Self.self, data)
+    console.line(
+      "\(console.styled("\(state.app)/\(state.channel)", .bold)) \(state.limits?.description ?? "has no guard").")
+    for version in state.versions {
+      console.line(
+        "  \(version.skin): \(version.failed) failed and \(version.rolledBack) rolled back of \(version.reports)")
+    }
+    for version in state.paused { console.line("  paused \(version.pausedAt): \(version.skin), \(version.reason)") }
+    if state.limits != nil, !state.takesReports {
+      console.note("warning: the server accepts no reports (SKIN_SERVER_REPORTS), so the guard never pauses anything.")
+    }
+    try console.value(state)
+  }
+}
+
+/// Formats a share from 0 to 1 as percent with at most two decimals.
+func percent(_ share: Double) -> String {
+  let hundredths = Int((share * 10_000).rounded())
+  let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+  return rest == 0 ? "\(whole)" : "\(whole)." + (rest < 10 ? "0" : "") + "\(rest)"
+}

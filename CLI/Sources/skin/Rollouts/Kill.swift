@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+
+/// The command `skin kill`: switches skins off for everyone.
+struct Kill: SkinCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Switch skins off for everyone on a channel, or on all channels of an app.",
+    discussion: """
+      Apps return to their built-in skin, whatever rules say and users chose. It works during freezes. On a terminal, \
+      you are asked to type the names of the app and the channel; elsewhere, give them with --confirm. The reason is \
+      kept in the audit log and the history, from which `skin activation revert` returns.
+
+      Examples:
+        skin kill --app festival --reason "Unreadable text on iPad"
+        skin kill --app festival --all-channels --reason "Wrong logo" --confirm festival
+      """)
+
+  @OptionGroup var channel: ChannelOptions
+
+  @Flag(help: "Switch skins off on all channels of the app.")
+  var allChannels = false
+
+  @Option(help: "The reason, in one line.")
+  var reason: String
+
+  @Option(help: ArgumentHelp("The names APP/CHANNEL, or APP with --all-channels.", valueName: "names"))
+  var confirm: String?
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard !reason.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty else {
+      throw ValidationError("Give a reason with --reason.")
+    }
+  }
+
+  /// The body of the request.
+  private struct Body: Encodable {
+    let confirm: String
+    let reason: String
+  }
+
+  private struct Answer: Codable {
+    struct Channel: Codable {
+      let channel: String
+      let previous: Int?
+    }
+    let app: String
+    let channels: [Channel]
+    let reason: String
+    let timestamp: Int
+  }
+
+  func execute(_ console: Console) async throws {
+    let app = channel.server.app
+    let name = try allChannels ? app.rawValue : "\(app)/\(channel.value)"
+    let client = try channel.server.client(console)
+    let body = Body(confirm: try confirmation(of: name, console), reason: reason)
+    let path = try allChannels ? "apps/\(app)/kill" : "apps/\(app)/channels/\(channel.value)/kill"
+    let answer = try ServerAnswer.decode(Answer.self, try await client.send("POST", path, body))
+    for killed in answer.channels {
+      let names = "\(answer.app)/\(killed.channel)"
+      console.line("\(console.styled(names, .bold)) shows its built-in skin.")
+      if let previous = killed.previous {
+        console.line(
+          "  Return with: skin activation revert \(previous) --app \(answer.app) --channel \(killed.channel)")
+      }
+    }
+    if answer.channels.isEmpty { console.line("Skins were off already.") }
+    try console.value(answer)
+  }
+
+  /// Returns the confirmation from the option or the terminal.
+  /// - Throws: `SkinIssue` if it isn't the name.
+  private func confirmation(of name: String, _ console: Console) throws -> String {
+    let typed: String
+    if let confirm {
+      typed = confirm
+    } else if isatty(STDIN_FILENO) == 1 {
+      console.note("This switches skins off for everyone. Type \(name) to confirm:")
+      typed = (readLine() ?? "").trimmingCharacters(in: .whitespaces)
+    } else {
+      throw ValidationError("Confirm with --confirm \(name).")
+    }
+    guard typed == name else {
+      throw SkinIssue(
+        .notConfirmed, "The confirmation isn't \(name), so nothing was switched off",
+        remedy: "Check --app and --channel, and type \(name).")
+    }
+    return typed
+  }
+}
+
+extension SkinIssue.Code {
+  /// The typed names aren't those of the app and the channel.
+  static let notConfirmed: Self = "not-confirmed"
+}

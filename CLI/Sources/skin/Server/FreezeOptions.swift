@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The option that changes frozen documents.
+struct FreezeOptions: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      "Change the document during a freeze, for this reason. Only administrators may.", valueName: "reason"))
+  var overrideFreeze: String?
+}
+
+extension ServerClient {
+  /// Returns the client for requests that override freezes, if the option is given.
+  func overriding(_ options: FreezeOptions?) -> ServerClient {
+    var client = self
+    client.freezeOverride = options?.overrideFreeze
+    return client
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import SkinUpdate
+import Testing
+
+@Suite("Freezes, guards and forecasts") struct RolloutCommandTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private let window =
+    #"{"name":"lunar","from":"2030-02-01T00:00:00Z","until":"2030-02-18T00:00:00Z","reason":"Holidays"}"#
+
+  @Test("A freeze is added to the others, in place of one with its name, and removed")
+  func freezes() throws {
+    let server = try RecordingServer(
+      body: #"{"app":"festival","windows":[\#(window)],"open":["lunar"]}"#, headers: "ETag: \"t\"\r\n")
+    defer { server.stop() }
+    let list = try place.skin(["freeze", "list"], on: server)
+    #expect(
+      list.output
+        == "lunar  2030-02-01T00:00:00Z to 2030-02-18T00:00:00Z, now  all channels and the catalog: Holidays\n")
+    let times = ["--from", "2030-05-01T00:00:00Z", "--until", "2030-05-02T00:00:00Z"]
+    let added = try place.skin(["freeze", "add", "may", "--channel", "stable"] + times, on: server)
+    #expect(added.status == 0, "\(added.errors)")
+    let request = try #require(server.requests.last)
+    #expect(request.line == "PUT /api/v1/apps/festival/freezes HTTP/1.1" && request.headers["if-match"] == "\"t\"")
+    let sent = try MetadataValue(parsing: request.body, file: "the request")
+    #expect(
+      sent["windows"]?.array == [
+        try MetadataValue(parsing: Data(window.utf8), file: "window"),
+        ["name": "may", "from": "2030-05-01T00:00:00Z", "until": "2030-05-02T00:00:00Z", "channel": "stable"],
+      ])
+    _ = try place.skin(["freeze", "add", "lunar"] + times, on: server)
+    let replaced = try MetadataValue(parsing: try #require(server.requests.last).body, file: "the request")
+    #expect(replaced["windows"]?.array?.count == 1)
+    _ = try place.skin(["freeze", "remove", "lunar"], on: server)
+    #expect(String(decoding: try #require(server.requests.last).body, as: UTF8.self) == #"{"windows":[]}"#)
+    #expect(try place.skin(["freeze", "remove", "may", "--json"], on: server).codes == ["unknown-freeze"])
+    for wrong in [
+      ["--from", "2030-05-01", "--until", "2030-05-02T00:00:00Z"], [times[0], times[3], times[2], times[1]],
+    ] {
+      #expect(try place.skin(["freeze", "add", "may"] + wrong, on: server).status == 64, "\(wrong)")
+    }
+  }
+
+  @Test(
+    "Commands that change documents send the reason to override a freeze, and reading doesn't",
+    arguments: [
+      ["activate", "--skin", "spring@1.0.0"], ["deactivate"], ["activation", "revert", "3"],
+      ["promote", "--from", "beta", "--to", "stable"], ["activation", "remove", "a"], ["catalog", "remove", "spring"],
+    ])
+  func overrides(_ arguments: [String]) throws {
+    let entry = #"{"skin":{"id":"spring","version":"1.0.0"},"default":"en","texts":{"en":{"name":"A"}}}"#
+    let body =
+      arguments[0] == "catalog"
+      ? #"{"format":1,"app":"festival","skins":[\#(entry)]}"#
+      : #"{"skin":null,"rules":[{"id":"a","skin":null}],"activation":{"skin":null}}"#
+    let server = try RecordingServer(body: body)
+    defer { server.stop() }
+    _ = try place.skin(arguments + ["--override-freeze", "Broken login"], on: server)
+    let changes = server.requests.filter { !$0.line.hasPrefix("GET ") }
+    #expect(!changes.isEmpty)
+    #expect(changes.allSatisfy { $0.line.contains("?override_freeze=Broken%20login ") })
+    #expect(server.requests.filter { $0.line.hasPrefix("GET ") }.allSatisfy { !$0.line.contains("override") })
+  }
+
+  @Test("A guard is set in percent, shown with its results, and cleared")
+  func guards() throws {
+    let server = try RecordingServer(
+      body: #"""
+        {"app":"festival","channel":"stable","takes_reports":false,
+         "guard":{"maximum_failure_share":0.05,"minimum_reports":100,"window_hours":48},
+         "versions":[{"skin":{"id":"spring","version":"2.0.0"},"reports":200,"failed":3,"rolled_back":1}],
+         "paused":[{"skin":{"id":"spring","version":"1.0.0"},"paused_at":"2030-01-01T00:00:00Z","reason":"Too many"}]}
+        """#)
+    defer { server.stop() }
+    let set = try place.skin(["guard", "set", "--failures", "5", "--rollbacks", "0.5", "--hours", "24"], on: server)
+    #expect(set.status == 0, "\(set.errors)")
+    #expect(
+      set.output == """
+        festival/stable pauses versions if more than 5 % fail, of at least 100 devices in 48 hours.
+          spring 2.0.0: 3 failed and 1 rolled back of 200
+          paused 2030-01-01T00:00:00Z: spring 1.0.0, Too many
+
+        """)
+    #expect(set.errors.contains("SKIN_SERVER_REPORTS"))
+    let request = try #require(server.requests.first)
+    #expect(request.line == "PUT /api/v1/apps/festival/channels/stable/guard HTTP/1.1")
+    let body = try #require(try JSONSerialization.jsonObject(with: request.body) as? [String: Double])
+    #expect(
+      body == [
+        "maximum_failure_share": 0.05, "maximum_rollback_share": 0.005, "minimum_reports": 100, "window_hours": 24,
+      ])
+    for (arguments, line) in [
+      (["show"], "GET /api/v1/apps/festival/channels/stable/guard"),
+      (["remove"], "DELETE /api/v1/apps/festival/channels/stable/guard"),
+      (["clear", "spring@1.0.0"], "DELETE /api/v1/apps/festival/channels/stable/guard/paused/spring/1.0.0"),
+    ] {
+      #expect(try place.skin(["guard"] + arguments, on: server).status == 0)
+      #expect(server.requests.last?.line == line + " HTTP/1.1")
+    }
+    for wrong in [[], ["--failures", "101"], ["--failures", "5", "--hours", "0"]] {
+      #expect(try place.skin(["guard", "set"] + wrong, on: server).status == 64, "\(wrong)")
+    }
+  }
+
+  @Test("A forecast is a table, with the next changes and the conditions that reports don't answer")
+  func forecast() throws {
+    let server = try RecordingServer(
+      body: #"""
+        {"app":"festival","channel":"stable","at":"2030-02-01T00:00:00Z","zone":"Asia/Shanghai","since":"2030-01-03",
+         "devices":40,"skins":[{"skin":{"id":"spring","version":"1.0.0"},"share":0.8125,"users_decide":false},
+          {"skin":null,"share":0.1875,"users_decide":true}],
+         "groups":[{"app_version":"5.1.0","devices":30,"skins":[
+           {"skin":null,"rule":"new","share":0.25,"users_decide":true},
+           {"skin":{"id":"spring","version":"1.0.0"},"share":0.75,"users_decide":false}]},
+          {"devices":10,"skins":[{"skin":{"id":"spring","version":"1.0.0"},"share":1,"users_decide":false}]}],
+         "changes":[{"at":"2030-02-01T16:00:00Z","skins":[{"skin":null,"share":1,"users_decide":false}]}],
+         "unknown":[{"rule":"zh","condition":"locales"}]}
+        """#)
+    defer { server.stop() }
+    let result = try place.skin(
+      ["forecast", "--at", "2030-02-01T00:00:00Z", "--zone", "Asia/Shanghai", "--days", "7"], on: server)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output == """
+        festival/stable at 2030-02-01T00:00:00Z (Asia/Shanghai, 40 devices since 2030-01-03)
+        app version  skin                          rule    share
+        all          spring 1.0.0                  –     81.25 %
+        all          built-in skin, or the user's  –     18.75 %
+        5.1.0        built-in skin, or the user's  new      25 %
+        5.1.0        spring 1.0.0                  –        75 %
+        unknown      spring 1.0.0                  –       100 %
+        from 2030-02-01T16:00:00Z  100 % built-in skin
+
+        """)
+    #expect(result.errors.contains("The rule zh has locales") && result.errors.contains("--locale"))
+    let line = try #require(server.requests.first).line
+    #expect(line.contains("/channels/stable/forecast?at=2030-02-01T00:00:00Z&days=7&zone=Asia/Shanghai "))
+    #expect(try place.skin(["forecast", "--json"], on: server).json["devices"] as? Int == 40)
+    #expect(try place.skin(["forecast", "--at", "now"], on: server).status == 64)
+    #expect(try place.skin(["forecast", "--days", "400"], on: server).status == 64)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOPosix
+import SkinKit
+import SkinUpdate
+
+/// The route that estimates which part of the devices will show which skin.
+struct ForecastRoutes {
+  var service: PublishingService
+
+  /// The days of reports that are counted.
+  private static let reportDays = 30
+  /// The maximum number of starts and ends of schedules that are examined.
+  private static let mostChanges = 50
+
+  private struct Share: Encodable {
+    var share: Forecast.Share
+    var hasRule = true
+
+    private enum CodingKeys: String, CodingKey {
+      case skin, rule, share
+      case usersDecide = "users_decide"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      // Null is the built-in skin.
+      try container.encode(share.skin, forKey: .skin)
+      if hasRule { try container.encodeIfPresent(share.rule, forKey: .rule) }
+      try container.encode((share.share * 1_000_000).rounded() / 1_000_000, forKey: .share)
+      try container.encode(share.usersDecide, forKey: .usersDecide)
+    }
+  }
+
+  private struct Group: Encodable {
+    var appVersion: String?
+    var devices: Int
+    var skins: [Share]
+
+    enum CodingKeys: String, CodingKey {
+      case devices, skins
+      case appVersion = "app_version"
+    }
+  }
+
+  private struct Change: Encodable {
+    var at: Date
+    var skins: [Share]
+  }
+
+  private struct Answer: Encodable {
+    var app: SkinIdentifier
+    var channel: SkinIdentifier
+    var at: Date
+    var zone: String
+    /// The first day whose reports are counted.
+    var since: String
+    /// The number of devices that reported.
+    var devices: Int
+    var skins: [Share]
+    var groups: [Group]
+    var changes: [Change]
+    var unknown: [Forecast.UnknownCondition]
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "apps/:app/channels/:channel/forecast", [.get: { request, context in try await answer(request, context) }])
+  }
+
+  private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
+    let now = service.now()
+    let at =
+      try Self.value("at", request, "a time in UTC such as 2030-02-02T16:00:00Z") { MetadataDate.parse($0) } ?? now
+    let days =
+      try Self.value("days", request, "a number of days from 0 to 366") { text in
+        Int(text).flatMap { (0...366).contains($0) ? $0 : nil }
+      } ?? 30
+    let zone = try Self.value("zone", request, "a time zone such as Asia/Shanghai") { TimeZone(identifier: $0) } ?? .gmt
+    let locale = try Self.value("locale", request, "a language such as zh-Hans") { $0.count <= 100 ? $0 : nil }
+    let brand = try Self.value("brand", request, "a brand") { $0.count <= 100 ? $0 : nil }
+    let since = ReportDay.text(now.addingTimeInterval(-Double(Self.reportDays - 1) * 86_400))
+    let (activation, groups) = try await service.store.read { store in
+      try store.requirePublished(app)
+      let activation = try store.activation(of: app, channel: channel)?.document
+      return (
+        activation ?? Activation(app: app, channel: channel, skin: nil),
+        try store.deviceGroups(of: app, channel: channel, since: since, until: ReportDay.text(now))
+      )
+    }
+    let forecast = Forecast(activation, groups: groups, locale: locale, brand: brand, zone: zone)
+    let end = at.addingTimeInterval(Double(days) * 86_400)
+    // A document with many rules takes time.
+    let answer = try await service.threads.runIfActive {
+      Answer(
+        app: app, channel: channel, at: at, zone: zone.identifier == "GMT" ? "UTC" : zone.identifier, since: since,
+        devices: groups.reduce(0) { $0 + $1.devices },
+        skins: forecast.total(at: at).map { Share(share: $0, hasRule: false) },
+        groups: forecast.shares(at: at).map { group, shares in
+          Group(
+            appVersion: group.appVersion?.description, devices: group.devices, skins: shares.map { Share(share: $0) })
+        },
+        changes: forecast.changes(after: at, until: end, limit: Self.mostChanges).map { moment, shares in
+          Change(at: moment, skins: shares.map { Share(share: $0, hasRule: false) })
+        },
+        unknown: forecast.unknownConditions)
+    }
+    return .json(answer)
+  }
+
+  /// Reads a value of the query, or returns nil if it is missing.
+  private static func value<Value>(
+    _ name: String, _ request: Request, _ expected: String, _ read: (String) -> Value?
+  ) throws -> Value? {
+    guard let text = request.uri.queryParameters.get(name), !text.isEmpty else { return nil }
+    guard let value = read(text) else {
+      throw HTTPProblem(
+        .badRequest, .badName, "“\(text)” isn't \(expected)", remedy: "Correct “\(name)” in the query, or omit it.")
+    }
+    return value
+  }
+}
+
+extension MetadataReading {
+  /// Returns the devices that reported on a channel by the version of their app, the most frequent first.
+  fileprivate func deviceGroups(
+    of app: SkinIdentifier, channel: SkinIdentifier, since: String, until: String
+  ) throws -> [Forecast.Group] {
+    var query = StatisticsQuery(app: app, since: since, until: until)
+    (query.channel, query.dimensions) = (channel, [.appVersion])
+    let counts = try statistics(query).reduce(into: [SkinVersion?: Int]()) { counts, row in
+      counts[row.appVersion, default: 0] += row.installations
+    }
+    return counts.map { Forecast.Group(appVersion: $0.key, devices: $0.value) }
+      .sorted { ($0.devices, $0.appVersion?.description ?? "") > ($1.devices, $1.appVersion?.description ?? "") }
+  }
+}

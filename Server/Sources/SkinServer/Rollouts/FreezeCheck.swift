@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinUpdate
+
+extension MetadataReading {
+  /// Checks that no freeze window forbids the change of a document.
+  /// - Parameters:
+  ///   - origin: The author of the change.
+  ///   - document: The changed document.
+  ///   - moment: The time of the change.
+  /// - Returns: The author, with a note if the change overrides a freeze.
+  /// - Throws: `HTTPProblem` with the code `frozen`.
+  func allowing(
+    _ origin: RequestOrigin, toChange document: some PublishedDocument, at moment: Date
+  ) throws -> RequestOrigin {
+    let list = try freezes(of: document.app)
+    guard let window = list.window(for: document.freezeChannel, at: moment) else { return origin }
+    guard let reason = origin.freezeOverride else { throw HTTPProblem.frozen(document.title, by: window) }
+    var origin = origin
+    let note = "freeze \(window.name) overridden: \(reason)"
+    // A signed change may have several documents.
+    guard origin.note?.contains(note) != true else { return origin }
+    origin.note = [origin.note, note].compactMap(\.self).joined(separator: "; ")
+    return origin
+  }
+}
+
+/// Middleware that permits administrators to change documents during a freeze, with the query `override_freeze=REASON`.
+struct FreezeOverride: RouterMiddleware {
+  typealias Context = ServerContext
+
+  /// The name in the query.
+  static let name = "override_freeze"
+
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.method != .get, let text = request.uri.queryParameters.get(Self.name),
+      let principal = context.principal, var origin = RequestOrigin.current
+    else { return try await next(request, context) }
+    guard let reason = ChangeReason.trimmed(text) else {
+      throw HTTPProblem(
+        .badRequest, .badName, "“\(Self.name)” isn't a reason of 1 to \(ChangeReason.longest) characters",
+        remedy: "Say why the freeze doesn't hold for this change, or omit “\(Self.name)”.")
+    }
+    // Changes that were signed elsewhere can concern several apps.
+    try principal.require(.administer, for: context.parameters.get("app").flatMap { SkinIdentifier($0) })
+    origin.freezeOverride = reason
+    return try await RequestOrigin.$current.withValue(origin) { try await next(request, context) }
+  }
+}
+
+/// A reason that an operator gives for a change.
+enum ChangeReason {
+  /// The maximum number of characters.
+  static let longest = 500
+
+  /// Returns a reason without the space around it, or nil if it is empty, too long or has several lines.
+  static func trimmed(_ text: String) -> String? {
+    let reason = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard (1...longest).contains(reason.count), !reason.contains(where: \.isNewline) else { return nil }
+    return reason
+  }
+}
+
+extension HTTPProblem {
+  /// The answer to a change of a frozen document.
+  static func frozen(_ title: String, by window: FreezeWindow) -> HTTPProblem {
+    let reason = window.reason.map { " (\($0))" } ?? ""
+    return HTTPProblem(
+      .conflict, .frozen,
+      "The \(title) is frozen by “\(window.name)” until \(MetadataDate.text(window.until))\(reason)",
+      remedy: "Wait until then. An administrator can override the freeze with --override-freeze REASON "
+        + "(?\(FreezeOverride.name)=REASON). `skin kill` and `skin withdraw` work during freezes.")
+  }
+}
+
+extension SkinIssue.Code {
+  /// A freeze window forbids the change.
+  static let frozen: Self = "frozen"
+}

@@ -1,0 +1,164 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinUpdate
+
+/// Routes that set a channel's guard, and clear the versions that it paused.
+struct GuardRoutes {
+  var service: PublishingService
+  /// Whether the server accepts reports, without which a guard never pauses anything.
+  var takesReports: Bool
+
+  private struct State: Encodable {
+    struct Paused: Encodable {
+      var skin: SkinReference
+      var pausedAt: Date
+      var reason: String
+
+      enum CodingKeys: String, CodingKey {
+        case skin, reason
+        case pausedAt = "paused_at"
+      }
+    }
+    var app: SkinIdentifier
+    var channel: SkinIdentifier
+    var limits: RolloutGuard?
+    var paused: [Paused]
+    /// The results of the versions that the activation shows.
+    var versions: [RolloutOutcome]
+    var takesReports: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case app, channel, paused, versions
+      case limits = "guard"
+      case takesReports = "takes_reports"
+    }
+  }
+
+  private static let example =
+    #"Send {"maximum_failure_share":0.05,"maximum_rollback_share":0.02,"minimum_reports":200,"window_hours":48}."#
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "apps/:app/channels/:channel/guard",
+      [
+        .get: { _, context in try await show(context) },
+        .put: { request, context in try await set(try await Self.limits(request), context) },
+        .delete: { _, context in try await set(nil, context) },
+      ])
+    router.add(
+      "apps/:app/channels/:channel/guard/paused/:skin/:version",
+      [.delete: { _, context in try await clear(context) }])
+  }
+
+  private func show(_ context: ServerContext) async throws -> Response {
+    let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
+    let now = service.now()
+    let state = try await service.store.read { [takesReports] store in
+      try store.requirePublished(app)
+      let limits = try store.rolloutGuard(of: app, channel: channel)
+      let activation = try store.activation(of: app, channel: channel)?.document
+      return State(
+        app: app, channel: channel, limits: limits,
+        paused: try store.pausedVersions(of: app, channel: channel).map {
+          .init(skin: $0.skin, pausedAt: $0.pausedAt, reason: $0.reason)
+        },
+        versions: try limits.flatMap { limits in
+          try activation.map { try store.outcomes(of: $0, hours: limits.windowHours, now: now) }
+        } ?? [],
+        takesReports: takesReports)
+    }
+    return .json(state)
+  }
+
+  private func set(_ limits: RolloutGuard?, _ context: ServerContext) async throws -> Response {
+    let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
+    let (service, now, origin) = (service, service.now(), RequestOrigin.current)
+    try await service.store.write { store in
+      try store.requirePublished(app)
+      if limits != nil {
+        // Otherwise, the guard would find a bad version, and couldn't pause it.
+        try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
+      }
+      let old = try store.rolloutGuard(of: app, channel: channel)
+      guard old != limits else { return }
+      try store.set(limits, of: app, channel: channel)
+      let event = AuditEvent(
+        action: "guard-changed", app: app, subject: "guard of \(app) on \(channel)", before: old.map(Self.value),
+        after: limits.map(Self.value))
+      try store.record(event, by: origin, at: now)
+    }
+    return try await show(context)
+  }
+
+  private func clear(_ context: ServerContext) async throws -> Response {
+    let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
+    let (skin, now, origin) = (try RequestNames.skin(context), service.now(), RequestOrigin.current)
+    try await service.store.write { store in
+      try store.requirePublished(app)
+      let paused = try store.pausedVersions(of: app, channel: channel)
+      guard let version = paused.first(where: { $0.skin == skin }),
+        try store.removePause(of: skin, app: app, channel: channel)
+      else {
+        let known = paused.map(\.skin.description).joined(separator: ", ")
+        throw HTTPProblem(
+          .notFound, .notPaused, "\(skin) isn't paused on \(channel)",
+          remedy: "Use one of the paused versions: \(known.isEmpty ? "none" : known).")
+      }
+      let event = AuditEvent(
+        action: "guard-cleared", app: app, subject: "\(skin) on \(channel)",
+        before: .object(["reason": .string(version.reason)]))
+      try store.record(event, by: origin, at: now)
+    }
+    return try await show(context)
+  }
+
+  /// Reads the limits in a body.
+  /// - Throws: `HTTPProblem` if a member is missing, unknown or out of range.
+  private static func limits(_ request: Request) async throws -> RolloutGuard {
+    let body = try await request.json([String: Double].self, example: example)
+    func wrong(_ what: String) -> HTTPProblem {
+      HTTPProblem(.badRequest, .badBody, "The body isn't a guard: \(what)", remedy: example)
+    }
+    if let unknown = body.keys.sorted().first(where: { RolloutGuard.CodingKeys(rawValue: $0) == nil }) {
+      throw wrong("\(unknown) is unknown")
+    }
+    func value(_ key: RolloutGuard.CodingKeys, _ range: ClosedRange<Double>) throws -> Double? {
+      guard let value = body[key.rawValue] else { return nil }
+      guard range.contains(value) else {
+        throw wrong("\(key.rawValue) must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+      }
+      return value
+    }
+    func whole(_ key: RolloutGuard.CodingKeys, _ range: ClosedRange<Double>) throws -> Int {
+      guard let value = try value(key, range), value.rounded() == value else {
+        throw wrong("\(key.rawValue) must be a whole number")
+      }
+      return Int(value)
+    }
+    let limits = RolloutGuard(
+      maximumFailureShare: try value(.maximumFailureShare, 0...1),
+      maximumRollbackShare: try value(.maximumRollbackShare, 0...1),
+      minimumReports: try whole(.minimumReports, 1...1_000_000_000), windowHours: try whole(.windowHours, 1...2_160))
+    guard limits.maximumFailureShare != nil || limits.maximumRollbackShare != nil else {
+      throw wrong("it needs maximum_failure_share, maximum_rollback_share, or both")
+    }
+    return limits
+  }
+
+  /// Returns limits for the audit log, whose numbers are whole.
+  private static func value(_ limits: RolloutGuard) -> MetadataValue {
+    var members: [String: MetadataValue] = [
+      "minimum_reports": .integer(limits.minimumReports), "window_hours": .integer(limits.windowHours),
+    ]
+    members["maximum_failure_share"] = limits.maximumFailureShare.map { .string("\($0)") }
+    members["maximum_rollback_share"] = limits.maximumRollbackShare.map { .string("\($0)") }
+    return .object(members)
+  }
+}
+
+extension SkinIssue.Code {
+  /// No guard paused the version on the channel.
+  static let notPaused: Self = "not-paused"
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import SkinKit
+
+/// The kill switch: routes that switch skins off on a channel, or on all channels of an app.
+struct KillRoutes {
+  var service: PublishingService
+
+  private struct Confirmation: Decodable {
+    var confirm: String
+    var reason: String
+  }
+
+  private struct Answer: Encodable {
+    var app: SkinIdentifier
+    var channels: [KilledChannel]
+    var reason: String
+    var timestamp: Int
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      "apps/:app/kill",
+      [.post: { request, context in try await kill(request, RequestNames.path("app", context), channel: nil) }])
+    router.add(
+      "apps/:app/channels/:channel/kill",
+      [
+        .post: { request, context in
+          try await kill(
+            request, RequestNames.path("app", context), channel: RequestNames.path("channel", context))
+        }
+      ])
+  }
+
+  private func kill(_ request: Request, _ app: SkinIdentifier, channel: SkinIdentifier?) async throws -> Response {
+    let name = ([app] + [channel].compactMap(\.self)).map(\.rawValue).joined(separator: "/")
+    let example = #"Send {"confirm":"\#(name)","reason":"Unreadable text on iPad"}."#
+    let body = try await request.json(Confirmation.self, example: example)
+    guard let reason = ChangeReason.trimmed(body.reason) else {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The reason doesn't have 1 to \(ChangeReason.longest) characters on one line",
+        remedy: example)
+    }
+    guard body.confirm == name else {
+      throw HTTPProblem(
+        .unprocessableContent, .notConfirmed, "The confirmation isn't “\(name)”, so nothing was switched off",
+        remedy: channel == nil
+          ? "Type the name of the app, “\(name)”, to switch skins off on all of its channels."
+          : "Type the names of the app and the channel, “\(name)”.")
+    }
+    let kill = try await service.kill(app, channel: channel, reason: reason)
+    return .json(Answer(app: app, channels: kill.channels, reason: reason, timestamp: kill.timestamp))
+  }
+}

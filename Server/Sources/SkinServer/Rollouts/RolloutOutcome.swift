@@ -1,0 +1,61 @@
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The results of a version that the devices of a channel reported.
+struct RolloutOutcome: Hashable, Sendable, Encodable {
+  var skin: SkinReference
+  /// The devices that show the version, failed to, or rolled it back.
+  ///
+  /// Devices that were only offered the version, or only downloaded it, have no result yet.
+  var reports: Int
+  var failed: Int
+  var rolledBack: Int
+
+  enum CodingKeys: String, CodingKey {
+    case skin, reports, failed
+    case rolledBack = "rolled_back"
+  }
+
+  init(_ row: StatisticsRow) {
+    skin = row.skin
+    (failed, rolledBack) = (row.failed, row.rolledBack)
+    reports = row.applied + row.failed + row.rolledBack
+  }
+
+  /// The reason to pause the version, or nil if it is within the limits.
+  func excess(over limits: RolloutGuard) -> String? {
+    guard reports >= max(1, limits.minimumReports) else { return nil }
+    func excess(_ count: Int, _ limit: Double?, _ verb: String) -> String? {
+      guard let limit, Double(count) > limit * Double(reports) else { return nil }
+      let share = Self.percent(Double(count) / Double(reports))
+      return "\(count) of \(reports) devices \(verb) (\(share) %, at most \(Self.percent(limit)) %)"
+    }
+    return excess(failed, limits.maximumFailureShare, "failed")
+      ?? excess(rolledBack, limits.maximumRollbackShare, "rolled back")
+  }
+
+  private static func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000).rounded())
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    return rest == 0 ? "\(whole)" : "\(whole)." + (rest < 10 ? "0" : "") + "\(rest)"
+  }
+}
+
+extension MetadataReading {
+  /// Returns the results of the versions that an activation shows, in the document's order.
+  /// - Parameters:
+  ///   - activation: The activation.
+  ///   - hours: The number of hours; reports have days, so the first day counts completely.
+  ///   - now: The current time.
+  /// - Returns: The results; versions without reports are missing.
+  /// - Throws: The database error.
+  func outcomes(of activation: Activation, hours: Int, now: Date) throws -> [RolloutOutcome] {
+    var query = StatisticsQuery(
+      app: activation.app, since: ReportDay.text(now.addingTimeInterval(-Double(hours) * 3_600)),
+      until: ReportDay.text(now))
+    query.channel = activation.channel
+    let rows = try Dictionary(statistics(query).map { ($0.skin, $0) }) { first, _ in first }
+    return activation.skins.compactMap { rows[$0].map(RolloutOutcome.init) }
+  }
+}

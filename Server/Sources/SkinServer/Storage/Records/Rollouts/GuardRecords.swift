@@ -1,0 +1,96 @@
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The limits at which a version is paused on a channel.
+struct RolloutGuard: Codable, Hashable, Sendable {
+  /// The highest share of devices on which the version failed, from 0 to 1; nil for any.
+  var maximumFailureShare: Double?
+  /// The highest share of devices that rolled the version back, from 0 to 1; nil for any.
+  var maximumRollbackShare: Double?
+  /// The number of devices with a result below which nothing is paused.
+  var minimumReports: Int
+  /// The number of hours whose reports are counted.
+  var windowHours: Int
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case maximumFailureShare = "maximum_failure_share"
+    case maximumRollbackShare = "maximum_rollback_share"
+    case minimumReports = "minimum_reports"
+    case windowHours = "window_hours"
+  }
+}
+
+/// A guard of a channel.
+struct ChannelGuard: Hashable, Sendable {
+  var app: SkinIdentifier
+  var channel: SkinIdentifier
+  var limits: RolloutGuard
+}
+
+/// A version that a guard paused.
+struct PausedVersion: Hashable, Sendable {
+  var skin: SkinReference
+  var pausedAt: Date
+  var reason: String
+}
+
+extension MetadataReading {
+  /// Returns the guards of all channels.
+  func rolloutGuards() throws -> [ChannelGuard] {
+    try connection.rows("SELECT * FROM rollout_guard ORDER BY app, channel").map { row in
+      ChannelGuard(
+        app: try row["app"], channel: try row["channel"],
+        limits: try JSONDecoder().decode(RolloutGuard.self, from: try row["limits"]))
+    }
+  }
+
+  /// Returns the guard of a channel, or nil if it has none.
+  func rolloutGuard(of app: SkinIdentifier, channel: SkinIdentifier) throws -> RolloutGuard? {
+    let limits: Data? = try connection.value(
+      "SELECT limits FROM rollout_guard WHERE app = $1 AND channel = $2", app, channel)
+    return try limits.map { try JSONDecoder().decode(RolloutGuard.self, from: $0) }
+  }
+
+  /// Returns the versions that are paused on a channel, the last one first.
+  func pausedVersions(of app: SkinIdentifier, channel: SkinIdentifier) throws -> [PausedVersion] {
+    try connection.rows(
+      "SELECT * FROM rollout_pause WHERE app = $1 AND channel = $2 ORDER BY paused_at DESC, skin, version", app, channel
+    ).map { row in
+      PausedVersion(
+        skin: SkinReference(id: try row["skin"], version: try row["version"]), pausedAt: try row["paused_at"],
+        reason: try row["reason"])
+    }
+  }
+}
+
+extension MetadataWriting {
+  /// Sets the guard of a channel, or removes it.
+  func set(_ limits: RolloutGuard?, of app: SkinIdentifier, channel: SkinIdentifier) throws {
+    guard let limits else {
+      try connection.execute("DELETE FROM rollout_guard WHERE app = $1 AND channel = $2", app, channel)
+      return
+    }
+    try connection.replace(
+      in: "rollout_guard", key: ["app", "channel"],
+      ["app": app, "channel": channel, "limits": try JSONEncoder().encode(limits)])
+  }
+
+  /// Adds a paused version.
+  func insert(_ paused: PausedVersion, of app: SkinIdentifier, channel: SkinIdentifier) throws {
+    try connection.insert(
+      into: "rollout_pause",
+      [
+        "app": app, "channel": channel, "skin": paused.skin.id, "version": paused.skin.version,
+        "paused_at": paused.pausedAt, "reason": paused.reason,
+      ])
+  }
+
+  /// Removes a paused version.
+  /// - Returns: Whether it was paused.
+  func removePause(of skin: SkinReference, app: SkinIdentifier, channel: SkinIdentifier) throws -> Bool {
+    try connection.execute(
+      "DELETE FROM rollout_pause WHERE app = $1 AND channel = $2 AND skin = $3 AND version = $4", app, channel, skin.id,
+      skin.version) > 0
+  }
+}

@@ -1,0 +1,222 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOHTTP1
+import SkinKit
+import SkinRepository
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+
+@Suite struct GuardTests {
+  private struct State: Decodable {
+    struct Paused: Decodable {
+      var skin: SkinReference
+      var reason: String
+    }
+    struct Outcome: Decodable {
+      var skin: SkinReference
+      var reports: Int
+      var failed: Int
+    }
+    var paused: [Paused]
+    var versions: [Outcome]
+    var takesReports: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case paused, versions
+      case takesReports = "takes_reports"
+    }
+  }
+
+  private static let path = "apps/festival/channels/stable/guard"
+  private static let limits =
+    #"{"maximum_failure_share":0.2,"maximum_rollback_share":0.1,"minimum_reports":10,"window_hours":48}"#
+
+  private func skin(_ version: String) -> String { #"{"id":"spring-festival","version":"\#(version)"}"# }
+
+  private func prepare(_ client: some TestClientProtocol, _ versions: String...) async throws {
+    for version in versions {
+      #expect(try await client.publish(TestSkin.package("spring-festival", version)).status == .created)
+    }
+  }
+
+  private func state(_ client: some TestClientProtocol) async throws -> State {
+    try await client.call(.get, Self.path).json(State.self)
+  }
+
+  private func served(_ client: some TestClientProtocol, _ world: TestWorld) async throws -> Activation {
+    try #require(try await client.repository(world).activations["activation/festival/stable.json"])
+  }
+
+  @Test(
+    "A version that fails too often is paused by the service: its rules go, and webhook, audit log and history say why")
+  func pausesRule() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.quickServer(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.application().test(.router) { client in
+      try await prepare(client, "1.0.0", "2.0.0")
+      let rollout = #"{"id":"rollout","skin":\#(skin("2.0.0")),"share":{"below":500,"salt":"s"}}"#
+      let other = #"{"id":"other","skin":null,"locales":["de"]}"#
+      let activation = #"{"skin":\#(skin("1.0.0")),"rules":[\#(rollout),\#(other)]}"#
+      #expect(try await client.activate(activation).status == .ok)
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      // Freezes don't stop the guard.
+      let window = #"{"name":"a","from":"2020-01-01T00:00:00Z","until":"2090-01-01T00:00:00Z"}"#
+      #expect(try await client.call(.put, "apps/festival/freezes", #"{"windows":[\#(window)]}"#).status == .ok)
+      try await server.service.store.write { store in
+        try store.insert(
+          WebhookRecord(
+            id: "hook", url: "https://example.com", secret: Data(), events: [.paused], app: nil, createdAt: .now))
+      }
+      try await client.report("applied", 0..<7, "2.0.0")
+      try await client.report("failed", 7..<9, "2.0.0")
+      let watch = RolloutWatch(service: server.service, clock: clock.serverClock)
+      try await watch.check()
+      #expect(try await served(client, world).rules.count == 2)
+      // The tenth device has a result, and three of ten failed. A device that was only offered the version has none.
+      try await client.report("failed", 9..<10, "2.0.0")
+      try await client.report("offered", 10..<100, "2.0.0")
+      #expect(try await state(client).versions.map { [$0.reports, $0.failed] } == [[10, 3]])
+      clock.advance(by: RolloutWatch.pause + 1)
+      try await eventually("the service pauses the version") { try await !state(client).paused.isEmpty }
+      let activated = try await served(client, world)
+      #expect(activated.skin?.version.description == "1.0.0" && activated.rules.map(\.id.rawValue) == ["other"])
+      let reason = "3 of 10 devices failed (30 %, at most 20 %)"
+      #expect(try await state(client).paused.map(\.reason) == [reason])
+      let events = try await server.service.store.read { try $0.deliveries(of: "hook", limit: 10) }
+      let event = try #require(events.first.map { String(decoding: $0.body, as: UTF8.self) })
+      #expect(events.count == 1 && event.contains(#""type":"paused""#) && event.contains(reason))
+      let audit = String(buffer: try await client.call(.get, "audit").body)
+      #expect(audit.contains(#""action":"activation-paused","actor":"skin-server""#))
+      let history = String(
+        buffer: try await client.call(.get, "apps/festival/channels/stable/activation/history").body)
+      #expect(history.contains(#""note":"guard paused spring-festival 2.0.0: \#(reason)""#))
+    }
+  }
+
+  @Test("A paused version isn't paused again until an operator clears it")
+  func clears() async throws {
+    let world = try TestWorld()
+    let server = try await world.quickServer { $0.takesReports = true }
+    try await server.application().test(.router) { client in
+      try await prepare(client, "1.0.0", "2.0.0")
+      for version in ["1.0.0", "2.0.0"] { try await client.activate(#"{"skin":\#(skin(version))}"#) }
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      try await client.report("rolled-back", 0..<12, "2.0.0")
+      let watch = RolloutWatch(service: server.service, clock: .system)
+      try await watch.check()
+      #expect(try await served(client, world).skin?.version.description == "1.0.0")
+      #expect(try await state(client).paused.map(\.reason) == ["12 of 12 devices rolled back (100 %, at most 10 %)"])
+      try await client.activate(#"{"skin":\#(skin("2.0.0"))}"#)
+      try await watch.check()
+      #expect(try await served(client, world).skin?.version.description == "2.0.0")
+      let paused = "\(Self.path)/paused/spring-festival/2.0.0"
+      #expect(try await client.call(.delete, paused).status == .ok)
+      #expect(try await client.call(.delete, paused).errorCode == "not-paused")
+      try await watch.check()
+      #expect(try await served(client, world).skin?.version.description == "1.0.0")
+      #expect(String(buffer: try await client.call(.get, "audit").body).contains(#""action":"guard-cleared""#))
+    }
+  }
+
+  @Test(
+    "Without a rule, the last other skin of the history is shown that isn't paused or withdrawn, or the built-in one")
+  func fallsBack() async throws {
+    let world = try TestWorld()
+    let server = try await world.quickServer { $0.takesReports = true }
+    try await server.application().test(.router) { client in
+      try await prepare(client, "1.0.0", "2.0.0", "3.0.0", "4.0.0")
+      for version in ["1.0.0", "2.0.0", "3.0.0", "4.0.0"] { try await client.activate(#"{"skin":\#(skin(version))}"#) }
+      #expect(
+        try await client.call(.put, "apps/festival/skins/spring-festival/versions/3.0.0/withdrawal").status == .ok)
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      let watch = RolloutWatch(service: server.service, clock: .system)
+      try await client.report("failed", 0..<20, "4.0.0")
+      try await client.report("failed", 20..<40, "2.0.0")
+      try await watch.check()
+      // 4.0.0 is replaced by 2.0.0, which fails, too.
+      #expect(try await served(client, world).skin?.version.description == "1.0.0")
+      #expect(Set(try await state(client).paused.map(\.skin.version.description)) == ["4.0.0", "2.0.0"])
+      try await client.report("failed", 40..<60, "1.0.0")
+      try await watch.check()
+      #expect(try await served(client, world).isOff)
+    }
+  }
+
+  @Test("Reports of another channel, another version or an earlier time don't count")
+  func otherReports() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.quickServer(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.application().test(.router) { client in
+      try await prepare(client, "1.0.0", "2.0.0")
+      for channel in ["stable", "beta"] { try await client.activate(#"{"skin":\#(skin("2.0.0"))}"#, channel: channel) }
+      try await client.report("failed", 0..<50, "2.0.0")
+      clock.advance(by: 4 * 86_400)
+      try await client.report("failed", 50..<99, "2.0.0", channel: "beta")
+      try await client.report("failed", 100..<150, "1.0.0")
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      try await RolloutWatch(service: server.service, clock: clock.serverClock).check()
+      #expect(try await served(client, world).skin?.version.description == "2.0.0")
+      let state = try await state(client)
+      #expect(state.paused.isEmpty && state.versions.isEmpty)
+    }
+  }
+
+  @Test("Limits are checked, removed and recorded, and need a server that can sign activations")
+  func limits() async throws {
+    let world = try TestWorld()
+    try await world.quickServer().application().test(.router) { client in
+      try await prepare(client, "1.0.0")
+      for body in [
+        "{}", #"{"minimum_reports":10,"window_hours":48}"#,
+        #"{"maximum_failure_share":1.5,"minimum_reports":10,"window_hours":48}"#,
+        #"{"maximum_failure_share":0.5,"minimum_reports":0,"window_hours":48}"#,
+        #"{"maximum_failure_share":0.5,"minimum_reports":1.5,"window_hours":48}"#,
+        #"{"maximum_failure_share":0.5,"minimum_reports":10}"#,
+        #"{"maximum_failure_share":0.5,"minimum_reports":10,"window_hours":48,"x":1}"#,
+      ] {
+        #expect(try await client.call(.put, Self.path, body).errorCode == "bad-body", "\(body)")
+      }
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      // Without reports, the guard can't pause anything, and says so.
+      #expect(try await !state(client).takesReports)
+      #expect(try await client.call(.delete, Self.path).status == .ok)
+      let removed = String(buffer: try await client.call(.get, Self.path).body)
+      #expect(!removed.contains(#""guard""#))
+      let audit = String(buffer: try await client.call(.get, "audit").body)
+      #expect(audit.components(separatedBy: #""action":"guard-changed""#).count == 3)
+    }
+    let away = try TestWorld(online: [.snapshot, .timestamp])
+    let server = try await RealServer(away)
+    let publisher = Publisher(away, keys: away.keys.only([.targets]))
+    #expect(try await server.send(publisher.publication(TestSkin.package(), from: server)).status == 201)
+    let response = try await server.request(
+      .PUT, "/api/v1/\(Self.path)", headers: RealServer.authorized + [("Content-Type", "application/json")],
+      body: .bytes(ByteBuffer(string: Self.limits)))
+    #expect(response.status == .conflict)
+  }
+}
+
+extension TestClientProtocol {
+  /// Reports the last state of some devices.
+  func report(
+    _ kind: String, _ devices: Range<Int>, _ version: String, channel: String = "stable", appVersion: String? = nil
+  ) async throws {
+    let reports = devices.map { device in
+      let token = String(repeating: "0", count: 24) + "\(10_000_000 + device)"
+      let app = appVersion.map { #","app_version":"\#($0)""# } ?? ""
+      return #"{"kind":"\#(kind)","skin":{"id":"spring-festival","version":"\#(version)"},"token":"\#(token)"\#(app)}"#
+    }
+    let body =
+      #"{"app":"festival","channel":"\#(channel)","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
+    let answer = try await execute(uri: "/reports", method: .post, body: ByteBuffer(string: body))
+    #expect(answer.status == .ok, "\(String(buffer: answer.body))")
+  }
+}
