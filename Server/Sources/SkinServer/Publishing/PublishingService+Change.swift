@@ -101,7 +101,7 @@ extension PublishingService {
   private func reading<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     do {
       return try await threads.runIfActive(body)
-    } catch let issue as SkinIssue where ![.unwritableFile, .metadataTooLong].contains(issue.code) {
+    } catch let issue as SkinIssue where ![.unwritableFile, .metadataTooLong, .signerFailed].contains(issue.code) {
       let isConflict = [.staleTargets, .versionExists].contains(issue.code)
       throw HTTPProblem(isConflict ? .conflict : .unprocessableContent, issue)
     }
