@@ -45,8 +45,8 @@ public struct RepositoryServer: Sendable {
     tls = try settings.tls.map(TLSFiles.init)
     people = PeopleService(
       store: store, rootToken: Secret(received: settings.token).hash,
-      hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now), now: clock.now,
-      logger: logger)
+      hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now),
+      sessions: settings.sessions, now: clock.now, logger: logger)
     let blobs = WatchedBlobs(base: blobs, damaged: damaged)
     let served = try await store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
     let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
