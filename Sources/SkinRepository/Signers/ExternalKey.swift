@@ -47,7 +47,8 @@ public final class ExternalKey: KeySigner, @unchecked Sendable {
   public func sign(_ message: Data) throws -> MetadataSignature {
     do {
       let output = try program.run(message, role: role, key: publicKey)
-      guard let signature = Self.candidates(output).lazy.compactMap(format).first(where: { isValid($0, message) }) else {
+      guard let signature = Self.candidates(output).lazy.compactMap(format).first(where: { isValid($0, message) })
+      else {
         throw SignerFailure(
           output.isEmpty ? "it printed no signature" : "it printed \(output.count) bytes that aren't its signature")
       }

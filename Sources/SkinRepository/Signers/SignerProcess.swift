@@ -141,7 +141,8 @@ struct SignerProcess {
       defer { for text in words + variables { free(text) } }
       let result = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &variables)
       guard result == 0 else {
-        throw SignerFailure("it can't be started", messages: Data("\(arguments[0]): \(String(cString: strerror(result)))".utf8))
+        throw SignerFailure(
+          "it can't be started", messages: Data("\(arguments[0]): \(String(cString: strerror(result)))".utf8))
       }
       return process
     }

@@ -130,7 +130,8 @@ extension SignerProgram {
       else { return nil }
       return .pkcs11(
         TokenKey(
-          module: module, token: token, key: key, pinFile: pinFile, tool: value["tool"]?.string ?? TokenKey.defaultTool))
+          module: module, token: token, key: key, pinFile: pinFile, tool: value["tool"]?.string ?? TokenKey.defaultTool)
+      )
     default: return nil
     }
   }

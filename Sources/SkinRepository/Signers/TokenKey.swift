@@ -40,7 +40,8 @@ public struct TokenKey: Hashable, Sendable {
   }
 
   func pin() throws -> String {
-    guard let data = FileManager.default.contents(atPath: pinFile), let text = String(data: data, encoding: .utf8) else {
+    guard let data = FileManager.default.contents(atPath: pinFile), let text = String(data: data, encoding: .utf8)
+    else {
       throw SignerFailure("the file with the PIN can't be read", messages: Data(pinFile.utf8))
     }
     let pin = text.trimmingCharacters(in: .newlines)

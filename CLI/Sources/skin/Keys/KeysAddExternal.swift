@@ -83,7 +83,8 @@ struct KeysAddExternal: SkinCommand {
     try external.check()
     let key = try RoleKey(name: role, signer: external)
     let files = try KeyFiles.folder(URL(filePath: folder)).add(key, hasPublicFile: true)
-    console.line("Added the \(role) key \(console.styled(key.publicKey.id, .bold)), which signs with \(program.description):")
+    console.line(
+      "Added the \(role) key \(console.styled(key.publicKey.id, .bold)), which signs with \(program.description):")
     console.line("  \(files[0].relativePath)  names the program")
     console.line("  \(files[1].relativePath)  public: share it for the next root")
     try console.value(

@@ -103,7 +103,8 @@ public enum ServerProcess {
   /// Returns the exit code for an issue, as in sysexits.h.
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
-    case .badSetting, .missingKey, .exposedKey, .lockedKey, .weakPassphrase, .unreadableFile, .malformedKeyFile, .badSigner,
+    case .badSetting, .missingKey, .exposedKey, .lockedKey, .weakPassphrase, .unreadableFile, .malformedKeyFile,
+      .badSigner,
       .malformedMetadata, .untrustedSignature, .wrongRoot, .brokenRootChain, .storageRefused, .missingBucket:
       78
     case .badDataFolder, .damagedStorage, .lostRepository, .databaseUnavailable, .databaseFailure, .newerDatabase,

@@ -105,7 +105,8 @@ extension PeopleService {
       try transaction.removeSessions(of: name)
       try transaction.removeLinks(of: name)
       return (
-        try Self.begin(account, in: transaction, now, sessions), [AuditEvent(action: "password-changed", subject: "\(name)")]
+        try Self.begin(account, in: transaction, now, sessions),
+        [AuditEvent(action: "password-changed", subject: "\(name)")]
       )
     }
   }

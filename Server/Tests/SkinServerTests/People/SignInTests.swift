@@ -100,12 +100,10 @@ import Testing
   func lifetimes() async throws {
     let world = try TestWorld()
     let clock = TestClock()
-    var session: TestSession?
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    let old = try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
       try await client.addUser("alice", "viewer:*")
-      session = try await client.setPassword(Self.password, of: "alice")
+      return try await client.setPassword(Self.password, of: "alice")
     }
-    let old = try #require(session)
     try await world.quickServer(
       clock: clock.serverClock, { ($0.sessions.idle, $0.sessions.total) = (60, 600) }
     ).application().test(.router) { client in

@@ -19,7 +19,8 @@ struct TestSigner {
     script = folder.appending(path: "sign.sh")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let key = folder.appending(path: "key.pem").path
-    let kind = type == .ecdsa ? ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"] : ["-algorithm", "ED25519"]
+    let kind =
+      type == .ecdsa ? ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"] : ["-algorithm", "ED25519"]
     _ = try await Program.run("openssl", ["genpkey"] + kind + ["-out", key])
     let pem = try await Program.run("openssl", ["pkey", "-in", key, "-pubout"])
     let sign =

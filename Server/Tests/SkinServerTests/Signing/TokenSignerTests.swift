@@ -1,4 +1,5 @@
 import Foundation
+import NIOHTTP1
 import SkinKit
 import SkinRepository
 import SkinUpdate
@@ -30,7 +31,9 @@ private struct SoftToken {
     let tool = [environment, "pkcs11-tool", "--module", Self.module, "--token-label", "skins"]
     _ = try await Program.run(
       "env",
-      tool + ["--login", "--pin", "4711", "--keypairgen", "--key-type", "EC:prime256v1", "--label", "targets", "--id", "01"]
+      tool + [
+        "--login", "--pin", "4711", "--keypairgen", "--key-type", "EC:prime256v1", "--label", "targets", "--id", "01",
+      ]
     )
     let der = folder.appending(path: "public.der").path
     _ = try await Program.run(
@@ -78,6 +81,7 @@ private struct SoftToken {
       try ExternalKey(role: "targets", publicKey: SigningKey(.ed25519).publicKey, program: program)
     }
     let issue = #expect(throws: SkinIssue.self) { try token.key("elsewhere").sign(Data("message".utf8)) }
-    #expect(issue?.code == .signerFailed && issue?.message.contains("exit code 1") == true, "\(String(describing: issue))")
+    #expect(
+      issue?.code == .signerFailed && issue?.message.contains("exit code 1") == true, "\(String(describing: issue))")
   }
 }
