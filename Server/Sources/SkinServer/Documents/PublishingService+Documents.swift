@@ -15,17 +15,20 @@ extension PublishingService {
   ///   - wanted: The document. Its pictures are published already, or were uploaded since.
   ///   - precondition: Checks the current document, and throws if the change doesn't apply to it.
   /// - Returns: The document as it is stored.
-  /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist or the key is elsewhere, and storage errors.
+  /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist or the key is elsewhere, `ApprovalNeeded` if
+  ///   one person can't make the change alone, and storage errors.
   func set<Document: PublishedDocument>(
     _ wanted: Document, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
-    let (document, current, state, uploads) = try await store.read { store in
+    let needsApproval = ChangeApproval.isMissing
+    let (document, current, state, uploads, approval) = try await store.read { store in
       let document = try wanted.completed(in: store)
       let current = try Self.current(document, in: store)
       try precondition(current)
       let uploads = try store.pictures().filter { document.pictures.contains($0.target) }
       if current?.document != document || !uploads.isEmpty { try checkCanSign(document.target, in: store) }
-      return (document, current, try store.draftState(for: document), uploads)
+      let approval = needsApproval ? try document.approval(replacing: current, in: store) : nil
+      return (document, current, try store.draftState(for: document), uploads, approval)
     }
     if let current, current.document == document, uploads.isEmpty {
       try await repair(document)
@@ -38,6 +41,10 @@ extension PublishingService {
       files.isEmpty
       ? try document.publication(pictures: [:], in: state)
       : try await threads.runIfActive { [files] in try document.publication(pictures: files, in: state) }
+    if var approval {
+      approval.note = RequestOrigin.current?.note
+      throw approval
+    }
     let record = try await storing(Set(publication.blobs.map(\.sha256))) {
       for blob in publication.blobs { try await put(blob) }
     } commit: {
@@ -52,10 +59,16 @@ extension PublishingService {
     if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
     let (signer, now, origin) = (signer, now(), RequestOrigin.current ?? .server)
+    let (approval, needsApproval) = (ChangeApproval.current, ChangeApproval.isMissing)
     let (repository, record) = try await store.write { transaction in
       // Another change may have been committed while this one was prepared.
       let current = try Self.current(document, in: transaction)
       try precondition(current)
+      if needsApproval, try document.approval(replacing: current, in: transaction) != nil {
+        throw HTTPProblem(
+          .conflict, .changedMeanwhile, "The \(document.title) needs a second person since a moment ago",
+          remedy: "Repeat the change.")
+      }
       guard try document.completed(in: transaction) == document else {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "A version was withdrawn while the \(document.title) was prepared",
@@ -71,6 +84,7 @@ extension PublishingService {
       let signed = try signer.sign(state, now: now)
       let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
       try Self.save(record, replacing: current?.document, by: origin, in: transaction)
+      try approval?.record(transaction)
       for upload in uploads { try transaction.remove(upload) }
       return (try save(signed, in: transaction), record)
     }

@@ -90,9 +90,10 @@ extension APIOperation {
     APIOperation(
       method: .post, path: "\(root)/apps/{app}/channels/{channel}/activation/revert",
       summary: "Activates an earlier state again", body: Body(type: json, schema: APISchema.document),
+      answers: changeAnswers,
       errors: [
         404: ["unknown-state", "unknown-app", "unknown-skin"],
-        409: ["changed-meanwhile", "targets-away", "withdrawn"], 413: ["bad-activation"], 422: [],
+        409: ["changed-meanwhile", "targets-away", "withdrawn"] + proposalConflicts, 413: ["bad-activation"], 422: [],
         507: ["disk-full", "metadata-too-long"],
       ]),
   ]

@@ -183,8 +183,12 @@ extension PublishingService {
         try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: origin, in: transaction)
       }
       for activation in review.activations {
+        let current = try activation.stored(in: transaction)
+        guard try activation.approval(replacing: current, in: transaction) == nil else {
+          throw HTTPProblem.needsApproval(activation.title)
+        }
         let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: activation.stored(in: transaction)?.document, by: origin, in: transaction)
+        try Self.save(record, replacing: current?.document, by: origin, in: transaction)
       }
       return try save(signed, in: transaction)
     }
