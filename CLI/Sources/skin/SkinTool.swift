@@ -44,7 +44,7 @@ struct SkinTool: AsyncParsableCommand {
       CommandGroup(
         name: "Publishing",
         subcommands: [
-          Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self,
+          Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self, Approvals.self,
           CatalogCommand.self, List.self, Notes.self, Promote.self, Share.self, Withdraw.self, RetentionCommand.self,
           Sign.self, Reports.self, Stats.self, Webhooks.self,
         ]),

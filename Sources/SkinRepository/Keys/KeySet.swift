@@ -78,6 +78,9 @@ public struct KeySet: Hashable, Sendable {
   /// All keys, role by role.
   public var all: [RoleKey] { names.flatMap { self[$0] } }
 
+  /// The keys that programs sign with, because their private parts are stored elsewhere.
+  public var external: [ExternalKey] { all.compactMap(\.external) }
+
   /// The public parts of the keys of the four top-level roles.
   public var publicKeys: [RoleName: [MetadataKey]] {
     var found: [RoleName: [MetadataKey]] = [:]

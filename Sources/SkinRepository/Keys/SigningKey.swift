@@ -8,18 +8,10 @@ public import SkinUpdate
   import Crypto
 #endif
 
-/// The kinds of keys that can be generated.
-public enum KeyType: String, CaseIterable, Codable, Sendable {
-  /// Ed25519, with short keys and signatures; equal bytes always get equal signatures.
-  case ed25519
-  /// ECDSA over P-256 with SHA-256, which hardware tokens and key services support.
-  case ecdsa
-}
-
 /// A private key.
 ///
 /// Its description never contains the secret part.
-public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
+public struct SigningKey: KeySigner, Hashable, CustomStringConvertible {
   /// The kind of key.
   public let type: KeyType
   /// The key's public part.

@@ -18,6 +18,8 @@ public struct RepositorySigner: Sendable {
   public var root: Data { online.root }
   /// The lifetimes of the signed metadata.
   public var lifetimes: MetadataLifetimes { online.lifetimes }
+  /// The keys that programs sign with, without those that the root no longer lists.
+  public let externalKeys: [ExternalKey]
   private let targets: TargetsSigner
   private let online: OnlineSigner
 
@@ -30,7 +32,10 @@ public struct RepositorySigner: Sendable {
   /// - Throws: `SkinIssue` if the root is malformed or doesn't list the keys, or if there are targets keys but too few
   ///   to sign.
   public init(root: Data, keys: KeySet, lifetimes: MetadataLifetimes = MetadataLifetimes()) throws {
-    if !keys[.targets].isEmpty { _ = try TrustedRoot(root).required(keys, for: .targets) }
+    let trusted = try TrustedRoot(root)
+    if !keys[.targets].isEmpty { _ = try trusted.required(keys, for: .targets) }
+    externalKeys = keys.all.filter { key in key.role.map { trusted.names(key, for: $0) } ?? true }
+      .compactMap(\.external)
     targets = try TargetsSigner(root: root, keys: keys, lifetimes: lifetimes)
     online = try OnlineSigner(root: root, keys: keys, lifetimes: lifetimes)
   }

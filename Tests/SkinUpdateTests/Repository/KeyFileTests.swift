@@ -134,7 +134,7 @@ struct KeyFileTests {
   func descriptions(_ type: KeyType) throws {
     let key = RoleKey(role: .root, type: type)
     let secret = try #require(try MetadataValue(parsing: key.data, file: "key")["keyval"]?["private"]?.string)
-    let description = "\(key) \(key.key) \([key]) \(KeySet([key])) \(String(reflecting: key))"
+    let description = "\(key) \(key.signer) \([key]) \(KeySet([key])) \(String(reflecting: key))"
     #expect(description.contains(key.publicKey.id))
     #expect(!description.contains(secret))
   }

@@ -18,7 +18,10 @@ struct Keys: AsyncParsableCommand {
       Keys can be encrypted with a passphrase (`skin keys encrypt`). All commands then read it from the file that the \
       environment variable SKIN_KEYS_PASSPHRASE_FILE names, and encrypt new keys with it.
       """,
-    subcommands: [KeysInit.self, KeysAdd.self, KeysSplit.self, KeysRotate.self, KeysShow.self, KeysEncrypt.self])
+    subcommands: [
+      KeysInit.self, KeysAdd.self, KeysAddExternal.self, KeysSplit.self, KeysRotate.self, KeysShow.self,
+      KeysEncrypt.self,
+    ])
 }
 
 /// The command `skin root`.
@@ -73,15 +76,21 @@ struct RoleKeyRecord: Encodable {
   let id: String
   let type: String
   let file: String?
+  /// The program that signs, if the private part is stored elsewhere.
+  let signer: String?
 
-  init(role: String, key: MetadataKey, file: String? = nil) {
+  init(role: String, key: MetadataKey, file: String? = nil, signer: String? = nil) {
     self.role = role
     id = key.id
     type = key.type
     self.file = file
+    self.signer = signer
   }
 
-  init(_ key: RoleKey, file: URL) { self.init(role: key.name, key: key.publicKey, file: file.relativePath) }
+  init(_ key: RoleKey, file: URL) {
+    self.init(
+      role: key.name, key: key.publicKey, file: file.relativePath, signer: key.external?.program.description)
+  }
 }
 
 /// Reads keys that are named on the command line.

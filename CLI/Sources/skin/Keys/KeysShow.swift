@@ -10,8 +10,8 @@ struct KeysShow: SkinCommand {
     commandName: "show",
     abstract: "Show a root, and which of its keys are in a folder.",
     discussion: """
-      Lists each key as "here" or "elsewhere". A key in the folder that the root doesn't name is "unused". Never prints \
-      secret parts.
+      Lists each key as "here" or "elsewhere". A key in the folder that the root doesn't name is "unused". For a key that \
+      a program signs with, the program follows. Never prints secret parts.
 
       Example:
         skin keys show keys
@@ -34,14 +34,15 @@ struct KeysShow: SkinCommand {
       guard let role = root.role.roles[name] else { continue }
       let keys = role.keyIDs.map { id in
         let type = root.role.keys[id]?.type ?? "missing"
+        let entry = entries.first { $0.key.name == name.rawValue && $0.key.publicKey.id == id }
         return RoleRecord.Key(
-          id: id, type: type, isHere: entries.contains { $0.key.name == name.rawValue && $0.key.publicKey.id == id })
+          id: id, type: type, isHere: entry != nil, signer: entry?.key.external?.program.description)
       }
       roles[name.rawValue] = RoleRecord(threshold: role.threshold, keys: keys)
       if keys.count > 1 { console.line("\(column(name.rawValue)) \(role.threshold) of \(keys.count) must sign") }
       for key in keys {
         let state = key.isHere ? console.styled("here", .green) : console.styled("elsewhere", .dim)
-        console.line("\(column(name.rawValue)) \(key.id) \(key.type) \(state)")
+        console.line("\(column(name.rawValue)) \(key.id) \(key.type) \(state)" + text(key.signer))
       }
     }
     let unused = entries.filter { entry in
@@ -51,11 +52,14 @@ struct KeysShow: SkinCommand {
     for entry in unused {
       console.line(
         "\(column(entry.key.name)) \(entry.key.publicKey.id) \(entry.key.publicKey.type) "
-          + console.styled("unused", .yellow) + " \(entry.file.relativePath)")
+          + console.styled("unused", .yellow) + " \(entry.file.relativePath)"
+          + text(entry.key.external?.program.description))
     }
     let others = entries.filter { $0.key.role == nil }
     for entry in others {
-      console.line("\(column(entry.key.name)) \(entry.key.publicKey.id) \(entry.key.publicKey.type) delegated")
+      console.line(
+        "\(column(entry.key.name)) \(entry.key.publicKey.id) \(entry.key.publicKey.type) delegated"
+          + text(entry.key.external?.program.description))
     }
     try console.value(
       Shown(
@@ -63,6 +67,8 @@ struct KeysShow: SkinCommand {
         unused: unused.map { RoleKeyRecord($0.key, file: $0.file) },
         delegated: others.map { RoleKeyRecord($0.key, file: $0.file) }))
   }
+
+  private func text(_ signer: String?) -> String { signer.map { " (\($0))" } ?? "" }
 
   private func column(_ text: String) -> String {
     text.padding(toLength: max(9, text.count), withPad: " ", startingAt: 0)
@@ -73,6 +79,7 @@ struct KeysShow: SkinCommand {
       let id: String
       let type: String
       let isHere: Bool
+      let signer: String?
     }
     let threshold: Int
     let keys: [Key]

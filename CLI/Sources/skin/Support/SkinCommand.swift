@@ -12,6 +12,12 @@ protocol SkinCommand: AsyncParsableCommand, Sendable {
   func execute(_ console: Console) async throws
 }
 
+/// An end of a command that is neither its usual one nor a failure.
+protocol CommandOutcome: Error {
+  /// Prints what happened.
+  func report(_ console: Console) throws
+}
+
 /// The output options, which every command has.
 struct OutputOptions: ParsableArguments, Sendable {
   @Flag(name: .long, help: "Print JSON instead of text.")
@@ -33,6 +39,8 @@ extension SkinCommand {
     defer { for source in sources { source.cancel() } }
     do {
       try await work.value
+    } catch let outcome as any CommandOutcome {
+      try outcome.report(console)
     } catch let issue as SkinIssue {
       console.fail(issue)
       throw ExitCode(1)

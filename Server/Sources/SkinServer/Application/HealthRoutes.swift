@@ -13,6 +13,8 @@ struct HealthRoutes {
   var connections: ConnectionRegistry
   var damaged: DamagedBlobs
   var reserve: DiskReserve
+  /// The keys that programs sign with.
+  var signers: [ExternalKey]
   var now: @Sendable () -> Date
 
   /// The maximum number of listed damaged files.
@@ -36,6 +38,8 @@ struct HealthRoutes {
     var database: String
     var repository: Repository
     var connections: Int
+    /// Whether the programs that sign work: `ok` or `failing`.
+    var signers: String
     var storage: String
     var streams: Int
     var warnings: [Warning]
@@ -65,12 +69,16 @@ struct HealthRoutes {
     let isOK = isDatabaseOK && isValid
     // Damage isn't an outage: all other files are served, and activations can be changed.
     let damage = damaged.issues
-    let warnings = damage.prefix(Self.mostDamage) + view.state.sizeWarnings + [reserve.issue()].compactMap(\.self)
+    // Neither is a signer that fails: what is signed is served, until it expires.
+    let failures = signers.compactMap(\.failure)
+    let warnings =
+      failures + damage.prefix(Self.mostDamage) + view.state.sizeWarnings + [reserve.issue()].compactMap(\.self)
     let working = timestamp == nil ? "waiting" : damage.isEmpty ? "ok" : "damaged"
     let health = Health(
       status: isOK ? working : "failing", version: ServerVersion.current, database: isDatabaseOK ? "ok" : "failing",
       repository: .init(timestamp: view.state.version, expires: timestamp?.expires),
-      connections: connections.count, storage: damage.isEmpty ? "ok" : "damaged", streams: hub.listenerCount,
+      connections: connections.count, signers: failures.isEmpty ? "ok" : "failing",
+      storage: damage.isEmpty ? "ok" : "damaged", streams: hub.listenerCount,
       warnings: warnings.map(Health.Warning.init))
     return .json(health, status: isOK ? .ok : .serviceUnavailable)
   }

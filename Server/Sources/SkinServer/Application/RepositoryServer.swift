@@ -45,8 +45,8 @@ public struct RepositoryServer: Sendable {
     tls = try settings.tls.map(TLSFiles.init)
     people = PeopleService(
       store: store, rootToken: Secret(received: settings.token).hash,
-      hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now), now: clock.now,
-      logger: logger)
+      hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now),
+      sessions: settings.sessions, now: clock.now, logger: logger)
     let blobs = WatchedBlobs(base: blobs, damaged: damaged)
     let served = try await store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
     let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
@@ -136,6 +136,9 @@ public struct RepositoryServer: Sendable {
         store: service.store, sender: WebhookSender(allowsPrivate: settings.allowsPrivateWebhooks), now: clock.now,
         logger: logger),
       WebhookMonitor(metrics: metrics, clock: clock, logger: logger))
+    if !service.signer.externalKeys.isEmpty {
+      application.addServices(SignerCheck(keys: service.signer.externalKeys, clock: clock, logger: logger))
+    }
     if let tls { application.addServices(TLSReload(files: tls, logger: logger)) }
     return application
   }
@@ -167,7 +170,7 @@ public struct RepositoryServer: Sendable {
     router.add(middleware: RequestCheck())
     HealthRoutes(
       store: service.store, view: service.view, hub: hub, connections: connections, damaged: damaged, reserve: reserve,
-      now: clock.now
+      signers: service.signer.externalKeys, now: clock.now
     ).add(to: router)
     let reports = ReportRoutes(
       store: service.store, isEnabled: settings.takesReports,
@@ -190,13 +193,16 @@ public struct RepositoryServer: Sendable {
     OpenAPIRoutes().add(to: router)
     let access = AccessMiddleware(people: people, trustsProxy: settings.hasTLSProxy)
     MetricsRoutes(metrics: metrics, access: settings.metrics, middleware: access).add(to: router)
+    let approvals = ApprovalService(service: service, now: clock.now)
     let api = router.group("api/v1").add(middleware: access).add(middleware: FreezeOverride())
+      .add(middleware: ProposalMiddleware(approvals: approvals))
     SessionRoutes(people: people).add(to: api)
     AccountRoutes(people: people, publicURL: settings.publicURL).add(to: api)
     MemberRoutes(people: people).add(to: api)
     TokenRoutes(people: people).add(to: api)
     AuditRoutes(store: service.store).add(to: api)
     ActivationHistoryRoutes(service: service).add(to: api)
+    ApprovalRoutes(approvals: approvals).add(to: api)
     let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload, reserve: reserve)
     PublishRoutes(service: service, receiver: receiver).add(to: api)
     UploadRoutes(uploads: uploads).add(to: api)
@@ -239,13 +245,28 @@ public struct RepositoryServer: Sendable {
       return try KeyPassphrase(file: file)
     }
     let entries = try KeyFolder(settings.keys, passphrase: passphrase).entries()
-    for entry in entries { try checkIsPrivate(entry.file) }
+    for entry in entries {
+      try checkIsPrivate(entry.file)
+      guard let program = entry.key.external?.program else { continue }
+      for file in program.secretFiles { try checkIsPrivate(file) }
+      try checkIsUnchangeable(program.program)
+    }
     guard !entries.isEmpty else {
       throw SkinIssue(
         .missingKey, "There are no key files in \(settings.keys.path)",
         remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     return try RepositorySigner(root: root, keys: KeySet(entries.map(\.key)), lifetimes: settings.lifetimes)
+  }
+
+  /// Refuses a program that signs if other users of the machine can change it.
+  private static func checkIsUnchangeable(_ file: URL) throws {
+    // A missing program is reported by /health, because it may be on a volume that is mounted later.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+    guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o022 != 0 else { return }
+    throw SkinIssue(
+      .exposedKey, "Other users can change the signer \(file.path) (its mode is \(String(mode & 0o777, radix: 8)))",
+      remedy: "Run `chmod go-w \(file.path)`, and check its contents.", place: .init(file: file.path))
   }
 
   /// Refuses a key that other users of the machine can read.

@@ -104,13 +104,14 @@ public enum ServerProcess {
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
     case .badSetting, .missingKey, .exposedKey, .lockedKey, .weakPassphrase, .unreadableFile, .malformedKeyFile,
+      .badSigner,
       .malformedMetadata, .untrustedSignature, .wrongRoot, .brokenRootChain, .storageRefused, .missingBucket:
       78
     case .badDataFolder, .damagedStorage, .lostRepository, .databaseUnavailable, .databaseFailure, .newerDatabase,
       .outdatedDatabase, .badBackup, .targetInUse,
       .storageUnreachable, .storageFailure, .clockSkew:
       74
-    case .cannotListen: 69
+    case .cannotListen, .signerFailed: 69
     default: 70
     }
   }

@@ -34,6 +34,8 @@ public struct ServerSettings: Sendable {
   public var keysPassphraseFile: URL?
   /// The secret of the publishing API.
   public var token: String
+  /// The times after which users must sign in again.
+  public var sessions: SessionLifetimes
   /// The size of the largest accepted package, in bytes.
   public var maxUpload: Int
   /// The maximum number of unfinished uploads that arrive in several requests.
@@ -99,6 +101,7 @@ public struct ServerSettings: Sendable {
     self.keys = keys
     keysPassphraseFile = nil
     self.token = token
+    sessions = SessionLifetimes()
     maxUpload = 64 << 20
     maxUploads = 32
     uploadLifetime = .seconds(86_400)

@@ -42,6 +42,10 @@ public enum Setting: String, CaseIterable, Sendable {
   case token
   /// A file with the secret of the publishing API.
   case tokenFile = "token_file"
+  /// The time after which an unused session ends.
+  case sessionIdle = "session_idle"
+  /// The time after which a session ends, however much it is used.
+  case sessionLifetime = "session_lifetime"
   /// The size of the largest accepted package.
   case maxUpload = "max_upload"
   /// The maximum number of unfinished uploads that arrive in several requests.
@@ -119,6 +123,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .blobCache: "1GB"
     case .portFile, .publicURL, .data, .database, .databaseFile, .keys, .token, .tokenFile, .maxConnectionsPerAddress:
       ""
+    case .sessionIdle: "1h"
+    case .sessionLifetime: "12h"
     case .maxUpload: "64MB"
     case .maxUploads: "32"
     case .uploadLifetime: "24h"
@@ -178,6 +184,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .keysPassphraseFile: "File with the passphrase of the keys, if they are encrypted"
     case .token: "Secret of the publishing API, at least 16 characters (required)"
     case .tokenFile: "File with the token, instead of the token itself"
+    case .sessionIdle: "Time without requests after which a user must sign in again"
+    case .sessionLifetime: "Time after the sign-in after which a user must sign in again"
     case .maxUpload: "Largest package accepted, in bytes or with KB, MB, GB"
     case .maxUploads: "Maximum number of unfinished uploads that arrive in several requests"
     case .uploadLifetime: "Time after its last request for which an unfinished upload is kept"

@@ -66,6 +66,7 @@ public struct SettingsReader {
     settings.portFile = text(.portFile).map { URL(filePath: $0) }
     settings.keysPassphraseFile = text(.keysPassphraseFile).map { URL(filePath: $0) }
     settings.publicURL = try publicURL()
+    settings.sessions = try sessions()
     settings.maxUpload = try value(.maxUpload, "a size such as 64MB, at least 1KB", SettingValues.bytes) { $0 >= 1024 }
     settings.maxUploads = try number(.maxUploads, in: 1...10_000)
     settings.uploadLifetime = try duration(.uploadLifetime, from: .seconds(60))
@@ -103,6 +104,16 @@ public struct SettingsReader {
     } catch let problem as SkinIssue {
       throw issue(setting, problem.message, problem.remedy)
     }
+  }
+
+  private func sessions() throws -> SessionLifetimes {
+    var lifetimes = SessionLifetimes()
+    (lifetimes.idle, lifetimes.total) = (try seconds(.sessionIdle), try seconds(.sessionLifetime))
+    guard lifetimes.idle <= lifetimes.total else {
+      throw issue(
+        .sessionIdle, "The setting session_idle is longer than session_lifetime", "Set it to a shorter time")
+    }
+    return lifetimes
   }
 
   private func connections() throws -> ConnectionLimits {

@@ -49,6 +49,14 @@ protocol PublishedDocument: Hashable, Sendable {
   /// Returns the document with what the server adds to it.
   func completed(in store: any MetadataReading) throws -> Self
 
+  /// Returns the approval that a change by one person needs, or nil if one person may make it.
+  /// - Parameters:
+  ///   - current: The stored document, or nil if it was never set.
+  ///   - store: The database.
+  /// - Returns: The change to approve.
+  /// - Throws: Storage errors.
+  func approval(replacing current: DocumentRecord<Self>?, in store: any MetadataReading) throws -> ApprovalNeeded?
+
   /// Stores a document that a user has changed.
   static func save(_ record: DocumentRecord<Self>, by origin: RequestOrigin, in store: any MetadataWriting) throws
 
@@ -66,6 +74,10 @@ protocol PublishedDocument: Hashable, Sendable {
 
 extension PublishedDocument {
   func completed(in store: any MetadataReading) throws -> Self { self }
+
+  func approval(replacing current: DocumentRecord<Self>?, in store: any MetadataReading) throws -> ApprovalNeeded? {
+    nil
+  }
 
   /// The entity tag of the document, with which a change names its precondition.
   var tag: EntityTag { EntityTag(ContentHash(of: data).hex) }

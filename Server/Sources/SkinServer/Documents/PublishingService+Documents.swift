@@ -11,8 +11,8 @@ import SkinUpdate
 struct DocumentChange: Sendable {
   /// The change's name in the audit log; nil for `activation-changed` or `catalog-changed`.
   var action: String?
-  /// Whether the document may be changed while it is frozen.
-  var ignoresFreezes = false
+  /// Whether the server makes the change itself, so that neither freezes nor the rule of two people matter.
+  var isAutomatic = false
   /// Adds further records to the transaction of the change.
   var record: @Sendable (any MetadataWriting) throws -> Void = { _ in }
 }
@@ -27,22 +27,24 @@ extension PublishingService {
   ///   - precondition: Checks the current document, and throws if the change doesn't apply to it.
   /// - Returns: The document as it is stored.
   /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist, the document is frozen or the key is
-  ///   elsewhere, and storage errors.
+  ///   elsewhere, `ApprovalNeeded` if one person can't make the change alone, and storage errors.
   func set<Document: PublishedDocument>(
     _ wanted: Document, as change: DocumentChange = DocumentChange(),
     if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
     let (origin, now) = (RequestOrigin.current ?? .server, now())
-    let (document, current, state, uploads) = try await store.read { store in
+    let needsApproval = ChangeApproval.isMissing && !change.isAutomatic
+    let (document, current, state, uploads, approval) = try await store.read { store in
       let document = try wanted.completed(in: store)
       let current = try Self.current(document, in: store)
       try precondition(current)
       let uploads = try store.pictures().filter { document.pictures.contains($0.target) }
       if current?.document != document || !uploads.isEmpty {
         try checkCanSign(document.target, in: store)
-        if !change.ignoresFreezes { _ = try store.allowing(origin, toChange: document, at: now) }
+        if !change.isAutomatic { _ = try store.allowing(origin, toChange: document, at: now) }
       }
-      return (document, current, try store.draftState(for: document), uploads)
+      let approval = needsApproval ? try document.approval(replacing: current, in: store) : nil
+      return (document, current, try store.draftState(for: document), uploads, approval)
     }
     if let current, current.document == document, uploads.isEmpty {
       try await repair(document)
@@ -55,6 +57,10 @@ extension PublishingService {
       files.isEmpty
       ? try document.publication(pictures: [:], in: state)
       : try await threads.runIfActive { [files] in try document.publication(pictures: files, in: state) }
+    if var approval {
+      approval.note = RequestOrigin.current?.note
+      throw approval
+    }
     let record = try await storing(Set(publication.blobs.map(\.sha256))) {
       for blob in publication.blobs { try await put(blob) }
     } commit: {
@@ -69,10 +75,16 @@ extension PublishingService {
     as change: DocumentChange, if precondition: @escaping @Sendable (DocumentRecord<Document>?) throws -> Void
   ) async throws -> DocumentRecord<Document> {
     let (signer, now, origin) = (signer, now(), RequestOrigin.current ?? .server)
+    let (approval, needsApproval) = (ChangeApproval.current, ChangeApproval.isMissing && !change.isAutomatic)
     let (repository, record) = try await store.write { transaction in
       // Another change may have been committed while this one was prepared.
       let current = try Self.current(document, in: transaction)
       try precondition(current)
+      if needsApproval, try document.approval(replacing: current, in: transaction) != nil {
+        throw HTTPProblem(
+          .conflict, .changedMeanwhile, "The \(document.title) needs a second person since a moment ago",
+          remedy: "Repeat the change.")
+      }
       guard try document.completed(in: transaction) == document else {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "A version was withdrawn while the \(document.title) was prepared",
@@ -87,9 +99,10 @@ extension PublishingService {
       }
       let signed = try signer.sign(state, now: now)
       let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
-      let author = change.ignoresFreezes ? origin : try transaction.allowing(origin, toChange: document, at: now)
+      let author = change.isAutomatic ? origin : try transaction.allowing(origin, toChange: document, at: now)
       try Self.save(record, replacing: current?.document, by: author, as: change.action, in: transaction)
       try change.record(transaction)
+      try approval?.record(transaction)
       for upload in uploads { try transaction.remove(upload) }
       return (try save(signed, in: transaction), record)
     }

@@ -72,6 +72,11 @@ struct ErrorMiddleware: RouterMiddleware {
       return HTTPProblem(
         .serviceUnavailable, issue.code, "The server's database doesn't answer",
         remedy: "Try again later. Nothing was changed. The server's log has the cause.", headers: [.retryAfter: "5"])
+    case let issue as SkinIssue where issue.code == .signerFailed:
+      logger.error("a signer failed", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
+      return HTTPProblem(
+        .serviceUnavailable, issue.code, "The signer of the server's \(issue.place.key ?? "") key failed",
+        remedy: "Try again later. Nothing was changed. The server's log has the cause.", headers: [.retryAfter: "30"])
     case let issue as SkinIssue where issue.code == .outcomeUnknown:
       logger.error("a commit's outcome is unknown", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(

@@ -90,11 +90,11 @@ extension APIOperation {
     APIOperation(
       method: .post, path: "\(root)/apps/{app}/channels/{channel}/activation/revert",
       summary: "Activates an earlier state again", query: [.overrideFreeze],
-      body: Body(type: json, schema: APISchema.document),
+      body: Body(type: json, schema: APISchema.document), answers: changeAnswers,
       errors: [
         404: ["unknown-state", "unknown-app", "unknown-skin"],
-        409: ["changed-meanwhile", "targets-away", "withdrawn", "frozen"], 412: ["changed-meanwhile"],
-        413: ["bad-activation"], 422: [],
+        409: ["changed-meanwhile", "targets-away", "withdrawn", "frozen"] + proposalConflicts,
+        412: ["changed-meanwhile"], 413: ["bad-activation"], 422: [],
         507: ["disk-full", "metadata-too-long"],
       ]),
   ]

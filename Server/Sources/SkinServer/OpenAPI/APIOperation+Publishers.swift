@@ -32,7 +32,8 @@ extension APIOperation {
       query: [.overrideFreeze], body: Body(type: "application/zip", schema: APISchema.bytes),
       answers: [200: json, 201: json],
       errors: [
-        404: ["unknown-skin"], 409: ["stale-targets", "version-exists", "frozen"], 413: ["upload-too-large"],
+        404: ["unknown-skin"], 409: ["frozen", "needs-approval", "stale-targets", "version-exists"],
+        413: ["upload-too-large"],
         415: ["bad-body"],
         422: [], 507: ["disk-full", "metadata-too-long"],
       ]),
@@ -55,9 +56,10 @@ extension APIOperation {
         method: .get, path: path, summary: "Returns the \(title)", errors: [404: ["unknown-app"]]),
       APIOperation(
         method: .put, path: path, summary: "Replaces the \(title); If-Match names the one to replace",
-        query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document),
+        query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document), answers: changeAnswers,
         errors: [
-          404: ["unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"], 413: ["bad-activation"],
+          404: ["unknown-app", "unknown-skin"], 409: conflicts + proposalConflicts, 412: ["changed-meanwhile"],
+          413: ["bad-activation"],
           422: [], 507: ["disk-full", "metadata-too-long"],
         ]),
     ]

@@ -53,6 +53,7 @@ struct APIOperation: Sendable {
     if body?.type == "application/json" { add(415, ["bad-body"]) }
     add(500, ["internal-error", "damaged-storage"])
     add(503, ["stopping"])
+    if ![.get, .head].contains(method) { add(503, ["signer-failed"]) }
     if ![.get, .head].contains(method) { add(507, ["disk-full"]) }
     return all
   }

@@ -9,7 +9,7 @@ enum OpenAPIDocument {
   /// All operations.
   static let operations =
     APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
-    + APIOperation.forPeople
+    + APIOperation.forPeople + APIOperation.forApprovals
 
   /// The document.
   static var value: MetadataValue {

@@ -198,7 +198,7 @@ extension PeopleService {
     let principal = try context.identified()
     var isOwnSession = false
     if case .session = principal.proof { isOwnSession = principal.account == name }
-    let now = now()
+    let (now, sessions) = (now(), sessions)
     let (account, session) = try await change { [isOwnSession] transaction in
       guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       var account = before
@@ -206,14 +206,14 @@ extension PeopleService {
       guard Set(account.roles) != Set(before.roles) else { return ((before, nil as OpenSession?), []) }
       try transaction.set(account)
       try transaction.removeSessions(of: name)
-      let session = isOwnSession ? try Self.begin(account, in: transaction, now) : nil
+      let session = isOwnSession ? try Self.begin(account, in: transaction, now, sessions) : nil
       let event = AuditEvent(
         action: "roles-changed", subject: "\(name)", before: before.auditValue, after: account.auditValue)
       return ((account, session), [event])
     }
     var response = Response.json(AccountAnswer(account))
     if let session {
-      response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: Self.sessionLifetime)
+      response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: sessions.total)
     }
     return response
   }

@@ -63,7 +63,7 @@ extension PeopleService {
   func redeem(_ text: String, name: String?, password: String, from address: String) async throws -> OpenSession {
     try limiter.take(nil, from: address)
     let secret = Secret(received: text)
-    let now = now()
+    let (now, sessions) = (now(), sessions)
     let found = try await store.read { try $0.setupLink(secret.hash) }
     guard let found, found.expiresAt > now else { throw HTTPProblem.expiredLink }
     guard let name = found.account ?? name.flatMap({ AccountName($0) }) else {
@@ -90,7 +90,7 @@ extension PeopleService {
       try transaction.removeSessions(of: name)
       let event = AuditEvent(
         action: "link-used", subject: "\(name)", before: before?.auditValue, after: account.auditValue)
-      return (try Self.begin(account, in: transaction, now), [event])
+      return (try Self.begin(account, in: transaction, now, sessions), [event])
     }
   }
 }

@@ -36,7 +36,7 @@ extension PeopleService {
     limiter.succeed(known.name.text, from: address)
     let isOutdated = known.password.map(hasher.isOutdated) ?? false
     let newHash = isOutdated ? try await hasher.hash(password) : nil
-    let now = now()
+    let (now, sessions) = (now(), sessions)
     return try await change(by: RequestOrigin(actor: known.name.text, address: address)) { transaction in
       // The password may have been changed while this one was verified.
       guard var account = try transaction.account(known.name), account.isEnabled, account.password == known.password
@@ -46,19 +46,26 @@ extension PeopleService {
         try transaction.set(account)
       }
       if let old { try transaction.removeSession(old) }
-      let session = try Self.begin(account, in: transaction, now)
+      let session = try Self.begin(account, in: transaction, now, sessions)
       return (session, [AuditEvent(action: "signed-in", subject: "\(account.name)")])
     }
   }
 
   /// Begins a session.
+  /// - Parameters:
+  ///   - account: The user.
+  ///   - transaction: The transaction.
+  ///   - now: The time.
+  ///   - lifetimes: The times after which the session ends.
+  /// - Returns: The session.
+  /// - Throws: The database error.
   static func begin(
-    _ account: AccountRecord, in transaction: any MetadataWriting, _ now: Date
+    _ account: AccountRecord, in transaction: any MetadataWriting, _ now: Date, _ lifetimes: SessionLifetimes
   ) throws -> OpenSession {
     let secret = Secret()
     let record = SessionRecord(
       hash: secret.hash, account: account.name, createdAt: now, lastUsedAt: now,
-      expiresAt: now.addingTimeInterval(sessionLifetime))
+      expiresAt: now.addingTimeInterval(lifetimes.total))
     try transaction.insert(record)
     return OpenSession(secret: secret, record: record, account: account)
   }
@@ -88,7 +95,7 @@ extension PeopleService {
     limiter.succeed(name.text, from: address)
     try PasswordHasher.check(password, of: name)
     let hash = try await hasher.hash(password)
-    let now = now()
+    let (now, sessions) = (now(), sessions)
     return try await change { transaction in
       guard var account = try transaction.account(name), account.isEnabled, account.password == known.password else {
         throw HTTPProblem.wrongSignIn
@@ -98,7 +105,8 @@ extension PeopleService {
       try transaction.removeSessions(of: name)
       try transaction.removeLinks(of: name)
       return (
-        try Self.begin(account, in: transaction, now), [AuditEvent(action: "password-changed", subject: "\(name)")]
+        try Self.begin(account, in: transaction, now, sessions),
+        [AuditEvent(action: "password-changed", subject: "\(name)")]
       )
     }
   }

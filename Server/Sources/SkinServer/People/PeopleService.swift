@@ -13,15 +13,12 @@ struct PeopleService: Sendable {
   var rootToken: ContentHash
   var hasher: PasswordHasher
   var limiter: SignInLimiter
+  var sessions = SessionLifetimes()
   var now: @Sendable () -> Date
   var logger: Logger
 
   /// The first letters of tokens, by which people and scanners recognize them.
   static let tokenPrefix = "skin_"
-  /// The time after which an unused session ends.
-  static let idleTime: TimeInterval = 3600
-  /// The time after which a session ends, however much it is used.
-  static let sessionLifetime: TimeInterval = 12 * 3600
   /// The interval at which the use of tokens and sessions is noted.
   private static let touchInterval: TimeInterval = 60
 
@@ -72,16 +69,17 @@ struct PeopleService: Sendable {
   }
 
   private func principal(session secret: Secret) async throws -> Principal? {
-    let now = now()
+    let (now, sessions) = (now(), sessions)
     let found = try await store.read { store -> (SessionRecord, AccountRecord)? in
       guard let session = try store.session(secret.hash), session.expiresAt > now,
-        now.timeIntervalSince(session.lastUsedAt) < Self.idleTime,
+        now.timeIntervalSince(session.lastUsedAt) < sessions.idle,
+        now.timeIntervalSince(session.createdAt) < sessions.total,
         let account = try store.account(session.account), account.isEnabled
       else { return nil }
       return (session, account)
     }
     guard let (session, account) = found else { return nil }
-    if now.timeIntervalSince(session.lastUsedAt) >= Self.touchInterval {
+    if now.timeIntervalSince(session.lastUsedAt) >= min(Self.touchInterval, sessions.idle / 2) {
       try await store.write { try $0.touch(session, at: now) }
     }
     return Principal(account: account.name, grants: account.roles, scopes: nil, proof: .session(session.hash))

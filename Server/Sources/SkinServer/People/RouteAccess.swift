@@ -52,6 +52,13 @@ enum RouteAccess {
     "apps/{app}/channels/{channel}/forecast": [.get: .app(.read)],
     "apps/{app}/kill": [.post: .app(.activate)],
     "apps/{app}/freezes": [.get: .app(.read), .put: .app(.administer)],
+    "apps/{app}/channels/{channel}/approval": [
+      .get: .app(.read), .put: .app(.administer), .delete: .app(.administer),
+    ],
+    "apps/{app}/approvals": [.get: .app(.read)],
+    "apps/{app}/approvals/{proposal}": [.get: .app(.read)],
+    "apps/{app}/approvals/{proposal}/approval": [.post: .app(.activate)],
+    "apps/{app}/approvals/{proposal}/rejection": [.post: .app(.activate)],
     "apps/{app}/reports": [.get: .app(.read)],
     "apps/{app}/statistics": [.get: .app(.read)],
     "apps/{app}/retention": [.get: .app(.read), .put: .app(.administer), .delete: .app(.administer)],

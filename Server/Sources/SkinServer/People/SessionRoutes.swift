@@ -50,13 +50,13 @@ struct SessionRoutes {
     router.add("session/password", [.put: { request, context in try await changePassword(request, context) }])
   }
 
-  /// The answer with a new session's cookie.
-  static func answer(_ session: OpenSession) -> Response {
+  /// Returns the answer with a new session's cookie.
+  private func answer(_ session: OpenSession) -> Response {
     var response = Response.json(
       Answer(
         account: session.account.name.text, roles: session.account.roles,
         csrfToken: SessionCookie.csrfToken(session.secret)))
-    response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: PeopleService.sessionLifetime)
+    response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: people.sessions.total)
     return response
   }
 
@@ -65,7 +65,7 @@ struct SessionRoutes {
   private func setUp(_ request: Request) async throws -> Response {
     let form = try await request.json(
       SetupForm.self, example: #"Send {"token":"…","name":"alice","password":"…"} with the token of the link."#)
-    return Self.answer(
+    return answer(
       try await people.redeem(form.token, name: form.name, password: form.password, from: Self.address))
   }
 
@@ -73,7 +73,7 @@ struct SessionRoutes {
     let form = try await request.json(SignInForm.self, example: #"Send {"name":"alice","password":"…"}."#)
     let session = try await people.signIn(
       form.name, password: form.password, replacing: SessionCookie.secret(of: request)?.hash, from: Self.address)
-    return Self.answer(session)
+    return answer(session)
   }
 
   private func show(_ request: Request, _ context: ServerContext) throws -> Response {
@@ -99,7 +99,7 @@ struct SessionRoutes {
     let principal = try context.identified()
     guard case .session = principal.proof, let account = principal.account else { throw HTTPProblem.needsSession }
     let form = try await request.json(PasswordForm.self, example: #"Send {"current":"…","new":"…"}."#)
-    return Self.answer(
+    return answer(
       try await people.changePassword(of: account, from: form.current, to: form.new, address: Self.address))
   }
 }

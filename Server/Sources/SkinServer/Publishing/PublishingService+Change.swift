@@ -101,7 +101,7 @@ extension PublishingService {
   private func reading<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     do {
       return try await threads.runIfActive(body)
-    } catch let issue as SkinIssue where ![.unwritableFile, .metadataTooLong].contains(issue.code) {
+    } catch let issue as SkinIssue where ![.unwritableFile, .metadataTooLong, .signerFailed].contains(issue.code) {
       let isConflict = [.staleTargets, .versionExists].contains(issue.code)
       throw HTTPProblem(isConflict ? .conflict : .unprocessableContent, issue)
     }
@@ -187,8 +187,12 @@ extension PublishingService {
         try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: author, in: transaction)
       }
       for activation in review.activations {
+        let current = try activation.stored(in: transaction)
+        guard try activation.approval(replacing: current, in: transaction) == nil else {
+          throw HTTPProblem.needsApproval(activation.title)
+        }
         let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: activation.stored(in: transaction)?.document, by: author, in: transaction)
+        try Self.save(record, replacing: current?.document, by: author, in: transaction)
       }
       return try save(signed, in: transaction)
     }

@@ -65,24 +65,31 @@ struct PublishingService: Sendable {
       try await checkIsNewest()
     }
     let (signer, roots, now) = (signer, roots, now())
-    let (repository, publications, activations, obstacle) = try await store.write { transaction in
+    let (repository, publications, activations, obstacle, failure) = try await store.write { transaction in
       let served = try transaction.metadataFiles(of: RoleName.root.rawValue)
       try Self.checkRoot(signer.root, against: served)
-      var obstacle: SkinIssue?
+      var (obstacle, failure): (SkinIssue?, SkinIssue?) = (nil, nil)
       if served.contains(where: { $0.bytes == signer.root }) {
         var state = try transaction.repository {
           $0.leastVersion > 0 ? $0.unloaded : signer.partitionsDue($0, now: now)
         }
         signer.raiseVersions(of: &state)
-        if let signed = try signer.renew(state, now: now) {
-          try save(signed, in: transaction)
+        var renewed: SignedRepository?
+        do {
+          renewed = try signer.renew(state, now: now)
+        } catch let issue as SkinIssue where issue.code == .signerFailed {
+          // What is signed is served until it expires. It is signed again once the signer works.
+          failure = issue
+        }
+        if let renewed {
+          try save(renewed, in: transaction)
         } else if !roots.files.values.allSatisfy({ root in served.contains { $0.bytes == root } }) {
           try save(state, [:], in: transaction)
         }
       } else {
         do {
           try save(Self.signWithNewRoot(signer, in: transaction, now), in: transaction)
-        } catch let issue as SkinIssue where !signer.canSignTargets {
+        } catch let issue as SkinIssue where !signer.canSignTargets && issue.code != .signerFailed {
           obstacle = issue
           // Saved, so that a database without a repository is one that was lost.
           if try transaction.repository() == nil {
@@ -92,9 +99,10 @@ struct PublishingService: Sendable {
       }
       return (
         try CommittedRepository(stored: transaction), try transaction.lastPublications(), try transaction.activations(),
-        obstacle
+        obstacle, failure
       )
     }
+    if let failure { logger.error("signing again failed", metadata: ["error": "\(failure)"]) }
     if let obstacle {
       logger.warning(
         "nothing is signed with the new root.json yet; sign the targets with `skin publish` or `skin sign` and --keys",

@@ -15,7 +15,7 @@ extension PublishingService {
   /// Pauses the versions of a channel that exceed its guard's limits.
   ///
   /// Each one is a change of its own. A version that was paused before isn't paused again, so that an operator can
-  /// activate it nevertheless. Freezes don't matter.
+  /// activate it nevertheless. Neither freezes nor the rule of two people matter.
   /// - Parameters:
   ///   - app: The app.
   ///   - channel: The channel.
@@ -27,7 +27,7 @@ extension PublishingService {
     while let pause = try await nextPause(app, channel) {
       var origin = RequestOrigin.server
       origin.note = "guard paused \(pause.version.skin): \(pause.version.reason)"
-      let change = DocumentChange(action: "activation-paused", ignoresFreezes: true) { transaction in
+      let change = DocumentChange(action: "activation-paused", isAutomatic: true) { transaction in
         try transaction.insert(pause.version, of: app, channel: channel)
         try transaction.enqueue(
           .paused(pause.version.skin, app: app, channel: channel, reason: pause.version.reason),

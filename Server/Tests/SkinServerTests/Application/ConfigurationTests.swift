@@ -36,6 +36,18 @@ import Testing
     #expect(settings.heartbeat == .seconds(30) && settings.connections.mostPerAddress == nil)
   }
 
+  @Test("Times of sessions are settings, and the idle time isn't longer than the lifetime")
+  func sessions() async throws {
+    let short = least.merging(["SKIN_SERVER_SESSION_IDLE": "10m", "SKIN_SERVER_SESSION_LIFETIME": "8h"]) { $1 }
+    let sessions = try await SettingsReader(environment: short).settings().sessions
+    #expect(sessions.idle == 600 && sessions.total == 8 * 3600)
+    for (name, value) in [("IDLE", "13h"), ("LIFETIME", "30m"), ("IDLE", "59s"), ("LIFETIME", "soon")] {
+      let reader = try await SettingsReader(environment: least.merging(["SKIN_SERVER_SESSION_\(name)": value]) { $1 })
+      let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
+      #expect(issue?.code == .badSetting && issue?.message.contains("session_") == true)
+    }
+  }
+
   @Test(
     "Beyond loopback addresses, the server listens only behind a proxy that handles TLS",
     arguments: ["0.0.0.0", "::", "192.168.1.2", "skins.example.com"])

@@ -96,6 +96,34 @@ import Testing
     }
   }
 
+  @Test("The settings say when a session ends, also one that began with other settings")
+  func lifetimes() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let old = try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+      try await client.addUser("alice", "viewer:*")
+      return try await client.setPassword(Self.password, of: "alice")
+    }
+    try await world.quickServer(
+      clock: clock.serverClock, { ($0.sessions.idle, $0.sessions.total) = (60, 600) }
+    ).application().test(.router) { client in
+      func isValid(_ session: TestSession) async throws -> Bool {
+        try await client.call(.get, "session", as: session.headers).status == .ok
+      }
+      for _ in 0..<13 {
+        clock.advance(by: 45)
+        #expect(try await isValid(old))
+      }
+      clock.advance(by: 16)
+      #expect(try await !isValid(old))
+      let answer = try await client.signIn("alice", Self.password)
+      #expect(answer.headers[.setCookie]?.contains("Max-Age=600;") == true)
+      let idle = try TestSession(answer)
+      clock.advance(by: 61)
+      #expect(try await !isValid(idle))
+    }
+  }
+
   @Test("A session ends when it is idle for an hour, and twelve hours after the sign-in")
   func expiry() async throws {
     let world = try TestWorld()

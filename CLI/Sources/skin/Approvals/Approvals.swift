@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import SkinKit
+import SkinUpdate
+
+/// The command `skin approvals`, for channels whose activation one person can't change alone.
+struct Approvals: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Require two people for changes of an activation, and decide on proposed changes.",
+    discussion: """
+      On a channel with the two-person rule, `skin activate`, `skin activation set` and `revert`, and `skin promote` only \
+      propose a change. Another person with the permission to activate approves or rejects it. Turning skins off and \
+      withdrawing a version need one person.
+
+      Examples:
+        skin approvals require --channel stable --app festival
+        skin approvals list --app festival
+        skin approvals approve 0b2c9c3e-6c4e-4b7e-9a58-2f1d6b6f2a11 --app festival
+        skin approvals reject 0b2c9c3e-6c4e-4b7e-9a58-2f1d6b6f2a11 --reason "The festival was moved" --app festival
+      """,
+    subcommands: [List.self, Show.self, Approve.self, Reject.self, Require.self])
+
+  /// The body of an answer with one proposal.
+  private struct Envelope: Decodable {
+    let proposal: ProposedChange
+  }
+
+  struct List: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "List proposed changes, newest first.")
+
+    private struct Answer: Codable {
+      let proposals: [ProposedChange]
+    }
+
+    @Flag(help: "Also list proposals that were decided, have expired, or are outdated.")
+    var all = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let query = all ? [] : [URLQueryItem(name: "state", value: "open")]
+      let data = try await server.client(console).read("apps/\(server.app)/approvals", query: query).data
+      let answer = try ServerAnswer.decode(Answer.self, data)
+      if answer.proposals.isEmpty { console.line(all ? "No proposals." : "No open proposals.") }
+      for proposal in answer.proposals { try proposal.print(console) }
+      try console.value(answer)
+    }
+  }
+
+  struct Show: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "Show a proposed change.")
+
+    @Argument(help: "The proposal's identifier.", transform: parseIdentifier)
+    var proposal: SkinIdentifier
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let data = try await server.client(console).read("apps/\(server.app)/approvals/\(proposal)").data
+      let proposal = try ServerAnswer.decode(Envelope.self, data).proposal
+      try proposal.print(console)
+      try console.value(proposal)
+    }
+  }
+
+  struct Approve: SkinCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a change that another person proposed.",
+      discussion: "Running apps are notified immediately. `skin approvals show` shows the change.")
+
+    @Argument(help: "The proposal's identifier.", transform: parseIdentifier)
+    var proposal: SkinIdentifier
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let data = try await server.client(console).call("POST", "apps/\(server.app)/approvals/\(proposal)/approval")
+      let proposal = try ServerAnswer.decode(Envelope.self, data).proposal
+      try proposal.print(console)
+      try console.value(proposal)
+    }
+  }
+
+  struct Reject: SkinCommand {
+    static let configuration = CommandConfiguration(abstract: "Reject a proposed change, or take back an own one.")
+
+    @Argument(help: "The proposal's identifier.", transform: parseIdentifier)
+    var proposal: SkinIdentifier
+
+    @Option(help: "The reason, in one line.")
+    var reason: String
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var options: OutputOptions
+
+    func execute(_ console: Console) async throws {
+      let data = try await server.client(console).send(
+        "POST", "apps/\(server.app)/approvals/\(proposal)/rejection", ["reason": reason])
+      let proposal = try ServerAnswer.decode(Envelope.self, data).proposal
+      try proposal.print(console)
+      try console.value(proposal)
+    }
+  }
+
+  struct Require: SkinCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set or remove the two-person rule of a channel.",
+      discussion: "Only administrators of the app can do this, each alone; the audit log has it.")
+
+    private struct Rule: Codable {
+      let app: String
+      let channel: String
+      let required: Bool
+      let hours: Int?
+    }
+
+    @Option(help: "The channel.", transform: parseIdentifier)
+    var channel: SkinIdentifier
+
+    @Option(help: "The number of hours after which a proposal expires, from 1 to 720.")
+    var hours = 72
+
+    @Flag(help: "Remove the rule: one person can change the activation again.")
+    var off = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var options: OutputOptions
+
+    func validate() throws {
+      guard (1...720).contains(hours) else { throw ValidationError("--hours must be between 1 and 720.") }
+    }
+
+    func execute(_ console: Console) async throws {
+      let (client, path) = (try server.client(console), "apps/\(server.app)/channels/\(channel)/approval")
+      let data = off ? try await client.call("DELETE", path) : try await client.send("PUT", path, ["hours": hours])
+      let rule = try ServerAnswer.decode(Rule.self, data)
+      console.line(
+        rule.required
+          ? "Two people are needed to change the activation of \(rule.app) on \(rule.channel)."
+          : "One person can change the activation of \(rule.app) on \(rule.channel).")
+      try console.value(rule)
+    }
+  }
+}

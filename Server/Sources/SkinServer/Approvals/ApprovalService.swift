@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import SkinKit
+import SkinUpdate
+
+/// Keeps proposed changes of activations until a second person decides.
+struct ApprovalService: Sendable {
+  var service: PublishingService
+  var now: @Sendable () -> Date
+
+  /// The maximum number of undecided proposals of an app.
+  static let mostOpen = 100
+  /// The time after its expiration for which a proposal is listed.
+  private static let kept: TimeInterval = 90 * 86_400
+
+  /// Keeps a change as a proposal.
+  ///
+  /// The same change by the same person stays one proposal.
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - principal: The author.
+  /// - Returns: The proposal.
+  /// - Throws: `HTTPProblem` if the app has too many, or the rule was removed in the meantime.
+  func propose(_ change: ApprovalNeeded, by principal: Principal) async throws -> ProposalState {
+    let (now, origin, activation) = (now(), RequestOrigin.current, change.activation)
+    guard let id = SkinIdentifier(UUID().uuidString.lowercased()) else { throw HTTPProblem.internalError }
+    return try await service.store.write { store in
+      guard let rule = try store.approvalRule(of: activation.app, channel: activation.channel) else {
+        throw HTTPProblem(
+          .conflict, .changedMeanwhile, "The \(activation.title) no longer needs an approval",
+          remedy: "Repeat the change.")
+      }
+      let open = try store.proposals(of: activation.app, isUndecided: true, limit: .max).filter { $0.expiresAt > now }
+      if let same = open.first(where: {
+        ($0.activation, $0.base, $0.account) == (activation, change.base, principal.account)
+      }) {
+        return try ProposalState(same, at: now, in: store)
+      }
+      guard open.count < Self.mostOpen else { throw HTTPProblem.tooManyProposals(activation.app) }
+      let proposal = ProposalRecord(
+        id: id, activation: activation, base: change.base, account: principal.account, actor: principal.name,
+        note: change.note, proposedAt: now, expiresAt: now.addingTimeInterval(Double(rule.hours) * 3600))
+      try store.removeProposals(expiredBefore: now.addingTimeInterval(-Self.kept))
+      try store.set(proposal)
+      try store.record(try proposal.event("change-proposed"), by: origin, at: now)
+      return try ProposalState(proposal, at: now, in: store)
+    }
+  }
+
+  /// Makes a proposed change.
+  /// - Parameters:
+  ///   - id: The proposal.
+  ///   - app: The app.
+  ///   - principal: The second person.
+  /// - Returns: The proposal, and the activation as it is stored.
+  /// - Throws: `HTTPProblem` if the principal proposed the change, or the proposal is decided, expired or outdated.
+  func approve(
+    _ id: SkinIdentifier, of app: SkinIdentifier, by principal: Principal
+  ) async throws -> (ProposalState, ActivationRecord) {
+    let now = now()
+    let proposal = try await service.store.read { try Self.open(id, of: app, for: principal, at: now, in: $0) }
+    var origin = RequestOrigin.current
+    origin?.note = "proposal \(id) of \(proposal.actor)" + (proposal.note.map { ", \($0)" } ?? "")
+    let approval = ChangeApproval { [origin] transaction in
+      // Again, because another person may have decided in the meantime.
+      var proposal = try Self.open(id, of: app, for: principal, at: now, in: transaction)
+      proposal.decision = .init(isApproved: true, actor: principal.name, at: now)
+      try transaction.set(proposal)
+      try transaction.record(try proposal.event("change-approved"), by: origin, at: now)
+    }
+    let record = try await ChangeApproval.$current.withValue(approval) {
+      try await RequestOrigin.$current.withValue(origin) {
+        try await service.set(proposal.activation) { current in
+          guard ProposalRecord.base(current) == proposal.base else { throw HTTPProblem.outdatedProposal(proposal) }
+        }
+      }
+    }
+    let state = try await service.store.read { store in
+      try ProposalState(store.requireProposal(id, of: app), at: now, in: store)
+    }
+    return (state, record)
+  }
+
+  /// Rejects a proposed change; its author may do so, too.
+  /// - Parameters:
+  ///   - id: The proposal.
+  ///   - app: The app.
+  ///   - reason: The reason.
+  ///   - principal: The person.
+  /// - Returns: The proposal.
+  /// - Throws: `HTTPProblem` if the proposal is decided or expired.
+  func reject(
+    _ id: SkinIdentifier, of app: SkinIdentifier, reason: String, by principal: Principal
+  ) async throws -> ProposalState {
+    let (now, origin) = (now(), RequestOrigin.current)
+    return try await service.store.write { store in
+      var proposal = try store.requireProposal(id, of: app)
+      try proposal.checkIsOpen(at: now)
+      proposal.decision = .init(isApproved: false, actor: principal.name, at: now, reason: reason)
+      try store.set(proposal)
+      try store.record(try proposal.event("change-rejected"), by: origin, at: now)
+      return try ProposalState(proposal, at: now, in: store)
+    }
+  }
+
+  /// Sets or removes the rule of a channel.
+  /// - Parameters:
+  ///   - hours: The time after which proposals expire; nil to remove the rule.
+  ///   - app: The app.
+  ///   - channel: The channel.
+  /// - Throws: `HTTPProblem` if the app doesn't exist, or the server can't sign its activations.
+  func setRule(hours: Int?, of app: SkinIdentifier, channel: SkinIdentifier) async throws {
+    let (now, origin, service) = (now(), RequestOrigin.current, service)
+    try await service.store.write { store in
+      try store.requirePublished(app)
+      let before = try store.approvalRule(of: app, channel: channel)
+      guard before?.hours != hours else { return }
+      if let hours {
+        // Otherwise, nobody could change the activation any longer.
+        try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
+        try store.set(ApprovalRule(app: app, channel: channel, hours: hours))
+      } else {
+        try store.removeApprovalRule(of: app, channel: channel)
+      }
+      let event = AuditEvent(
+        action: "approval-rule-changed", app: app, subject: "\(channel)",
+        before: before.map { ["hours": .integer($0.hours)] }, after: hours.map { ["hours": .integer($0)] })
+      try store.record(event, by: origin, at: now)
+    }
+  }
+
+  /// Returns a proposal that a principal may approve.
+  private static func open(
+    _ id: SkinIdentifier, of app: SkinIdentifier, for principal: Principal, at now: Date, in store: any MetadataReading
+  ) throws -> ProposalRecord {
+    let proposal = try store.requireProposal(id, of: app)
+    try proposal.checkIsOpen(at: now)
+    // Tokens have the account of their user; the root token has none.
+    guard proposal.account != principal.account else { throw HTTPProblem.ownProposal }
+    return proposal
+  }
+}

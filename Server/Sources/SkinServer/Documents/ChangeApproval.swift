@@ -1,0 +1,52 @@
+import HTTPTypes
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// The error of a change that one person can't make alone, which becomes a proposal.
+struct ApprovalNeeded: Error {
+  /// The activation after the change.
+  var activation: Activation
+  /// The hash of the activation that it replaces; empty if there is none.
+  var base: String
+  /// A remark about the change.
+  var note: String?
+}
+
+/// The approval with which the current task makes a change that one person can't make alone.
+struct ChangeApproval: Sendable {
+  /// Checks and records the approval, in the transaction of the change.
+  var record: @Sendable (any MetadataWriting) throws -> Void
+
+  /// The approval of the current task's change.
+  @TaskLocal static var current: ChangeApproval?
+
+  /// Whether the current task makes a change for one person only.
+  ///
+  /// Changes that the server makes itself have no person to approve them.
+  static var isMissing: Bool { current == nil && RequestOrigin.current != nil }
+}
+
+extension Activation {
+  /// Returns the error of this change if one person can't make it alone; anyone may switch skins off alone.
+  func approval(replacing current: ActivationRecord?, in store: any MetadataReading) throws -> ApprovalNeeded? {
+    guard !isOff, current?.document != self, try store.approvalRule(of: app, channel: channel) != nil else {
+      return nil
+    }
+    return ApprovalNeeded(activation: self, base: ProposalRecord.base(current))
+  }
+}
+
+extension HTTPProblem {
+  /// The answer to a change that can't become a proposal.
+  static func needsApproval(_ title: String) -> HTTPProblem {
+    HTTPProblem(
+      .conflict, .needsApproval, "The \(title) can't be changed by one person alone",
+      remedy: "Change it on the server, with `skin activate` without --keys: the change then becomes a proposal.")
+  }
+}
+
+extension SkinIssue.Code {
+  /// A change needs the approval of a second person.
+  static let needsApproval: Self = "needs-approval"
+}
