@@ -27,7 +27,10 @@ final class PostgreSQLStore: MetadataStore {
     self.logger = logger
     readers = PostgreSQLPool(address, size: 4, patience: .seconds(3))
     writer = PostgreSQLPool(address, size: 1, patience: .seconds(15))
-    guard isMigrated else { return try await read { try PostgreSQLSchema.requireCurrent($0.connection) } }
+    guard isMigrated else {
+      try await read { try PostgreSQLSchema.requireCurrent($0.connection) }
+      return
+    }
     try await writer.run { attempts in
       try attempts.retry { connection in
         try connection.writeTransaction { try PostgreSQLSchema.migrate($0) }
