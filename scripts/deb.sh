@@ -30,6 +30,9 @@ for tool in skin skin-server; do
   strip "$private/$tool"
 done
 
+# The skin to which the sample app's screens fall back, on pictures of published versions.
+cp -R Examples/FestivalApp/Skins/builtin "$private/sample-skin"
+
 # The libraries that no Debian package has are Swift's. The executables look for them in their own folder.
 ldd "$built/skin" "$built/skin-server" | awk '$2 == "=>" { print $3 }' | sort -u | while read -r library; do
   if dpkg-query --search "$library" >/dev/null 2>&1 || dpkg-query --search "/usr$library" >/dev/null 2>&1; then continue; fi
@@ -69,7 +72,7 @@ done
 # The packages of the libraries that the executables and Swift's libraries are linked with.
 mkdir "$work/debian"
 printf 'Source: skin-server\n\nPackage: skin-server\nArchitecture: any\n' >"$work/debian/control"
-mapfile -t binaries < <(find "$private" -type f)
+mapfile -t binaries < <(find "$private" -maxdepth 1 -type f)
 dependencies=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info "-l$private" "${binaries[@]}" 2>"$work/warnings")
 dependencies=${dependencies#shlibs:Depends=}
 [ -n "$dependencies" ] || { cat "$work/warnings" >&2; echo "deb: the dependencies aren't known" >&2; exit 1; }

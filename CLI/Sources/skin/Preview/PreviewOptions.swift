@@ -9,6 +9,9 @@ struct PreviewOptions: ParsableArguments, Sendable {
       valueName: "skin"), completion: .file())
   var against: String?
 
+  @Flag(help: "Draw the skin without a comparison.")
+  var alone = false
+
   @Flag(help: "Also draw the sample app's screens.")
   var appScreens = false
 
@@ -46,6 +49,7 @@ struct PreviewOptions: ParsableArguments, Sendable {
 
   func validate() throws {
     guard (1...3).contains(scale) else { throw ValidationError("--scale must be 1, 2 or 3.") }
+    guard !alone || against == nil else { throw ValidationError("--alone and --against exclude each other.") }
   }
 
   /// The names of the sections to draw; nil for all.

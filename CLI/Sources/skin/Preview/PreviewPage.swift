@@ -25,7 +25,7 @@ struct PreviewPage {
     <body>
     <a class="skip" href="#pictures">Go to the pictures</a>
     <header>
-    <div class="names"><h1>\(escaped(record.skin))</h1><p>compared with <b>\(escaped(record.against))</b></p></div>
+    <div class="names"><h1>\(escaped(record.skin))</h1>\(comparison)</div>
     \(toolbar)
     <div id="news" role="status" aria-live="polite">\(issueList)</div>
     </header>
@@ -46,6 +46,12 @@ struct PreviewPage {
   }
 
   // MARK: Parts
+
+  /// The name of the other skin; empty if there is no comparison.
+  private var comparison: String {
+    let isCompared = record.entries.contains { $0.pictures.contains { $0.against != nil } }
+    return isCompared ? "<p>compared with <b>\(escaped(record.against))</b></p>" : ""
+  }
 
   private var toolbar: String {
     let appearances = record.looks.map { ($0.appearance, $0.appearanceTitle) }

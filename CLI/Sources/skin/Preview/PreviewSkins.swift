@@ -3,11 +3,13 @@ import SkinKit
 
 /// The sample app's own skin, to which its screens fall back.
 enum SampleSkin {
-  /// The skin's folder in the checkout that the tool was built from; nil if it doesn't exist.
+  /// The skin's folder next to the installed tool, or in the checkout that it was built from; nil if neither exists.
   static var folder: String? {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Examples/FestivalApp/Skins/builtin").standardizedFileURL.path
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+    let installed = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "sample-skin")
+    let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Examples/FestivalApp/Skins/builtin").standardizedFileURL
+    return [installed, checkout].compactMap { $0?.path }.first { FileManager.default.fileExists(atPath: $0) }
   }
 }
 

@@ -84,13 +84,15 @@ import SkinKit
     private func draw(_ look: PreviewLook) async throws -> [(String, PreviewRecord.Picture)] {
       let device = device(look)
       var drawn: [String: (skin: GalleryPicture?, against: GalleryPicture?)] = [:]
-      var painter = await GalleryPainter(
-        sides.against, listed: skins.skin.gallery, appearance: look.appearance, device: device)
-      for section in sections where !section.showsTokens || !skins.isAgainstNothing {
-        try Task.checkCancellation()
-        drawn[section.name] = (nil, try painter.draw(section))
+      if !options.alone {
+        let painter = await GalleryPainter(
+          sides.against, listed: skins.skin.gallery, appearance: look.appearance, device: device)
+        for section in sections where !section.showsTokens || !skins.isAgainstNothing {
+          try Task.checkCancellation()
+          drawn[section.name] = (nil, try painter.draw(section))
+        }
       }
-      painter = await GalleryPainter(
+      let painter = await GalleryPainter(
         sides.skin, listed: skins.skin.gallery, appearance: look.appearance, device: device)
       for section in sections {
         try Task.checkCancellation()
@@ -99,11 +101,12 @@ import SkinKit
       for screen in options.screens {
         try Task.checkCancellation()
         let name = "app-\(screen.rawValue)"
-        for (isAgainst, skin) in [(true, skins.against.app), (false, skins.skin.app)] {
+        for (isAgainst, skin) in [(true, skins.against.app), (false, skins.skin.app)]
+        where !isAgainst || !options.alone {
           let screens = await ScreenPainter(
             skin: skin, builtIn: skins.appBuiltIn, appearance: look.appearance, device: device)
           let picture = try screens.draw(screen)
-          if isAgainst { drawn[name] = (nil, picture) } else { drawn[name]?.skin = picture }
+          if isAgainst { drawn[name] = (nil, picture) } else { drawn[name, default: (nil, nil)].skin = picture }
         }
       }
       return try drawn.compactMap { name, pictures in

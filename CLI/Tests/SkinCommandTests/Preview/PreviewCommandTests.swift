@@ -49,6 +49,21 @@
       #expect(roles["accent"] == "app.accent" && roles["text"] == "app.text" && roles["bar"] == nil)
     }
 
+    @Test("Without a comparison, sections and screens are drawn in the skin only, the same as next to another one")
+    func alone() throws {
+      try skin("red", accent: "#D02040")
+      let what = ["preview", "red", "--section", "buttons", "--section", "colors", "--screen", "home", "--scale", "1"]
+      let run = try place.skin(what + ["--alone", "-o", "alone", "--json"])
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try place.names(in: "alone/phone-light") == ["app-home.png", "buttons.png", "colors.png"])
+      #expect(try place.skin(what + ["-o", "pair"]).status == 0)
+      for name in ["app-home.png", "buttons.png", "colors.png"] {
+        #expect(try place.read("alone/phone-light/\(name)") == place.read("pair/phone-light/\(name)"), "\(name)")
+      }
+      #expect(!String(decoding: try place.read("alone/index.html"), as: UTF8.self).contains("compared with"))
+      #expect(try place.skin(what + ["--alone", "--against", "red", "-o", "no"]).status == 64)
+    }
+
     @Test("Every section of controls differs from UIKit's own appearance")
     func sections() throws {
       try skin("red", accent: "#D02040")

@@ -56,7 +56,8 @@ public struct RepositoryServer: Sendable {
       work: settings.data.appending(path: "work"),
       view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
       patchBases: settings.patchBases,
-      now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds))
+      now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds),
+      drawsPreviews: settings.previewTool != nil)
     self.settings = settings
     self.clock = clock
     self.logger = logger
@@ -139,6 +140,10 @@ public struct RepositoryServer: Sendable {
     if !service.signer.externalKeys.isEmpty {
       application.addServices(SignerCheck(keys: service.signer.externalKeys, clock: clock, logger: logger))
     }
+    if let tool = settings.previewTool {
+      let worker = PreviewWorker(tool: tool, limits: settings.previewLimits, threads: service.threads)
+      application.addServices(PreviewQueue(service: service, worker: worker, reserve: reserve))
+    }
     if let tls { application.addServices(TLSReload(files: tls, logger: logger)) }
     return application
   }
@@ -207,6 +212,7 @@ public struct RepositoryServer: Sendable {
     PublishRoutes(service: service, receiver: receiver).add(to: api)
     UploadRoutes(uploads: uploads).add(to: api)
     VersionRoutes(service: service).add(to: api)
+    PreviewRoutes(service: service).add(to: api)
     ShareRoutes(service: service).add(to: api)
     PromotionRoutes(service: service).add(to: api)
     DocumentRoutes(service: service, path: "apps/:app/channels/:channel/activation") { context in

@@ -79,7 +79,15 @@ struct StorageCheck {
       report.bytes += file.length
       progress(report.files, files.count)
     }
-    let pictures = Set(try await store.read { try $0.pictures() }.map(\.sha256))
+    let previews = try await store.read { try $0.previewBlobs() }
+    for (hash, length) in previews.sorted(by: { $0.key.hex < $1.key.hex }) where files[hash] == nil {
+      do {
+        try await blobs.check(hash, length: length, hashes: true)
+      } catch let issue as SkinIssue where issue.code == .damagedStorage { report.add(issue) }
+      report.files += 1
+      report.bytes += length
+    }
+    let pictures = Set(try await store.read { try $0.pictures() }.map(\.sha256)).union(previews.keys)
     report.unnamed = try await blobs.all().keys.count { files[$0] == nil && !pictures.contains($0) }
     return report
   }

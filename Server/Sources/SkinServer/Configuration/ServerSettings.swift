@@ -68,6 +68,8 @@ public struct ServerSettings: Sendable {
   public var collectInterval: Duration
   /// The time for which files are still served after they were replaced or removed.
   public var fileGrace: Duration
+  /// The tool `skin`, which draws pictures of published versions; nil for none.
+  public var previewTool: URL?
   /// The limits of connections.
   public var connections: ConnectionLimits
   /// The disk space that uploads leave free, in bytes.
@@ -77,6 +79,8 @@ public struct ServerSettings: Sendable {
   /// The lowest log level that is written.
   public var logLevel: Logger.Level
 
+  /// The limits of the process that draws pictures, lower in tests only.
+  var previewLimits = PreviewLimits()
   /// The work and memory of a password's hash, lower in tests only.
   var passwordCost = PasswordCost()
 
@@ -118,6 +122,7 @@ public struct ServerSettings: Sendable {
     checkInterval = .seconds(86_400)
     collectInterval = .seconds(3_600)
     fileGrace = .seconds(86_400)
+    previewTool = nil
     connections = ConnectionLimits()
     diskReserve = 256 << 20
     shutdownTimeout = .seconds(10)

@@ -90,6 +90,10 @@ public enum Setting: String, CaseIterable, Sendable {
   case collectInterval = "collect_interval"
   /// The time for which files are still served after they were replaced or removed.
   case fileGrace = "file_grace"
+  /// Whether pictures of published versions are drawn.
+  case previews
+  /// The program that draws them.
+  case previewTool = "preview_tool"
   /// The time after which an idle connection is closed.
   case idleTimeout = "idle_timeout"
   /// The time in which a request must arrive, with its body.
@@ -146,6 +150,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .checkInterval: "24h"
     case .collectInterval: "1h"
     case .fileGrace: "24h"
+    case .previews: "on"
+    case .previewTool: ""
     case .idleTimeout: "60s"
     case .requestTimeout: "15m"
     case .bodyRate: "1KB"
@@ -209,6 +215,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .checkInterval: "Interval at which every published file is read and hashed; 0s: never"
     case .collectInterval: "Interval at which versions and files that aren't needed are removed; 0s: never"
     case .fileGrace: "Time for which files are still served after they were replaced or removed"
+    case .previews: "Whether pictures of published versions are drawn, in a process of their own: on or off"
+    case .previewTool: "The tool `skin`, which draws them; the one next to skin-server unless set"
     case .idleTimeout: "Time after which an idle connection or a stalled upload is closed"
     case .requestTimeout: "Time in which a request must arrive, with its body"
     case .bodyRate: "Bytes per second at which a body must arrive, on average over the idle timeout"

@@ -85,6 +85,7 @@ public struct SettingsReader {
     settings.checkInterval = try duration(.checkInterval, from: .zero)
     settings.collectInterval = try duration(.collectInterval, from: .zero)
     settings.fileGrace = try duration(.fileGrace, from: .zero)
+    settings.previewTool = try previewTool()
     settings.connections = try connections()
     settings.diskReserve = try value(.diskReserve, "a size such as 256MB", SettingValues.bytes)
     settings.shutdownTimeout = try duration(.shutdownTimeout, from: .seconds(1))

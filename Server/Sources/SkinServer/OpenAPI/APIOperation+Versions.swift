@@ -70,6 +70,17 @@ extension APIOperation {
       method: .put, path: "\(version)/notes", summary: "Sets what is new in a version",
       body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(
+      method: .get, path: "\(version)/pictures", summary: "Lists the pictures that the server drew of a version",
+      errors: [404: ["unknown-app", "unknown-skin"]]),
+    APIOperation(
+      method: .post, path: "\(version)/pictures", summary: "Draws the pictures of a version again",
+      answers: [202: json], errors: [404: ["unknown-app", "unknown-skin"], 409: ["previews-off"]]),
+    APIOperation(
+      method: .get, path: "\(version)/pictures/{name}", summary: "Returns a picture of a version",
+      query: [.init(name: "sha256", summary: "The picture's SHA-256, as in the list, for unlimited caching")],
+      answers: [200: "image/png", 206: "image/png", 304: nil],
+      errors: [404: ["unknown-app", "unknown-skin", "unknown-picture"], 416: ["bad-range"]]),
+    APIOperation(
       method: .put, path: "\(version)/pin", summary: "Keeps a version whatever the policy says",
       errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(

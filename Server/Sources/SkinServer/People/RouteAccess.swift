@@ -68,6 +68,8 @@ enum RouteAccess {
     "apps/{app}/shares": [.post: .app(.publish)],
     "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/notes": [.put: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}/pictures": [.get: .app(.read), .post: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}/pictures/{name}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/pin": [.put: .app(.publish), .delete: .app(.publish)],
     "apps/{app}/skins/{skin}/versions/{version}/withdrawal": [.put: .app(.activate)],
     "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish)],

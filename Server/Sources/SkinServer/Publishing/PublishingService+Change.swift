@@ -177,6 +177,7 @@ extension PublishingService {
         try transaction.insert(record, review.patches(to: package))
         try transaction.record(record.publication, by: origin, at: now)
         if let lint = lint[package.path] { try transaction.set(lint, of: package.app, package.skin) }
+        if drawsPreviews { try transaction.requestPreview(of: package.app, package.skin, at: now) }
       }
       // Where the server has no targets key, a signed change is the only kill switch.
       let changed = review.activations.filter { !$0.isOff }

@@ -112,7 +112,7 @@ extension PublishingService {
   private func commit(
     _ prepared: PackagePublication, _ upload: Upload, _ app: SkinIdentifier, _ warnings: [SkinIssue]
   ) async throws -> PublishedPackage? {
-    let (signer, now, origin) = (signer, now(), RequestOrigin.current)
+    let (signer, now, origin, drawsPreviews) = (signer, now(), RequestOrigin.current, drawsPreviews)
     let committed = try await store.write { transaction -> (CommittedRepository, PublishedPackage)? in
       var state = try transaction.repository(with: [prepared.target])
       guard state[prepared.target] == nil else { return nil }
@@ -132,6 +132,7 @@ extension PublishingService {
       try transaction.insert(package, patches)
       try transaction.record(package.publication, by: origin, at: now)
       try transaction.set(LintRecord(warnings), of: app, package.skin)
+      if drawsPreviews { try transaction.requestPreview(of: app, package.skin, at: now) }
       let repository = try save(signed, in: transaction)
       let stored = try transaction.patches(of: app, to: package.skin)
       return (repository, PublishedPackage(package: package, patches: stored))

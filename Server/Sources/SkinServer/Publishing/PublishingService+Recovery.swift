@@ -66,8 +66,10 @@ extension PublishingService {
     let pictures = Set(try await store.read { try $0.pictures() }.map(\.sha256))
     for prefix in Self.blobPrefixes {
       let stored = try await blobs.all(startingWith: prefix)
-      let targets = try await store.read { try $0.targetFiles(startingWith: prefix) }
-      for hash in Set(stored.keys).subtracting(targets.map(\.hash)).subtracting(pictures)
+      let (targets, previews) = try await store.read { store in
+        (try store.targetFiles(startingWith: prefix), try store.previewBlobs(startingWith: prefix))
+      }
+      for hash in Set(stored.keys).subtracting(targets.map(\.hash)).subtracting(pictures).subtracting(previews.keys)
       where try await quarantine(hash) {
         unnamed += 1
       }

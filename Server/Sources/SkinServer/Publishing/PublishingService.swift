@@ -31,6 +31,8 @@ struct PublishingService: Sendable {
   var logger: Logger
   /// The time in seconds for which retired files are still served.
   var fileGrace: TimeInterval
+  /// Whether the pictures of published versions are drawn.
+  var drawsPreviews = false
   var threads = PackageThreads.pool
   /// The gate of commits.
   let mutex = AsyncMutex()

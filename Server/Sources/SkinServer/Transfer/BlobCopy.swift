@@ -85,11 +85,12 @@ struct BlobCopy: Sendable {
 }
 
 extension MetadataReading {
-  /// The blobs that served targets and uploaded pictures name.
+  /// The blobs that served targets, uploaded pictures and pictures of versions name.
   func namedBlobs() throws -> [BlobCopy.Item] {
     let pictures = try pictures().map { BlobCopy.Item(hash: $0.sha256) }
     let targets = try targetFiles().map { BlobCopy.Item(hash: $0.hash, length: $0.length) }
-    let items = Dictionary((pictures + targets).map { ($0.hash, $0) }) { $1 }
+    let previews = try previewBlobs().map { BlobCopy.Item(hash: $0.key, length: $0.value) }
+    let items = Dictionary((pictures + previews + targets).map { ($0.hash, $0) }) { $1 }
     return items.values.sorted { $0.hash.hex < $1.hash.hex }
   }
 }

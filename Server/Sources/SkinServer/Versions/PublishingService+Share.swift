@@ -75,6 +75,7 @@ extension PublishingService {
       try transaction.record(shared.publication, by: origin, at: now)
       try transaction.setNotes(transaction.notes(of: source, skin), of: app, skin)
       if let lint = try transaction.lint(of: source, skin) { try transaction.set(lint, of: app, skin) }
+      if drawsPreviews { try transaction.requestPreview(of: app, skin, at: now) }
       let repository = try save(signed, in: transaction)
       return (PublishedPackage(package: shared, patches: try transaction.patches(of: app, to: skin)), repository)
     }

@@ -74,7 +74,7 @@ struct VersionRoutes {
   }
 
   /// Returns the version in the path.
-  private static func skin(_ context: ServerContext) throws -> SkinReference {
+  static func skin(_ context: ServerContext) throws -> SkinReference {
     let id = try RequestNames.path("skin", context)
     guard let text = context.parameters.get("version"), let version = SkinVersion(text) else {
       throw HTTPProblem(

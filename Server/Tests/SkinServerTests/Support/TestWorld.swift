@@ -77,7 +77,7 @@ final class TestWorld: Sendable {
   var environment: [String: String] {
     [
       "SKIN_SERVER_DATA": dataFolder.path, "SKIN_SERVER_KEYS": keysFolder.path,
-      "SKIN_SERVER_TOKEN": Self.token, "SKIN_SERVER_PORT": "0",
+      "SKIN_SERVER_TOKEN": Self.token, "SKIN_SERVER_PORT": "0", "SKIN_SERVER_PREVIEWS": "off",
     ]
   }
 

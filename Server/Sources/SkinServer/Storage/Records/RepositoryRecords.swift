@@ -95,11 +95,12 @@ extension MetadataReading {
     ).map(ServedTarget.init)
   }
 
-  /// Whether a served target or an uploaded picture has these bytes.
+  /// Whether a served target, an uploaded picture or a picture of a version has these bytes.
   func isNamed(_ blob: ContentHash) throws -> Bool {
     let isNamed: Bool? = try connection.value(
       """
       SELECT EXISTS (SELECT 1 FROM target_file WHERE sha256 = $1) OR EXISTS (SELECT 1 FROM picture WHERE sha256 = $1)
+        OR EXISTS (SELECT 1 FROM preview_picture WHERE sha256 = $1)
       """, blob)
     return isNamed ?? false
   }

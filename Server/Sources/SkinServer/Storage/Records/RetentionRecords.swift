@@ -154,6 +154,7 @@ extension MetadataWriting {
   /// Moves a package and its patches to the removed versions.
   func remove(_ package: PackageRecord, at date: Date, isWithdrawn: Bool) throws {
     let (app, skin) = (package.app, package.skin)
+    try removePreview(of: app, skin)
     try connection.execute(
       "DELETE FROM patch WHERE app = $1 AND skin = $2 AND (from_version = $3 OR to_version = $3)", app, skin.id,
       skin.version)

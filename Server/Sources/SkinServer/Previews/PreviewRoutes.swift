@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// Routes to the pictures that the server draws of published versions.
+struct PreviewRoutes {
+  var service: PublishingService
+
+  private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version/pictures"
+  /// The caching of a picture by its hash, which isn't public because a token is needed.
+  private static let immutable = "private, max-age=31536000, immutable"
+
+  private struct Answer: Encodable {
+    struct Failure: Encodable {
+      var code: String
+      var message: String
+      var remedy: String
+    }
+
+    struct Picture: Encodable {
+      var name: String
+      var section: String
+      var appearance: String
+      var width: Int
+      var height: Int
+      var scale: Int
+      var size: Int
+      var sha256: String
+      var url: String
+    }
+
+    /// `pending`, `done` or `failed`; `none` if the pictures were never requested, or `off` if the server draws none.
+    var state: String
+    var changedAt: Date?
+    var failure: Failure?
+    var pictures: [Picture]
+
+    private enum CodingKeys: String, CodingKey {
+      case state, failure, pictures
+      case changedAt = "changed_at"
+    }
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add(
+      Self.path,
+      [.get: { _, context in try await list(context) }, .post: { _, context in try await request(context) }])
+    router.add("\(Self.path)/:name", [.get: { request, context in try await picture(request, context) }])
+  }
+
+  private func list(_ context: ServerContext) async throws -> Response {
+    let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
+    return .json(
+      try await service.store.read { store in
+        try Self.require(skin, of: app, in: store)
+        return try answer(app, skin, store)
+      })
+  }
+
+  private func request(_ context: ServerContext) async throws -> Response {
+    let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
+    let (moment, isOn) = (service.now(), service.drawsPreviews)
+    let answer = try await service.store.write { store in
+      try Self.require(skin, of: app, in: store)
+      guard isOn else {
+        throw HTTPProblem(
+          .conflict, .previewsOff, "This server draws no pictures",
+          remedy: "Set previews to on, and install the tool `skin` next to skin-server or set preview_tool.")
+      }
+      if try store.preview(of: app, skin)?.state != .pending {
+        try store.requestPreview(of: app, skin, at: moment)
+      }
+      return try self.answer(app, skin, store)
+    }
+    return .json(answer, status: .accepted)
+  }
+
+  private func picture(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
+    let name = try RequestNames.path("name", context).rawValue
+    let picture = try await service.store.read { store in
+      try Self.require(skin, of: app, in: store)
+      guard let picture = try store.previewPictures(of: app, skin).first(where: { $0.name == name }) else {
+        throw HTTPProblem(
+          .notFound, .unknownPicture, "\(skin) of the app \(app) has no picture \(name)",
+          remedy: "List its pictures first. They may still be drawn.")
+      }
+      return picture
+    }
+    // A picture that is drawn again has another hash, so that an address with the hash never changes its contents.
+    let isExact = request.uri.queryParameters.get("sha256") == picture.sha256.hex
+    let file = ServedFile(
+      source: .blob(picture.sha256), length: picture.length, tag: EntityTag(picture.sha256.hex),
+      contentType: "image/png", cacheControl: isExact ? Self.immutable : "private, no-cache")
+    return try await FileAnswer(file: file, blobs: service.blobs, logger: context.logger).response(to: request)
+  }
+
+  /// Throws unless a version is published.
+  private static func require(_ skin: SkinReference, of app: SkinIdentifier, in store: any MetadataReading) throws {
+    guard try store.package(of: app, skin) == nil else { return }
+    throw HTTPProblem.unknownSkin(skin, of: app, known: try store.publishedPackages(of: app))
+  }
+
+  private func answer(
+    _ app: SkinIdentifier, _ skin: SkinReference, _ store: any MetadataReading
+  ) throws -> Answer {
+    let preview = try store.preview(of: app, skin)
+    let failure = preview?.failure.map {
+      Answer.Failure(code: $0.code.rawValue, message: $0.message, remedy: $0.remedy)
+    }
+    let folder = "/api/v1/apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures"
+    let pictures = try store.previewPictures(of: app, skin).map { picture in
+      let parts = picture.name.prefix { $0 != "." }.split(separator: "-")
+      return Answer.Picture(
+        name: picture.name, section: String(parts.first ?? ""), appearance: String(parts.last ?? ""),
+        width: picture.width, height: picture.height, scale: PreviewPlan.scale, size: picture.length,
+        sha256: picture.sha256.hex, url: "\(folder)/\(picture.name)?sha256=\(picture.sha256.hex)")
+    }
+    let none = service.drawsPreviews ? "none" : "off"
+    return Answer(
+      state: preview?.state.rawValue ?? none, changedAt: preview?.changedAt, failure: failure, pictures: pictures)
+  }
+}
+
+extension SkinIssue.Code {
+  /// The server draws no pictures of versions.
+  static let previewsOff: Self = "previews-off"
+  /// The version has no such picture.
+  static let unknownPicture: Self = "unknown-picture"
+}
