@@ -4,7 +4,9 @@ extension SettingsReader {
   /// Reads the place of the data.
   /// - Returns: The place.
   /// - Throws: `SkinIssue` if a setting is wrong.
-  func site() throws -> StorageSite { StorageSite(data: try folder(.data), database: try database(), blobs: try blobs()) }
+  func site() throws -> StorageSite {
+    StorageSite(data: try folder(.data), database: try database(), blobs: try blobs())
+  }
 
   /// Returns the place that a command's argument names.
   /// - Parameters:

@@ -37,7 +37,8 @@ enum PostgreSQLSchema {
     }
     guard try finished(connection).count == SchemaMigration.all.count else {
       throw SkinIssue(
-        .badDataFolder, "The database is older than this skin-server", remedy: "Start the server once, which updates it.")
+        .badDataFolder, "The database is older than this skin-server",
+        remedy: "Start the server once, which updates it.")
     }
   }
 
