@@ -19,9 +19,12 @@ import Testing
   @Test("Unset settings have their documented defaults")
   func defaults() async throws {
     let settings = try await SettingsReader(environment: least).settings()
-    let plain = ServerSettings(
+    var plain = ServerSettings(
       data: URL(filePath: "/data", directoryHint: .isDirectory),
       keys: URL(filePath: "/keys", directoryHint: .isDirectory), token: "0123456789abcdef")
+    // The only default that depends on the installation: the tool next to the executable.
+    #expect(settings.previewTool?.lastPathComponent == "skin")
+    plain.previewTool = settings.previewTool
     #expect("\(settings)" == "\(plain)")
   }
 
