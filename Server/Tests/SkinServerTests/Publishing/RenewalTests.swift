@@ -18,7 +18,10 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_900_000_000)
     let clock = TestClock(start)
     let server = try await world.server(clock: clock.serverClock)
-    try await server.application().test(.router) { client in
+    // Without the server's other services, which sleep on the same clock.
+    let renewal = Task { try await Renewal(service: server.service, clock: server.clock).run() }
+    defer { renewal.cancel() }
+    try await Application(router: server.router()).test(.router) { client in
       func timestamp() async throws -> TimestampRole {
         let data = try await client.get("/repository/metadata/timestamp.json").data
         return try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role
