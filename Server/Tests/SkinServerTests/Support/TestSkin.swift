@@ -11,7 +11,7 @@ enum TestSkin {
   ) throws -> Data {
     let files = [
       "modules/home.json": Data(#"{"texts": {"title": "\#(text ?? version)"}}"#.utf8),
-      "images/shared.png": noise(sharedBytes, seed: 7),
+      "images/shared.png": pngHeader + noise(sharedBytes, seed: 7),
     ]
     return try native(id, version, files)
   }
@@ -38,6 +38,11 @@ enum TestSkin {
       MemoryFiles(contents: files), info: .init(id: id, version: number, base: base), to: file)
     return try Data(contentsOf: file)
   }
+
+  /// The header of a picture with one pixel, which is all that `skin publish` reads of it.
+  private static let pngHeader = Data(
+    [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
+      + [0x1F, 0x15, 0xC4, 0x89])
 
   /// Returns incompressible bytes, the same for the same seed.
   static func noise(_ count: Int, seed: UInt64) -> Data {
