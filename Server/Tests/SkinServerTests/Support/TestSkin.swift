@@ -40,9 +40,9 @@ enum TestSkin {
   }
 
   /// The header of a picture with one pixel, which is all that `skin publish` reads of it.
-  private static let pngHeader = Data(
-    [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
-      + [0x1F, 0x15, 0xC4, 0x89])
+  private static let pngHeader =
+    Data([0x89]) + Data("PNG\r\n\u{1A}\n".utf8) + Data([0, 0, 0, 13]) + Data("IHDR".utf8)
+    + Data([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89])
 
   /// Returns incompressible bytes, the same for the same seed.
   static func noise(_ count: Int, seed: UInt64) -> Data {
