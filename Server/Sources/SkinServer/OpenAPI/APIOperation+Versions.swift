@@ -82,7 +82,7 @@ extension APIOperation {
       errors: [404: ["unknown-app", "unknown-skin", "unknown-picture"], 416: ["bad-range"]]),
     APIOperation(
       method: .put, path: "\(version)/pin", summary: "Keeps a version whatever the policy says",
-      errors: [404: ["unknown-app", "unknown-skin"]]),
+      errors: [404: ["unknown-app", "unknown-skin"], 409: ["withdrawn"]]),
     APIOperation(
       method: .delete, path: "\(version)/pin", summary: "Lets the policy decide about a version again",
       errors: [404: ["unknown-app", "unknown-skin"]]),
