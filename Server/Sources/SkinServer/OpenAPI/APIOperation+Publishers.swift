@@ -24,7 +24,8 @@ extension APIOperation {
       ],
       body: Body(type: "application/zip", schema: APISchema.bytes), answers: [200: json, 201: json],
       errors: [
-        409: ["version-taken", "targets-away", "version-exists", "withdrawn"], 413: ["upload-too-large"], 415: ["bad-body"],
+        409: ["version-taken", "targets-away", "version-exists", "withdrawn"], 413: ["upload-too-large"],
+        415: ["bad-body"],
         422: [], 507: ["disk-full", "metadata-too-long"],
       ]),
     APIOperation(
