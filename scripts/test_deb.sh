@@ -25,7 +25,7 @@ if [ ! -s "$base" ]; then
   echo "── a fresh Debian"
   # shellcheck disable=SC1091
   suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-  mmdebstrap --quiet --variant=minbase "$suite" "$base.new" http://deb.debian.org/debian
+  mmdebstrap --quiet --format=tar --variant=minbase "$suite" "$base.new" http://deb.debian.org/debian
   mv "$base.new" "$base"
 fi
 
