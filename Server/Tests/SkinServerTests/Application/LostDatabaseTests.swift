@@ -27,6 +27,15 @@ import Testing
     return (backup, try world.blobNames())
   }
 
+  /// Restores the database as docs/server.md says.
+  private func restore(_ backup: URL, _ world: TestWorld) throws {
+    for suffix in ["", "-wal", "-shm"] {
+      let file = world.databaseFile.path + suffix
+      if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
+    }
+    try FileManager.default.moveItem(at: backup, to: world.databaseFile)
+  }
+
   @Test("Without its database, the server doesn't start, and deletes nothing", arguments: Loss.allCases)
   func refuses(_ loss: Loss) async throws {
     let world = try TestWorld()
@@ -38,8 +47,7 @@ import Testing
       #expect(code == 74 && text.contains("lost-repository") && text.contains("--begin-anew"))
       #expect(try world.blobNames() == blobs)
     }
-    try FileManager.default.removeItem(at: world.databaseFile)
-    try FileManager.default.moveItem(at: backup, to: world.databaseFile)
+    try restore(backup, world)
     let restored = try await RealServer(world)
     #expect(try await restored.repository(world).targets.count == 2)
     #expect(try world.quarantineNames().isEmpty)
@@ -55,8 +63,7 @@ import Testing
       try world.blobNames().isEmpty && world.quarantineNames() == blobs
     }
     try await anew.stop()
-    try FileManager.default.removeItem(at: world.databaseFile)
-    try FileManager.default.moveItem(at: backup, to: world.databaseFile)
+    try restore(backup, world)
     let restored = try await RealServer(world)
     #expect(try await restored.repository(world).targets.count == 2)
     #expect(try world.blobNames() == blobs && world.quarantineNames().isEmpty)

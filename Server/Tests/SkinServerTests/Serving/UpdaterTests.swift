@@ -59,7 +59,7 @@ private actor Reports {
     try await activate("2.0.0")
     #expect(await reports.downloads == [.full, .patch])
     let shown = try #require(await store.current)
-    #expect(try shown.contents(of: "images/shared.png") == TestSkin.noise(40_000, seed: 7))
+    #expect(try shown.contents(of: "images/shared.png") == TestSkin.picture())
     try await activate(nil)
     #expect(await store.current == nil)
 

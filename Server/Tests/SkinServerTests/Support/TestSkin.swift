@@ -11,7 +11,7 @@ enum TestSkin {
   ) throws -> Data {
     let files = [
       "modules/home.json": Data(#"{"texts": {"title": "\#(text ?? version)"}}"#.utf8),
-      "images/shared.png": pngHeader + noise(sharedBytes, seed: 7),
+      "images/shared.png": picture(sharedBytes),
     ]
     return try native(id, version, files)
   }
@@ -39,10 +39,13 @@ enum TestSkin {
     return try Data(contentsOf: file)
   }
 
-  /// The header of a picture with one pixel, which is all that `skin publish` reads of it.
-  private static let pngHeader =
-    Data([0x89]) + Data("PNG\r\n\u{1A}\n".utf8) + Data([0, 0, 0, 13]) + Data("IHDR".utf8)
-    + Data([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89])
+  /// Returns the bytes of the large file: a picture's header, which is all that `skin publish` reads of it, and noise.
+  static func picture(_ count: Int = 40_000) -> Data {
+    let header =
+      Data([0x89]) + Data("PNG\r\n\u{1A}\n".utf8) + Data([0, 0, 0, 13]) + Data("IHDR".utf8)
+      + Data([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89])
+    return header + noise(count, seed: 7)
+  }
 
   /// Returns incompressible bytes, the same for the same seed.
   static func noise(_ count: Int, seed: UInt64) -> Data {
