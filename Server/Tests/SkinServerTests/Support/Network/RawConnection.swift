@@ -107,9 +107,11 @@ final class RawConnection: Sendable {
   func status() async throws -> Int {
     var status: Int?
     try await eventually("an answer arrives") {
+      // Before the bytes, because the answer and the end may arrive in between.
+      let isClosed = isClosed()
       let line = String(decoding: receive().prefix(64), as: UTF8.self)
       if let match = line.prefixMatch(of: #/HTTP\/1\.1 ([0-9]{3})/#) { status = Int(match.1) }
-      if status == nil, isClosed() { throw Timeout(description: "closed without an answer") }
+      if status == nil, isClosed { throw Timeout(description: "closed without an answer") }
       return status != nil
     }
     return status ?? 0
