@@ -80,7 +80,7 @@ struct PublishingService: Sendable {
         do {
           renewed = try signer.renew(state, now: now)
         } catch let issue as SkinIssue where issue.code == .signerFailed {
-          // What is signed is served until it expires. It is signed again once the signer works.
+          // Signed metadata is served until it expires, and signed again once the signer works.
           failure = issue
         }
         if let renewed {

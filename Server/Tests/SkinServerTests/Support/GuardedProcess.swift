@@ -2,8 +2,9 @@ import Foundation
 
 /// A process of another program that ends with this one, even if this one is killed.
 ///
-/// A shell waits for the end of its input, then stops the program and removes the folder. Unchecked, because `Process`
-/// isn't Sendable; it isn't changed after its launch.
+/// A shell waits for the end of its input, then stops the program and removes the folder. It is bash, because others wait
+/// forever if this process blocks the signal of a child's end. Unchecked, because `Process` isn't Sendable; it isn't
+/// changed after its launch.
 final class GuardedProcess: @unchecked Sendable {
   private let process = Process()
   private let input = Pipe()
@@ -15,10 +16,10 @@ final class GuardedProcess: @unchecked Sendable {
   ///   - folder: A folder that is removed at the end, or nil.
   /// - Throws: An error if it can't be started.
   init(_ command: [String], log: URL, removing folder: URL? = nil) throws {
-    process.executableURL = URL(filePath: "/bin/sh")
+    process.executableURL = URL(filePath: "/bin/bash")
     process.arguments =
       ["-c", #"f=$1; shift; "$@" </dev/null & p=$!; read line; kill -TERM $p; wait $p; [ -z "$f" ] || rm -rf "$f""#]
-      + ["sh", folder?.path ?? ""] + command
+      + ["bash", folder?.path ?? ""] + command
     process.standardInput = input
     if !FileManager.default.fileExists(atPath: log.path) { try Data().write(to: log) }
     let output = try FileHandle(forWritingTo: log)
@@ -27,9 +28,6 @@ final class GuardedProcess: @unchecked Sendable {
     process.standardError = output
     try process.run()
   }
-
-  /// Whether the program runs.
-  var isRunning: Bool { process.isRunning }
 
   deinit { try? input.fileHandleForWriting.close() }
 

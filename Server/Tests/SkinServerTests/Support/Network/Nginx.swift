@@ -45,12 +45,12 @@ final class Nginx: Sendable {
     }
     // The cache has processes of its own.
     process = try GuardedProcess(nginx: site, hasMaster: true, folder: folder)
-    try await eventually("nginx listens") {
-      guard process.isRunning else {
-        throw Timeout(
-          description: "nginx ended: \(try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))")
-      }
-      return (try? await get("/health").status) != nil
+    do {
+      try await eventually("nginx listens") { (try? await get("/health").status) != nil }
+    } catch {
+      // Without the file, nginx didn't start at all.
+      let errors = (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
+      throw Timeout(description: "\(error): \(errors)")
     }
   }
 

@@ -145,36 +145,3 @@ enum FreePort {
     } == 0
   }
 }
-
-/// A bound socket, for a port that no other process has.
-final class RawListener: Sendable {
-  let port: Int
-  private let descriptor: Int32
-
-  /// Binds a socket to a free port.
-  /// - Throws: `Timeout` if that fails.
-  init() throws {
-    #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
-    let socket = Foundation.socket(AF_INET, stream, 0)
-    descriptor = socket
-    var address = RawConnection.address(0)
-    var size = socklen_t(address.count)
-    let isBound = address.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: sockaddr.self) { place in
-        guard let place = place.baseAddress else { return false }
-        return bind(socket, place, size) == 0 && getsockname(socket, place, &size) == 0
-      }
-    }
-    guard isBound else {
-      close(descriptor)
-      throw Timeout(description: "no free port: errno \(errno)")
-    }
-    port = Int(address[2]) << 8 | Int(address[3])
-  }
-
-  deinit { close(descriptor) }
-}
