@@ -9,6 +9,14 @@ export SKINKIT_WARNINGS_AS_ERRORS := 1
 # The tools, the examples and the benchmarks belong to the package too, so that no module is built twice.
 export SKINKIT_TOOLS := 1
 
+# Whether the benchmarks and the programs that draw art belong to the package. The tools and the demo need none of them.
+SMALL_GOALS := help setup build demo console deb
+export SKINKIT_BENCHMARKS ?= $(if $(filter-out $(SMALL_GOALS),$(MAKECMDGOALS)),1,0)
+
+# The options of debug builds. Debug information takes a good part of the compiler's and the linker's time. Builds with
+# other options compile everything again, so set this to nothing for a debugger, and keep it so.
+export SKINKIT_BUILD_OPTIONS ?= -debug-info-format none
+
 # Copies of pkg-config files without a flag that SwiftPM rejects with a warning; scripts/setup.sh writes them.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig
 
@@ -16,7 +24,7 @@ SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benc
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
-.PHONY: help setup build demo deb art check test test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server docs generate format clean
+.PHONY: help setup build demo console deb art check test suite test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server docs generate format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -29,6 +37,9 @@ build: setup ## Build skin, skin-server and festival-app into bin/
 
 demo: build ## A festival skin reaches a running app and switches it
 	@bin/festival-demo --bin bin --skins Examples/FestivalApp/Skins --output demo-output
+
+console: build ## Start a server with example skins, and print the console's address and password
+	@scripts/console.sh
 
 # Tests that need neither a network, nor processes of their own, nor minutes.
 FAST_TESTS = ^(SkinKit|SkinFormats|SkinPackage|SkinUIKit|SkinTesting|SkinLint|Headless)Tests\.
@@ -58,7 +69,7 @@ scripts/swift_test.sh $(1) --skip-build --filter '$(LONG_TESTS)'
 endef
 
 check: lint ## Check format, folders, build and the fast tests: the inner loop
-	swift build --build-tests
+	swift build $(SKINKIT_BUILD_OPTIONS) --build-tests
 	scripts/swift_test.sh --skip-build --filter '$(FAST_TESTS)' --skip '$(SLOW_TESTS)'
 	scripts/swift_test.sh --skip-build --filter '$(FACADE_TESTS)'
 
@@ -71,9 +82,14 @@ test: lint build ## Run every test, the demo included
 	scripts/availability.sh
 	scripts/apple_check.py
 	scripts/plugin.sh
-	$(MAKE) --no-print-directory demo
+	$(MAKE) --no-print-directory demo SKINKIT_BENCHMARKS=1
 	scripts/readme.sh
 
+suite: setup ## Run the tests whose names match FILTER
+	scripts/swift_test.sh --filter '$(FILTER)'
+
+# Reports of the sanitizer name lines.
+test-sanitizers: SKINKIT_BUILD_OPTIONS :=
 test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
 	$(call library-tests,--sanitize=thread --scratch-path .build-tsan)
 
@@ -126,18 +142,18 @@ test-deb: deb ## Install that package in a fresh Debian, run and purge it there,
 
 art: setup ## Draw the pictures of the example skins, the migration guides and the README again
 	swift run -c release festival-art Examples/FestivalApp
-	swift run migration-pictures Examples/Migrations/Skins docs/images/migrating
+	swift run $(SKINKIT_BUILD_OPTIONS) migration-pictures Examples/Migrations/Skins docs/images/migrating
 	@scripts/install-packages.sh apngasm
-	rm -rf .build/frames && swift run switching-frames Examples/FestivalApp/Skins .build/frames
+	rm -rf .build/frames && swift run $(SKINKIT_BUILD_OPTIONS) switching-frames Examples/FestivalApp/Skins .build/frames
 	cd .build/frames && apngasm $(CURDIR)/docs/images/switching.png frame-*.png >/dev/null
 
 generate: setup ## Write what follows from Sources/SkinUIKit/UIKit.properties, and the podspecs from Package.swift
-	@swift run generate-properties
+	@swift run $(SKINKIT_BUILD_OPTIONS) generate-properties
 	@scripts/podspecs.py
 
 format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-tsan bin demo-output bench-output fuzz-output \
+	rm -rf .build .build-tsan bin demo-output console-output bench-output fuzz-output \
 	  release-output .build-release Fuzzing/.build

@@ -197,7 +197,8 @@ if isHeadless {
   }
 }
 
-/// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app, the benchmarks.
+/// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app. With
+/// `SKINKIT_BENCHMARKS`, the benchmarks and the programs that draw belong to it, too.
 ///
 /// `make` sets the variable, so that everything is built once, in one build folder. An app that adds this package never
 /// does: it resolves none of the dependencies below.
@@ -214,8 +215,10 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ]
   #if !os(Linux)
     package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
@@ -223,7 +226,10 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
   addCommandLine(argumentParser)
   addServer(argumentParser)
-  if isHeadless { addExamples(argumentParser) }
+  if isHeadless {
+    addExamples(argumentParser)
+    if Context.environment["SKINKIT_BENCHMARKS"] == "1" { addBenchmarks() }
+  }
 }
 
 /// `skin`, and the client that the public conformance suite of The Update Framework drives.
@@ -310,14 +316,28 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .systemLibrary(
       name: "CLibPQ", path: "Server/Sources/CLibPQ", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    // The web pages for designers and operators, which know only the HTTP API.
+    .target(
+      name: "SkinConsole",
+      dependencies: [
+        "SkinFormats", "SkinKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      path: "Server/Sources/SkinConsole", resources: [.copy("Resources")], swiftSettings: strict),
     .target(
       name: "SkinServer",
       dependencies: serving + [
-        "CLibPQ",
+        "CLibPQ", "SkinConsole",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -339,10 +359,14 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .testTarget(
       name: "SkinServerTests",
       dependencies: serving + linuxOnly(crypto) + [
-        "SkinScaling", "SkinServer", "skin", "skin-scaling", "skin-server", "SkinTestSupport", "SkinTransport",
+        "SkinConsole", "SkinScaling", "SkinServer", "skin", "skin-scaling", "skin-server", "SkinTestSupport",
+        "SkinTransport",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
@@ -350,11 +374,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
 }
 
-/// The example app as a process without a screen, the demo that drives it, the program that draws its art, and the
-/// benchmarks, which measure with its window.
+/// The example app as a process without a screen, and the demo that drives it.
 @MainActor func addExamples(_ argumentParser: Target.Dependency) {
-  // A peer of the benchmarks: the base of reactive themes, for Linux, too.
-  package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"))
   package.products += [
     .executable(name: "festival-app", targets: ["festival-app"]),
     .executable(name: "festival-demo", targets: ["festival-demo"]),
@@ -406,6 +427,14 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .testTarget(
       name: "MigrationTests", dependencies: ["DemoKit", "MigrationScreens", "SkinKit", "SkinUIKit", "UIKit"],
       path: "Examples/Tests/MigrationTests", swiftSettings: strict),
+  ]
+}
+
+/// The benchmarks, and the programs that draw the art of the examples.
+@MainActor func addBenchmarks() {
+  // A peer of the benchmarks: the base of reactive themes, for Linux, too.
+  package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"))
+  package.targets += [
     .systemLibrary(
       name: "CArtCairo", path: "Examples/Art/Sources/CArtCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"])]),

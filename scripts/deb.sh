@@ -30,6 +30,9 @@ for tool in skin skin-server; do
   strip "$private/$tool"
 done
 
+# The pages, texts and styles of the console, which skin-server finds next to its executable.
+cp -R "$built/SkinKit_SkinConsole.resources" "$private/"
+
 # The skin to which the sample app's screens fall back, on pictures of published versions.
 cp -R Examples/FestivalApp/Skins/builtin "$private/sample-skin"
 

@@ -20,6 +20,7 @@ name=skin-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 rm -rf "release-output/$name"
 mkdir -p "release-output/$name"
 cp "$built/skin" "$built/skin-server" LICENSE CHANGELOG.md "release-output/$name"
+cp -R "$built"/SkinKit_SkinConsole.* "release-output/$name"
 cp -R Examples/FestivalApp/Skins/builtin "release-output/$name/sample-skin"
 tar -C release-output -czf "release-output/$name.tar.gz" "$name"
 cd release-output

@@ -5,7 +5,8 @@ set -uo pipefail
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-12}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-swift test "$@" 2>&1 | tee "$log"
+read -ra options <<<"${SKINKIT_BUILD_OPTIONS:-}"
+swift test "${options[@]}" "$@" 2>&1 | tee "$log"
 status=$?
 if [ "$status" -ne 0 ]; then
   printf '\nFailed: swift test %s\n' "$*"

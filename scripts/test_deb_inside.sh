@@ -99,6 +99,7 @@ run_server() {
   start
   [ "$(skin activation show --app festival --json --token-file /etc/skin-server/token | grep -c spring)" -gt 0 ] \
     || fail "the activation is gone"
+  curl --silent --fail http://127.0.0.1:8080/console/sign-in | grep -q '<form' || fail "the console has no page"
   stop
   setpriv --reuid skin-server --regid skin-server --clear-groups \
     skin-server check --config /etc/skin-server/config.json

@@ -10,22 +10,12 @@ import SkinUpdate
 /// let publication = try PackagePublication(package: upload, app: app, in: state, earlier: files, work: folder)
 /// ```
 public struct PackagePublication: Publication {
-  /// A patch that was built.
-  public struct Patch: Hashable, Sendable {
-    /// The target's path.
-    public let target: String
-    /// The version it starts from.
-    public let from: SkinVersion
-    /// Its size in bytes.
-    public let size: Int
-  }
-
   /// The package's manifest.
   public let manifest: PackageManifest
   /// The package's target path.
   public let target: String
   /// The patches that were built.
-  public private(set) var patches: [Patch]
+  public private(set) var patches: [PatchPublication]
   /// Whether the same package was published before, so nothing is new.
   public let isRepeated: Bool
   /// The new targets by path.
@@ -71,27 +61,20 @@ public struct PackagePublication: Publication {
       (patches, targets, blobs) = ([], [:], [])
       return
     }
-    var made: [Patch] = []
+    var made: [PatchPublication] = []
     var targets = [path: entry]
     var blobs = [PublishedBlob(target: path, entry: entry, contents: .file(package))]
     for old in earlier {
       let base = try PackageReader(url: old, limits: limits).manifest
       guard base.id == manifest.id, base.version < manifest.version else { continue }
-      let patchPath = RepositoryLayout.patch(app: app, id: manifest.id, from: base.version, to: manifest.version)
-      let file = work.appending(path: "\(base.version)-\(manifest.version).skinpatch")
-      let summary: SkinPatch.Summary
       do {
-        summary = try SkinPatch.make(from: old, to: package, output: file, limits: limits)
+        let patch = try PatchPublication(from: old, to: package, app: app, work: work, limits: limits)
+        targets.merge(patch.targets) { $1 }
+        blobs += patch.blobs
+        made.append(patch)
       } catch let issue as SkinIssue where issue.code == .patchTooLarge {
         continue
       }
-      let custom = TargetDescription.patch(
-        .init(
-          id: manifest.id, from: base.version, to: manifest.version, fromManifest: base.hash, manifest: manifest.hash))
-      let patch = TargetEntry(length: summary.patchSize, sha256: summary.sha256, custom: custom.custom)
-      targets[patchPath] = patch
-      blobs.append(PublishedBlob(target: patchPath, entry: patch, contents: .file(file)))
-      made.append(Patch(target: patchPath, from: base.version, size: summary.patchSize))
     }
     patches = made
     self.targets = targets

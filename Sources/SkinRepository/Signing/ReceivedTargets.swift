@@ -80,7 +80,7 @@ struct ReceivedTargets {
   func follow(_ old: RepositoryState) throws -> SignedTargets {
     var new = SignedTargets(state: old, files: [:])
     try take(targets, signedBy: root.role.roles[.targets], after: old, &new)
-    // Files of roles that nobody delegates to are refused below, by counting.
+    // Files of roles without a delegation are refused below, by counting.
     var taken = 0
     new.state.delegations = try operatorRoles.map { role in
       try DelegatedTargets.check(name: role.name)

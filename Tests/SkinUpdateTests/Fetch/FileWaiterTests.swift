@@ -122,7 +122,7 @@ struct FileWaiterTests {
       return try #require(BackgroundFile(file.text, original: nil))
     }
     #expect(try note(true).url == url && note(true).isOf(request))
-    // A permission that nobody knows isn't assumed.
+    // An unknown permission isn't assumed.
     #expect(try [true, false, nil].map { try note($0).respectsNetworks(of: request) } == [false, true, false])
     request.allowsCellular = true
     #expect(try [true, false, nil].map { try note($0).respectsNetworks(of: request) } == [true, true, true])

@@ -25,7 +25,7 @@
       case .bomb: #expect(words.first == "unrequested-encoding")
       case .tinyChunks: #expect(words.first == "network-failure")
       }
-      // In kB. The process itself has about 40 MB; a queue of pieces that nobody counted had hundreds.
+      // In kB. The process itself has about 40 MB; a queue of uncounted pieces had hundreds.
       #expect(words.last.flatMap { Int($0) } ?? .max < 128 * 1_024)
       await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
     }

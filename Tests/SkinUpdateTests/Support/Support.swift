@@ -108,7 +108,7 @@ func issue(
   return nil
 }
 
-/// Puts a link to itself in the place of a file, which nobody can read.
+/// Replaces a file with a link to itself, which can't be read.
 func makeUnreadable(_ file: URL) throws {
   try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
 }

@@ -15,13 +15,18 @@ struct Publish: SkinCommand {
       The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
       (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
 
+      If the package and the earlier versions are large, the server publishes the package first and makes the patches in the \
+      background; until then, devices download the package. --patches now or later decides otherwise, and --wait waits for \
+      the patches.
+
       Packages of 8 MB and more are sent in parts. After a cut connection or a restart of the server, the upload \
       continues where it stopped; so it does if the command is run again.
 
       With --keys, the targets key stays on this machine: it creates the patches and signs the targets, and the server \
       countersigns.
 
-      Exit codes: 0 success, 1 the skin has errors or was refused, 64 wrong usage.
+      Exit codes: 0 success, 1 the skin has errors or was refused, or a patch failed for which the command waited, 64 wrong \
+      usage.
 
       Examples:
         skin publish spring-festival --server https://skins.example.com --app festival
@@ -29,6 +34,7 @@ struct Publish: SkinCommand {
         skin publish festival.zip --id festival --version 1.0.0 --app-minimum 3.2.0 --app festival
         skin publish spring-festival-1.0.0.skin --keys publisher --app festival
         skin publish gold-1.0.0.skin --app festival --brand App2 --channel beta --base-version 1.0.0...1.9.9
+        skin publish spring-festival-2.0.0.skin --app festival --wait
       """)
 
   @Argument(help: "The package, the skin's folder, or a zip skin.", completion: .file(extensions: ["skin", "zip"]))
@@ -47,6 +53,20 @@ struct Publish: SkinCommand {
   @Option(help: "What is new in this version, for `skin list`.")
   var notes: String?
 
+  /// The time at which the server makes the patches.
+  enum PatchTiming: String, CaseIterable, ExpressibleByArgument {
+    case now, later
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "When the server makes the patches from earlier versions: now, before the package is published, or later.",
+      discussion: "By default, large ones later."))
+  var patches: PatchTiming?
+
+  @Flag(help: "Wait for patches that the server makes later.")
+  var wait = false
+
   @OptionGroup(title: "Header") var header: HeaderOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
@@ -56,6 +76,9 @@ struct Publish: SkinCommand {
   func validate() throws {
     guard notes == nil || signing.draft == nil else {
       throw ValidationError("A draft has no notes. Set them with `skin notes` once the version is published.")
+    }
+    guard signing.keys == nil || patches == nil && !wait else {
+      throw ValidationError("With --keys, this machine makes the patches. Omit --patches and --wait.")
     }
   }
 
@@ -97,17 +120,28 @@ struct Publish: SkinCommand {
       return try await setNotes(of: reader, client)
     }
     let size = reader.packageSize
+    let query = audience.query + (patches.map { [URLQueryItem(name: "patches", value: $0.rawValue)] } ?? [])
     let answer =
       if size < ResumableUpload.leastSize {
-        try await client.upload(url, to: "apps/\(server.app)/packages", query: audience.query) {
+        try await client.upload(url, to: "apps/\(server.app)/packages", query: query) {
           console.progress(package, $0, of: size)
         }
       } else {
-        try await ResumableUpload(client: client, file: url, size: size, app: server.app, query: audience.query)
+        try await ResumableUpload(client: client, file: url, size: size, app: server.app, query: query)
           .publish(console) { console.progress(package, $0, of: size) }
       }
-    try ServerAnswer.decode(PublishedPackage.self, answer).report("Published", for: server.app, size: size, console)
+    var published = try ServerAnswer.decode(PublishedPackage.self, answer)
+    published.printLines("Published", for: server.app, size: size, console)
     try await setNotes(of: reader, client)
+    if published.patches.contains(where: \.isOpen) {
+      if wait {
+        published.patches = try await PatchWait(client: client, app: server.app, package: published).run(console)
+      } else {
+        console.line("Devices download the package until the patches are made; --wait waits for them.")
+      }
+    }
+    try console.value(published)
+    if wait, published.patches.contains(where: \.isFailed) { throw ExitCode.failure }
   }
 
   private func setNotes(of package: PackageReader, _ client: ServerClient) async throws {

@@ -27,7 +27,7 @@ struct PublishedVersion: Codable {
   let size: Int
   let sha256: String
   let publishedAt: String
-  let patches: [PublishedPackage.PatchSize]
+  let patches: [PublishedPatch]
   let notes: String?
   /// The number of warnings; nil if the server didn't keep them.
   let warnings: Int?

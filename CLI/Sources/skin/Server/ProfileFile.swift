@@ -58,7 +58,7 @@ struct ProfileFile: Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(contents) + Data("\n".utf8)
     let temporary = folder.appending(path: ".profiles-\(UUID().uuidString)")
-    // Created with its mode, so that nobody else can open it in the meantime.
+    // Created with its mode, so that other users can't open it in the meantime.
     let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unwritable(errno) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

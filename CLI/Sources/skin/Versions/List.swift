@@ -8,7 +8,8 @@ struct List: SkinCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the published versions of an app, with their notes and warnings.",
     discussion: """
-      With a version, prints its complete notes, and the warnings that the server found when the version was published.
+      With a version, prints its complete notes, the state of its patches, and the warnings that the server found when the \
+      version was published.
 
       Examples:
         skin list --server https://skins.example.com --app festival
@@ -40,6 +41,7 @@ struct List: SkinCommand {
     let details = try ServerAnswer.decode(PublishedVersion.self, data)
     console.line(details.line(console, hasNotes: false))
     if let notes = details.notes { console.line(notes) }
+    for patch in details.patches { console.line(patch.line) }
     for warning in details.lint ?? [] { console.issue(warning.issue) }
     if let warnings = details.warnings, let lint = details.lint, warnings > lint.count {
       console.note("The server kept the first \(lint.count) of \(warnings) warnings.")

@@ -25,6 +25,41 @@ import Testing
     #expect(try request.body == place.read("spring-1.0.0.skin"))
   }
 
+  @Test("With --wait, patches that fail end the command with exit code 1, and JSON has the state of each")
+  func waits() throws {
+    let start = #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"x","patches":["#
+    let failure = #"{"code":"damaged-storage","message":"0.8.0 is damaged","remedy":"Publish it again."}"#
+    let files = [
+      "/api/v1/apps/festival/packages?patches=later":
+        start + #"{"from":"0.9.0","state":"waiting"},{"from":"0.8.0","state":"waiting"}]}"#,
+      "/api/v1/apps/festival/skins/spring/versions/1.0.0":
+        start + #"{"from":"0.9.0","state":"published","size":20},"#
+        + #"{"from":"0.8.0","state":"failed","failure":\#(failure)}]}"#,
+    ]
+    let server = try RecordingServer(files: files.mapValues { Data($0.utf8) })
+    defer { server.stop() }
+    try place.packSpring()
+    let text = try place.skin(["publish", "spring-1.0.0.skin", "--patches", "later", "--wait"], on: server)
+    #expect(text.status == 1, "\(text.errors)")
+    #expect(text.output.contains("patch from 0.9.0: 20 B"))
+    #expect(text.output.contains("patch from 0.8.0: failed: 0.8.0 is damaged"))
+    let json = try place.skin(["publish", "spring-1.0.0.skin", "--patches", "later", "--wait", "--json"], on: server)
+    let patches = try #require(json.json["patches"] as? [[String: Any]])
+    #expect(json.status == 1 && patches.map { $0["state"] as? String } == ["published", "failed"])
+    #expect((patches[1]["failure"] as? [String: String])?["code"] == "damaged-storage")
+    let more = try place.skin(["publish", "spring-1.0.0.skin", "--patches", "later"], on: server)
+    #expect(more.status == 0 && more.output.contains("patch from 0.8.0: follows") && more.output.contains("--wait"))
+  }
+
+  @Test("With --keys, the tool makes the patches, so --patches and --wait are refused")
+  func keysMakePatches() throws {
+    for option in ["--wait", "--patches=now"] {
+      let result = try place.skin(
+        "publish", "x.skin", "--server", "http://127.0.0.1:1", "--app", "festival", "--keys", "keys", option)
+      #expect(result.status == 64 && result.errors.contains("Omit --patches and --wait"), "\(result.errors)")
+    }
+  }
+
   @Test("A damaged package isn't sent")
   func damaged() throws {
     let server = try RecordingServer()

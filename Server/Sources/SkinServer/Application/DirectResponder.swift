@@ -26,6 +26,10 @@ final class DirectResponder: ChannelDuplexHandler {
   private var start = ContinuousClock.now
   /// The event stream, which is the connection's last answer.
   private var stream: EventStream?
+  private var isReading = false
+
+  /// Whether all requests that arrived are complete and answered.
+  var isWaiting: Bool { !isReading && passed == 0 && stream == nil }
 
   init(_ view: RepositoryView, _ hub: EventHub, _ counters: ServerCounters, logger: Logger) {
     self.view = view
@@ -38,6 +42,7 @@ final class DirectResponder: ChannelDuplexHandler {
     guard stream == nil else { return }
     switch unwrapInboundIn(data) {
     case .head(let request):
+      isReading = true
       if passed == 0 {
         start = .now
         // Requests are logged where they are routed.
@@ -51,6 +56,7 @@ final class DirectResponder: ChannelDuplexHandler {
     case .body:
       if answer == nil { context.fireChannelRead(data) }
     case .end:
+      isReading = false
       guard let answer else { return context.fireChannelRead(data) }
       self.answer = nil
       counters.addAnswer(answer.method, "/repository/**", answer.head.status.code, after: .now - start)

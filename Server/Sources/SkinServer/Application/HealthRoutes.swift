@@ -25,14 +25,6 @@ struct HealthRoutes {
       var timestamp: Int
       var expires: Date?
     }
-    /// A problem that will become an outage unless it is fixed.
-    struct Warning: Encodable {
-      var code: String
-      var message: String
-      var remedy: String
-
-      init(_ issue: SkinIssue) { (code, message, remedy) = (issue.code.rawValue, issue.message, issue.remedy) }
-    }
     var status: String
     var version: String
     var database: String
@@ -42,7 +34,8 @@ struct HealthRoutes {
     var signers: String
     var storage: String
     var streams: Int
-    var warnings: [Warning]
+    /// The problems that will become an outage unless they are fixed.
+    var warnings: [IssueAnswer]
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
@@ -79,7 +72,7 @@ struct HealthRoutes {
       repository: .init(timestamp: view.state.version, expires: timestamp?.expires),
       connections: connections.count, signers: failures.isEmpty ? "ok" : "failing",
       storage: damage.isEmpty ? "ok" : "damaged", streams: hub.listenerCount,
-      warnings: warnings.map(Health.Warning.init))
+      warnings: warnings.map(IssueAnswer.init))
     return .json(health, status: isOK ? .ok : .serviceUnavailable)
   }
 }

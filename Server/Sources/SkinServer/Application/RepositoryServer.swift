@@ -5,6 +5,7 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 import ServiceLifecycle
+import SkinConsole
 import SkinKit
 import SkinRepository
 import SkinUpdate
@@ -25,11 +26,14 @@ public struct RepositoryServer: Sendable {
   let connections: ConnectionRegistry
   let reserve: DiskReserve
   let people: PeopleService
+  let signIn: ProviderSignIn?
   let tls: TLSFiles?
   let counters = ServerCounters()
   let metrics: ServerMetrics
   let clock: ServerClock
   let logger: Logger
+  /// The web pages for people.
+  let console: Console
   /// The lock on the data folder, held as long as the server exists.
   private let lock: FolderLock?
 
@@ -46,7 +50,9 @@ public struct RepositoryServer: Sendable {
     people = PeopleService(
       store: store, rootToken: Secret(received: settings.token).hash,
       hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now),
-      sessions: settings.sessions, now: clock.now, logger: logger)
+      sessions: settings.sessions, allowsPasswords: settings.allowsPasswords, now: clock.now, logger: logger)
+    if let oidc = settings.oidc { try Self.checkIsPrivate(oidc.clientSecretFile) }
+    signIn = try settings.oidc.map { [people] in try ProviderSignIn($0, people: people) }
     let blobs = WatchedBlobs(base: blobs, damaged: damaged)
     let served = try await store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
     let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
@@ -55,13 +61,14 @@ public struct RepositoryServer: Sendable {
       roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
       work: settings.data.appending(path: "work"),
       view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
-      patchBases: settings.patchBases,
+      patchBases: settings.patchBases, patchesLaterSize: settings.patchesLaterSize,
       now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds),
       drawsPreviews: settings.previewTool != nil)
     self.settings = settings
     self.clock = clock
     self.logger = logger
     self.lock = lock
+    console = try Console(now: clock.now)
     // Remove unfinished uploads of a killed process.
     try? FileManager.default.removeItem(at: service.work)
     try FileManager.default.createDirectory(at: service.work, withIntermediateDirectories: true)
@@ -116,8 +123,13 @@ public struct RepositoryServer: Sendable {
   public func application(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) -> some ApplicationProtocol {
     var application = Application(
       router: router(settings.admin == nil ? RouteGroup.allCases : [.apps]),
-      server: .guarded(settings.connections, connections, tls) { [view = service.view, hub, counters] logger in
-        DirectResponder(view, hub, counters, logger: logger)
+      server: .guarded(settings.connections, connections, tls) {
+        [view = service.view, hub, counters, idleTime = settings.connections.idleTime] logger in
+        let ofRequests = DirectResponder(view, hub, counters, logger: logger)
+        // Requests are logged where they are routed.
+        let logsRequests = logger.logLevel <= .debug
+        let ofBytes = UnchangedResponder(view, counters, before: ofRequests, idleTime: TimeAmount(idleTime))
+        return EarlyHandlers(ofBytes: logsRequests ? nil : ofBytes, ofRequests: ofRequests)
       },
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), serverName: ServerVersion.product,
@@ -136,13 +148,14 @@ public struct RepositoryServer: Sendable {
       WebhookDispatcher(
         store: service.store, sender: WebhookSender(allowsPrivate: settings.allowsPrivateWebhooks), now: clock.now,
         logger: logger),
-      WebhookMonitor(metrics: metrics, clock: clock, logger: logger))
+      WebhookMonitor(metrics: metrics, clock: clock, logger: logger),
+      service.queue(PatchWorker(service: service, reserve: reserve)))
     if !service.signer.externalKeys.isEmpty {
       application.addServices(SignerCheck(keys: service.signer.externalKeys, clock: clock, logger: logger))
     }
     if let tool = settings.previewTool {
       let worker = PreviewWorker(tool: tool, limits: settings.previewLimits, threads: service.threads)
-      application.addServices(PreviewQueue(service: service, worker: worker, reserve: reserve))
+      application.addServices(service.queue(PreviewDrawer(service: service, worker: worker, reserve: reserve)))
     }
     if let tls { application.addServices(TLSReload(files: tls, logger: logger)) }
     return application
@@ -168,7 +181,12 @@ public struct RepositoryServer: Sendable {
     }
   }
 
-  func router(_ groups: [RouteGroup] = RouteGroup.allCases) -> Router<ServerContext> {
+  /// Creates a router.
+  /// - Parameters:
+  ///   - groups: The groups of routes.
+  ///   - hasConsole: Whether the pages for people are added to those for administration.
+  /// - Returns: The router.
+  func router(_ groups: [RouteGroup] = RouteGroup.allCases, hasConsole: Bool = true) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(middleware: RequestCounting(counters: counters))
     router.add(middleware: ErrorMiddleware())
@@ -189,12 +207,23 @@ public struct RepositoryServer: Sendable {
       ZipSkinRoutes(service: service, cache: zipSkins, publicURL: settings.publicURL).add(to: router)
       reports.add(to: router)
     }
-    if groups.contains(.administration) { addAdministration(to: router, reports) }
+    if groups.contains(.administration) {
+      addAdministration(to: router, reports)
+      if hasConsole { addConsole(to: router) }
+    }
     return router
   }
 
+  /// Adds the pages for people, whose requests of the API pass all of the API's middleware.
+  private func addConsole(to router: Router<ServerContext>) {
+    let api = self.router([.administration], hasConsole: false).buildResponder()
+    console.add(to: router) { request, context in
+      let source = ApplicationRequestContextSource(channel: context.channel, logger: context.logger)
+      return try await api.respond(to: request, context: ServerContext(source: source))
+    }
+  }
+
   private func addAdministration(to router: Router<ServerContext>, _ reports: ReportRoutes) {
-    SetupPage.add(to: router)
     OpenAPIRoutes().add(to: router)
     let access = AccessMiddleware(people: people, trustsProxy: settings.hasTLSProxy)
     MetricsRoutes(metrics: metrics, access: settings.metrics, middleware: access).add(to: router)
@@ -202,11 +231,14 @@ public struct RepositoryServer: Sendable {
     let api = router.group("api/v1").add(middleware: access).add(middleware: FreezeOverride())
       .add(middleware: ProposalMiddleware(approvals: approvals))
     SessionRoutes(people: people).add(to: api)
+    SignInRoutes(people: people, provider: signIn).add(to: api)
+    IdentityRoutes(people: people).add(to: api)
     AccountRoutes(people: people, publicURL: settings.publicURL).add(to: api)
     MemberRoutes(people: people).add(to: api)
     TokenRoutes(people: people).add(to: api)
     AuditRoutes(store: service.store).add(to: api)
     ActivationHistoryRoutes(service: service).add(to: api)
+    ChannelRoutes(service: service).add(to: api)
     ApprovalRoutes(approvals: approvals).add(to: api)
     let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload, reserve: reserve)
     PublishRoutes(service: service, receiver: receiver).add(to: api)

@@ -116,7 +116,7 @@ struct ApprovalService: Sendable {
       let before = try store.approvalRule(of: app, channel: channel)
       guard before?.hours != hours else { return }
       if let hours {
-        // Otherwise, nobody could change the activation any longer.
+        // Otherwise, the activation couldn't be changed any longer.
         try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
         try store.set(ApprovalRule(app: app, channel: channel, hours: hours))
       } else {

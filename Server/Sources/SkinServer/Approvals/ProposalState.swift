@@ -11,7 +11,7 @@ struct ProposalState: Sendable {
     case open
     case approved
     case rejected
-    /// Nobody decided in time.
+    /// It wasn't approved or rejected in time.
     case expired
     /// The activation was changed since.
     case outdated

@@ -1,14 +1,23 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinUpdate
 
-/// Routes that export the audit log as JSON lines.
+/// Routes that search and export the audit log, as JSON lines or CSV.
 struct AuditRoutes {
   var store: any MetadataStore
 
-  /// The maximum number of entries in an answer.
-  private static let limit = 5_000
+  private enum Format: String {
+    case json
+    case csv
+  }
+
+  private enum Order: String {
+    case oldest
+    case newest
+  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("audit", [.get: { request, _ in try await export(request, app: nil) }])
@@ -18,12 +27,32 @@ struct AuditRoutes {
   }
 
   private func export(_ request: Request, app: SkinIdentifier?) async throws -> Response {
-    let after = try Self.number("after", request) ?? 0
-    let limit = min(try Self.number("limit", request) ?? Self.limit, Self.limit)
-    let entries = try await store.read { try $0.auditEntries(after: after, app: app, limit: limit) }
-    return Response(
-      status: .ok, headers: [.contentType: "application/x-ndjson", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(string: entries.map { $0.line + "\n" }.joined())))
+    var query = AuditQuery(app: app)
+    query.after = try Self.number("after", request) ?? 0
+    query.before = try Self.number("before", request)
+    query.limit = min(try Self.number("limit", request) ?? AuditQuery.limit, AuditQuery.limit)
+    query.isNewestFirst = try Self.choice("order", request, [Order.oldest, .newest]) == .newest
+    query.action = Self.text("action", request)
+    query.actor = Self.text("actor", request)
+    let format = try Self.choice("format", request, [Format.json, .csv]) ?? .json
+    let entries = try await store.read { [query] in try $0.auditEntries(query) }
+    switch format {
+    case .json:
+      return Response(
+        status: .ok, headers: [.contentType: "application/x-ndjson", .cacheControl: "no-store"],
+        body: .init(byteBuffer: ByteBuffer(string: entries.map { $0.line + "\n" }.joined())))
+    case .csv:
+      return Response(
+        status: .ok,
+        headers: [
+          .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
+          .contentDisposition: "attachment; filename=\"audit.csv\"",
+        ], body: .init(byteBuffer: ByteBuffer(string: try AuditTable.csv(entries))))
+    }
+  }
+
+  private static func text(_ name: String, _ request: Request) -> String? {
+    request.uri.queryParameters.get(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func number(_ name: String, _ request: Request) throws -> Int? {
@@ -34,5 +63,17 @@ struct AuditRoutes {
         remedy: "Use the number of an entry, such as after=100, or omit it.")
     }
     return number
+  }
+
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ name: String, _ request: Request, _ choices: [Choice]
+  ) throws -> Choice? {
+    guard let text = text(name, request) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let names = choices.map(\.rawValue).joined(separator: " or ")
+      throw HTTPProblem(
+        .badRequest, .badName, "“\(text)” isn't a valid “\(name)”", remedy: "Use \(names), or omit it.")
+    }
+    return choice
   }
 }

@@ -44,6 +44,8 @@ public struct ServerSettings: Sendable {
   public var uploadLifetime: Duration
   /// The number of earlier versions from which patches are made.
   public var patchBases: Int
+  /// The size of a package and of these versions, in bytes, above which patches are made in the background.
+  public var patchesLaterSize: Int
   /// The maximum number of open event streams.
   public var maxStreams: Int
   /// The interval of heartbeats on idle event streams.
@@ -79,6 +81,10 @@ public struct ServerSettings: Sendable {
   /// The lowest log level that is written.
   public var logLevel: Logger.Level
 
+  /// The OpenID Connect provider through which users sign in; nil for none.
+  var oidc: OIDCSettings?
+  /// Whether users may sign in with passwords.
+  var allowsPasswords = true
   /// The limits of the process that draws pictures, lower in tests only.
   var previewLimits = PreviewLimits()
   /// The work and memory of a password's hash, lower in tests only.
@@ -110,6 +116,7 @@ public struct ServerSettings: Sendable {
     maxUploads = 32
     uploadLifetime = .seconds(86_400)
     patchBases = 3
+    patchesLaterSize = 8 << 20
     maxStreams = 10_000
     heartbeat = .seconds(15)
     timestampMaxAge = .zero

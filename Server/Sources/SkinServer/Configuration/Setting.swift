@@ -42,6 +42,26 @@ public enum Setting: String, CaseIterable, Sendable {
   case token
   /// A file with the secret of the publishing API.
   case tokenFile = "token_file"
+  /// Whether users may sign in with passwords.
+  case passwords
+  /// The identifier of an OpenID Connect provider.
+  case oidcIssuer = "oidc_issuer"
+  /// The name of this server's client at the provider.
+  case oidcClientID = "oidc_client_id"
+  /// A file with the client's secret.
+  case oidcClientSecretFile = "oidc_client_secret_file"
+  /// The address to which the provider sends browsers back.
+  case oidcCallbackURL = "oidc_callback_url"
+  /// The scopes that the provider is asked for.
+  case oidcScopes = "oidc_scopes"
+  /// The claim that names a person's account.
+  case oidcNameClaim = "oidc_name_claim"
+  /// The claim with a person's groups.
+  case oidcGroupsClaim = "oidc_groups_claim"
+  /// The roles that groups give.
+  case oidcGroupRoles = "oidc_group_roles"
+  /// Whether a person without an account gets one.
+  case oidcCreateUsers = "oidc_create_users"
   /// The time after which an unused session ends.
   case sessionIdle = "session_idle"
   /// The time after which a session ends, however much it is used.
@@ -54,6 +74,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case uploadLifetime = "upload_lifetime"
   /// The number of earlier versions from which patches are made.
   case patchBases = "patch_bases"
+  /// The size above which patches are made in the background.
+  case patchesLaterSize = "patches_later_size"
   /// The maximum number of open event streams.
   case maxStreams = "max_streams"
   /// The maximum number of open connections.
@@ -127,12 +149,18 @@ public enum Setting: String, CaseIterable, Sendable {
     case .blobCache: "1GB"
     case .portFile, .publicURL, .data, .database, .databaseFile, .keys, .token, .tokenFile, .maxConnectionsPerAddress:
       ""
+    case .passwords: "on"
+    case .oidcIssuer, .oidcClientID, .oidcClientSecretFile, .oidcCallbackURL, .oidcGroupsClaim, .oidcGroupRoles: ""
+    case .oidcScopes: "openid email profile"
+    case .oidcNameClaim: "email"
+    case .oidcCreateUsers: "off"
     case .sessionIdle: "1h"
     case .sessionLifetime: "12h"
     case .maxUpload: "64MB"
     case .maxUploads: "32"
     case .uploadLifetime: "24h"
     case .patchBases: "3"
+    case .patchesLaterSize: "8MB"
     case .maxStreams: "10000"
     case .maxConnections: "16384"
     case .adminConnections: "32"
@@ -190,12 +218,26 @@ public enum Setting: String, CaseIterable, Sendable {
     case .keysPassphraseFile: "File with the passphrase of the keys, if they are encrypted"
     case .token: "Secret of the publishing API, at least 16 characters (required)"
     case .tokenFile: "File with the token, instead of the token itself"
+    case .passwords: "Whether users may sign in with passwords: on or off; off needs OIDC_ISSUER"
+    case .oidcIssuer: "OpenID Connect provider, such as https://login.example.com, exactly as in its documents"
+    case .oidcClientID: "Name of this server's client at the provider (required with OIDC_ISSUER)"
+    case .oidcClientSecretFile: "File with the client's secret (required with OIDC_ISSUER)"
+    case .oidcCallbackURL:
+      "Address to which the provider sends browsers back; PUBLIC_URL\(OIDCSettings.callbackPath) unless set"
+    case .oidcScopes: "Scopes that the provider is asked for, with blanks between them"
+    case .oidcNameClaim: "Claim that names the user at the first sign-in: email (if verified) or preferred_username"
+    case .oidcGroupsClaim: "Claim with the groups of a person, for OIDC_GROUP_ROLES"
+    case .oidcGroupRoles:
+      "Roles that groups give at each sign-in, such as “designers=publisher:festival; admins=admin:*”"
+    case .oidcCreateUsers: "Whether a person without an account gets one at the first sign-in: on or off"
     case .sessionIdle: "Time without requests after which a user must sign in again"
     case .sessionLifetime: "Time after the sign-in after which a user must sign in again"
     case .maxUpload: "Largest package accepted, in bytes or with KB, MB, GB"
     case .maxUploads: "Maximum number of unfinished uploads that arrive in several requests"
     case .uploadLifetime: "Time after its last request for which an unfinished upload is kept"
     case .patchBases: "Number of earlier versions of a skin from which patches are made"
+    case .patchesLaterSize:
+      "Size of a package and of these versions together above which patches are made after the publication"
     case .maxStreams: "Maximum number of open event streams"
     case .maxConnections: "Maximum number of open connections; each needs a file descriptor"
     case .maxConnectionsPerAddress:

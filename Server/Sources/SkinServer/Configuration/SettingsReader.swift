@@ -59,18 +59,21 @@ public struct SettingsReader {
         host: text(.adminHost) ?? Setting.adminHost.defaultText, port: try number(.adminPort, in: 0...65_535))
     }
     if !settings.hasTLSProxy, settings.tls == nil {
-      for host in [settings.host, settings.admin?.host].compactMap(\.self) where !Self.isLoopback(host) {
+      for host in [settings.host, settings.admin?.host].compactMap(\.self) where !LoopbackHost.contains(host) {
         throw unencrypted(host)
       }
     }
     settings.portFile = text(.portFile).map { URL(filePath: $0) }
     settings.keysPassphraseFile = text(.keysPassphraseFile).map { URL(filePath: $0) }
     settings.publicURL = try publicURL()
+    settings.oidc = try oidc(publicURL: settings.publicURL, hasOwnListener: settings.admin != nil)
+    settings.allowsPasswords = try passwords(hasOIDC: settings.oidc != nil)
     settings.sessions = try sessions()
     settings.maxUpload = try value(.maxUpload, "a size such as 64MB, at least 1KB", SettingValues.bytes) { $0 >= 1024 }
     settings.maxUploads = try number(.maxUploads, in: 1...10_000)
     settings.uploadLifetime = try duration(.uploadLifetime, from: .seconds(60))
     settings.patchBases = try number(.patchBases, in: 0...100)
+    settings.patchesLaterSize = try value(.patchesLaterSize, "a size such as 8MB", SettingValues.bytes)
     settings.maxStreams = try number(.maxStreams, in: 1...1_000_000)
     settings.heartbeat = try duration(.heartbeat, from: .seconds(1))
     settings.timestampMaxAge = try duration(.timestampMaxAge, from: .zero)
@@ -130,11 +133,6 @@ public struct SettingsReader {
     limits.leastRate = try value(.bodyRate, "a size such as 1KB", SettingValues.bytes)
     limits.drainTime = try duration(.drainTimeout, from: .seconds(1))
     return limits
-  }
-
-  /// Whether only this machine reaches an address.
-  static func isLoopback(_ host: String) -> Bool {
-    ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.")
   }
 
   // MARK: Kinds of values

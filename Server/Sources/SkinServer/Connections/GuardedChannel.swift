@@ -19,8 +19,8 @@ struct GuardedChannel: ServerChildChannel {
   var registry: ConnectionRegistry
   /// The certificate, or nil for connections without TLS.
   var tls: TLSFiles?
-  /// Makes a handler that answers requests before they are routed, if there is one.
-  var first: (@Sendable (Logger) -> any ChannelHandler)?
+  /// Makes the handlers that answer requests before they are routed, if there are any.
+  var early: (@Sendable (Logger) -> EarlyHandlers)?
   var responder: HTTPChannelHandler.Responder
 
   /// A connection beyond the limits.
@@ -31,28 +31,30 @@ struct GuardedChannel: ServerChildChannel {
       channel.close(promise: nil)
       return channel.eventLoop.makeFailedFuture(Refused())
     }
+    let reservation = admission == .reserved ? registry : nil
+    let early = early?(logger)
     do {
       try channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: .init(Self.sendBuffer))
       if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls.context)) }
       try channel.pipeline.syncOperations.addHandler(
         DrainGuard(time: TimeAmount(limits.drainTime), logger: logger))
+      if reservation == nil, let handler = early?.ofBytes { try channel.pipeline.syncOperations.addHandler(handler) }
     } catch {
       return channel.eventLoop.makeFailedFuture(error)
     }
-    let reservation = admission == .reserved ? registry : nil
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: [RequestGuard(limits, reservation: reservation, logger: logger)],
       idleTimeout: TimeAmount(admission == .reserved ? min(limits.idleTime, .seconds(5)) : limits.idleTime),
       httpDecoderConfiguration: Self.headers)
     return HTTP1Channel(responder: responder, configuration: configuration).setup(channel: channel, logger: logger)
-      .flatMapThrowing { value in
-        guard let first else { return value }
+      .assumeIsolated().flatMapThrowing { value in
+        guard let early else { return value }
         // After the handler that knows which connections are idle.
         let pipeline = channel.pipeline.syncOperations
         let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
-        try pipeline.addHandler(first(logger), position: .after(state))
+        try pipeline.addHandler(early.ofRequests, position: .after(state))
         return value
-      }
+      }.nonisolated()
   }
 
   func handle(value: HTTP1Channel.Value, logger: Logger) async {
@@ -64,6 +66,16 @@ struct GuardedChannel: ServerChildChannel {
   }
 }
 
+/// The handlers of a connection that answer requests before they are routed.
+struct EarlyHandlers {
+  /// The handler before the decoder of HTTP, if there is one.
+  ///
+  /// Connections that are only for administration don't have it.
+  var ofBytes: (any ChannelHandler)?
+  /// The handler after the decoder.
+  var ofRequests: any ChannelHandler
+}
+
 /// An event of all pipelines: the server stops, and waits for open answers.
 struct ServerStopping: Sendable {}
 
@@ -73,14 +85,14 @@ extension HTTPServerBuilder {
   ///   - limits: The limits.
   ///   - registry: The registry of open connections.
   ///   - tls: The certificate, or nil for connections without TLS.
-  ///   - first: Makes the handler of a connection that answers requests before they are routed; nil for none.
+  ///   - early: Makes the handlers of a connection that answer requests before they are routed; nil for none.
   /// - Returns: The builder.
   static func guarded(
     _ limits: ConnectionLimits, _ registry: ConnectionRegistry, _ tls: TLSFiles?,
-    first: (@Sendable (Logger) -> any ChannelHandler)? = nil
+    early: (@Sendable (Logger) -> EarlyHandlers)? = nil
   ) -> HTTPServerBuilder {
     HTTPServerBuilder { responder in
-      GuardedChannel(limits: limits, registry: registry, tls: tls, first: first, responder: responder)
+      GuardedChannel(limits: limits, registry: registry, tls: tls, early: early, responder: responder)
     }
   }
 }

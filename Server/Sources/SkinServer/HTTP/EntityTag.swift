@@ -11,6 +11,7 @@ struct EntityTag: Hashable, Sendable {
   /// Whether an `If-None-Match` or `If-Match` header names this tag, by the weak comparison of RFC 9110.
   func isNamed(by field: String?) -> Bool {
     guard let field else { return false }
+    if field == text { return true }
     // A star stands alone. In a list, it is within another server's tag.
     if Self.trimmed(field[...]) == "*" { return true }
     return field.split(separator: ",").contains { part in

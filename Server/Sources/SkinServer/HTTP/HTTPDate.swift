@@ -5,16 +5,19 @@ import NIOConcurrencyHelpers
 /// Times as in the fields of HTTP messages.
 enum HTTPDate {
   private static let last = NIOLockedValueBox((second: 0, text: ""))
-  private static let formatter: DateFormatter = {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter
-  }()
-
-  /// Returns a time as text.
-  static func text(_ date: Date) -> String { formatter.string(from: date) }
+  /// Returns a time as text (RFC 9110, 5.6.7).
+  ///
+  /// Foundation's formatters would load the data of all languages: several megabytes for each server.
+  static func text(_ date: Date) -> String {
+    var second = time_t(date.timeIntervalSince1970)
+    var fields = tm()
+    gmtime_r(&second, &fields)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      // The process keeps the locale C, whose names are English.
+      let count = strftime(text.baseAddress, text.count, "%a, %d %b %Y %H:%M:%S GMT", &fields)
+      return String(decoding: UnsafeRawBufferPointer(text)[..<count], as: UTF8.self)
+    }
+  }
 
   /// The current time, formatted once per second.
   static var now: String {

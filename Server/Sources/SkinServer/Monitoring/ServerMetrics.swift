@@ -100,6 +100,9 @@ struct ServerMetrics: Sendable {
       text.add("skin_server_apps", .gauge, "Apps with published skins.", Double(counts.apps))
       text.add("skin_server_published_versions", .gauge, "Published versions of skins.", Double(counts.versions))
       text.add("skin_server_patches", .gauge, "Patches between published versions.", Double(counts.patches))
+      text.add(
+        "skin_server_patch_requests", .gauge, "Patches that are still to be made, or can't be made.",
+        [("waiting", counts.waitingPatches), ("failed", counts.failedPatches)].map { ([("state", $0)], Double($1)) })
       text.add("skin_server_files", .gauge, "Served packages, patches and documents.", Double(counts.files))
       text.add("skin_server_file_bytes", .gauge, "Size of the served files.", Double(counts.bytes))
     }

@@ -3,13 +3,12 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations on accounts, sessions, tokens and roles, and on what they did.
-  static let forPeople: [APIOperation] = sessions + accounts + history
+  static let forPeople: [APIOperation] = sessions + provider + accounts + history
 
   private static let root = "/api/v1"
   private static let json = "application/json"
 
   private static let sessions = [
-    APIOperation(method: .get, path: "/setup", summary: "The page that sets a password", answers: [200: "text/html"]),
     APIOperation(
       method: .post, path: "\(root)/setup", summary: "Sets a password with the code of a one-time link",
       body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json, 204: nil],
@@ -18,7 +17,8 @@ extension APIOperation {
       method: .post, path: "\(root)/session", summary: "Signs in, and sets the session's cookie",
       body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
       errors: [
-        401: ["wrong-sign-in", "unauthorized"], 429: ["too-many-sign-ins"], 503: ["too-many-sign-ins", "stopping"],
+        401: ["wrong-sign-in", "unauthorized"], 403: ["passwords-off", "forbidden"], 429: ["too-many-sign-ins"],
+        503: ["too-many-sign-ins", "stopping"],
       ]),
     APIOperation(method: .get, path: "\(root)/session", summary: "Returns who is signed in, and the CSRF token"),
     APIOperation(
@@ -28,7 +28,8 @@ extension APIOperation {
       method: .put, path: "\(root)/session/password", summary: "Changes the own password",
       body: Body(type: json, schema: APISchema.document), answers: [200: json, 204: nil],
       errors: [
-        401: ["wrong-sign-in", "unauthorized"], 403: ["needs-session", "forbidden", "missing-csrf-token"],
+        401: ["wrong-sign-in", "unauthorized"],
+        403: ["needs-session", "passwords-off", "forbidden", "missing-csrf-token"],
         422: ["weak-password"], 429: ["too-many-sign-ins"],
       ]),
     APIOperation(
@@ -42,6 +43,39 @@ extension APIOperation {
     APIOperation(
       method: .delete, path: "\(root)/tokens/{token}", summary: "Removes a token", answers: [204: nil],
       errors: [404: ["unknown-token"]]),
+  ]
+
+  private static let provider = [
+    APIOperation(
+      method: .get, path: "\(root)/session/methods", summary: "Returns the ways to sign in, for pages that offer them"),
+    APIOperation(
+      method: .get, path: "\(root)/session/oidc",
+      summary: "Begins to sign in through the OpenID Connect provider: redirects a browser to it",
+      query: [Parameter(name: "return", summary: "The path of this server to which the browser returns")],
+      answers: [302: nil],
+      errors: [400: ["bad-return-path"], 404: ["oidc-off"], 502: ["provider-failed"]]),
+    APIOperation(
+      method: .get, path: "\(root)/session/oidc/callback",
+      summary: "Signs in with the provider's answer, and redirects to the path or shows a page",
+      query: [
+        Parameter(name: "code", summary: "The code of the provider"),
+        Parameter(name: "state", summary: "The sign-in to which the answer belongs"),
+        Parameter(name: "iss", summary: "The issuer, if the provider sends it"),
+        Parameter(name: "error", summary: "The reason for which the provider refused the sign-in"),
+      ],
+      answers: [200: "text/html", 303: nil],
+      errors: [
+        400: ["expired-sign-in", "failed-sign-in"], 403: ["refused-sign-in"], 404: ["oidc-off"],
+        429: ["too-many-sign-ins"], 502: ["provider-failed"],
+      ]),
+    APIOperation(
+      method: .get, path: "\(root)/users/{user}/identities",
+      summary: "Lists the identities at OpenID Connect providers that are linked to an account",
+      errors: [404: ["unknown-user"]]),
+    APIOperation(
+      method: .delete, path: "\(root)/users/{user}/identities/{identity}",
+      summary: "Removes an identity from an account, and ends the account's sessions", answers: [204: nil],
+      errors: [404: ["unknown-user", "unknown-identity"]]),
   ]
 
   private static let accounts = [
@@ -77,13 +111,26 @@ extension APIOperation {
       errors: [404: ["unknown-user"]]),
   ]
 
+  private static let auditQuery = [
+    Parameter(name: "after", summary: "The number after which entries begin"),
+    Parameter(name: "before", summary: "The number before which entries end"),
+    Parameter(name: "limit", summary: "The maximum number of entries, 5000 at most"),
+    Parameter(name: "order", summary: "The order", schema: APISchema.choice(["oldest", "newest"])),
+    Parameter(name: "action", summary: "Only this action"),
+    Parameter(name: "actor", summary: "Only changes by this user, also with tokens"),
+    Parameter(name: "format", summary: "The format", schema: APISchema.choice(["json", "csv"])),
+  ]
+
   private static let history = [
     APIOperation(
-      method: .get, path: "\(root)/audit", summary: "Exports the audit log as JSON lines",
+      method: .get, path: "\(root)/audit", summary: "Searches or exports the audit log", query: auditQuery,
       answers: [200: "application/x-ndjson"]),
     APIOperation(
-      method: .get, path: "\(root)/apps/{app}/audit", summary: "Exports the entries of an app in the audit log",
-      answers: [200: "application/x-ndjson"]),
+      method: .get, path: "\(root)/apps/{app}/audit", summary: "Searches or exports the entries of an app",
+      query: auditQuery, answers: [200: "application/x-ndjson"]),
+    APIOperation(
+      method: .get, path: "\(root)/apps/{app}/channels", summary: "Lists the channels that have an activation",
+      errors: [404: ["unknown-app"]]),
     APIOperation(
       method: .get, path: "\(root)/apps/{app}/channels/{channel}/activation/history",
       summary: "Lists the earlier states of an activation"),

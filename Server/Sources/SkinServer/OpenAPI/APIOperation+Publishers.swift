@@ -16,12 +16,7 @@ extension APIOperation {
       errors: [404: ["unknown-app"]]),
     APIOperation(
       method: .post, path: "\(root)/apps/{app}/packages", summary: "Publishes a package",
-      query: [
-        Parameter(name: "brand", summary: "A brand of the audience", schema: APISchema.name, isRepeated: true),
-        Parameter(name: "channel", summary: "A channel of the audience", schema: APISchema.name, isRepeated: true),
-        Parameter(name: "base_minimum", summary: "The lowest version of the base skin", schema: APISchema.version),
-        Parameter(name: "base_maximum", summary: "The highest version of the base skin", schema: APISchema.version),
-      ],
+      query: publicationQuery,
       body: Body(type: "application/zip", schema: APISchema.bytes), answers: [200: json, 201: json],
       errors: [
         409: ["version-taken", "targets-away", "version-exists", "withdrawn"], 413: ["upload-too-large"],
@@ -38,6 +33,17 @@ extension APIOperation {
         415: ["bad-body"],
         422: [], 507: ["disk-full", "metadata-too-long"],
       ]),
+  ]
+
+  /// The parameters of a publication.
+  static let publicationQuery = [
+    Parameter(name: "brand", summary: "A brand of the audience", schema: APISchema.name, isRepeated: true),
+    Parameter(name: "channel", summary: "A channel of the audience", schema: APISchema.name, isRepeated: true),
+    Parameter(name: "base_minimum", summary: "The lowest version of the base skin", schema: APISchema.version),
+    Parameter(name: "base_maximum", summary: "The highest version of the base skin", schema: APISchema.version),
+    Parameter(
+      name: "patches", summary: "When patches are made; by default, large ones later",
+      schema: APISchema.choice(PatchTiming.allCases.map(\.rawValue))),
   ]
 
   private static let documents =

@@ -37,7 +37,7 @@ extension APIOperation {
       errors: uploadErrors.merging([412: ["unsupported-version"]]) { $1 }),
     APIOperation(
       method: .post, path: "\(app)/uploads/{upload}/package", summary: "Publishes a complete upload as a package",
-      answers: [200: json, 201: json],
+      query: publicationQuery, answers: [200: json, 201: json],
       errors: [
         404: ["unknown-upload"],
         409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"], 422: [], 507: full,
@@ -64,7 +64,7 @@ extension APIOperation {
         409: ["version-taken", "targets-away", "version-exists", "changed-meanwhile", "withdrawn"], 422: [], 507: full,
       ]),
     APIOperation(
-      method: .get, path: version, summary: "Returns a version with its notes and warnings",
+      method: .get, path: version, summary: "Returns a version with its patches, notes and warnings",
       errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(
       method: .put, path: "\(version)/notes", summary: "Sets what is new in a version",

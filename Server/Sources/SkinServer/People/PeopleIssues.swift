@@ -20,6 +20,8 @@ extension SkinIssue.Code {
   static let userExists: Self = "user-exists"
   /// There is no token with that identifier.
   static let unknownToken: Self = "unknown-token"
+  /// Users can't sign in with passwords.
+  static let passwordsOff: Self = "passwords-off"
   /// The request needs a session instead of a token.
   static let needsSession: Self = "needs-session"
 }
@@ -53,6 +55,12 @@ extension HTTPProblem {
   static func unknownUser(_ name: AccountName) -> HTTPProblem {
     HTTPProblem(
       .notFound, .unknownUser, "There is no user \(name)", remedy: "Check the name, or create the user first.")
+  }
+
+  static var passwordsOff: HTTPProblem {
+    HTTPProblem(
+      .forbidden, .passwordsOff, "This server has no sign-in with passwords",
+      remedy: "Sign in through the provider: open /api/v1/session/oidc in a browser.")
   }
 
   static var needsSession: HTTPProblem {

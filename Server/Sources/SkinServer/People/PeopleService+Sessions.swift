@@ -24,6 +24,7 @@ extension PeopleService {
   func signIn(
     _ name: String, password: String, replacing old: ContentHash?, from address: String
   ) async throws -> OpenSession {
+    try requirePasswords()
     let accountName = AccountName(name)
     try limiter.take(accountName?.text ?? "", from: address)
     let known = try await store.read { store in try accountName.flatMap { try store.account($0) } }
@@ -49,6 +50,11 @@ extension PeopleService {
       let session = try Self.begin(account, in: transaction, now, sessions)
       return (session, [AuditEvent(action: "signed-in", subject: "\(account.name)")])
     }
+  }
+
+  /// Checks that users may sign in with passwords.
+  private func requirePasswords() throws {
+    guard allowsPasswords else { throw HTTPProblem.passwordsOff }
   }
 
   /// Begins a session.
@@ -89,6 +95,7 @@ extension PeopleService {
   func changePassword(
     of name: AccountName, from current: String, to password: String, address: String
   ) async throws -> OpenSession {
+    try requirePasswords()
     try limiter.take(name.text, from: address)
     let known = try await store.read { try $0.account(name) }
     guard try await hasher.verify(current, known?.password), let known else { throw HTTPProblem.wrongSignIn }

@@ -14,6 +14,8 @@ struct PeopleService: Sendable {
   var hasher: PasswordHasher
   var limiter: SignInLimiter
   var sessions = SessionLifetimes()
+  /// Whether users may sign in with passwords.
+  var allowsPasswords = true
   var now: @Sendable () -> Date
   var logger: Logger
 

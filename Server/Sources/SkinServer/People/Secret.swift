@@ -32,4 +32,10 @@ struct Secret: Sendable {
   static func text(_ bytes: Data) -> String {
     bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
+
+  /// Decodes base64url without padding, or returns nil if the text is malformed.
+  static func bytes(_ text: some StringProtocol) -> Data? {
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    return Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/") + padding)
+  }
 }

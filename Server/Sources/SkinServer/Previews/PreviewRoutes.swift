@@ -14,12 +14,6 @@ struct PreviewRoutes {
   private static let immutable = "private, max-age=31536000, immutable"
 
   private struct Answer: Encodable {
-    struct Failure: Encodable {
-      var code: String
-      var message: String
-      var remedy: String
-    }
-
     struct Picture: Encodable {
       var name: String
       var section: String
@@ -35,7 +29,8 @@ struct PreviewRoutes {
     /// `pending`, `done` or `failed`; `none` if the pictures were never requested, or `off` if the server draws none.
     var state: String
     var changedAt: Date?
-    var failure: Failure?
+    /// The reason for which they can't be drawn, or the failure of the last attempt.
+    var failure: IssueAnswer?
     var pictures: [Picture]
 
     private enum CodingKeys: String, CodingKey {
@@ -70,11 +65,12 @@ struct PreviewRoutes {
           .conflict, .previewsOff, "This server draws no pictures",
           remedy: "Set previews to on, and install the tool `skin` next to skin-server or set preview_tool.")
       }
-      if try store.preview(of: app, skin)?.state != .pending {
+      if try store.preview(of: app, skin)?.progress.state != .pending {
         try store.requestPreview(of: app, skin, at: moment)
       }
       return try self.answer(app, skin, store)
     }
+    service.queues.wake()
     return .json(answer, status: .accepted)
   }
 
@@ -107,10 +103,8 @@ struct PreviewRoutes {
   private func answer(
     _ app: SkinIdentifier, _ skin: SkinReference, _ store: any MetadataReading
   ) throws -> Answer {
-    let preview = try store.preview(of: app, skin)
-    let failure = preview?.failure.map {
-      Answer.Failure(code: $0.code.rawValue, message: $0.message, remedy: $0.remedy)
-    }
+    let progress = try store.preview(of: app, skin)?.progress
+    let failure = progress?.issue.map(IssueAnswer.init)
     let folder = "/api/v1/apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures"
     let pictures = try store.previewPictures(of: app, skin).map { picture in
       let parts = picture.name.prefix { $0 != "." }.split(separator: "-")
@@ -121,7 +115,7 @@ struct PreviewRoutes {
     }
     let none = service.drawsPreviews ? "none" : "off"
     return Answer(
-      state: preview?.state.rawValue ?? none, changedAt: preview?.changedAt, failure: failure, pictures: pictures)
+      state: progress?.state.rawValue ?? none, changedAt: progress?.changedAt, failure: failure, pictures: pictures)
   }
 }
 

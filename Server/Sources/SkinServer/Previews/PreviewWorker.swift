@@ -101,6 +101,4 @@ extension SkinIssue.Code {
   static let previewFailed: Self = "preview-failed"
   /// Drawing the pictures of a version exceeded a limit.
   static let previewLimit: Self = "preview-limit"
-  /// The server ended each time while it drew the pictures of a version.
-  static let previewInterrupted: Self = "preview-interrupted"
 }

@@ -24,6 +24,7 @@ struct ChangeFollower: Service {
         while !Task.isCancelled {
           do {
             known = try await service.follow(after: known)
+            service.queues.wake()
             break
           } catch {
             service.logger.warning("can't read the changes of other servers", metadata: ["error": "\(error)"])

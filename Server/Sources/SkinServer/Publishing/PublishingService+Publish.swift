@@ -11,6 +11,15 @@ import SkinUpdate
 struct PublishedPackage: Hashable, Sendable {
   var package: PackageRecord
   var patches: [PatchRecord]
+  /// The patches that are still to be made, and those that can't be.
+  var requests: [PatchRequest]
+
+  /// Reads the patches of a package.
+  init(_ package: PackageRecord, in store: any MetadataReading) throws {
+    self.package = package
+    patches = try store.patches(of: package.app, to: package.skin)
+    requests = try store.patchRequests(of: package.app, to: package.skin)
+  }
 }
 
 extension PublishingService {
@@ -26,24 +35,27 @@ extension PublishingService {
   ///   - upload: The package. Its file may be moved.
   ///   - app: The app that the package is for.
   ///   - audience: The audience, in addition to the constraints of the manifest.
-  /// - Returns: The published package, and whether it is new. Publishing the same bytes again changes nothing.
+  ///   - timing: The time at which patches are made; nil if it depends on the sizes of the packages.
+  /// - Returns: The published package, and whether it is new. Publishing the same bytes again only requests patches again
+  ///   that failed.
   /// - Throws: `HTTPProblem` if the package is refused, and storage errors.
   func publish(
-    _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init()
+    _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init(),
+    patches timing: PatchTiming? = nil
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     let (skin, warnings) = try await check(upload)
     try await store.read { try $0.requireUnused(skin, of: app, sha256: upload.sha256) }
     return try await packages.withLock {
       try Task.checkCancellation()
-      let publication = try await prepare(upload, skin, app, audience)
+      let (publication, later) = try await prepare(upload, skin, app, audience, timing)
       if publication.isRepeated, let published = try await published(skin, upload, app) {
         try await repair(published, upload, app, audience)
-        return (published, false)
+        return (try await retryPatches(of: published), false)
       }
       let result = try await storing(Set(publication.blobs.map(\.sha256))) {
         for blob in publication.blobs { try await put(blob) }
       } commit: {
-        try await serially { try await commit(publication, upload, app, warnings) }
+        try await serially { try await commit(publication, upload, app, warnings, patchesLater: later) }
       }
       if let result { return (result, true) }
       // A change from elsewhere published the same version in the meantime.
@@ -75,14 +87,28 @@ extension PublishingService {
     try await store.read { store in
       guard let package = try store.package(of: app, skin) else { return nil }
       guard package.sha256 == upload.sha256 else { throw HTTPProblem.versionTaken(skin) }
-      return PublishedPackage(package: package, patches: try store.patches(of: app, to: skin))
+      return try PublishedPackage(package, in: store)
     }
   }
 
+  /// Requests the patches to a published package again that failed.
+  private func retryPatches(of published: PublishedPackage) async throws -> PublishedPackage {
+    guard published.requests.contains(where: { $0.progress.state == .failed }) else { return published }
+    let (package, now) = (published.package, now())
+    let retried = try await store.write { store in
+      try store.retryPatches(to: package.skin, of: package.app, at: now)
+      return try PublishedPackage(package, in: store)
+    }
+    queues.wake()
+    return retried
+  }
+
   /// Prepares the publication, with patches from the earlier versions that devices have.
+  /// - Returns: The publication, and the versions from which patches are made later.
   private func prepare(
-    _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier, _ audience: PackagePublication.Audience
-  ) async throws -> PackagePublication {
+    _ upload: Upload, _ skin: SkinReference, _ app: SkinIdentifier, _ audience: PackagePublication.Audience,
+    _ timing: PatchTiming?
+  ) async throws -> (PackagePublication, later: [SkinVersion]) {
     let since = ReportDay.text(now().addingTimeInterval(-Double(PatchBases.days) * 86_400))
     let (state, known, devices) = try await store.read { store in
       let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
@@ -92,13 +118,16 @@ extension PublishingService {
         try store.versionsWorn(by: app, since: since)
       )
     }
-    let earlier = try await files(
-      of: PatchBases.choose(from: known, below: skin.version, devices: devices, count: patchBases))
+    let bases = PatchBases.choose(from: known, below: skin.version, devices: devices, count: patchBases)
+    let size = bases.reduce(upload.size) { $0 + $1.size }
+    let isLater = (timing ?? (size > patchesLaterSize ? .later : .now)) == .later
+    let earlier = isLater ? [] : try await files(of: bases)
     do {
-      return try await threads.runIfActive {
+      let publication = try await threads.runIfActive {
         try PackagePublication(
           package: upload.file, app: app, in: state, earlier: earlier, work: upload.folder, audience: audience)
       }
+      return (publication, isLater ? bases.map(\.skin.version) : [])
     } catch let issue as SkinIssue where issue.code == .versionExists {
       guard known.contains(where: { $0.skin == skin }) else { throw issue }
       throw HTTPProblem.versionTaken(skin)
@@ -110,7 +139,8 @@ extension PublishingService {
   /// Commits a publication, without the patches whose bases were removed in the meantime.
   /// - Returns: The published package, or nil if the version was published in the meantime.
   private func commit(
-    _ prepared: PackagePublication, _ upload: Upload, _ app: SkinIdentifier, _ warnings: [SkinIssue]
+    _ prepared: PackagePublication, _ upload: Upload, _ app: SkinIdentifier, _ warnings: [SkinIssue],
+    patchesLater later: [SkinVersion]
   ) async throws -> PublishedPackage? {
     let (signer, now, origin, drawsPreviews) = (signer, now(), RequestOrigin.current, drawsPreviews)
     let committed = try await store.write { transaction -> (CommittedRepository, PublishedPackage)? in
@@ -133,9 +163,12 @@ extension PublishingService {
       try transaction.record(package.publication, by: origin, at: now)
       try transaction.set(LintRecord(warnings), of: app, package.skin)
       if drawsPreviews { try transaction.requestPreview(of: app, package.skin, at: now) }
+      let bases = try later.filter { base in
+        try transaction.package(of: app, SkinReference(id: manifest.id, version: base)) != nil
+      }
+      try transaction.requestPatches(from: bases, to: package.skin, of: app, at: now)
       let repository = try save(signed, in: transaction)
-      let stored = try transaction.patches(of: app, to: package.skin)
-      return (repository, PublishedPackage(package: package, patches: stored))
+      return (repository, try PublishedPackage(package, in: transaction))
     }
     guard let (repository, published) = committed else { return nil }
     let package = published.package
@@ -147,6 +180,7 @@ extension PublishingService {
         "app": "\(app)", "skin": "\(package.skin)", "bytes": "\(package.size)",
         "patches": .dictionary(
           Dictionary(uniqueKeysWithValues: published.patches.map { ("\($0.from)", "\($0.size)") })),
+        "patches_later": .array(published.requests.map { "\($0.from)" }),
         "timestamp": "\(package.publishedIn)",
       ])
     return published

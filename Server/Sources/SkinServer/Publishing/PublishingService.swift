@@ -27,6 +27,8 @@ struct PublishingService: Sendable {
   var hub: EventHub
   /// The number of earlier versions from which patches are made.
   var patchBases: Int
+  /// The size of a package and the packages of its patches, in bytes, above which its patches are made in the background.
+  var patchesLaterSize: Int
   var now: @Sendable () -> Date
   var logger: Logger
   /// The time in seconds for which retired files are still served.
@@ -34,6 +36,8 @@ struct PublishingService: Sendable {
   /// Whether the pictures of published versions are drawn.
   var drawsPreviews = false
   var threads = PackageThreads.pool
+  /// The signal that wakes the queues of this server after changes.
+  let queues = WorkSignal()
   /// The gate of commits.
   let mutex = AsyncMutex()
   /// The line of packages, because the patches of several would need the memory of all of them.
@@ -184,12 +188,18 @@ struct PublishingService: Sendable {
     }
   }
 
+  /// Creates the service that does the work of a queue.
+  func queue<Worker: QueueWorker>(_ worker: Worker) -> WorkQueue<Worker> {
+    WorkQueue(worker: worker, store: store, signal: queues, now: now, logger: logger)
+  }
+
   // MARK: Steps of a change
 
   /// Serves a committed repository, and warns the operator before its metadata is too long for clients.
   func serve(_ repository: CommittedRepository) async {
     await record(repository)
     view.replace(with: repository)
+    queues.wake()
     for issue in repository.state.sizeWarnings {
       logger.warning("\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "remedy": "\(issue.remedy)"])
     }

@@ -10,7 +10,7 @@ struct DirectAnswer {
 }
 
 extension RepositoryView {
-  /// The size of the largest file that is answered directly, so that answers that nobody reads stay small.
+  /// The size of the largest file that is answered directly, so that unread answers stay small.
   private static let largest = 64 << 10
 
   /// Returns the answer to a request for metadata in memory, or nil if the request must be routed.

@@ -21,6 +21,8 @@ struct ServedFile: Sendable {
   let fields: HTTPFields
   /// The header fields of the answer that the client has the file already.
   let unchangedFields: HTTPFields
+  /// The encoded head of that answer on connections, up to its date.
+  let unchangedHead: ByteBuffer
 
   /// The caching of a file whose name contains its version or hash.
   static let immutable = "public, max-age=31536000, immutable"
@@ -32,8 +34,17 @@ struct ServedFile: Sendable {
     var fields: HTTPFields = [.eTag: tag.text, .cacheControl: cacheControl, .acceptRanges: "bytes"]
     fields[.xContentTypeOptions] = "nosniff"
     unchangedFields = fields
+    fields[.server] = ServerVersion.product
+    unchangedHead = Self.encodedUnchangedHead(fields)
+    fields[.server] = nil
     fields[.contentType] = contentType
     self.fields = fields
+  }
+
+  private static func encodedUnchangedHead(_ fields: HTTPFields) -> ByteBuffer {
+    var head = ByteBuffer(string: "HTTP/1.1 304 Not Modified\r\n")
+    for field in fields { head.writeString("\(field.name.rawName): \(field.value)\r\n") }
+    return head
   }
 }
 
@@ -136,7 +147,7 @@ struct RecentFiles {
   /// The most bytes of a half.
   private static let limit = 8 << 20
   /// The bytes that an entry needs besides the file's.
-  private static let overhead = 512
+  private static let overhead = 1024
 
   /// The file at a path, if it was used lately.
   subscript(path: String) -> ServedFile? {

@@ -144,7 +144,7 @@ final class ResumableUploads: Sendable {
   /// - Returns: The published package, and whether it is new.
   /// - Throws: `HTTPProblem` if the upload is incomplete or the package is refused, and storage errors.
   func publish(
-    _ upload: UploadRecord, audience: PackagePublication.Audience
+    _ upload: UploadRecord, _ query: PublicationQuery
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     if let skin = upload.published { return (try await published(skin, upload), false) }
     guard let turn = try await begin(upload), turn.offset == upload.length else {
@@ -168,7 +168,8 @@ final class ResumableUploads: Sendable {
     }
     do {
       let result = try await service.publish(
-        Upload(folder: work, file: package, sha256: sha256, size: upload.length), for: upload.app, audience: audience)
+        Upload(folder: work, file: package, sha256: sha256, size: upload.length), for: upload.app,
+        audience: query.audience, patches: query.patches)
       var done = upload
       done.published = result.published.package.skin
       done.expiresAt = service.now().addingTimeInterval(limits.lifetime)
@@ -185,7 +186,7 @@ final class ResumableUploads: Sendable {
   private func published(_ skin: SkinReference, _ upload: UploadRecord) async throws -> PublishedPackage {
     try await service.store.read { store in
       guard let package = try store.package(of: upload.app, skin) else { throw Self.unknown(upload.id, of: upload.app) }
-      return PublishedPackage(package: package, patches: try store.patches(of: upload.app, to: skin))
+      return try PublishedPackage(package, in: store)
     }
   }
 

@@ -97,8 +97,7 @@ struct UploadRoutes {
   }
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let audience = try AudienceQuery.audience(request)
-    let (published, isNew) = try await uploads.publish(find(context), audience: audience)
+    let (published, isNew) = try await uploads.publish(find(context), PublicationQuery(request))
     return PackageAnswer.response(published, isNew: isNew)
   }
 

@@ -49,16 +49,18 @@ extension PublishingService {
         guard existing.sha256 == package.sha256, state[target] == entry else {
           throw HTTPProblem.versionTaken(existing.skin)
         }
-        return (PublishedPackage(package: existing, patches: try transaction.patches(of: app, to: skin)), nil)
+        return (try PublishedPackage(existing, in: transaction), nil)
       }
       try transaction.requireUnused(skin, of: app, sha256: package.sha256)
       state[target] = entry
+      func isCommon(_ version: SkinVersion) throws -> Bool {
+        let base = SkinReference(id: skin.id, version: version)
+        guard let own = try transaction.package(of: app, base) else { return false }
+        return try transaction.package(of: source, base)?.manifestHash == own.manifestHash
+      }
       var patches: [PatchRecord] = []
       for var patch in known {
-        let base = SkinReference(id: skin.id, version: patch.from)
-        guard let patchEntry = state[patch.target], let own = try transaction.package(of: app, base),
-          try transaction.package(of: source, base)?.manifestHash == own.manifestHash
-        else { continue }
+        guard let patchEntry = state[patch.target], try isCommon(patch.from) else { continue }
         patch.app = app
         patch.target = RepositoryLayout.patch(app: app, id: skin.id, from: patch.from, to: skin.version)
         state[patch.target] = patchEntry
@@ -76,8 +78,12 @@ extension PublishingService {
       try transaction.setNotes(transaction.notes(of: source, skin), of: app, skin)
       if let lint = try transaction.lint(of: source, skin) { try transaction.set(lint, of: app, skin) }
       if drawsPreviews { try transaction.requestPreview(of: app, skin, at: now) }
+      let later = try transaction.patchRequests(of: source, to: skin).filter { request in
+        try request.progress.state == .pending && isCommon(request.from)
+      }
+      try transaction.requestPatches(from: later.map(\.from), to: skin, of: app, at: now)
       let repository = try save(signed, in: transaction)
-      return (PublishedPackage(package: shared, patches: try transaction.patches(of: app, to: skin)), repository)
+      return (try PublishedPackage(shared, in: transaction), repository)
     }
     guard let repository else { return (published, false) }
     await serve(repository)

@@ -64,8 +64,7 @@ struct VersionRoutes {
         throw HTTPProblem.unknownSkin(skin, of: app, known: try store.publishedPackages(of: app))
       }
       let lint = try store.lint(of: app, skin)
-      var answer = PackageAnswer(
-        PublishedPackage(package: package, patches: try store.patches(of: app, to: skin)))
+      var answer = PackageAnswer(try PublishedPackage(package, in: store))
       answer.notes = try store.notes(of: app, skin)
       answer.warnings = lint?.count
       return Answer(package: answer, lint: lint?.warnings)

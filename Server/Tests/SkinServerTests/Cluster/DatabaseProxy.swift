@@ -10,7 +10,7 @@ final class DatabaseProxy: Sendable {
     case open
     /// Connections are closed, and new ones at once.
     case cut
-    /// Bytes stop, and nobody learns of it.
+    /// Bytes stop, and neither side is notified.
     case stalled
   }
 

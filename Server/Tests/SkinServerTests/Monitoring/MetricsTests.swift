@@ -92,6 +92,7 @@ import Testing
         ("skin_server_disk_reserve_bytes", Double(256 << 20)),
         ("skin_server_event_streams_limit", 10_000), ("skin_server_timestamp_version", 3),
       ] { #expect(page.value(name) == value, "\(name)") }
+      for state in ["waiting", "failed"] { #expect(page.value("skin_server_patch_requests", ["state": state]) == 0) }
       for name in [
         "skin_server_connections", "skin_server_file_bytes", "skin_server_disk_free_bytes",
         "process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total",

@@ -43,9 +43,9 @@
 
     private func queue(
       _ server: RepositoryServer, _ script: String, _ limits: PreviewLimits = .init()
-    ) throws -> PreviewQueue {
+    ) throws -> WorkQueue<PreviewDrawer> {
       let worker = PreviewWorker(tool: try tool(script), limits: limits, threads: server.service.threads)
-      return PreviewQueue(service: server.service, worker: worker, reserve: server.reserve)
+      return server.service.queue(PreviewDrawer(service: server.service, worker: worker, reserve: server.reserve))
     }
 
     private static var skin: SkinReference {
@@ -73,16 +73,16 @@
         try await request(server)
         #expect(try await answer(client).state == "pending")
         let queue = try queue(server, script, limits)
-        #expect(try await queue.drawNext())
+        #expect(try await queue.performNext())
         // Nothing is retried, and the server goes on.
-        #expect(try await !queue.drawNext())
+        #expect(try await !queue.performNext())
         clock.advance(by: 30 * 86_400)
-        #expect(try await !queue.drawNext())
+        #expect(try await !queue.performNext())
         #expect(try await client.publish(TestSkin.package("spring-festival", "1.1.0")).status == .created)
         #expect(try world.workNames().isEmpty)
         let skin = try Self.skin
         let record = try await server.service.store.read { try $0.preview(of: TestWorld.app, skin) }
-        return (try await answer(client), record?.attempts ?? 0)
+        return (try await answer(client), record?.progress.attempts ?? 0)
       }
     }
 
@@ -155,17 +155,17 @@
       try await server.application().test(.router) { client in
         try await client.publish(TestSkin.package())
         try await request(server)
-        #expect(try await queue(server, Self.picture()).drawNext())
+        #expect(try await queue(server, Self.picture()).performNext())
         let first = try #require(try await answer(client).pictures.first)
         for (script, state) in [("exit 1", "failed"), (Self.picture(8), "done")] {
           try await request(server)
           let waiting = try await answer(client)
           #expect(waiting.state == "pending" && waiting.pictures == [first])
-          #expect(try await queue(server, script).drawNext())
+          #expect(try await queue(server, script).performNext())
           let list = try await answer(client)
           #expect(list.state == state && list.pictures.count == 1)
           #expect((list.pictures == [first]) == (state == "failed"))
-          #expect(try await !queue(server, script).drawNext())
+          #expect(try await !queue(server, script).performNext())
         }
         #expect(try await client.get("\(uri)/bars-dark.png", headers: .authorized).data.count == 28)
         _ = try await server.service.removeRetiredFiles()
@@ -181,21 +181,21 @@
         try await request(server)
         let queue = try queue(server, Self.picture())
         let store = server.service.store
-        for attempt in 1...PreviewRecord.mostAttempts {
+        for attempt in 1...WorkProgress.mostAttempts {
           let moment = clock.now
-          let due = try #require(try await store.read { try $0.duePreview(at: moment) })
+          let due = try #require(try await store.read { try $0.due(PreviewRecord.self, at: moment) })
           let claims = try await store.write { store in
             (try store.claim(due, until: moment + 600), try store.claim(due, until: moment + 600))
           }
-          #expect(claims.0?.attempts == attempt && claims.1 == nil)
-          // The server is killed here. Nobody draws until the claim expires.
-          #expect(try await !queue.drawNext())
+          #expect(claims.0?.progress.attempts == attempt && claims.1 == nil)
+          // The server is killed here. No server draws until the claim expires.
+          #expect(try await !queue.performNext())
           clock.advance(by: 601)
         }
-        #expect(try await queue.drawNext())
+        #expect(try await queue.performNext())
         let list = try await answer(client)
         #expect(list.state == "failed" && list.failure?.code == "preview-interrupted")
-        #expect(try await !queue.drawNext())
+        #expect(try await !queue.performNext())
       }
     }
 

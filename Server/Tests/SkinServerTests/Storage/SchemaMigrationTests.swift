@@ -65,7 +65,8 @@ import Testing
   /// Values for the columns of all other tables.
   private static let values: [String: String] = [
     "app": "'festival'", "skin": "'spring'", "version": "'1.0.0'", "account": "'alice'", "name": "'alice'",
-    "INTEGER": "1", "REAL": "1.5", "BLOB": "X'7B7D'", "TEXT": "'text'",
+    "from_version": "'1.0.0'", "to_version": "'2.0.0'", "INTEGER": "1", "REAL": "1.5", "BLOB": "X'7B7D'",
+    "TEXT": "'text'",
   ]
 
   /// Adds rows to the tables of a schema, so that none is empty.

@@ -3,8 +3,8 @@ import Foundation
 /// A process of another program that ends with this one, even if this one is killed.
 ///
 /// A shell waits for the end of its input, then stops the program and removes the folder. It is bash, because others wait
-/// forever if this process blocks the signal of a child's end. Unchecked, because `Process` isn't Sendable; it isn't
-/// changed after its launch.
+/// forever if this process blocks the signal of a child's end. A program that inherited a blocked signal to stop is killed.
+/// Unchecked, because `Process` isn't Sendable; it isn't changed after its launch.
 final class GuardedProcess: @unchecked Sendable {
   private let process = Process()
   private let input = Pipe()
@@ -18,7 +18,11 @@ final class GuardedProcess: @unchecked Sendable {
   init(_ command: [String], log: URL, removing folder: URL? = nil) throws {
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments =
-      ["-c", #"f=$1; shift; "$@" </dev/null & p=$!; read line; kill -TERM $p; wait $p; [ -z "$f" ] || rm -rf "$f""#]
+      [
+        "-c",
+        #"f=$1; shift; "$@" </dev/null & p=$!; read line; kill -TERM $p; { sleep 10; kill -KILL $p; } & k=$!; "#
+          + #"wait $p; kill -KILL $k; [ -z "$f" ] || rm -rf "$f""#,
+      ]
       + ["bash", folder?.path ?? ""] + command
     process.standardInput = input
     if !FileManager.default.fileExists(atPath: log.path) { try Data().write(to: log) }

@@ -33,7 +33,8 @@ struct CheckedRepository {
     targets = [:]
     var files = top.targets
     var pending = [top]
-    while let delegator = pending.popLast(), let delegations = delegator.delegations {
+    while let delegator = pending.popLast() {
+      guard let delegations = delegator.delegations else { continue }
       for delegated in delegations.roles {
         guard let meta = snapshot.meta["\(delegated.name).json"] else { throw CocoaError(.fileNoSuchFile) }
         let path = RepositoryLayout.metadata(delegated.name, version: meta.version)

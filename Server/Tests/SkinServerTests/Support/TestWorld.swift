@@ -123,9 +123,10 @@ extension HTTPFields {
 extension TestClientProtocol {
   /// Publishes a package.
   @discardableResult
-  func publish(_ package: Data, app: String = "festival") async throws -> TestResponse {
+  func publish(_ package: Data, app: String = "festival", query: String = "") async throws -> TestResponse {
     try await execute(
-      uri: "/api/v1/apps/\(app)/packages", method: .post, headers: .authorized, body: ByteBuffer(bytes: package))
+      uri: "/api/v1/apps/\(app)/packages\(query)", method: .post, headers: .authorized, body: ByteBuffer(bytes: package)
+    )
   }
 
   /// Sets the activation of a channel.
@@ -175,8 +176,15 @@ struct ErrorAnswer: Decodable {
 /// The body of a published package.
 struct PublishedAnswer: Decodable, Equatable {
   struct Patch: Decodable, Equatable {
+    struct Failure: Decodable, Equatable {
+      var code: String
+      var message: String
+    }
     var from: String
-    var size: Int
+    var state: String
+    var size: Int?
+    var progress: Double?
+    var failure: Failure?
   }
   var id: String
   var version: String

@@ -7,7 +7,7 @@ import Foundation
 /// The queue of a session's delegate.
 ///
 /// swift-corelibs-foundation reads a connection as fast as it can, and queues every piece for the delegate, without a
-/// limit: a fast server fills the memory with pieces that nobody counted yet. There the queue runs each call of the
+/// limit: a fast server fills the memory with pieces that aren't counted yet. There the queue runs each call of the
 /// delegate at once, on the thread that reads, so that no piece waits, and reading waits for the delegate.
 enum SessionQueue {
   /// Creates a queue; nil for the session's own.

@@ -7,9 +7,45 @@ import SkinUpdate
 
 /// A package in the answers of the API.
 struct PackageAnswer: Encodable {
+  /// A patch that is published, or to be made.
   struct Patch: Encodable {
+    /// The state of a patch.
+    enum State: String, Encodable {
+      /// It waits for a server, or for the next attempt after a failure.
+      case waiting
+      /// A server makes it.
+      case making
+      case published
+      /// It isn't published, because it would be about as large as the package.
+      case skipped
+      /// It can't be made.
+      case failed
+    }
+
     var from: String
-    var size: Int
+    var state: State
+    /// The size in bytes, if it is published.
+    var size: Int?
+    /// The completed fraction, from 0 to 1, while it is made.
+    var progress: Double?
+    /// The reason for which it failed or was skipped, or the failure of the last attempt.
+    var failure: IssueAnswer?
+
+    init(_ patch: PatchRecord) {
+      (from, state, size) = (patch.from.description, .published, patch.size)
+    }
+
+    init(_ request: PatchRequest) {
+      from = request.from.description
+      progress = request.progress.fraction
+      state =
+        switch request.progress.state {
+        case .pending: progress == nil ? .waiting : .making
+        case .done: .skipped
+        case .failed: .failed
+        }
+      failure = request.progress.issue.map(IssueAnswer.init)
+    }
   }
 
   var id: String
@@ -50,7 +86,7 @@ struct PackageAnswer: Encodable {
     target = package.target
     publishedAt = package.publishedAt
     timestamp = package.publishedIn
-    patches = published.patches.map { Patch(from: $0.from.description, size: $0.size) }
+    patches = published.patches.map { Patch($0) } + published.requests.map { Patch($0) }
   }
 
   /// Returns the answer to a publication.
@@ -89,10 +125,10 @@ struct PublishRoutes {
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let audience = try AudienceQuery.audience(request)
+    let query = try PublicationQuery(request)
     try service.checkCanPublish(for: app)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
-      try await service.publish(upload, for: app, audience: audience)
+      try await service.publish(upload, for: app, audience: query.audience, patches: query.patches)
     }
     return PackageAnswer.response(published, isNew: isNew)
   }
@@ -102,8 +138,7 @@ struct PublishRoutes {
     let skins = try await service.store.read { store in
       let (notes, warnings) = (try store.notes(of: app), try store.lintCounts(of: app))
       return try store.publishedPackages(of: app).map { package in
-        var answer = PackageAnswer(
-          PublishedPackage(package: package, patches: try store.patches(of: app, to: package.skin)))
+        var answer = PackageAnswer(try PublishedPackage(package, in: store))
         answer.notes = notes[package.skin]
         answer.warnings = warnings[package.skin]
         return answer

@@ -110,15 +110,18 @@ extension MetadataWriting {
         "target": package.target, "published_at": package.publishedAt, "published_in": package.publishedIn,
         "number": (last ?? 0) + 1,
       ])
-    for patch in patches {
-      try connection.insert(
-        into: "patch",
-        [
-          "app": patch.app, "skin": patch.skin, "from_version": patch.from, "to_version": patch.to,
-          "size": patch.size, "target": patch.target,
-        ])
-    }
+    for patch in patches { try insert(patch) }
     try enqueue(.published(package), at: package.publishedAt)
+  }
+
+  /// Adds a patch.
+  func insert(_ patch: PatchRecord) throws {
+    try connection.insert(
+      into: "patch",
+      [
+        "app": patch.app, "skin": patch.skin, "from_version": patch.from, "to_version": patch.to,
+        "size": patch.size, "target": patch.target,
+      ])
   }
 }
 

@@ -152,6 +152,8 @@ extension MetadataWriting {
   }
 
   /// Moves a package and its patches to the removed versions.
+  ///
+  /// Requests for patches from and to it are removed with its row.
   func remove(_ package: PackageRecord, at date: Date, isWithdrawn: Bool) throws {
     let (app, skin) = (package.app, package.skin)
     try removePreview(of: app, skin)

@@ -5,6 +5,10 @@ struct StorageCounts: Hashable, Sendable {
   /// The number of published versions of skins.
   var versions: Int
   var patches: Int
+  /// The number of patches that are still to be made.
+  var waitingPatches: Int
+  /// The number of patches that can't be made.
+  var failedPatches: Int
   /// The number of served files.
   var files: Int
   /// The size of all served files.
@@ -19,7 +23,10 @@ extension MetadataReading {
     func count(_ query: String) throws -> Int { try connection.value(query) ?? 0 }
     return StorageCounts(
       apps: try count("SELECT COUNT(DISTINCT app) FROM package"), versions: try count("SELECT COUNT(*) FROM package"),
-      patches: try count("SELECT COUNT(*) FROM patch"), files: try count("SELECT COUNT(*) FROM target_file"),
+      patches: try count("SELECT COUNT(*) FROM patch"),
+      waitingPatches: try count("SELECT COUNT(*) FROM patch_request WHERE state = 'pending'"),
+      failedPatches: try count("SELECT COUNT(*) FROM patch_request WHERE state = 'failed'"),
+      files: try count("SELECT COUNT(*) FROM target_file"),
       bytes: try count("SELECT CAST(COALESCE(SUM(length), 0) AS BIGINT) FROM target_file"))
   }
 

@@ -48,7 +48,7 @@ extension SchemaMigration {
   /// All migrations, in order.
   static let all = [
     packages, rules, reports, partitions, packageOrder, retention, versions, people, audit, appVersions, webhooks,
-    uploads, notes, rollouts, approvals, previews,
+    uploads, notes, rollouts, approvals, previews, identities, patchRequests,
   ]
 
   private static let packages = SchemaMigration(

@@ -96,6 +96,9 @@ struct AuditRecord: Hashable, Sendable {
 
   /// The entry with its hash as the last member, as it is exported.
   var line: String { "\(entry.dropLast()),\"hash\":\"\(hash.hex)\"}" }
+
+  /// Decodes the entry.
+  func decoded() throws -> AuditEntry { try JSONDecoder().decode(AuditEntry.self, from: Data(entry.utf8)) }
 }
 
 extension MetadataReading {
@@ -107,11 +110,34 @@ extension MetadataReading {
   /// - Returns: The entries.
   /// - Throws: The database error.
   func auditEntries(after number: Int, app: SkinIdentifier? = nil, limit: Int) throws -> [AuditRecord] {
+    var query = AuditQuery(app: app)
+    (query.after, query.limit) = (number, limit)
+    return try auditEntries(query)
+  }
+
+  /// Returns the entries that a search finds.
+  func auditEntries(_ query: AuditQuery) throws -> [AuditRecord] {
+    var (query, found) = (query, [AuditRecord]())
+    let limit = query.limit
+    while found.count < limit {
+      let rows = try matches(query)
+      // The patterns also match members of other objects in an entry.
+      found += try rows.filter { try query.includes($0) }
+      guard rows.count == query.limit, let last = rows.last else { break }
+      if query.isNewestFirst { query.before = last.number } else { query.after = last.number }
+    }
+    return Array(found.prefix(limit))
+  }
+
+  private func matches(_ query: AuditQuery) throws -> [AuditRecord] {
     try connection.rows(
       """
       SELECT number, entry, hash FROM audit_entry
-      WHERE number > $1 AND (CAST($2 AS TEXT) IS NULL OR app = $2) ORDER BY number LIMIT \(limit)
-      """, number, app
+      WHERE number > $1 AND number < $2 AND (CAST($3 AS TEXT) IS NULL OR app = $3)
+      AND (CAST($4 AS TEXT) IS NULL OR entry LIKE $4 ESCAPE '!') AND (CAST($5 AS TEXT) IS NULL OR entry LIKE $5 ESCAPE '!')
+      ORDER BY number \(query.isNewestFirst ? "DESC" : "ASC") LIMIT \(query.limit)
+      """, query.after, query.before ?? Int.max, query.app, try AuditQuery.pattern("action", query.action),
+      try AuditQuery.pattern("actor", query.actor)
     ).map(AuditRecord.init)
   }
 

@@ -3,18 +3,23 @@ import Hummingbird
 import SkinKit
 import SkinRepository
 
-/// The audience of a package, read from `brand`, `channel`, `base_minimum` and `base_maximum` in the query.
-enum AudienceQuery {
-  private static let names: Set<Substring> = ["brand", "channel", "base_minimum", "base_maximum"]
+/// The options of a publication, read from the query.
+struct PublicationQuery {
+  /// The audience of the package, from `brand`, `channel`, `base_minimum` and `base_maximum`; by default everyone.
+  var audience: PackagePublication.Audience
+  /// The time at which patches are made, from `patches`; nil if it depends on their size.
+  var patches: PatchTiming?
 
-  /// Returns the audience that a request asks for; by default everyone.
+  private static let names: Set<Substring> = ["brand", "channel", "base_minimum", "base_maximum", "patches"]
+
+  /// Reads the query of a request.
   /// - Throws: `HTTPProblem` if a value is malformed or a parameter unknown. A misspelled constraint would have no effect.
-  static func audience(_ request: Request) throws -> PackagePublication.Audience {
+  init(_ request: Request) throws {
     let parameters = request.uri.queryParameters
-    if let unknown = parameters.first(where: { !names.contains($0.key) })?.key {
+    if let unknown = parameters.first(where: { !Self.names.contains($0.key) })?.key {
       throw HTTPProblem(
         .badRequest, .badName, "The query has the unknown parameter “\(unknown)”",
-        remedy: "Use \(names.sorted().joined(separator: ", ")), or none.")
+        remedy: "Use \(Self.names.sorted().joined(separator: ", ")), or none.")
     }
     let brands = parameters.getAll("brand")
     guard brands.allSatisfy({ (1...64).contains($0.utf8.count) }) else {
@@ -34,8 +39,16 @@ enum AudienceQuery {
       }
       return version
     }
-    return PackagePublication.Audience(
+    audience = PackagePublication.Audience(
       minimumBase: try version("base_minimum"), maximumBase: try version("base_maximum"), brands: Set(brands),
       channels: Set(channels))
+    patches = try parameters.get("patches").map { text in
+      guard let timing = PatchTiming(rawValue: text) else {
+        throw HTTPProblem(
+          .badRequest, .badName, "“\(text)” isn't a time at which patches are made",
+          remedy: "Set “patches” in the query to now or later, or leave it out.")
+      }
+      return timing
+    }
   }
 }

@@ -1,0 +1,73 @@
+import HTTPTypes
+
+/// All pages of the console.
+enum ConsoleRoutes {
+  static let all: [ConsoleRoute] = account + people + apps + skins
+
+  /// The answer below `/console` where there is no page.
+  static let missing = ConsoleRoute(method: .get, path: "console/**") { visit in
+    throw APIFailure(
+      .notFound, code: "no-page", message: "There is no page at \(visit.path)", remedy: "Check the address.")
+  }
+
+  private static func get(_ path: String, _ handle: @escaping @Sendable (Visit) async throws -> PageAnswer)
+    -> ConsoleRoute
+  {
+    ConsoleRoute(method: .get, path: path, handle: handle)
+  }
+
+  private static func post(_ path: String, _ handle: @escaping @Sendable (Visit) async throws -> PageAnswer)
+    -> ConsoleRoute
+  {
+    ConsoleRoute(method: .post, path: path, handle: handle)
+  }
+
+  private static let account = [
+    ConsoleRoute(method: .get, path: "console/sign-in", isOpen: true) { try await SignInPage.show($0) },
+    ConsoleRoute(method: .post, path: "console/sign-in", isOpen: true) { try await SignInPage.signIn($0) },
+    ConsoleRoute(method: .get, path: "setup", isOpen: true) { PasswordLinkPage.show($0) },
+    ConsoleRoute(method: .post, path: "setup", isOpen: true) { try await PasswordLinkPage.set($0) },
+    post("console/sign-out") { try await SignInPage.signOut($0) },
+    get("console/profile") { try await ProfilePage.show($0) },
+    post("console/profile/password") { try await ProfilePage.changePassword($0) },
+    get("console/tokens") { try await TokensPage.show($0) },
+    post("console/tokens") { try await TokensPage.create($0) },
+    post("console/tokens/:token/revoke") { try await TokensPage.revoke($0) },
+  ]
+
+  private static let people = [
+    get("console/users") { try await UsersPage.show($0) },
+    post("console/users") { try await UsersPage.create($0) },
+    get("console/users/:user") { try await UserPage.show($0) },
+    post("console/users/:user/roles") { try await UserPage.setRoles($0) },
+    post("console/users/:user/enabled") { try await UserPage.setEnabled($0) },
+    post("console/users/:user/link") { try await UserPage.createLink($0) },
+    get("console/audit") { try await AuditPage.show($0) },
+    get("console/apps/:app/audit") { try await AuditPage.show($0) },
+    get("console/apps/:app/members") { try await MembersPage.show($0) },
+    post("console/apps/:app/members") { try await MembersPage.set($0) },
+  ]
+
+  private static let apps = [
+    get("console") { try await AppsPage.show($0) },
+    get("console/apps/:app") { try await OverviewPage.show($0) },
+    get("console/apps/:app/statistics") { try await StatisticsPage.show($0) },
+    get("console/apps/:app/channels/:channel/revert") { try await RevertPage.show($0) },
+    post("console/apps/:app/channels/:channel/revert") { try await RevertPage.revert($0) },
+    get("console/apps/:app/channels/:channel/activation") { try await ActivationPage.show($0) },
+    post("console/apps/:app/channels/:channel/activation") { try await ActivationPage.review($0) },
+    post("console/apps/:app/channels/:channel/activation/set") { try await ActivationPage.set($0) },
+    get("console/apps/:app/approvals") { try await ApprovalsPage.show($0) },
+    post("console/apps/:app/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
+    post("console/apps/:app/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },
+    get("console/apps/:app/channels/:channel/kill") { try await KillPage.show($0) },
+    post("console/apps/:app/channels/:channel/kill") { try await KillPage.kill($0) },
+  ]
+
+  private static let skins = [
+    get("console/apps/:app/skins") { try await SkinsPage.show($0) },
+    get("console/apps/:app/skins/:skin") { try await SkinPage.show($0) },
+    get("console/apps/:app/skins/:skin/compare") { try await ComparePage.show($0) },
+    post("console/apps/:app/skins/:skin/versions/:version/pictures") { try await SkinPage.draw($0) },
+  ]
+}

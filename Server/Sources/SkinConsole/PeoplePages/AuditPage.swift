@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The page of the audit log, with filters and the differences of states.
+enum AuditPage {
+  /// The number of entries on a page.
+  private static let limit = 30
+  private static let actions: [(name: String, text: String)] = [
+    ("package-published", "action_package_published"), ("activation-changed", "action_activation_changed"),
+    ("activation-killed", "action_activation_killed"), ("activation-paused", "action_activation_paused"),
+    ("catalog-changed", "action_catalog_changed"), ("freezes-changed", "action_freezes_changed"),
+    ("guard-changed", "action_guard_changed"), ("guard-cleared", "action_guard_cleared"),
+    ("approval-rule-changed", "action_approval_rule_changed"), ("change-proposed", "action_change_proposed"),
+    ("change-approved", "action_change_approved"), ("change-rejected", "action_change_rejected"),
+    ("user-created", "action_user_created"), ("user-changed", "action_user_changed"),
+    ("user-removed", "action_user_removed"), ("roles-changed", "action_roles_changed"),
+    ("token-created", "action_token_created"), ("token-removed", "action_token_removed"),
+    ("link-created", "action_link_created"), ("link-used", "action_link_used"),
+    ("password-changed", "action_password_changed"), ("signed-in", "action_signed_in"),
+    ("signed-out", "action_signed_out"),
+  ]
+
+  static func show(_ visit: Visit) async throws -> PageAnswer {
+    let app = visit.parameters.get("app").map { _ in visit.parameter("app") }
+    try visit.require(.administer, app)
+    let filter = [("action", visit.query.text("action")), ("actor", visit.query.text("actor"))]
+    let before = visit.query.text("before").flatMap { Int($0) }
+    let path: APIPath = app.map { "apps/\($0)/audit" } ?? "audit"
+    let answer = try await visit.api.call(
+      .get, path, filter + [("order", "newest"), ("limit", "\(limit + 1)"), ("before", before.map { "\($0)" })])
+    let entries = try Self.entries(answer.body)
+    let page = app.map { "/console/apps/\(APIPath.encode($0))/audit" } ?? "/console/audit"
+    let export = "/api/v1/" + path.text
+    let (texts, action) = (visit.texts, visit.query.text("action"))
+    var view: View = [
+      "entries": entries.prefix(limit).map { Self.view(of: $0, visit) }, "isEmpty": entries.isEmpty, "page": page,
+      "actor": visit.query.text("actor") ?? "", "isFiltered": filter.contains { $0.1 != nil } || before != nil,
+      "actions": actions.map { ["value": $0.name, "text": texts[$0.text], "isChosen": $0.name == action] as View },
+      "exportLines": export + APIPath.query(filter),
+      "exportTable": export + APIPath.query(filter + [("format", "csv")]),
+    ]
+    if entries.count > limit, let last = entries.prefix(limit).last {
+      view["older"] = page + APIPath.query(filter + [("before", "\(last.number)")])
+    }
+    return .page(
+      Page(
+        template: "audit", title: texts["audit"], view: view, section: app == nil ? "audit" : "app-audit", app: app))
+  }
+
+  private static func entries(_ lines: Data) throws -> [AuditEntry] {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try lines.split(separator: UInt8(ascii: "\n")).map { try decoder.decode(AuditEntry.self, from: $0) }
+  }
+
+  private static func view(of entry: AuditEntry, _ visit: Visit) -> View {
+    let text = actions.first { $0.name == entry.action }.map { visit.texts[$0.text] }
+    let differences: [View] = entry.differences.map { difference in
+      var view: View = ["name": difference.name.isEmpty ? visit.texts["value"] : difference.name]
+      if let before = difference.before { view["before"] = before }
+      if let after = difference.after { view["after"] = after }
+      return view
+    }
+    var view: View = [
+      "number": entry.number, "at": visit.formats.time(entry.at), "actor": entry.actor, "address": entry.address,
+      "action": text ?? entry.action, "subject": entry.subject, "differences": differences,
+      "hasDifferences": !differences.isEmpty,
+      "changes": visit.texts.count(differences.count, "changes_one", "changes_other"),
+    ]
+    if let note = entry.note { view["note"] = note }
+    if let app = entry.app { view["app"] = app }
+    return view
+  }
+}

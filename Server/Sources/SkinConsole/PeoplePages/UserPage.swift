@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+
+/// The page of one user: roles, the link for a password, and whether the user may sign in.
+enum UserPage {
+  private struct Roles: Encodable {
+    var roles: [Grant]
+  }
+
+  private struct Change: Encodable {
+    var enabled: Bool
+  }
+
+  static func show(_ visit: Visit, link: SetupLink? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
+    try visit.require(.administer)
+    let user: Account = try await visit.api.get("users/\(visit.parameter("user"))")
+    let apps = ["*"] + (try await RoleApps.all(visit, user.roles))
+    let isSelf = user.name == visit.session.account
+    var view: View = [
+      "name": user.name, "href": "/console/users/\(APIPath.encode(user.name))", "isEnabled": user.enabled,
+      "isInvited": !user.hasPassword, "isSelf": isSelf, "since": visit.formats.time(user.createdAt),
+      "rows": RoleApps.rows(apps, user.roles, visit.texts), "heads": RoleView.legend(visit.texts),
+      "legend": RoleView.legend(visit.texts),
+    ]
+    if let link {
+      let isPath = link.link.hasPrefix("/")
+      view["link"] = [
+        "address": (isPath ? origin(visit) : "") + link.link, "until": visit.formats.time(link.expiresAt),
+      ]
+    }
+    return .page(Page(template: "user", title: user.name, view: view, section: "users", problem: problem))
+  }
+
+  /// The address at which the browser reaches the server, for links without one.
+  private static func origin(_ visit: Visit) -> String {
+    if let origin = visit.request.headers[.origin], origin.hasPrefix("http") { return origin }
+    return "https://" + (visit.request.head.authority ?? "")
+  }
+
+  static func setRoles(_ visit: Visit) async throws -> PageAnswer {
+    try await change(visit, done: "roles") {
+      try await visit.api.call(.put, "users/\($0)/roles", [], Roles(roles: RoleView.grants(visit.form)))
+    }
+  }
+
+  static func setEnabled(_ visit: Visit) async throws -> PageAnswer {
+    let isEnabled = visit.form["enabled"] == "true"
+    return try await change(visit, done: isEnabled ? "enabled" : "disabled") {
+      try await visit.api.call(.patch, "users/\($0)", [], Change(enabled: isEnabled))
+    }
+  }
+
+  static func createLink(_ visit: Visit) async throws -> PageAnswer {
+    let answer = try await visit.api.call(.post, "users/\(visit.parameter("user"))/link")
+    return try await show(visit, link: APIClient.decode(answer))
+  }
+
+  private static func change(
+    _ visit: Visit, done: String, _ send: (String) async throws -> APIAnswer
+  ) async throws -> PageAnswer {
+    let name = visit.parameter("user")
+    do {
+      let answer = try await send(name)
+      // A user who changes own roles gets a new session.
+      return .redirect("/console/users/\(APIPath.encode(name))?done=\(done)", answer.cookies)
+    } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
+      return try await show(visit, problem: failure)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// The codes of the API's errors that the console explains in the user's language.
+enum Problems {
+  /// The keys of the texts by code: the problem, and the way out.
+  static let translated: [String: (message: String, remedy: String)] = [
+    "wrong-sign-in": ("problem_wrong_sign_in", "remedy_wrong_sign_in"),
+    "too-many-sign-ins": ("problem_too_many_sign_ins", "remedy_too_many_sign_ins"),
+    "weak-password": ("problem_weak_password", "remedy_weak_password"),
+    "expired-link": ("problem_expired_link", "remedy_expired_link"),
+    "forbidden": ("problem_forbidden", "remedy_forbidden"),
+    "missing-csrf-token": ("problem_forged", "remedy_forged"),
+    "no-page": ("problem_no_page", "remedy_no_page"),
+    "user-exists": ("problem_user_exists", "remedy_user_exists"),
+    "unknown-user": ("problem_unknown_user", "remedy_unknown_user"),
+    "unknown-app": ("problem_unknown_app", "remedy_unknown_app"),
+    "changed-meanwhile": ("problem_changed_meanwhile", "remedy_changed_meanwhile"),
+    "frozen": ("problem_frozen", "remedy_frozen"),
+    "not-confirmed": ("problem_not_confirmed", "remedy_not_confirmed"),
+    "needs-reason": ("problem_needs_reason", "remedy_needs_reason"),
+    "passwords-differ": ("problem_passwords_differ", "remedy_passwords_differ"),
+    "token-needs-scope": ("problem_token_needs_scope", "remedy_token_needs_scope"),
+    "form-too-long": ("problem_form_too_long", "remedy_form_too_long"),
+    "own-proposal": ("problem_own_proposal", "remedy_own_proposal"),
+    "outdated-proposal": ("problem_outdated_proposal", "remedy_outdated_proposal"),
+    "rule-ends-early": ("problem_rule_ends_early", "remedy_rule_ends_early"),
+    "rule-share": ("problem_rule_share", "remedy_rule_share"),
+    "user-name": ("problem_user_name", "remedy_user_name"),
+  ]
+
+  /// Returns the values of a problem for templates.
+  static func view(_ failure: APIFailure, _ texts: Texts) -> View {
+    let problem = failure.problem
+    var view: View = ["message": problem.message, "remedy": problem.remedy, "code": problem.code]
+    if let keys = translated[problem.code] {
+      view["message"] = texts[keys.message]
+      view["remedy"] = texts[keys.remedy]
+    }
+    if let seconds = failure.retryAfter.flatMap({ Int($0) }) {
+      view["wait"] = texts.count(seconds, "wait_second", "wait_seconds")
+    }
+    return view
+  }
+}
+
+/// The notices that a page shows after an action, by the value of `done` in the query.
+enum Notices {
+  static let texts = [
+    "password": "done_password", "token": "done_token", "user": "done_user", "roles": "done_roles",
+    "enabled": "done_enabled", "disabled": "done_disabled", "reverted": "done_reverted", "killed": "done_killed",
+    "proposed": "done_proposed", "activated": "done_activated",
+    "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
+    "signed-out": "done_signed_out",
+  ]
+}

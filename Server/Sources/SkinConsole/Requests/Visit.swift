@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// One request of a browser, with all that a page needs to answer it.
+struct Visit: Sendable {
+  var request: Request
+  var parameters: Parameters
+  var query: FormFields
+  /// The fields of the form that was sent; empty unless the method is `POST`.
+  var form = FormFields("")
+  var texts: Texts
+  var api: APIClient
+  /// The user, on pages that need one.
+  var session = Session(account: nil, roles: [], csrfToken: nil)
+  var now: Date
+
+  var formats: Formats { Formats(texts: texts, now: now) }
+
+  /// The path of the page without its query.
+  var path: String { request.uri.path }
+
+  /// Returns a decoded part of the path.
+  func parameter(_ name: String) -> String {
+    let text = parameters.get(name) ?? ""
+    return text.removingPercentEncoding ?? text
+  }
+
+  /// Whether the user has an ability for an app, or for the server itself.
+  func may(_ ability: Ability, _ app: String? = nil) -> Bool { session.may(ability, app) }
+
+  /// Refuses the page to users who lack an ability.
+  /// - Throws: `APIFailure` with the status 403.
+  func require(_ ability: Ability, _ app: String? = nil) throws {
+    guard !may(ability, app) else { return }
+    throw APIFailure(
+      .forbidden, code: "forbidden", message: "Your roles don't permit this",
+      remedy: "Ask an administrator for a role with this permission.")
+  }
+}
+
+/// The values of a template.
+typealias View = [String: Any]
+
+/// The answer of a page.
+enum PageAnswer: Sendable {
+  /// A page, drawn with a template.
+  case page(Page)
+  /// Another page of the console, and fields such as `Set-Cookie`.
+  case redirect(String, HTTPFields)
+
+  static func redirect(_ path: String) -> PageAnswer { .redirect(path, [:]) }
+}
+
+/// A page to draw.
+struct Page: @unchecked Sendable {
+  var template: String
+  var title: String
+  /// The values of the template.
+  ///
+  /// Unchecked, because they are only texts, numbers, lists and dictionaries of these.
+  var view: View
+  var status: HTTPResponse.Status = .ok
+  var headers: HTTPFields = [:]
+  /// The entry of the navigation that is current.
+  var section: String?
+  /// The app that the page is about.
+  var app: String?
+  /// The problem that prevented the last action.
+  var problem: APIFailure?
+}

@@ -1,0 +1,47 @@
+// The parts of pages that move. Everything can be read and sent without them.
+
+// Shows times in the browser's own zone.
+const times = new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: "medium", timeStyle: "short"})
+for (const element of document.querySelectorAll("time[datetime]")) {
+  element.title = element.textContent
+  element.textContent = times.format(new Date(element.dateTime))
+}
+
+// The secret of a one-time link is behind the #, which browsers don't send.
+for (const form of document.querySelectorAll("form[data-secret]")) {
+  const field = form.elements[form.dataset.secret]
+  if (location.hash.length > 1) {
+    field.value = location.hash.slice(1)
+    history.replaceState(null, "", location.pathname + location.search)
+  }
+  if (field.value) form.querySelector("[data-secret-field]").hidden = true
+}
+
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  if (!navigator.clipboard) continue
+  button.hidden = false
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent)
+    button.textContent = button.dataset.copied
+  })
+}
+
+// An open menu closes like one of the system.
+for (const menu of document.querySelectorAll("details.menu")) {
+  document.addEventListener("keydown", event => {
+    if (event.key !== "Escape" || !menu.open) return
+    menu.open = false
+    menu.querySelector("summary").focus()
+  })
+  document.addEventListener("click", event => { if (!menu.contains(event.target)) menu.open = false })
+}
+
+// Lays the two pictures of a comparison over each other, divided by a slider.
+for (const comparison of document.querySelectorAll("[data-compare]")) {
+  const slider = comparison.querySelector("input[type=range]")
+  const show = () => comparison.style.setProperty("--split", `${slider.value}%`)
+  comparison.classList.add("slides")
+  comparison.querySelector(".slider").hidden = false
+  slider.addEventListener("input", show)
+  show()
+}

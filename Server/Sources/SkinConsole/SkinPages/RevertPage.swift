@@ -1,0 +1,52 @@
+import HTTPTypes
+
+/// The page that confirms the return to an earlier state of a channel.
+enum RevertPage {
+  private struct Form: Encodable {
+    var number: Int
+  }
+
+  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
+    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
+    try visit.require(.activate, app)
+    let number = (visit.query["number"] ?? visit.form["number"]).flatMap { Int($0) } ?? 0
+    let data = try await AppData(app, visit)
+    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
+    let current: ActivationDocument = try APIClient.decode(answer)
+    let history: ActivationHistory = try await visit.api.get(
+      "apps/\(app)/channels/\(channel)/activation/history", [("before", "\(number + 1)")])
+    guard let state = history.states.first(where: { $0.number == number }) else {
+      throw APIFailure(
+        .notFound, code: "no-page", message: "There is no such state", remedy: "Choose one on the app's page.")
+    }
+    var sides: [View] = []
+    for (title, activation) in [("revert_now", current), ("revert_then", state.activation)] {
+      var side = ActivationView.view(activation, data, visit)
+      side["label"] = visit.texts[title]
+      side["phones"] = try await data.phones(of: activation.skin, visit.texts)
+      sides.append(side)
+    }
+    return .page(
+      Page(
+        template: "revert", title: visit.texts("revert_title", ["channel": channel]),
+        view: [
+          "channel": channel, "number": number, "sides": sides, "at": visit.formats.time(state.changedAt),
+          "by": state.changedBy ?? "", "tag": answer.headers[.eTag] ?? "", "back": data.folder,
+          "action": "\(data.folder)/channels/\(APIPath.encode(channel))/revert",
+        ], section: "overview", app: app, problem: problem))
+  }
+
+  static func revert(_ visit: Visit) async throws -> PageAnswer {
+    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
+    do {
+      let answer = try await visit.api.call(
+        .post, "apps/\(app)/channels/\(channel)/activation/revert", [],
+        Form(number: Int(visit.form["number"] ?? "") ?? 0), headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
+      // A channel for which two people are needed has a new proposal.
+      let done = answer.status == .accepted ? "proposed" : "reverted"
+      return .redirect("/console/apps/\(APIPath.encode(app))?done=\(done)")
+    } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
+      return try await show(visit, problem: failure)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import HTTPTypes
+
+/// The page of a skin: its versions with pictures, notes and warnings, the newest first.
+enum SkinPage {
+  /// The number of versions on a page.
+  private static let limit = 8
+
+  static func show(_ visit: Visit) async throws -> PageAnswer {
+    let (app, skin) = (visit.parameter("app"), visit.parameter("skin"))
+    try visit.require(.read, app)
+    let data = try await AppData(app, visit)
+    let versions = Array(data.versions.filter { $0.id == skin }.reversed())
+    guard let newest = versions.first else {
+      throw APIFailure(
+        .notFound, code: "no-page", message: "\(skin) was not published for \(app)", remedy: "Check the address.")
+    }
+    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let publishers = try await publishers(of: app, visit)
+    let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), versions.count - 1)
+    var views: [View] = []
+    for version in versions.dropFirst(start).prefix(limit) {
+      views.append(try await view(of: version, data, channels, publishers, visit))
+    }
+    let path = data.path(of: skin)
+    var view: View = [
+      "id": skin, "name": newest.name, "versions": views, "listPath": "\(data.folder)/skins",
+      "count": visit.texts.count(versions.count, "versions_one", "versions_other"),
+      "canCompare": versions.count > 1, "compare": "\(path)/compare",
+    ]
+    if start > 0 { view["newer"] = path + APIPath.query([("from", "\(max(start - limit, 0))")]) }
+    if start + limit < versions.count { view["older"] = path + APIPath.query([("from", "\(start + limit)")]) }
+    return .page(Page(template: "skin", title: newest.name, view: view, section: "skins", app: app))
+  }
+
+  /// Returns who published which version, for users who may read the audit log.
+  private static func publishers(of app: String, _ visit: Visit) async throws -> [String: String] {
+    guard visit.may(.administer, app) else { return [:] }
+    let answer = try await visit.api.call(
+      .get, "apps/\(app)/audit", [("action", "package-published"), ("order", "newest")])
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try answer.body.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { names, line in
+      let entry = try decoder.decode(AuditEntry.self, from: line)
+      names[entry.subject] = entry.actor
+    }
+  }
+
+  private static func view(
+    of version: PublishedVersion, _ data: AppData, _ channels: ChannelList, _ publishers: [String: String],
+    _ visit: Visit
+  ) async throws -> View {
+    let (texts, formats, app) = (visit.texts, visit.formats, data.app)
+    let name = SkinVersionName(id: version.id, version: version.version)
+    let detail: PublishedVersion = try await visit.api.get(
+      "apps/\(app)/skins/\(version.id)/versions/\(version.version)")
+    let list = try await data.pictures(of: name)
+    let title = "\(version.name) \(version.version)"
+    let lint = detail.lint ?? []
+    let sections = (list?.sections ?? []).filter { $0 != "screen" }
+    var view: View = [
+      "version": version.version, "name": version.name, "anchor": "version-\(version.version)",
+      "phones": try await data.phones(of: name, texts),
+      "at": formats.time(version.publishedAt), "size": formats.size(version.size),
+      "channels": channels.channels.filter { $0.skin == name }.map { ["name": $0.channel] as View },
+      "patches": version.patches.map { Self.view(of: $0, version, visit) },
+      "hasPatches": !version.patches.isEmpty, "isClean": detail.lint != nil && lint.isEmpty,
+      "hasLint": !lint.isEmpty, "lintTitle": texts.count(detail.warnings ?? 0, "warnings_one", "warnings_other"),
+      "lint": lint.map { warning -> View in
+        let place = [warning.place?.file, warning.place?.line.map { "\($0)" }].compactMap(\.self).joined(separator: ":")
+        return [
+          "message": warning.message, "remedy": warning.remedy, "code": warning.code,
+          "place": [place, warning.place?.key ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
+        ]
+      },
+      "hasSections": !sections.isEmpty,
+      "sections": sections.map { section -> View in
+        [
+          "name": PictureView.section(section, texts),
+          "pictures": ["light", "dark"].compactMap { appearance in
+            list?.picture(section, appearance).map { picture -> View in
+              [
+                "source": picture.url, "width": picture.width, "height": picture.height,
+                "alternative": texts(
+                  "picture_of",
+                  [
+                    "skin": title, "section": PictureView.section(section, texts),
+                    "appearance": PictureView.appearance(appearance, texts),
+                  ]),
+              ]
+            }
+          },
+        ]
+      },
+      "draw": "\(data.path(of: version.id))/versions/\(APIPath.encode(version.version))/pictures",
+      "mayDraw": visit.may(.publish, app) && ["none", "failed"].contains(list?.state ?? ""),
+      "drawLabel": texts("draw_pictures_of", ["skin": title]),
+    ]
+    if let notes = version.notes { view["notes"] = notes.split(separator: "\n").map { ["line": String($0)] as View } }
+    if let publisher = publishers[name.text] ?? publishers["\(version.id) \(version.version)"] {
+      view["publisher"] = publisher
+    }
+    if let failure = list?.failure { view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View }
+    return view
+  }
+
+  private static func view(of patch: PublishedVersion.Patch, _ version: PublishedVersion, _ visit: Visit) -> View {
+    let (texts, formats) = (visit.texts, visit.formats)
+    guard let size = patch.size else {
+      let names = [
+        "waiting": "patch_waiting", "making": "patch_making", "skipped": "patch_skipped", "failed": "patch_failed",
+      ]
+      let progress = patch.progress.map { " " + formats.share($0) } ?? ""
+      var view: View = ["from": patch.from, "state": names[patch.state].map { texts[$0] + progress } ?? patch.state]
+      if patch.state == "failed", let failure = patch.failure {
+        view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View
+      }
+      return view
+    }
+    return ["from": patch.from, "size": formats.size(size), "share": formats.share(share(size, version.size))]
+  }
+
+  private static func share(_ part: Int, _ whole: Int) -> Double { whole > 0 ? Double(part) / Double(whole) : 0 }
+
+  /// Asks the server to draw the pictures of a version.
+  static func draw(_ visit: Visit) async throws -> PageAnswer {
+    let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
+    try await visit.api.call(.post, "apps/\(app)/skins/\(skin)/versions/\(version)/pictures")
+    return .redirect("/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(skin))?done=drawing")
+  }
+}

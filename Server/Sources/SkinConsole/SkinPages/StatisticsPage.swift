@@ -1,0 +1,202 @@
+import Foundation
+
+/// The page of an app's statistics: adoption by day, versions, failures, and the bytes that patches saved.
+enum StatisticsPage {
+  /// A value by which the table is divided.
+  private enum Dimension: String, CaseIterable {
+    case version
+    case channel
+    case appVersion = "app-version"
+
+    /// The keys of the texts of its link, and of its column.
+    var texts: (link: String, column: String) {
+      switch self {
+      case .version: ("by_version", "column_version")
+      case .channel: ("by_channel", "column_channel")
+      case .appVersion: ("by_app_version", "column_app_version")
+      }
+    }
+  }
+
+  private static let periods = [7, 30, 90]
+
+  static func show(_ visit: Visit) async throws -> PageAnswer {
+    let app = visit.parameter("app")
+    try visit.require(.read, app)
+    let data = try await AppData(app, visit)
+    let days = visit.query["days"].flatMap { Int($0) }.flatMap { periods.contains($0) ? $0 : nil } ?? 30
+    let dimension = visit.query["by"].flatMap(Dimension.init) ?? .version
+    let since = visit.now.addingTimeInterval(-Double(days - 1) * 86_400).formatted(dayStyle)
+    let filter = [("since", Optional(since)), ("channel", visit.query.text("channel"))]
+    let perDay: StatisticsAnswer = try await visit.api.get("apps/\(app)/statistics", filter + [("by", "day")])
+    let divided: StatisticsAnswer = try await visit.api.get(
+      "apps/\(app)/statistics", dimension == .version ? filter : filter + [("by", dimension.rawValue)])
+    let reports: ReportAnswer = try await visit.api.get("apps/\(app)/reports", filter)
+    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let texts = visit.texts
+    let page = "\(data.folder)/statistics"
+    let failures = failures(reports, data, texts)
+    var view: View = [
+      "page": page, "isEmpty": perDay.versions.isEmpty && divided.versions.isEmpty,
+      "periods": periods.map { period -> View in
+        ["value": period, "text": texts.count(period, "days_one", "days_other"), "isChosen": period == days]
+      },
+      "channels": channels.channels.map { channel -> View in
+        ["name": channel.channel, "isChosen": channel.channel == visit.query.text("channel")]
+      },
+      "dimensions": Dimension.allCases.map { entry -> View in
+        let query = [("days", "\(days)"), ("channel", visit.query.text("channel")), ("by", entry.rawValue)]
+        return [
+          "href": page + APIPath.query(query), "text": texts[entry.texts.link], "isCurrent": entry == dimension,
+        ]
+      },
+      "dimension": texts[dimension.texts.column], "rows": rows(divided, dimension, data, visit),
+      "failures": failures, "hasFailures": !failures.isEmpty,
+      "by": dimension.rawValue, "isTruncated": perDay.truncated == true || divided.truncated == true,
+      "export": "/api/v1/" + (("apps/\(app)/statistics" as APIPath).text)
+        + APIPath.query(filter + [("by", "channel,app-version,day"), ("format", "csv")]),
+    ]
+    view["chart"] = chart(perDay, days: days, data, visit).view(texts)
+    view["chartTitle"] = texts["adoption_by_day"]
+    view["saved"] = saved(reports, data, visit)
+    return .page(
+      Page(template: "statistics", title: texts["nav_statistics"], view: view, section: "statistics", app: app))
+  }
+
+  private static let dayStyle = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+
+  /// Returns a chart of the installations that reported on each day, by version; the versions with few are one series.
+  private static func chart(
+    _ answer: StatisticsAnswer, days: Int, _ data: AppData, _ visit: Visit
+  ) -> StackedBars {
+    let dates = (0..<days).reversed().map { visit.now.addingTimeInterval(-Double($0) * 86_400) }
+    let names = dates.map { $0.formatted(dayStyle) }
+    var values: [SkinVersionName: [Int]] = [:]
+    for row in answer.versions {
+      guard let day = row.day, let index = names.firstIndex(of: day) else { continue }
+      values[row.skin, default: Array(repeating: 0, count: days)][index] += row.installations
+    }
+    let ordered = values.map { (skin: $0.key, values: $0.value, sum: $0.value.reduce(0, +)) }
+      .sorted { ($1.sum, $0.skin.text) < ($0.sum, $1.skin.text) }
+    let isComplete = ordered.count <= StackedBars.mostSeries
+    var series = ordered.prefix(isComplete ? ordered.count : StackedBars.mostSeries - 1).map {
+      StackedBars.Series(name: data.title(of: $0.skin, visit.texts), values: $0.values)
+    }
+    if !isComplete {
+      let rest = ordered.dropFirst(StackedBars.mostSeries - 1)
+      let sums = (0..<days).map { day in rest.reduce(0) { $0 + $1.values[day] } }
+      series.append(StackedBars.Series(name: visit.texts["other_versions"], values: sums))
+    }
+    return StackedBars(labels: dates.map { visit.formats.shortDay($0) }, series: series)
+  }
+
+  private static func rows(
+    _ answer: StatisticsAnswer, _ dimension: Dimension, _ data: AppData, _ visit: Visit
+  ) -> [View] {
+    let (texts, formats) = (visit.texts, visit.formats)
+    func name(_ row: StatisticsAnswer.Row) -> String {
+      switch dimension {
+      case .version: data.title(of: row.skin, texts)
+      case .channel: row.channel ?? texts["unknown"]
+      case .appVersion: row.appVersion ?? texts["unknown"]
+      }
+    }
+    var order: [String] = []
+    var groups: [String: [StatisticsAnswer.Row]] = [:]
+    for row in answer.versions.reversed() {
+      if groups[name(row)] == nil { order.append(name(row)) }
+      groups[name(row), default: []].append(row)
+    }
+    return order.map { name in
+      let rows = groups[name] ?? []
+      let sum = { (part: KeyPath<StatisticsAnswer.Row, Int>) in rows.reduce(0) { $0 + $1[keyPath: part] } }
+      let all = sum(\.installations)
+      func share(_ part: KeyPath<StatisticsAnswer.Row, Int>) -> String {
+        formats.share(all == 0 ? 0 : Double(sum(part)) / Double(all))
+      }
+      return [
+        "name": name, "installations": all.formatted(.number.locale(texts.locale)), "applied": share(\.applied),
+        "percent": all == 0 ? 0 : sum(\.applied) * 100 / all, "failed": share(\.failed),
+        "rolledBack": share(\.rolledBack), "bytes": formats.size(sum(\.bytes)),
+        "appliedLabel": texts("applied_of", ["name": name]),
+      ]
+    }
+  }
+
+  /// Returns the codes of failures with what they mean, the most frequent first.
+  private static func failures(_ answer: ReportAnswer, _ data: AppData, _ texts: Texts) -> [View] {
+    var counts: [String: (count: Int, skins: Set<String>)] = [:]
+    for report in answer.reports where report.kind == "failed" || report.kind == "rolled-back" {
+      let code = report.code ?? report.kind
+      counts[code, default: (0, [])].count += report.count
+      counts[code]?.skins.insert(data.title(of: report.skin, texts))
+    }
+    return counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { code, found in
+      [
+        "code": code, "count": found.count.formatted(.number.locale(texts.locale)),
+        "skins": found.skins.sorted().joined(separator: ", "), "meaning": FailureMeaning.text(of: code, texts),
+      ]
+    }
+  }
+
+  /// Returns how much patches saved, or nil if no device used one.
+  private static func saved(_ answer: ReportAnswer, _ data: AppData, _ visit: Visit) -> View? {
+    let sizes = Dictionary(
+      data.versions.map { (SkinVersionName(id: $0.id, version: $0.version), $0.size) }, uniquingKeysWith: { $1 })
+    var (complete, loaded, devices) = (0, 0, 0)
+    for report in answer.reports where report.way == "patch" {
+      guard let size = sizes[report.skin] else { continue }
+      complete += size * report.count
+      loaded += report.bytes
+      devices += report.count
+    }
+    guard devices > 0, complete > loaded else { return nil }
+    let formats = visit.formats
+    return [
+      "bytes": formats.size(complete - loaded),
+      "text": visit.texts(
+        "saved_text",
+        [
+          "devices": visit.texts.count(devices, "installations_one", "installations_other"),
+          "loaded": formats.size(loaded),
+          "complete": formats.size(complete),
+          // Rounded down, so that it never says that nothing was downloaded.
+          "share": formats.share(Double((complete - loaded) * 100 / complete) / 100),
+        ]),
+    ]
+  }
+}
+
+/// The meanings of the codes with which devices report failures.
+enum FailureMeaning {
+  /// The codes by meaning; the texts are named after the meanings.
+  private static let meanings: [String: Set<String>] = [
+    "failure_space": ["not-enough-space", "disk-full", "over-quota"],
+    "failure_network": [
+      "network-failure", "network-timeout", "too-slow", "captive-portal", "unexpected-status", "refused-redirect",
+      "cellular-refused", "download-postponed", "bad-range", "unrequested-encoding",
+    ],
+    "failure_damaged": [
+      "wrong-length", "content-mismatch", "result-mismatch", "bad-patch", "damaged-data", "truncated-archive",
+      "not-an-archive", "bad-checksum", "wrong-base", "not-a-patch",
+    ],
+    "failure_trust": [
+      "untrusted-signature", "expired-metadata", "rolled-back-metadata", "clock-turned-back", "malformed-metadata",
+      "missing-metadata", "unknown-target",
+    ],
+    "failure_unhealthy": ["unhealthy-skin", "rolled-back-skin", "known-bad-target", "rolled-back"],
+    "failure_unsuitable": [
+      "unsuitable-app", "unsuitable-base", "unsuitable-brand", "unsuitable-channel", "unsupported-feature",
+      "unsupported-format",
+    ],
+    "failure_store": [
+      "store-failure", "damaged-store", "store-in-use", "unknown-store-format", "skin-in-use", "occupied-folder",
+    ],
+    "failure_many": ["other"],
+  ]
+
+  /// Returns what a code means, and what to do.
+  static func text(of code: String, _ texts: Texts) -> String {
+    texts[meanings.first { $0.value.contains(code) }?.key ?? "failure_other"]
+  }
+}

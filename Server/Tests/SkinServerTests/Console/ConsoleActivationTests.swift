@@ -1,0 +1,164 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+@testable import SkinConsole
+
+extension ConsoleTests {
+  @Suite struct Activation {
+    private func text(_ world: ConsoleWorld, _ app: String) async throws -> String {
+      String(decoding: try await world.call(.GET, "apps/\(app)/channels/stable/activation"), as: UTF8.self)
+    }
+
+    @Test(
+      "An activator adds a rule with times and a share, sees it next to the present state, and confirms it",
+      arguments: [true, false])
+    func add(_ hasScripts: Bool) async throws {
+      let app = "rules-\(hasScripts)"
+      let world = try await ConsoleWorld.shared.app(app)
+      let name = "ada-\(hasScripts)"
+      try await world.add(name, roles: #"[{"role":"activator","app":"\#(app)"}]"#)
+      let browser = try await Browser.shared
+      try await browser.reset()
+      try await browser.setScripts(hasScripts)
+      try await world.signIn(name, browser)
+      try await browser.wait(for: app)
+      try await world.open("/console/apps/\(app)", browser)
+      try await browser.click("a[href$='/channels/stable/activation']")
+      try await browser.wait(for: "Change what stable shows")
+      try await browser.click("#rule-skin option[value='plain@1.0.0']")
+      try await browser.setValue("2030-02-01T18:00", of: "#from")
+      try await browser.setValue("2030-02-01T17:00", of: "#until")
+      try await browser.setValue("25", of: "#share")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The end isn’t after the beginning.")
+      try await browser.click("#rule-skin option[value='plain@1.0.0']")
+      try await browser.setValue("2030-02-02T18:00", of: "#until")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "Change stable?")
+      #expect(try await browser.text.contains("25\u{A0}% of the devices"))
+      #expect(try await !text(world, app).contains(#""rules""#))
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The change is activated.")
+      let changed = try await text(world, app)
+      for part in [
+        #""from":"2030-02-01T18:00:00""#, #""until":"2030-02-02T18:00:00""#, #""zone":"device""#, #""below":2500"#,
+        #""id":"plain""#,
+      ] { #expect(changed.contains(part), "\(part) in \(changed)") }
+    }
+
+    @Test("The skin without a rule changes, and rules keep the conditions that the console doesn't know")
+    func skin() async throws {
+      let app = "replaced"
+      let world = try await ConsoleWorld.shared.app(app)
+      try await world.call(
+        .PUT, "apps/\(app)/channels/stable/activation",
+        #"{"skin":{"id":"plain","version":"2.0.0"},"rules":[{"id":"old","skin":null,"app":{"maximum":"1.99.99"}},"#
+          + #"{"id":"zh","skin":{"id":"plain","version":"1.0.0"},"locales":["zh"],"policy":"user"}]}"#)
+      let browser = try await world.browser(as: .ann)
+      try await browser.wait(for: "ann")
+      try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
+      try await browser.click("#skin option[value='plain@1.0.0']")
+      try await browser.click("section[aria-labelledby=skin-title] button")
+      try await browser.wait(for: "Change stable?")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The change is activated.")
+      let changed = try await text(world, app)
+      #expect(changed.contains(#""skin":{"id":"plain","version":"1.0.0"},"timestamp""#), "\(changed)")
+      #expect(changed.contains(#""maximum":"1.99.99""#) && changed.contains(#""policy":"user""#))
+      try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
+      try await browser.click("button[aria-label='Remove the rule old']")
+      try await browser.wait(for: "Change stable?")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The change is activated.")
+      let rest = try await text(world, app)
+      #expect(!rest.contains("1.99.99") && rest.contains(#""id":"zh""#))
+    }
+
+    @Test("A change that someone else overtook isn't made, and one for two people becomes a proposal")
+    func conflicts() async throws {
+      let app = "overtaken"
+      let world = try await ConsoleWorld.shared.app(app)
+      let browser = try await world.browser(as: .ann)
+      try await browser.wait(for: "ann")
+      let page = "/console/apps/\(app)/channels/stable/activation"
+      func review() async throws {
+        try await world.open(page, browser)
+        try await browser.click("#skin option[value='plain@1.0.0']")
+        try await browser.click("section[aria-labelledby=skin-title] button")
+        try await browser.wait(for: "Change stable?")
+      }
+      try await review()
+      try await world.call(
+        .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":{"id":"plain","version":"2.0.0"},"policy":"user"}"#)
+      try await browser.click("main .primary")
+      try await browser.wait(for: "Someone else changed this in the meantime.")
+      #expect(try await text(world, app).contains("user"))
+      try await world.call(.PUT, "apps/\(app)/channels/stable/approval", #"{"hours":72}"#)
+      try await review()
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The change waits for the approval of another person.")
+      #expect(try await text(world, app).contains("2.0.0"))
+    }
+
+    @Test("Another person approves or rejects a proposed change, and its author can't approve it")
+    func approvals() async throws {
+      let app = "approved"
+      let world = try await ConsoleWorld.shared.app(app)
+      for name in ["amy", "ben"] {
+        try await world.add(name, roles: #"[{"role":"activator","app":"\#(app)"}]"#)
+      }
+      try await world.call(.PUT, "apps/\(app)/channels/stable/approval", #"{"hours":72}"#)
+      let browser = try await Browser.shared
+      func sign(in name: String) async throws {
+        try await browser.reset()
+        try await world.signIn(name, browser)
+        try await browser.wait(for: app)
+      }
+      func propose() async throws {
+        try await sign(in: "amy")
+        try await world.open("/console/apps/\(app)/channels/stable/revert?number=1", browser)
+        try await browser.click("main form button")
+        try await browser.wait(for: "The change waits for the approval of another person.")
+        try await world.open("/console/apps/\(app)/approvals", browser)
+        try await browser.wait(for: "You proposed this.")
+        #expect(try await browser.run("return document.querySelectorAll('form[action$=approve]').length") as? Int == 0)
+      }
+      try await propose()
+      try await sign(in: "ben")
+      try await world.open("/console/apps/\(app)/approvals", browser)
+      try await browser.wait(for: "Proposed by amy")
+      try await browser.type("Not before <b>Friday</b>", in: "form[action$=reject] input[name=reason]")
+      try await browser.click("form[action$=reject] button")
+      try await browser.wait(for: "The change is rejected.")
+      try await browser.wait(for: "Not before <b>Friday</b>")
+      #expect(try await text(world, app).contains("2.0.0"))
+      try await propose()
+      try await sign(in: "ben")
+      try await world.open("/console/apps/\(app)/approvals", browser)
+      try await browser.click("form[action$=approve] button")
+      try await browser.wait(for: "The change is approved and activated.")
+      #expect(try await text(world, app).contains("1.0.0"))
+    }
+
+    @Test("Users who may not activate have neither the page nor the link")
+    func viewer() async throws {
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.browser(as: .viewer)
+      try await browser.wait(for: "festival")
+      try await world.open("/console/apps/festival", browser)
+      #expect(try await browser.run("return document.querySelectorAll(\"a[href$='/activation']\").length") as? Int == 0)
+      try await world.open("/console/apps/festival/channels/stable/activation", browser)
+      try await browser.wait(for: "Your roles don’t permit this.")
+    }
+
+    @Test("A rule gets an identifier that no other rule has")
+    func identifiers() throws {
+      var draft = try ActivationDraft(Data(#"{"skin":null,"rules":[{"id":"a"},{"id":"a-2"}],"format":2}"#.utf8))
+      #expect(draft.freeID("a") == "a-3" && draft.freeID("b") == "b")
+      draft.removeRule("a")
+      draft.removeRule("a-2")
+      #expect(String(decoding: try draft.json, as: UTF8.self) == #"{"skin":null}"#)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import AsyncHTTPClient
+import Foundation
+import GRDB
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import SkinServer
+
+/// A server with the example's skins, and users of each role, for the tests of the console.
+final class ConsoleWorld: Sendable {
+  /// The users of the tests, with one role each.
+  enum User: String, CaseIterable, Sendable {
+    /// An administrator of everything.
+    case ann
+    /// An administrator of the app.
+    case fay
+    case viewer
+    case publisher
+    case activator
+    /// A user without roles.
+    case nora
+
+    var roles: String {
+      switch self {
+      case .ann: #"[{"role":"admin","app":"*"}]"#
+      case .fay: #"[{"role":"admin","app":"festival"}]"#
+      case .viewer, .publisher, .activator: #"[{"role":"\#(rawValue)","app":"festival"}]"#
+      case .nora: "[]"
+      }
+    }
+  }
+
+  static let password = "a quiet orange river"
+
+  let world: TestWorld
+  let server: RealServer
+
+  /// The world of tests that change only what they create.
+  static var shared: ConsoleWorld { get async throws { try await ConsoleParts.shared.world() } }
+
+  /// The names of the skins that are published, with the folders of the example.
+  private static let skins = ["spring-festival-1.0.0", "spring-festival-2.0.0", "night"]
+
+  init() async throws {
+    world = try TestWorld()
+    server = try await RealServer(world, ["SKIN_SERVER_PREVIEWS": "on", "SKIN_SERVER_REPORTS": "on"])
+    for user in User.allCases { try await add(user.rawValue, roles: user.roles) }
+    for skin in Self.skins { try await publish(skin) }
+    try await call(
+      .PUT, "apps/festival/skins/spring-festival/versions/2.0.0/notes",
+      #"{"notes":"Lanterns on every screen.\nWarmer reds in the dark appearance."}"#)
+    let spring = #"{"id":"spring-festival","version":"1.0.0"}"#
+    try await call(.PUT, "apps/festival/channels/stable/activation", #"{"skin":\#(spring)}"#)
+    try await call(
+      .PUT, "apps/festival/channels/stable/activation",
+      #"{"skin":\#(spring),"rules":[{"id":"lanterns","skin":{"id":"spring-festival","version":"2.0.0"},"#
+        + #""share":{"below":2500,"salt":"lanterns"}},{"id":"night-market","skin":{"id":"night","version":"1.0.0"},"#
+        + #""from":"\#(Self.day(3))T18:00:00Z","until":"\#(Self.day(5))T00:00:00Z"}]}"#)
+    try await call(
+      .PUT, "apps/festival/channels/beta/activation", #"{"skin":{"id":"night","version":"1.0.0"}}"#)
+    try await report()
+    for (skin, version) in [("spring-festival", "1.0.0"), ("spring-festival", "2.0.0"), ("night", "1.0.0")] {
+      try await eventually(within: .seconds(900), "the pictures of \(skin) \(version) are drawn") {
+        let data = try await self.call(.GET, "apps/festival/skins/\(skin)/versions/\(version)/pictures")
+        return try JSONDecoder().decode(PicturesAnswer.self, from: data).state == "done"
+      }
+    }
+  }
+
+  /// Publishes a small skin for an app of its own, with two states of its channel.
+  func app(_ app: String) async throws -> ConsoleWorld {
+    for version in ["1.0.0", "2.0.0"] {
+      guard try await server.publish(TestSkin.package("plain", version), app: app) == .created else {
+        throw Timeout(description: "plain \(version) can't be published")
+      }
+      try await call(
+        .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":{"id":"plain","version":"\#(version)"}}"#)
+    }
+    return self
+  }
+
+  /// Publishes a skin for another app, whose devices have reported on the last thirty days.
+  private func report() async throws {
+    _ = try await app("numbers")
+    // Most devices show a version; each eleventh has no space for it, and each fifth used a patch.
+    let reports = (0..<120).map { device in
+      let token = String(repeating: "0", count: 24) + "\(10_000_000 + device)"
+      let outcome = device % 11 == 5 ? #""kind":"failed","code":"not-enough-space""# : #""kind":"applied""#
+      let way = device % 5 == 0 ? #""way":"patch","bytes":10"# : #""way":"full","bytes":900"#
+      return #"{\#(outcome),\#(way),"skin":{"id":"plain","version":"\#(device % 3 == 0 ? 1 : 2).0.0"},"#
+        + #""app_version":"5.\#(device % 2).0","token":"\#(token)"}"#
+    }
+    let body = #"{"app":"numbers","channel":"stable","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
+    let answer = try await server.request(.POST, "/reports", body: .bytes(ByteBuffer(string: body)))
+    guard answer.status == .ok else { throw Timeout(description: "the reports are refused: \(answer.status)") }
+    let database = try DatabaseQueue(path: world.databaseFile.path)
+    try await database.write { database in
+      for digits in 0..<100 {
+        try database.execute(
+          sql: "UPDATE report SET day = ? WHERE app = 'numbers' AND hex(token) LIKE ?",
+          arguments: [Self.day(-(digits % 30)), "%\(String(format: "%02d", digits))"])
+      }
+    }
+  }
+
+  /// The day some days from now, in UTC.
+  private static func day(_ offset: Int) -> String {
+    String(Date(timeIntervalSinceNow: Double(offset) * 86_400).formatted(.iso8601).prefix(10))
+  }
+
+  /// Calls the API with the root token.
+  @discardableResult
+  func call(_ method: HTTPMethod, _ path: String, _ json: String? = nil) async throws -> Data {
+    let headers = RealServer.authorized + (json == nil ? [] : [("Content-Type", "application/json")])
+    let response = try await server.request(
+      method, "/api/v1/\(path)", headers: headers, body: json.map { .bytes(ByteBuffer(string: $0)) })
+    let data = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
+    guard (200..<300).contains(response.status.code) else {
+      throw Timeout(description: "\(path): \(String(decoding: data, as: UTF8.self))")
+    }
+    return data
+  }
+
+  /// Adds a user with the password of all tests.
+  func add(_ name: String, roles: String = "[]") async throws {
+    try await call(.POST, "users", #"{"name":"\#(name)","roles":\#(roles)}"#)
+    try await call(.POST, "setup", #"{"token":"\#(try await secret(of: name))","password":"\#(Self.password)"}"#)
+  }
+
+  /// Creates a link for a password, and returns its secret.
+  func secret(of name: String) async throws -> String {
+    let link = try JSONDecoder().decode(TestLink.self, from: try await call(.POST, "users/\(name)/link")).link
+    return String(link.drop { $0 != "#" }.dropFirst())
+  }
+
+  /// Packs and publishes a folder of the example's skins.
+  private func publish(_ name: String) async throws {
+    let folder = URL(filePath: #filePath)
+      .appending(path: "../../../../../Examples/FestivalApp/Skins/\(name)").standardizedFileURL
+    let file = world.folder.appending(path: "\(name).skin")
+    let (code, text) = try await RealServer.run(["pack", folder.path, "-o", file.path], program: "skin")
+    guard code == 0 else { throw Timeout(description: text) }
+    let status = try await server.publish(try Data(contentsOf: file))
+    guard status == .created else { throw Timeout(description: "\(name): \(status)") }
+  }
+
+  /// Opens a new browser, and signs a user in.
+  func browser(as user: User) async throws -> Browser {
+    let browser = try await Browser.shared
+    try await browser.reset()
+    try await signIn(user.rawValue, browser)
+    return browser
+  }
+
+  /// Signs a user in on the page for it.
+  func signIn(_ name: String, _ browser: Browser, password: String = ConsoleWorld.password) async throws {
+    try await browser.open(server.url + "/console/sign-in")
+    try await browser.type(name, in: "#name")
+    try await browser.type(password, in: "#password")
+    try await browser.click("main button")
+  }
+
+  /// Opens a page of the console.
+  func open(_ path: String, _ browser: Browser) async throws { try await browser.open(server.url + path) }
+}
+
+/// Stops the server and the browser after the last test.
+struct ConsoleScope: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    try await ConsoleParts.shared.close()
+  }
+}
+
+/// The tests of the console, which run one after the other in one browser.
+@Suite(.serialized, ConsoleScope()) enum ConsoleTests {}
