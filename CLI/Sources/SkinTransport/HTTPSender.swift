@@ -24,7 +24,7 @@ package struct HTTPSender: Sendable {
     package let status: Int
     /// The header fields, names in lower case.
     package let headers: [String: String]
-    /// The body; of an error, its beginning.
+    /// The body; of an error, what arrived of it, which is nothing if the server closed the connection too early.
     package let body: Data
   }
 
