@@ -250,6 +250,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   package.targets += [
     .target(
       name: "SkinLint", dependencies: ["SkinFormats", "SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
+    .target(
+      name: "SkinCompare", dependencies: ["SkinKit"], path: "CLI/Sources/SkinCompare", swiftSettings: strict),
     // The connections of the tools: within limits on Linux, too.
     .target(
       name: "SkinTransport",
@@ -265,7 +267,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin",
       dependencies: [
-        "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage", "SkinTransport", "SkinUpdate",
+        "SkinCompare", "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage", "SkinTransport",
+        "SkinUpdate",
         "SkinRepository", argumentParser,
       ] + preview,
       path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),

@@ -36,7 +36,7 @@ struct SkinTool: AsyncParsableCommand {
       CommandGroup(
         name: "Writing skins",
         subcommands: [
-          New.self, Show.self, Lint.self, Preview.self, Watch.self, Convert.self, Generate.self,
+          New.self, Show.self, Compare.self, Lint.self, Preview.self, Watch.self, Convert.self, Generate.self,
         ]),
       CommandGroup(
         name: "Packages",

@@ -50,7 +50,7 @@ struct KeyTable {
   }
 
   /// Escapes line breaks and control characters, so that a text stays on one line and can't control the terminal.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
   }

@@ -37,7 +37,11 @@ struct SkinSource: ParsableArguments, Sendable {
 
   /// Reads a skin, in any format, for a brand.
   static func read(_ path: String, brand: String? = nil) throws -> SkinDocument {
-    let opened = try OpenedSkin(path)
+    try read(try OpenedSkin(path), brand: brand)
+  }
+
+  /// Reads an opened skin, in any format, for a brand.
+  static func read(_ opened: OpenedSkin, brand: String? = nil) throws -> SkinDocument {
     do {
       return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: brand))
     } catch let issue as SkinIssue where issue.code == .unknownBrand {

@@ -1,45 +1,16 @@
 import Foundation
-import SkinKit
-
-/// A key with its resolved value in the output of `skin show --json`.
-struct KeyRecord: Encodable {
-  let type: String
-  /// The value; `nil` if only some languages have one, which are in `appearances`.
-  let value: ValueRecord?
-  /// The values of other appearances and languages that differ.
-  let appearances: [String: ValueRecord]?
-  /// The steps of an image's recipe.
-  let recipe: [String]?
-  /// The file in which the skin itself defines the key.
-  let file: String?
-  let line: Int?
-
-  /// Creates the record of a key with the value of one appearance, or of any if the appearance is nil.
-  init(_ variants: SkinVariants<SkinValue>, appearance: SkinAppearance?, place: SkinIssue.Place?) {
-    let shown = variants.value(in: appearance ?? .light)
-    type = variants[appearance ?? .light].kind.rawValue
-    value = shown.map { ValueRecord($0) }
-    let others = variants.appearances.map { ($0.description, ValueRecord(variants[$0])) }
-    appearances = others.isEmpty ? nil : Dictionary(others) { first, _ in first }
-    if case .image(let image)? = shown, !image.recipe.steps.isEmpty {
-      recipe = image.recipe.steps.map(\.description)
-    } else {
-      recipe = nil
-    }
-    file = place?.file
-    line = place?.line
-  }
-}
+package import SkinKit
 
 /// A value in its natural JSON form: strings for texts, colors and paths, numbers for numbers.
-indirect enum ValueRecord: Encodable {
+package indirect enum ValueRecord: Encodable, Hashable, Sendable {
   case string(String)
   case number(Double)
   case flag(Bool)
   case list([ValueRecord])
   case object([String: ValueRecord])
 
-  init(_ value: SkinValue) {
+  /// Creates the record of a value.
+  package init(_ value: SkinValue) {
     switch value {
     case .color(let color): self = .string(color.description)
     case .gradient(let gradient): self = Self.gradient(gradient)
@@ -73,7 +44,7 @@ indirect enum ValueRecord: Encodable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .string(let value): try container.encode(value)

@@ -1,0 +1,94 @@
+import SkinKit
+
+/// A key whose resolved values differ between two skins.
+package struct KeyChange: Encodable, Hashable, Sendable {
+  /// One value of a key.
+  package struct Value: Encodable, Hashable, Sendable {
+    /// The kind of the value, such as `color`.
+    package let type: String
+    /// The value in its natural JSON form.
+    package let value: ValueRecord
+    /// The value as `skin show` prints it.
+    package let text: String
+
+    init(_ value: SkinValue) {
+      type = value.kind.rawValue
+      self.value = ValueRecord(value)
+      text = value.description
+    }
+  }
+
+  /// The values of a key in both skins, in one appearance or language.
+  package struct Values: Encodable, Hashable, Sendable {
+    /// The appearance or language, such as `dark`; `any` for the value of all others.
+    package let appearance: String
+    /// The value in the earlier skin; nil if it has none.
+    package let before: Value?
+    /// The value in the later skin; nil if it has none.
+    package let after: Value?
+  }
+
+  /// The key.
+  package let name: String
+  /// How the key differs.
+  package let kind: ChangeKind
+  /// The values that differ: the one for any appearance first.
+  package let values: [Values]
+
+  /// Returns the keys that differ, sorted by name.
+  /// - Parameters:
+  ///   - old: The earlier skin.
+  ///   - new: The later skin.
+  ///   - sameFiles: The paths of the files that have the same bytes in both skins.
+  /// - Returns: The changes.
+  static func changes(from old: Skin, to new: Skin, sameFiles: Set<String>) -> [KeyChange] {
+    Set(old.keys).union(new.keys).sorted().flatMap { name -> [KeyChange] in
+      let before = kinds(of: name, in: old)
+      let after = kinds(of: name, in: new)
+      // A key with one value has changed if its kind differs; keys of several kinds are different keys.
+      if before.count == 1, after.count == 1 {
+        return [change(name, before.first?.value, after.first?.value, sameFiles)].compactMap(\.self)
+      }
+      let kinds = Set(before.keys).union(after.keys).sorted { $0.rawValue < $1.rawValue }
+      return kinds.compactMap { change(name, before[$0], after[$0], sameFiles) }
+    }
+  }
+
+  /// Returns the values of a key by kind.
+  private static func kinds(of name: String, in skin: Skin) -> [SkinKind: SkinVariants<SkinValue>] {
+    Dictionary(skin.allVariants(for: AnySkinKey(name)).map { ($0.any.kind, $0) }) { first, _ in first }
+  }
+
+  private static func change(
+    _ name: String, _ old: SkinVariants<SkinValue>?, _ new: SkinVariants<SkinValue>?, _ sameFiles: Set<String>
+  ) -> KeyChange? {
+    var others: [SkinAppearance] = []
+    for appearance in (old?.appearances ?? []) + (new?.appearances ?? []) where !others.contains(appearance) {
+      others.append(appearance)
+    }
+    var values: [Values] = []
+    func add(_ appearance: String, _ before: SkinValue?, _ after: SkinValue?) {
+      guard before != after, !isSameFile(before, after, sameFiles) else { return }
+      values.append(Values(appearance: appearance, before: before.map(Value.init), after: after.map(Value.init)))
+    }
+    add("any", shown(old), shown(new))
+    for appearance in others { add(appearance.description, old?[appearance], new?[appearance]) }
+    guard !values.isEmpty else { return nil }
+    return KeyChange(name: name, kind: ChangeKind(isInOld: old != nil, isInNew: new != nil), values: values)
+  }
+
+  /// The value of all appearances that have none of their own; nil if only some languages have one.
+  private static func shown(_ variants: SkinVariants<SkinValue>?) -> SkinValue? {
+    variants.flatMap { $0.isPartial ? nil : $0.any }
+  }
+
+  /// Whether two values differ only because folders and packages identify the same file in different ways.
+  private static func isSameFile(_ before: SkinValue?, _ after: SkinValue?, _ sameFiles: Set<String>) -> Bool {
+    switch (before, after) {
+    case (.image(let before)?, .image(let after)?):
+      sameFiles.contains(before.path) && before.description == after.description
+    case (.file(let before)?, .file(let after)?): sameFiles.contains(before.path) && before.path == after.path
+    default: false
+    }
+  }
+}
