@@ -57,6 +57,7 @@ enum ConsoleRoutes {
     get("console/apps/:app/channels/:channel/activation") { try await ActivationPage.show($0) },
     post("console/apps/:app/channels/:channel/activation") { try await ActivationPage.review($0) },
     post("console/apps/:app/channels/:channel/activation/set") { try await ActivationPage.set($0) },
+    get("console/apps/:app/channels/:channel/device") { try await DevicePage.show($0) },
     get("console/apps/:app/approvals") { try await ApprovalsPage.show($0) },
     post("console/apps/:app/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
     post("console/apps/:app/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },

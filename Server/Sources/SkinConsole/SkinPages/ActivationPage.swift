@@ -1,31 +1,44 @@
 import Foundation
 import HTTPTypes
 
-/// The page that changes what a channel shows: the skin, and rules with a time and a share.
+/// The page that changes what a channel shows: the skin, and the rules with their conditions and their order.
 ///
-/// A change is shown next to the present state before it is made.
+/// A change is shown next to the present state, and can be tried on a device, before it is made.
 enum ActivationPage {
   /// A change that a form asks for.
   private enum Change: String {
     case skin
     case add
+    case edit
+    case up
+    case down
     case remove
+    /// A document that was reviewed before.
+    case document
   }
 
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
-    let current: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
+    let current: ActivationDocument = try APIClient.decode(answer)
+    let edited = try ActivationDraft(answer.body).rule(visit.query["rule"] ?? visit.form["editing"] ?? "")
+    let wasSent = ["add", "edit"].contains(visit.form["change"] ?? "")
+    let form = wasSent ? RuleForm(visit.form) : edited.map { RuleForm($0) } ?? RuleForm()
     var view = ActivationView.view(current, data, visit)
+    view.merge(form.view(data, visit, problem: problem)) { $1 }
     view["channel"] = channel
     view["back"] = data.folder
-    view["review"] = "\(folder(data, channel))/activation"
-    view["skins"] = options(data, chosen: current.skin, visit.texts)
-    view["ruleSkins"] = options(data, chosen: nil, visit.texts)
-    view["share"] = visit.form["share"] ?? "100"
-    view["from"] = visit.form["from"] ?? ""
-    view["until"] = visit.form["until"] ?? ""
+    view["device"] = "\(folder(data, channel))/device"
+    view["calendar"] = "\(folder(data, channel))/calendar"
+    view["page"] = "\(folder(data, channel))/activation"
+    view["skins"] = data.options(chosen: current.skin, visit.texts)
+    view["channelPolicies"] = PolicyView.options(
+      chosen: current.policy ?? "operator", visit.texts, hasDefault: false)
+    if let id = edited?["id"]?.text {
+      view["edited"] = ["name": id, "title": visit.texts("activate_edit_rule", ["rule": id])] as View
+    }
     return .page(
       Page(
         template: "activate", title: visit.texts("activate_title", ["channel": channel]), view: view,
@@ -39,28 +52,48 @@ enum ActivationPage {
     let data = try await AppData(app, visit)
     let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
     var draft = try ActivationDraft(answer.body)
+    let path: APIPath = "apps/\(app)/channels/\(channel)/evaluation"
+    let anyDevice = DeviceForm(FormFields(""), now: visit.now)
     do {
       try change(&draft, visit)
-    } catch let failure as APIFailure {
+      // The API checks the proposed document in the same way as one that is set.
+      _ = try await anyDevice.evaluate(draft.members, path, visit)
+    } catch var failure as APIFailure where failure.problem.code != "unauthorized" {
+      failure.field = failure.field ?? RuleForm.field(of: failure.problem.place?.key)
       return try await show(visit, problem: failure)
     }
+    let proposed = try draft.document
+    let shown = visit.form["change"] == Change.edit.rawValue ? RuleForm(visit.form).skin : nil
     var sides: [View] = []
     for (title, activation) in [
-      ("revert_now", try APIClient.decode(answer, as: ActivationDocument.self)), ("activate_then", try draft.document),
+      ("revert_now", try APIClient.decode(answer, as: ActivationDocument.self)), ("activate_then", proposed),
     ] {
       var side = ActivationView.view(activation, data, visit)
       side["label"] = visit.texts[title]
-      side["phones"] = try await data.phones(of: activation.rules?.first?.skin ?? activation.skin, visit.texts)
+      side["phones"] = try await data.phones(of: shown ?? activation.rules?.first?.skin ?? activation.skin, visit.texts)
       sides.append(side)
     }
+    var view: View = [
+      "sides": sides, "tag": visit.form["tag"] ?? answer.headers[.eTag] ?? "",
+      "document": String(decoding: try draft.json, as: UTF8.self),
+      "back": "\(folder(data, channel))/activation", "action": "\(folder(data, channel))/activation/set",
+      "review": "\(folder(data, channel))/activation",
+    ]
+    var (device, problem) = (anyDevice, APIFailure?.none)
+    if visit.form["change"] == Change.document.rawValue {
+      device = DeviceForm(visit.form, now: visit.now)
+      do {
+        let result = try await device.evaluate(draft.members, path, visit)
+        view["result"] = try await EvaluationView.view(result, proposed, data, visit)
+      } catch let failure as APIFailure where failure.status == .badRequest {
+        problem = failure
+      }
+    }
+    view["device"] = device.view(problem: problem, visit.texts)
     return .page(
       Page(
-        template: "activate-review", title: visit.texts("activate_confirm_title", ["channel": channel]),
-        view: [
-          "sides": sides, "tag": answer.headers[.eTag] ?? "",
-          "document": String(decoding: try draft.json, as: UTF8.self),
-          "back": "\(folder(data, channel))/activation", "action": "\(folder(data, channel))/activation/set",
-        ], section: "overview", app: app))
+        template: "activate-review", title: visit.texts("activate_confirm_title", ["channel": channel]), view: view,
+        section: "overview", app: app, problem: problem))
   }
 
   /// Makes a reviewed change.
@@ -77,10 +110,7 @@ enum ActivationPage {
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     } catch is DecodingError {
-      return try await show(
-        visit,
-        problem: APIFailure(
-          .badRequest, code: "bad-body", message: "The form is incomplete", remedy: "Begin the change again."))
+      return try await show(visit, problem: incomplete)
     }
   }
 
@@ -91,67 +121,38 @@ enum ActivationPage {
   /// Makes the change that a form asks for.
   /// - Throws: `APIFailure` if a field is wrong.
   private static func change(_ draft: inout ActivationDraft, _ visit: Visit) throws {
-    let skin = visit.form.text("skin").flatMap(SkinVersionName.init)
-    switch visit.form["change"].flatMap(Change.init) {
-    case .skin: draft.setSkin(skin)
-    case .remove: draft.removeRule(visit.form["rule"] ?? "")
-    case .add:
-      let rule = try rule(skin, draft, visit)
-      draft.add(rule, showing: skin)
-    case nil: throw failure("The form is incomplete", "Begin the change again.")
-    }
-  }
-
-  private static func rule(
-    _ skin: SkinVersionName?, _ draft: ActivationDraft, _ visit: Visit
-  ) throws -> [String: JSONValue] {
     let form = visit.form
-    let id = draft.freeID(skin?.id ?? "builtin")
-    var rule: [String: JSONValue] = ["id": .string(id)]
-    let zone = form["zone"] == "UTC" ? "UTC" : "device"
-    for name in ["from", "until"] {
-      guard let text = form.text(name) else { continue }
-      rule[name] = .string(try time(text))
-      rule["zone"] = .string(zone)
-    }
-    if let from = form.text("from"), let until = form.text("until"), until <= from {
-      throw failure("The end isn't after the beginning", "Choose a later end.", code: "rule-ends-early")
-    }
-    guard let share = form.text("share").flatMap({ Int($0) }), (1...100).contains(share) else {
-      throw failure("The share isn't a percentage", "Choose a number from 1 to 100.", code: "rule-share")
-    }
-    if share < 100 { rule["share"] = .object(["below": .integer(share * 100), "salt": .string(id)]) }
-    return rule
-  }
-
-  /// Returns the local time of a field of type `datetime-local`, whose seconds may be missing.
-  private static func time(_ text: String) throws -> String {
-    guard text.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?/#) != nil else {
-      throw failure("“\(text)” isn't a time", "Write it as 2030-02-01T18:00.", code: "rule-time")
-    }
-    return text.count == 16 ? text + ":00" : text
-  }
-
-  private static func failure(_ message: String, _ remedy: String, code: String = "bad-body") -> APIFailure {
-    APIFailure(.badRequest, code: code, message: message, remedy: remedy)
-  }
-
-  /// Returns the built-in skin and all versions, the newest first, as options.
-  private static func options(_ data: AppData, chosen: SkinVersionName?, _ texts: Texts) -> [View] {
-    let builtin: View = ["value": "", "text": texts["builtin"], "isChosen": chosen == nil]
-    return [builtin]
-      + data.versions.reversed().map { version in
-        let name = SkinVersionName(id: version.id, version: version.version)
-        return ["value": name.text, "text": data.title(of: name, texts), "isChosen": name == chosen]
+    let rule = form["rule"] ?? ""
+    switch form["change"].flatMap(Change.init) {
+    case .skin:
+      draft.setSkin(form.text("skin").flatMap(SkinVersionName.init))
+      if let policy = form.text("policy") { draft.setPolicy(policy) }
+    case .remove: draft.removeRule(rule)
+    case .up: draft.moveRule(rule, by: -1)
+    case .down: draft.moveRule(rule, by: 1)
+    case .add:
+      let form = RuleForm(form)
+      let id = draft.freeID(form.skin?.id ?? "builtin")
+      draft.add(try form.members(replacing: [:], id: id), showing: form.skin)
+    case .edit:
+      let form = RuleForm(form)
+      guard let id = visit.form.text("editing"), let original = draft.rule(id) else {
+        throw APIFailure(
+          .conflict, code: "changed-meanwhile", message: "The rule was removed in the meantime",
+          remedy: "Look at the current state.")
       }
+      draft.replaceRule(id, with: try form.members(replacing: original, id: id), showing: form.skin)
+    case .document:
+      do {
+        draft = try ActivationDraft(Data((form["document"] ?? "").utf8))
+      } catch is DecodingError {
+        throw incomplete
+      }
+    case nil: throw incomplete
+    }
   }
-}
 
-extension SkinVersionName {
-  /// Reads a version such as `night@1.0.0`; nil for another text.
-  fileprivate init?(_ text: String) {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else { return nil }
-    self.init(id: parts[0], version: parts[1])
+  private static var incomplete: APIFailure {
+    APIFailure(.badRequest, code: "bad-body", message: "The form is incomplete", remedy: "Begin the change again.")
   }
 }
