@@ -5,9 +5,9 @@ struct Festival: Sendable {
   /// The days on which a festival begins.
   enum Beginning: Sendable {
     /// A day of the Gregorian calendar.
-    case day(month: Int, Int)
+    case day(month: Int, day: Int)
     /// A day of another calendar, whose leap months have no festivals.
-    case day(month: Int, Int, of: Calendar.Identifier)
+    case date(month: Int, day: Int, of: Calendar.Identifier)
     /// A weekday of a month, such as the fourth Thursday of November; Sunday is 1.
     case weekday(Int, number: Int, month: Int)
   }
@@ -40,28 +40,28 @@ struct Festival: Sendable {
 
   /// All festivals, by region.
   static let all = [
-    Festival(text: "festival_new_year", region: .international, beginning: .day(month: 1, 1)),
-    Festival(text: "festival_valentine", region: .international, beginning: .day(month: 2, 14)),
-    Festival(text: "festival_halloween", region: .international, beginning: .day(month: 10, 31)),
-    Festival(text: "festival_christmas", region: .international, beginning: .day(month: 12, 24), days: 3),
-    Festival(text: "festival_spring", region: .china, beginning: .day(month: 1, 1, of: .chinese), days: 7),
-    Festival(text: "festival_lantern", region: .china, beginning: .day(month: 1, 15, of: .chinese)),
-    Festival(text: "festival_dragon_boat", region: .china, beginning: .day(month: 5, 5, of: .chinese)),
-    Festival(text: "festival_qixi", region: .china, beginning: .day(month: 7, 7, of: .chinese)),
-    Festival(text: "festival_mid_autumn", region: .china, beginning: .day(month: 8, 15, of: .chinese)),
-    Festival(text: "festival_double_ninth", region: .china, beginning: .day(month: 9, 9, of: .chinese)),
-    Festival(text: "festival_national_day", region: .china, beginning: .day(month: 10, 1), days: 7),
-    Festival(text: "festival_singles", region: .china, beginning: .day(month: 11, 11)),
-    Festival(text: "festival_independence", region: .america, beginning: .day(month: 7, 4)),
+    Festival(text: "festival_new_year", region: .international, beginning: .day(month: 1, day: 1)),
+    Festival(text: "festival_valentine", region: .international, beginning: .day(month: 2, day: 14)),
+    Festival(text: "festival_halloween", region: .international, beginning: .day(month: 10, day: 31)),
+    Festival(text: "festival_christmas", region: .international, beginning: .day(month: 12, day: 24), days: 3),
+    Festival(text: "festival_spring", region: .china, beginning: .date(month: 1, day: 1, of: .chinese), days: 7),
+    Festival(text: "festival_lantern", region: .china, beginning: .date(month: 1, day: 15, of: .chinese)),
+    Festival(text: "festival_dragon_boat", region: .china, beginning: .date(month: 5, day: 5, of: .chinese)),
+    Festival(text: "festival_qixi", region: .china, beginning: .date(month: 7, day: 7, of: .chinese)),
+    Festival(text: "festival_mid_autumn", region: .china, beginning: .date(month: 8, day: 15, of: .chinese)),
+    Festival(text: "festival_double_ninth", region: .china, beginning: .date(month: 9, day: 9, of: .chinese)),
+    Festival(text: "festival_national_day", region: .china, beginning: .day(month: 10, day: 1), days: 7),
+    Festival(text: "festival_singles", region: .china, beginning: .day(month: 11, day: 11)),
+    Festival(text: "festival_independence", region: .america, beginning: .day(month: 7, day: 4)),
     Festival(text: "festival_thanksgiving", region: .america, beginning: .weekday(5, number: 4, month: 11), days: 4),
     Festival(
-      text: "festival_ramadan", region: .islamic, beginning: .day(month: 9, 1, of: .islamicUmmAlQura), days: 29),
+      text: "festival_ramadan", region: .islamic, beginning: .date(month: 9, day: 1, of: .islamicUmmAlQura), days: 29),
     Festival(
-      text: "festival_eid_fitr", region: .islamic, beginning: .day(month: 10, 1, of: .islamicUmmAlQura), days: 3),
+      text: "festival_eid_fitr", region: .islamic, beginning: .date(month: 10, day: 1, of: .islamicUmmAlQura), days: 3),
     Festival(
-      text: "festival_eid_adha", region: .islamic, beginning: .day(month: 12, 10, of: .islamicUmmAlQura), days: 4),
-    Festival(text: "festival_rosh_hashanah", region: .jewish, beginning: .day(month: 1, 1, of: .hebrew), days: 2),
-    Festival(text: "festival_hanukkah", region: .jewish, beginning: .day(month: 3, 25, of: .hebrew), days: 8),
+      text: "festival_eid_adha", region: .islamic, beginning: .date(month: 12, day: 10, of: .islamicUmmAlQura), days: 4),
+    Festival(text: "festival_rosh_hashanah", region: .jewish, beginning: .date(month: 1, day: 1, of: .hebrew), days: 2),
+    Festival(text: "festival_hanukkah", region: .jewish, beginning: .date(month: 3, day: 25, of: .hebrew), days: 8),
   ]
 
   /// Returns the festivals that begin in a period, in order.
@@ -94,7 +94,7 @@ struct Festival: Sendable {
     case .day(let month, let day):
       let parts = parts(.gregorian)
       return parts?.month == month && parts?.day == day
-    case .day(let month, let day, let identifier):
+    case .date(let month, let day, let identifier):
       let parts = parts(identifier)
       return parts?.month == month && parts?.day == day && parts?.isLeapMonth != true
     case .weekday(let weekday, let number, let month):

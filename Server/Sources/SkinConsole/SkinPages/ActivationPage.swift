@@ -131,17 +131,17 @@ enum ActivationPage {
     case .up: draft.moveRule(rule, by: -1)
     case .down: draft.moveRule(rule, by: 1)
     case .add:
-      let form = RuleForm(form)
-      let id = draft.freeID(form.skin?.id ?? "builtin")
-      draft.add(try form.members(replacing: [:], id: id), showing: form.skin)
+      let sent = RuleForm(form)
+      let id = draft.freeID(sent.skin?.id ?? "builtin")
+      draft.add(try sent.members(replacing: [:], id: id), showing: sent.skin)
     case .edit:
-      let form = RuleForm(form)
-      guard let id = visit.form.text("editing"), let original = draft.rule(id) else {
+      let sent = RuleForm(form)
+      guard let id = form.text("editing"), let original = draft.rule(id) else {
         throw APIFailure(
           .conflict, code: "changed-meanwhile", message: "The rule was removed in the meantime",
           remedy: "Look at the current state.")
       }
-      draft.replaceRule(id, with: try form.members(replacing: original, id: id), showing: form.skin)
+      draft.replaceRule(id, with: try sent.members(replacing: original, id: id), showing: sent.skin)
     case .document:
       do {
         draft = try ActivationDraft(Data((form["document"] ?? "").utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 
 /// The fields that describe a device for which an activation is evaluated.
 struct DeviceForm: Sendable {

@@ -21,7 +21,7 @@ enum DevicePage {
     } catch let failure as APIFailure where failure.status == .badRequest {
       problem = failure
     }
-    view.merge(form.view(problem: problem, visit.texts)) { first, _ in first }
+    view["device"] = form.view(problem: problem, visit.texts)
     return .page(
       Page(
         template: "device", title: visit.texts("device_title", ["channel": channel]), view: view, section: "overview",

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 
 /// The fields of the form for a rule, as a user typed them.
 struct RuleForm: Sendable {
