@@ -7,7 +7,7 @@ import SkinUpdate
 /// Every result is one of ``Activation/decision(in:choice:)``, the function that devices call.
 struct Evaluation: Sendable {
   /// The result of a rule, or of one of its conditions.
-  enum Result: String, Hashable, Sendable, Encodable {
+  enum Verdict: String, Hashable, Sendable, Encodable {
     case holds
     case fails
     /// The device lacks a property that the condition needs.
@@ -28,9 +28,9 @@ struct Evaluation: Sendable {
   /// A rule on the device.
   struct Rule: Hashable, Sendable {
     var id: SkinIdentifier
-    var result: Result
+    var result: Verdict
     /// The results of the rule's conditions.
-    var conditions: [Condition: Result]
+    var conditions: [Condition: Verdict]
     /// The first moment of the schedule in the device's time zone; nil for none.
     var from: Date?
     /// The first moment after the schedule; nil for none.
@@ -54,7 +54,9 @@ struct Evaluation: Sendable {
   /// - Parameters:
   ///   - activation: The activation.
   ///   - context: The device and the time.
-  init(_ activation: Activation, in context: ActivationContext) { (self.activation, self.context) = (activation, context) }
+  init(_ activation: Activation, in context: ActivationContext) {
+    (self.activation, self.context) = (activation, context)
+  }
 
   /// The decision at the context's time.
   var decision: ActivationDecision { activation.decision(in: context) }
@@ -69,7 +71,7 @@ struct Evaluation: Sendable {
   var rules: [Rule] {
     let withdrawn = Set(activation.withdrawn)
     return activation.rules.map { rule in
-      var conditions: [Condition: Result] = [:]
+      var conditions: [Condition: Verdict] = [:]
       func add(_ condition: Condition, _ isSet: Bool, _ set: (inout ActivationRule) -> Void) {
         guard isSet else { return }
         var alone = ActivationRule(id: rule.id, skin: nil)
@@ -125,7 +127,7 @@ struct Evaluation: Sendable {
   /// Evaluates a rule without the others.
   ///
   /// An undetermined rule decides only if it shows the built-in skin.
-  private func result(of rule: ActivationRule) -> Result {
+  private func result(of rule: ActivationRule) -> Verdict {
     if decision(of: rule, showing: anySkin, at: context.now).rule != nil { return .holds }
     return decision(of: rule, showing: nil, at: context.now).rule != nil ? .unknown : .fails
   }

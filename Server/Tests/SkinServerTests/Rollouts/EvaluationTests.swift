@@ -118,7 +118,8 @@ import Testing
       let off = try await client.call(.get, "\(Self.path)?brand=gold").json(Answer.self)
       #expect(off.reason == "off" && off.skin == nil && off.rules.isEmpty)
       #expect(try await client.repository(world).timestamp == before)
-      let refused = try await client.call(.post, Self.path, #"{"skin":null,"rules":[{"id":"a","skin":null,"locales":[]}]}"#)
+      let refused = try await client.call(
+        .post, Self.path, #"{"skin":null,"rules":[{"id":"a","skin":null,"locales":[]}]}"#)
       #expect(refused.status == .badRequest && refused.errorCode == "bad-body")
       #expect(String(decoding: refused.data, as: UTF8.self).contains(#""key":"rules[0].locales""#))
       let missing = try await client.call(.post, Self.path, #"{"skin":{"id":"spring-festival","version":"3.0.0"}}"#)
@@ -146,7 +147,9 @@ import Testing
 
   @Test("A rule whose local times the clocks skip never holds, and many periods are cut off")
   func limits() throws {
-    let skipped = #"{"id":"skipped","skin":null,"from":"2030-03-31T02:10:00","until":"2030-03-31T02:50:00","zone":"Europe/Berlin"}"#
+    let skipped =
+      #"{"id":"skipped","skin":null,"from":"2030-03-31T02:10:00","until":"2030-03-31T02:50:00","#
+      + #""zone":"Europe/Berlin"}"#
     let hours = (0..<24).map { hour in
       let time = { (minute: Int) in String(format: "2030-04-01T%02d:%02d:00Z", hour, minute) }
       return #"{"id":"h\#(hour)","skin":null,"from":"\#(time(0))","until":"\#(time(30))"}"#

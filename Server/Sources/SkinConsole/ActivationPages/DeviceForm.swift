@@ -3,7 +3,8 @@ import HTTPTypes
 
 /// The fields that describe a device for which an activation is evaluated.
 struct DeviceForm: Sendable {
-  private static let names = ["at", "zone", "language", "region", "version", "brand", "installation"]
+  // The name “language” in a query chooses that of the console.
+  private static let names = ["at", "zone", "locale", "region", "version", "brand", "installation"]
 
   private let values: [String: String]
 
@@ -46,7 +47,7 @@ struct DeviceForm: Sendable {
           .badRequest, code: "rule-time", message: "“\(text("at") ?? "")” isn't a time",
           remedy: "Write it as 2030-02-01T18:00.", field: "at")
       }
-      let locale = [text("language"), text("region")].compactMap(\.self).joined(separator: "-")
+      let locale = [text("locale"), text("region")].compactMap(\.self).joined(separator: "-")
       return [
         ("at", at.formatted(.iso8601)), ("zone", zone.identifier), ("locale", locale.isEmpty ? nil : locale),
         ("app-version", text("version")), ("brand", text("brand")), ("installation", text("installation")),

@@ -110,8 +110,9 @@ struct CalendarView {
     ]
   }
 
-  /// The rules of the period with their conditions.
+  /// Returns the rules of the period with their conditions.
   /// - Parameter edit: The page that edits them; nil if the user may not.
+  /// - Returns: The values of the template.
   func rules(edit: String?) -> [View] {
     schedule.bars.map { bar in
       var view: View = [

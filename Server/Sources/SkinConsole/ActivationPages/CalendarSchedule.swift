@@ -35,7 +35,8 @@ struct RuleAudience: Hashable, Sendable {
   private static func isBelow(
     _ low: ActivationDocument.Rule.Versions?, _ high: ActivationDocument.Rule.Versions?
   ) -> Bool {
-    guard let maximum = low?.maximum.flatMap({ SkinVersion($0) }), let minimum = high?.minimum.flatMap({ SkinVersion($0) })
+    guard let maximum = low?.maximum.flatMap({ SkinVersion($0) }),
+      let minimum = high?.minimum.flatMap({ SkinVersion($0) })
     else { return false }
     return maximum < minimum
   }
@@ -65,7 +66,7 @@ struct CalendarSchedule: Sendable {
   /// A time in which no rule begins or ends.
   struct Segment: Sendable {
     var times: Range<Date>
-    /// The skins, in the order of their rules. The last one is that of all other devices.
+    /// The skins, in the order of their rules; the last one is that of all other devices.
     var entries: [Entry]
   }
 
