@@ -39,6 +39,9 @@ enum ActivationPage {
     if let id = edited?["id"]?.text {
       view["edited"] = ["name": id, "title": visit.texts("activate_edit_rule", ["rule": id])] as View
     }
+    if edited != nil, let skin = form.skin, let adoption = try await adoption(of: skin, app, channel, visit) {
+      view["adoption"] = adoption
+    }
     return .page(
       Page(
         template: "activate", title: visit.texts("activate_title", ["channel": channel]), view: view,
@@ -112,6 +115,18 @@ enum ActivationPage {
     } catch is DecodingError {
       return try await show(visit, problem: incomplete)
     }
+  }
+
+  /// Returns how many of the devices that reported a version show it, or nil if none did.
+  private static func adoption(
+    of skin: SkinVersionName, _ app: String, _ channel: String, _ visit: Visit
+  ) async throws -> String? {
+    let statistics: StatisticsAnswer = try await visit.api.get(
+      "apps/\(app)/statistics", [("channel", channel), ("skin", skin.id), ("version", skin.version)])
+    let (applied, all) = statistics.versions.reduce((0, 0)) { ($0.0 + $1.applied, $0.1 + $1.installations) }
+    guard all > 0 else { return nil }
+    let style = IntegerFormatStyle<Int>.number.locale(visit.texts.locale)
+    return visit.texts("rule_adoption", ["applied": applied.formatted(style), "all": all.formatted(style)])
   }
 
   private static func folder(_ data: AppData, _ channel: String) -> String {

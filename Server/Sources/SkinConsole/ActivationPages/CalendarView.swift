@@ -29,7 +29,7 @@ struct CalendarView {
           summary: "\(title(entry.skin)), \(times(segment.times))")
       }
     }
-    var lanes = [Timeline.Lane(name: texts["calendar_everyone"], bars: others)] + rules
+    var lanes = rules + [Timeline.Lane(name: texts["calendar_everyone"], bars: others)]
     if !windows.isEmpty {
       let bars = windows.compactMap { window -> Timeline.Bar? in
         guard let (from, until) = window.times else { return nil }

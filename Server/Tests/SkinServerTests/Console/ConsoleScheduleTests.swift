@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import NIOHTTP1
 import Testing
 
@@ -48,9 +49,19 @@ extension ConsoleTests {
         #""locales":["zh-Hans","zh-TW"]"#, #""minimum":"2.0.0""#, #""brands":["gold"]"#, #""policy":"user""#,
         #""share":{"below":1250,"salt":"plain"}"#,
       ] { #expect(added.contains(part), "\(part) in \(added)") }
+      let reports = (0..<4).map { device in
+        #"{"kind":"\#(device == 0 ? "offered" : "applied")","skin":\#(plain("1.0.0")),"#
+          + #""token":"\#(String(repeating: "\(device)", count: 32))"}"#
+      }
+      let body = #"{"app":"\#(app)","channel":"stable","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
+      let answer = try await world.server.request(.POST, "/reports", body: .bytes(ByteBuffer(string: body)))
+      #expect(answer.status == .ok)
       try await world.open(page + "?rule=plain", browser)
       try await browser.wait(for: "Edit the rule plain")
-      try await browser.setValue("50", of: "#share")
+      try await browser.wait(for: "Of 4 installations that reported this version in the last 30 days, 3 show it.")
+      try await browser.run(
+        "const slider = document.querySelector('#share-slider'); slider.value = 50; "
+          + "slider.dispatchEvent(new Event('input'))")
       try await browser.setValue("2030-02-01T18:00", of: "#from")
       try await browser.click("#zone option[value='Asia/Shanghai']")
       try await browser.click("main .primary")
