@@ -7,12 +7,20 @@ struct APIFailure: Error, Sendable {
     var code: String
     var message: String
     var remedy: String
+    /// The member of the request's body that is wrong.
+    var place: Place?
+  }
+
+  struct Place: Decodable, Sendable {
+    var key: String?
   }
 
   var status: HTTPResponse.Status
   var problem: Problem
   /// The time to wait before another attempt, in seconds.
   var retryAfter: String?
+  /// The field of the form that is wrong; nil if the page has none for it.
+  var field: String?
 
   private struct Body: Decodable {
     var error: Problem
@@ -27,7 +35,8 @@ struct APIFailure: Error, Sendable {
       ?? Problem(code: "internal-error", message: "The API answered with \(answer.status)", remedy: "Try again.")
   }
 
-  init(_ status: HTTPResponse.Status, code: String, message: String, remedy: String) {
+  init(_ status: HTTPResponse.Status, code: String, message: String, remedy: String, field: String? = nil) {
     (self.status, problem) = (status, Problem(code: code, message: message, remedy: remedy))
+    self.field = field
   }
 }

@@ -37,12 +37,46 @@ struct ActivationDraft: Sendable {
   /// - Parameter skin: The version, or nil for the built-in skin.
   mutating func setSkin(_ skin: SkinVersionName?) { members["skin"] = JSONValue(skin) }
 
+  /// Sets who decides if a user has chosen a skin.
+  /// - Parameter policy: `operator` or `user`.
+  mutating func setPolicy(_ policy: String) { members["policy"] = .string(policy) }
+
   /// Adds a rule before all others.
   /// - Parameters:
   ///   - rule: The rule's conditions.
   ///   - skin: The version that it shows, or nil for the built-in skin.
   mutating func add(_ rule: [String: JSONValue], showing skin: SkinVersionName?) {
     members["rules"] = .array([.object(rule.merging(["skin": JSONValue(skin)]) { $1 })] + rules)
+  }
+
+  /// Returns the members of a rule, or nil if there is none.
+  /// - Parameter id: The rule's identifier.
+  /// - Returns: All members, also those that the console doesn't know.
+  func rule(_ id: String) -> [String: JSONValue]? {
+    rules.lazy.compactMap(\.members).first { $0["id"] == .string(id) }
+  }
+
+  /// Replaces a rule in its place.
+  /// - Parameters:
+  ///   - id: The rule's identifier.
+  ///   - rule: The rule's new members.
+  ///   - skin: The version that it shows, or nil for the built-in skin.
+  mutating func replaceRule(_ id: String, with rule: [String: JSONValue], showing skin: SkinVersionName?) {
+    let new = JSONValue.object(rule.merging(["skin": JSONValue(skin)]) { $1 })
+    members["rules"] = .array(rules.map { $0.member("id") == .string(id) ? new : $0 })
+  }
+
+  /// Moves a rule before or behind its neighbor; the first and the last one stay where they are.
+  /// - Parameters:
+  ///   - id: The rule's identifier.
+  ///   - steps: -1 to move it up, and 1 to move it down.
+  mutating func moveRule(_ id: String, by steps: Int) {
+    var moved = rules
+    guard let index = moved.firstIndex(where: { $0.member("id") == .string(id) }),
+      moved.indices.contains(index + steps)
+    else { return }
+    moved.swapAt(index, index + steps)
+    members["rules"] = .array(moved)
   }
 
   /// Removes a rule.
@@ -69,7 +103,5 @@ extension JSONValue {
   }
 
   /// The member of an object.
-  fileprivate func member(_ name: String) -> JSONValue? {
-    if case .object(let members) = self { members[name] } else { nil }
-  }
+  fileprivate func member(_ name: String) -> JSONValue? { members?[name] }
 }

@@ -26,14 +26,15 @@ struct ChannelList: Decodable, Sendable {
 /// An activation: the skin of a channel, and the rules before it.
 struct ActivationDocument: Decodable, Sendable {
   struct Rule: Decodable, Sendable {
-    struct Versions: Decodable, Sendable {
+    struct Versions: Decodable, Hashable, Sendable {
       var minimum: String?
       var maximum: String?
     }
 
-    struct Share: Decodable, Sendable {
+    struct Share: Decodable, Hashable, Sendable {
       /// Hundredths of a percent.
       var below: Int
+      var salt: String?
     }
 
     var id: String
@@ -45,6 +46,11 @@ struct ActivationDocument: Decodable, Sendable {
     var locales: [String]?
     var brands: [String]?
     var share: Share?
+    /// `operator` or `user`; nil for the document's.
+    var policy: String?
+
+    /// Whether it has a beginning or an end.
+    var hasTimes: Bool { from != nil || until != nil }
   }
 
   var skin: SkinVersionName?

@@ -40,6 +40,21 @@ indirect enum JSONValue: Codable, Hashable, Sendable {
     }
   }
 
+  /// The members of an object, or nil.
+  var members: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The text of a string, or nil.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The texts of a list of strings; empty for another value.
+  var texts: [String] {
+    if case .array(let values) = self { values.compactMap(\.text) } else { [] }
+  }
+
   /// The leaves of the value with their paths, such as `rules › lunar › from`.
   ///
   /// Elements of lists are named by their `id`, so that a list whose order changed isn't all different.

@@ -13,6 +13,15 @@ struct SkinVersionName: Decodable, Hashable, Sendable {
   var text: String { "\(id)@\(version)" }
 }
 
+extension SkinVersionName {
+  /// Reads a version such as `night@1.0.0`; nil for another text.
+  init?(_ text: String) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return nil }
+    self.init(id: parts[0], version: parts[1])
+  }
+}
+
 /// A published version: an element of `GET /apps/{app}/skins`.
 struct PublishedVersion: Decodable, Sendable {
   struct Patch: Decodable, Sendable {

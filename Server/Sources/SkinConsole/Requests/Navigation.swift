@@ -17,6 +17,7 @@ enum Navigation {
       ("approvals", "\(folder)/approvals", "nav_approvals"), ("statistics", "\(folder)/statistics", "nav_statistics"),
     ]
     if visit.may(.administer, app) {
+      entries += [("freezes", "\(folder)/freezes", "nav_freezes")]
       entries += [("members", "\(folder)/members", "nav_members"), ("app-audit", "\(folder)/audit", "nav_audit")]
     }
     return views(entries, visit, current)

@@ -23,8 +23,17 @@ enum Problems {
     "outdated-proposal": ("problem_outdated_proposal", "remedy_outdated_proposal"),
     "rule-ends-early": ("problem_rule_ends_early", "remedy_rule_ends_early"),
     "rule-share": ("problem_rule_share", "remedy_rule_share"),
+    "rule-time": ("problem_rule_time", "remedy_rule_time"),
+    "rule-days": ("problem_rule_days", "remedy_rule_days"),
+    "rule-festival": ("problem_rule_festival", "remedy_rule_festival"),
+    "freeze-name": ("problem_freeze_name", "remedy_freeze_name"),
     "user-name": ("problem_user_name", "remedy_user_name"),
   ]
+
+  /// Returns the message of a problem in the user's language, as far as the console explains its code.
+  static func message(_ failure: APIFailure, _ texts: Texts) -> String {
+    translated[failure.problem.code].map { texts[$0.message] } ?? failure.problem.message
+  }
 
   /// Returns the values of a problem for templates.
   static func view(_ failure: APIFailure, _ texts: Texts) -> View {
@@ -48,6 +57,6 @@ enum Notices {
     "enabled": "done_enabled", "disabled": "done_disabled", "reverted": "done_reverted", "killed": "done_killed",
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
-    "signed-out": "done_signed_out",
+    "signed-out": "done_signed_out", "freezes": "done_freezes",
   ]
 }

@@ -18,11 +18,22 @@ enum ActivationView {
 
   private static func rule(_ rule: ActivationDocument.Rule, _ data: AppData, _ visit: Visit) -> View {
     let texts = visit.texts
+    return [
+      "name": rule.id, "remove": texts("activate_remove_rule", ["rule": rule.id]),
+      "edit": texts("activate_edit_rule", ["rule": rule.id]), "up": texts("activate_rule_up", ["rule": rule.id]),
+      "down": texts("activate_rule_down", ["rule": rule.id]), "query": APIPath.query([("rule", rule.id)]),
+      "skin": data.title(of: rule.skin, texts), "conditions": conditions(of: rule, visit),
+    ]
+  }
+
+  /// Returns the conditions of a rule as a sentence.
+  static func conditions(of rule: ActivationDocument.Rule, _ visit: Visit) -> String {
+    let texts = visit.texts
     var conditions: [String] = []
     if let from = rule.from { conditions.append(texts("rule_from", ["time": time(from, rule.zone, visit)])) }
     if let until = rule.until { conditions.append(texts("rule_until", ["time": time(until, rule.zone, visit)])) }
     if let share = rule.share {
-      conditions.append(texts("rule_share", ["share": visit.formats.share(Double(share.below) / 10_000)]))
+      conditions.append(texts("rule_share", ["share": visit.formats.share(below: share.below)]))
     }
     if let minimum = rule.app?.minimum { conditions.append(texts("rule_minimum", ["version": minimum])) }
     if let maximum = rule.app?.maximum { conditions.append(texts("rule_maximum", ["version": maximum])) }
@@ -30,11 +41,10 @@ enum ActivationView {
       conditions.append(texts("rule_locales", ["list": locales.joined(separator: ", ")]))
     }
     if let brands = rule.brands { conditions.append(texts("rule_brands", ["list": brands.joined(separator: ", ")])) }
-    return [
-      "name": rule.id, "remove": texts("activate_remove_rule", ["rule": rule.id]),
-      "skin": data.title(of: rule.skin, texts),
-      "conditions": conditions.isEmpty ? texts["rule_always"] : conditions.joined(separator: " · "),
-    ]
+    if let policy = rule.policy {
+      conditions.append(texts[policy == "user" ? "rule_policy_user" : "rule_policy_operator"])
+    }
+    return conditions.isEmpty ? texts["rule_always"] : conditions.joined(separator: " · ")
   }
 
   /// Returns a time of a rule: an instant, or a local time in a zone.

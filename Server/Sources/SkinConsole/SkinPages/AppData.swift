@@ -28,6 +28,18 @@ struct AppData: Sendable {
     return "\(names[skin] ?? skin.id) \(skin.version)"
   }
 
+  /// Returns the built-in skin and all versions, the newest first, as options.
+  func options(chosen: SkinVersionName?, _ texts: Texts) -> [[String: Any]] {
+    let published = versions.reversed().map { SkinVersionName(id: $0.id, version: $0.version) }
+    // A rule may show a version that was removed since.
+    let removed = chosen.flatMap { published.contains($0) ? nil : $0 }
+    let builtin: [String: Any] = ["value": "", "text": texts["builtin"], "isChosen": chosen == nil]
+    return [builtin]
+      + ([removed].compactMap(\.self) + published).map { skin in
+        ["value": skin.text, "text": title(of: skin, texts), "isChosen": skin == chosen]
+      }
+  }
+
   /// Returns the pictures of a version, or nil if it isn't published.
   func pictures(of skin: SkinVersionName?) async throws -> PictureList? {
     guard let skin else { return nil }

@@ -102,6 +102,10 @@ enum OverviewPage {
       if let note = state.note { view["note"] = note }
       return view
     }
+    view["calendar"] = "\(folder)/calendar"
+    view["calendarLabel"] = texts("calendar_title", ["channel": channel])
+    view["device"] = "\(folder)/device"
+    view["deviceLabel"] = texts("device_title", ["channel": channel])
     view["mayActivate"] = mayActivate
     view["activate"] = "\(folder)/activation"
     view["activateLabel"] = texts("activate_title", ["channel": channel])

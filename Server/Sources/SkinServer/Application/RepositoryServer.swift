@@ -261,6 +261,7 @@ public struct RepositoryServer: Sendable {
     FreezeRoutes(service: service).add(to: api)
     GuardRoutes(service: service, takesReports: settings.takesReports).add(to: api)
     ForecastRoutes(service: service).add(to: api)
+    EvaluationRoutes(service: service).add(to: api)
     reports.addCounts(to: api)
     StatisticsRoutes(store: service.store, now: clock.now).add(to: api)
     WebhookRoutes(store: service.store, allowsPrivate: settings.allowsPrivateWebhooks, now: clock.now).add(to: api)

@@ -33,15 +33,7 @@ struct DocumentRoutes<Document: PublishedDocument> {
 
   private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
     let unset = try unset(context)
-    let body = try await request.smallBody(upTo: Document.maximumLength, remedy: Document.example)
-    let document: Document
-    do {
-      document = try Document(body: body, replacing: unset)
-    } catch var issue as SkinIssue {
-      if let key = issue.place.key, !issue.message.contains(key) { issue.message += " (\(key))" }
-      throw HTTPProblem(
-        .badRequest, SkinIssue(.badBody, issue.message, remedy: Document.example, place: issue.place))
-    }
+    let document = try await Self.document(in: request, replacing: unset)
     let expected = request.headers[.ifMatch]
     let record = try await service.set(document) { current in
       guard let expected, !(current?.document ?? unset).tag.isNamed(by: expected) else { return }
@@ -50,6 +42,23 @@ struct DocumentRoutes<Document: PublishedDocument> {
         remedy: "Read it again, and repeat the change.")
     }
     return try Self.answer(record.document, timestamp: record.changedIn)
+  }
+
+  /// Reads the document in the body of a request.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - unset: The document that the request's path names, without contents.
+  /// - Returns: The document.
+  /// - Throws: `HTTPProblem` if the body isn't a document, with the place of the mistake.
+  static func document(in request: Request, replacing unset: Document) async throws -> Document {
+    let body = try await request.smallBody(upTo: Document.maximumLength, remedy: Document.example)
+    do {
+      return try Document(body: body, replacing: unset)
+    } catch var issue as SkinIssue {
+      if let key = issue.place.key, !issue.message.contains(key) { issue.message += " (\(key))" }
+      throw HTTPProblem(
+        .badRequest, SkinIssue(.badBody, issue.message, remedy: Document.example, place: issue.place))
+    }
   }
 
   /// The document as apps get it, with the version of timestamp.json that first included it.

@@ -3,7 +3,7 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations that make changes of activations safe: the kill switch, freezes, guards and the forecast.
-  static let forRollouts: [APIOperation] = kills + freezes + guards + forecasts
+  static let forRollouts: [APIOperation] = kills + freezes + guards + forecasts + evaluations
 
   private static let app = "/api/v1/apps/{app}"
   private static let channel = "\(app)/channels/{channel}"
@@ -67,6 +67,29 @@ extension APIOperation {
         Parameter(name: "brand", summary: "The devices' brand"),
         Parameter(name: "zone", summary: "The devices' time zone, UTC by default"),
       ], errors: [404: ["unknown-app"]])
+  ]
+
+  private static let device = [
+    Parameter(
+      name: "at", summary: "The time, such as 2030-02-02T16:00:00Z; now by default",
+      schema: .object(["type": .string("string"), "format": .string("date-time")])),
+    Parameter(name: "zone", summary: "The device's time zone, UTC by default"),
+    Parameter(name: "locale", summary: "The app's language on the device"),
+    Parameter(name: "app-version", summary: "The app's version"),
+    Parameter(name: "brand", summary: "The app's brand"),
+    Parameter(name: "installation", summary: "The identifier of the installation, for rollout percentages"),
+    Parameter(name: "days", summary: "The number of days for which periods are listed; none by default"),
+  ]
+
+  private static let evaluations = [
+    APIOperation(
+      method: .get, path: "\(channel)/evaluation", summary: "Evaluates a channel's activation on one device",
+      query: device, errors: [404: ["unknown-app"]]),
+    APIOperation(
+      method: .post, path: "\(channel)/evaluation",
+      summary: "Evaluates the activation in the body on one device, without storing it", query: device,
+      body: Body(type: json, schema: APISchema.document),
+      errors: [404: ["unknown-app", "unknown-skin"], 409: ["withdrawn"], 413: ["bad-activation"]]),
   ]
 }
 

@@ -56,6 +56,7 @@ enum RouteAccess {
     "apps/{app}/channels/{channel}/guard": [.get: .app(.read), .put: .app(.activate), .delete: .app(.activate)],
     "apps/{app}/channels/{channel}/guard/paused/{skin}/{version}": [.delete: .app(.activate)],
     "apps/{app}/channels/{channel}/forecast": [.get: .app(.read)],
+    "apps/{app}/channels/{channel}/evaluation": [.get: .app(.read), .post: .app(.read)],
     "apps/{app}/kill": [.post: .app(.activate)],
     "apps/{app}/freezes": [.get: .app(.read), .put: .app(.administer)],
     "apps/{app}/channels/{channel}/approval": [

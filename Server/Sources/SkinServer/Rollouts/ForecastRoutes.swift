@@ -72,15 +72,14 @@ struct ForecastRoutes {
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let now = service.now()
-    let at =
-      try Self.value("at", request, "a time in UTC such as 2030-02-02T16:00:00Z") { MetadataDate.parse($0) } ?? now
+    let at = try request.value("at", "a time in UTC such as 2030-02-02T16:00:00Z") { MetadataDate.parse($0) } ?? now
     let days =
-      try Self.value("days", request, "a number of days from 0 to 366") { text in
+      try request.value("days", "a number of days from 0 to 366") { text in
         Int(text).flatMap { (0...366).contains($0) ? $0 : nil }
       } ?? 30
-    let zone = try Self.value("zone", request, "a time zone such as Asia/Shanghai") { TimeZone(identifier: $0) } ?? .gmt
-    let locale = try Self.value("locale", request, "a language such as zh-Hans") { $0.count <= 100 ? $0 : nil }
-    let brand = try Self.value("brand", request, "a brand") { $0.count <= 100 ? $0 : nil }
+    let zone = try request.value("zone", "a time zone such as Asia/Shanghai") { TimeZone(identifier: $0) } ?? .gmt
+    let locale = try request.value("locale", "a language such as zh-Hans") { $0.count <= 100 ? $0 : nil }
+    let brand = try request.value("brand", "a brand") { $0.count <= 100 ? $0 : nil }
     let since = ReportDay.text(now.addingTimeInterval(-Double(Self.reportDays - 1) * 86_400))
     let (activation, groups) = try await service.store.read { store in
       try store.requirePublished(app)
@@ -95,7 +94,7 @@ struct ForecastRoutes {
     // A document with many rules takes time.
     let answer = try await service.threads.runIfActive {
       Answer(
-        app: app, channel: channel, at: at, zone: zone.identifier == "GMT" ? "UTC" : zone.identifier, since: since,
+        app: app, channel: channel, at: at, zone: zone.apiName, since: since,
         devices: groups.reduce(0) { $0 + $1.devices },
         skins: forecast.total(at: at).map { Share(share: $0, hasRule: false) },
         groups: forecast.shares(at: at).map { group, shares in
@@ -108,18 +107,6 @@ struct ForecastRoutes {
         unknown: forecast.unknownConditions)
     }
     return .json(answer)
-  }
-
-  /// Reads a value of the query, or returns nil if it is missing.
-  private static func value<Value>(
-    _ name: String, _ request: Request, _ expected: String, _ read: (String) -> Value?
-  ) throws -> Value? {
-    guard let text = request.uri.queryParameters.get(name), !text.isEmpty else { return nil }
-    guard let value = read(text) else {
-      throw HTTPProblem(
-        .badRequest, .badName, "“\(text)” isn't \(expected)", remedy: "Correct “\(name)” in the query, or omit it.")
-    }
-    return value
   }
 }
 

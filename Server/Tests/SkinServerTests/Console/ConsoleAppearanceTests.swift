@@ -17,6 +17,10 @@ extension ConsoleTests {
       ("overview-viewer", "/console/apps/festival", .viewer),
       ("revert", "/console/apps/festival/channels/stable/revert?number=1", .fay),
       ("activation", "/console/apps/festival/channels/stable/activation", .fay),
+      ("device", "/console/apps/festival/channels/stable/device?at=2030-02-03T10:00", .viewer),
+      ("calendar", "/console/apps/festival/channels/stable/calendar", .fay),
+      ("calendar-viewer", "/console/apps/festival/channels/stable/calendar?view=week", .viewer),
+      ("freezes", "/console/apps/festival/freezes", .fay),
       ("approvals", "/console/apps/festival/approvals", .fay),
       ("kill", "/console/apps/festival/channels/stable/kill", .fay),
       ("skins", "/console/apps/festival/skins", .publisher),
@@ -195,7 +199,8 @@ extension ConsoleTests {
       }
       let texts = [
         "text": ["canvas", "surface", "sunken", "accent-soft"], "muted": ["canvas", "surface", "sunken"],
-        "accent-text": ["canvas", "surface", "sunken", "accent-soft"], "on-accent": ["accent"], "on-danger": ["danger"],
+        "accent-text": ["canvas", "surface", "sunken", "accent-soft"],
+        "on-accent": ["accent"] + (1...StackedBars.mostSeries).map { "series-\($0)" }, "on-danger": ["danger"],
         "danger-text": ["surface", "danger-soft"], "warning-text": ["surface", "warning-soft"],
         "success-text": ["surface", "success-soft"],
       ]

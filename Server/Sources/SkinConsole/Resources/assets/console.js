@@ -45,3 +45,13 @@ for (const comparison of document.querySelectorAll("[data-compare]")) {
   slider.addEventListener("input", show)
   show()
 }
+
+// Moves a slider and the number of its field together.
+for (const box of document.querySelectorAll("[data-slider]")) {
+  const number = document.getElementById(box.dataset.slider)
+  const slider = box.querySelector("input")
+  box.hidden = false
+  slider.value = number.value
+  slider.addEventListener("input", () => { number.value = slider.value })
+  number.addEventListener("input", () => { slider.value = number.value })
+}

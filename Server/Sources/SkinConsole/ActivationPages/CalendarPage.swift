@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+
+/// The page that shows by weeks or months which skin a channel shows when.
+enum CalendarPage {
+  /// The number of listed overlaps.
+  private static let mostConflicts = 30
+
+  static func show(_ visit: Visit) async throws -> PageAnswer {
+    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
+    try visit.require(.read, app)
+    let data = try await AppData(app, visit)
+    let period = CalendarPeriod(visit.query, now: visit.now)
+    let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let evaluation: EvaluationAnswer = try await visit.api.get(
+      "apps/\(app)/channels/\(channel)/evaluation",
+      [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
+    let freezes: FreezeWindows = try await visit.api.get("apps/\(app)/freezes")
+    let windows = freezes.windows.filter { $0.channel == nil || $0.channel == channel }.filter { window in
+      window.times.map { $0.from < period.end && period.start < $0.until } ?? false
+    }
+    let calendar = CalendarView(
+      schedule: CalendarSchedule(activation, evaluation.rules, in: period.start..<period.end), period: period,
+      windows: windows, data: data, visit: visit)
+    let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
+    let page = "\(folder)/calendar"
+    let mayActivate = visit.may(.activate, app)
+    let conflicts = calendar.conflicts
+    var view: View = [
+      "back": data.folder, "page": page, "device": "\(folder)/device", "mayActivate": mayActivate,
+      "activate": "\(folder)/activation", "activateLabel": visit.texts("activate_title", ["channel": channel]),
+      "mayFreeze": visit.may(.administer, app), "freezes": "\(data.folder)/freezes", "name": period.name(visit.formats),
+      "day": LocalTime.day(period.start, period.zone), "isWeek": period.isWeek,
+      "zones": ZoneView.options(chosen: period.zoneName), "earlier": page + period.query(steps: -1),
+      "later": page + period.query(steps: 1), "today": page + period.query(day: visit.now),
+      "timeline": calendar.timeline.view, "weekdays": calendar.weekdays, "weeks": calendar.weeks,
+      "conflicts": conflicts.prefix(mostConflicts).map { $0 }, "hasConflicts": !conflicts.isEmpty,
+      "gaps": calendar.gaps, "hasGaps": !calendar.gaps.isEmpty, "windows": calendar.freezes,
+      "hasWindows": !windows.isEmpty, "bars": calendar.rules(edit: mayActivate ? "\(folder)/activation" : nil),
+      "hasBars": !calendar.schedule.bars.isEmpty,
+    ]
+    if conflicts.count > mostConflicts {
+      view["more"] = visit.texts("calendar_more", ["count": "\(conflicts.count - mostConflicts)"])
+    }
+    return .page(
+      Page(
+        template: "calendar", title: visit.texts("calendar_title", ["channel": channel]), view: view,
+        section: "overview", app: app))
+  }
+}
+
+/// A week or a month in a time zone.
+struct CalendarPeriod: Sendable {
+  let isWeek: Bool
+  let zone: TimeZone
+  let start: Date
+  let end: Date
+
+  /// Reads a query; without it, the period is the present month in UTC.
+  init(_ query: FormFields, now: Date) {
+    isWeek = query["view"] == "week"
+    let zone = query.text("zone").flatMap { TimeZone(identifier: $0) } ?? .gmt
+    self.zone = zone
+    let calendar = LocalTime.calendar(zone)
+    let day = query.text("day").flatMap { LocalTime.date($0, zone) } ?? now
+    let interval = calendar.dateInterval(of: isWeek ? .weekOfYear : .month, for: day)
+    (start, end) = (interval?.start ?? day, interval?.end ?? day.addingTimeInterval(86_400))
+  }
+
+  /// The name of the zone in forms.
+  var zoneName: String { zone.identifier == "GMT" ? "UTC" : zone.identifier }
+
+  /// The beginnings of the days, and the end of the last one.
+  var days: [Date] {
+    let calendar = LocalTime.calendar(zone)
+    var days = [start]
+    while let last = days.last, last < end, let next = calendar.date(byAdding: .day, value: 1, to: last), next > last {
+      days.append(next)
+    }
+    return days
+  }
+
+  /// The number of days of the first week that are before the period.
+  var offset: Int {
+    (LocalTime.calendar(zone).component(.weekday, from: start) + 5) % 7
+  }
+
+  func name(_ formats: Formats) -> String {
+    isWeek
+      ? "\(formats.day(start, zone)) – \(formats.day(end.addingTimeInterval(-1), zone))" : formats.month(start, zone)
+  }
+
+  /// Returns the query of an earlier or later period.
+  func query(steps: Int) -> String {
+    let moved = LocalTime.calendar(zone).date(byAdding: isWeek ? .weekOfYear : .month, value: steps, to: start)
+    return query(day: moved ?? start)
+  }
+
+  /// Returns the query of the period with a day.
+  func query(day: Date) -> String {
+    APIPath.query([
+      ("view", isWeek ? "week" : "month"), ("day", LocalTime.day(day, zone)), ("zone", zoneName),
+    ])
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+
+/// The schedule of a channel in words, as a table and as bars.
+struct CalendarView {
+  var schedule: CalendarSchedule
+  var period: CalendarPeriod
+  /// The freeze windows of the period.
+  var windows: [FreezeWindow]
+  var data: AppData
+  var visit: Visit
+
+  private var texts: Texts { visit.texts }
+
+  /// The bars of the rules, of the skin for all other devices, and of the freezes.
+  var timeline: Timeline {
+    let rules = schedule.bars.map { bar in
+      Timeline.Lane(
+        name: bar.rule,
+        bars: [
+          Timeline.Bar(
+            times: bar.times, text: title(bar.skin), style: style(of: bar.skin),
+            summary: "\(bar.rule): \(title(bar.skin)), \(times(bar.times))")
+        ])
+    }
+    let others = schedule.segments.compactMap { segment in
+      segment.entries.last.map { entry in
+        Timeline.Bar(
+          times: segment.times, text: title(entry.skin), style: style(of: entry.skin),
+          summary: "\(title(entry.skin)), \(times(segment.times))")
+      }
+    }
+    var lanes = rules + [Timeline.Lane(name: texts["calendar_everyone"], bars: others)]
+    if !windows.isEmpty {
+      let bars = windows.compactMap { window -> Timeline.Bar? in
+        guard let (from, until) = window.times else { return nil }
+        let range = max(from, period.start)..<min(until, period.end)
+        return Timeline.Bar(
+          times: range, text: window.name, style: "frozen", summary: "\(window.name): \(times(from..<until))")
+      }
+      lanes.append(Timeline.Lane(name: texts["calendar_freezes"], bars: bars))
+    }
+    let days = period.days
+    let labels = days.dropLast().map { day in
+      let number = "\(LocalTime.calendar(period.zone).component(.day, from: day))"
+      return period.isWeek ? "\(visit.formats.weekday(day, period.zone)) \(number)" : number
+    }
+    return Timeline(days: days, labels: labels, lanes: lanes)
+  }
+
+  /// The names of the columns.
+  var weekdays: [View] {
+    // 2024-01-01 is a Monday.
+    (0..<7).map { index in
+      let day = Date(timeIntervalSince1970: 1_704_067_200 + Double(index) * 86_400)
+      return ["name": visit.formats.weekday(day, .gmt)]
+    }
+  }
+
+  /// The rows of the table, with empty cells for the days of other months.
+  var weeks: [View] {
+    let days = period.days
+    let festivals = festivalNames
+    let cells = zip(days, days.dropFirst()).enumerated().map { index, day -> View in
+      cell(day.0..<day.1, festivals[index] ?? [])
+    }
+    let blank: View = ["isBlank": true]
+    let padded = Array(repeating: blank, count: period.offset) + cells
+    let rest = (7 - padded.count % 7) % 7
+    let all = padded + Array(repeating: blank, count: rest)
+    return stride(from: 0, to: all.count, by: 7).map { ["days": Array(all[$0..<$0 + 7])] }
+  }
+
+  /// The names of the festivals by the number of the day in the period.
+  private var festivalNames: [Int: [String]] {
+    let count = period.days.count - 1
+    // Festivals are days of a calendar, whatever the time zone is.
+    guard let first = LocalTime.date(LocalTime.day(period.start, period.zone), .gmt) else { return [:] }
+    return Festival.occurrences(from: first, days: count).reduce(into: [:]) { names, occurrence in
+      let index = Int((occurrence.day.timeIntervalSince(first) / 86_400).rounded())
+      names[index, default: []].append(texts[occurrence.festival.text])
+    }
+  }
+
+  private func cell(_ day: Range<Date>, _ festivals: [String]) -> View {
+    let formats = visit.formats
+    var seen: Set<CalendarSchedule.Entry> = []
+    var entries: [View] = []
+    for segment in schedule.segments where segment.times.overlaps(day) {
+      for entry in segment.entries where seen.insert(entry).inserted {
+        var view: View = ["skin": title(entry.skin), "style": style(of: entry.skin), "rule": entry.rule ?? ""]
+        if entry.rule == nil { view["rule"] = texts["calendar_without"] }
+        let bar = schedule.bars.first { $0.rule == entry.rule }
+        if let start = bar?.times.lowerBound, start > day.lowerBound, day.contains(start) {
+          view["times"] = texts("rule_from", ["time": formats.clock(start, period.zone)])
+        } else if let end = bar?.times.upperBound, end < day.upperBound, day.contains(end) {
+          view["times"] = texts("rule_until", ["time": formats.clock(end, period.zone)])
+        }
+        entries.append(view)
+      }
+    }
+    return [
+      "number": LocalTime.calendar(period.zone).component(.day, from: day.lowerBound),
+      "label": formats.longDay(day.lowerBound, period.zone), "isToday": day.contains(visit.now),
+      "festivals": festivals.map { ["name": $0] as View }, "entries": entries,
+      "isGap": schedule.gaps.contains { $0.overlaps(day) },
+      "isFrozen": windows.contains { window in
+        window.times.map { $0.from < day.upperBound && day.lowerBound < $0.until } ?? false
+      },
+      "hasConflict": schedule.conflicts.contains { $0.isComplete && $0.times.overlaps(day) },
+    ]
+  }
+
+  /// Returns the rules of the period with their conditions.
+  /// - Parameter edit: The page that edits them; nil if the user may not.
+  /// - Returns: The values of the template.
+  func rules(edit: String?) -> [View] {
+    schedule.bars.map { bar in
+      var view: View = [
+        "name": bar.rule, "skin": title(bar.skin), "style": style(of: bar.skin),
+        "conditions": ActivationView.conditions(of: bar.document, visit),
+      ]
+      if let edit {
+        view["edit"] = edit + APIPath.query([("rule", bar.rule)])
+        view["editLabel"] = texts("activate_edit_rule", ["rule": bar.rule])
+      }
+      return view
+    }
+  }
+
+  /// The overlaps in words.
+  var conflicts: [View] {
+    schedule.conflicts.map { conflict in
+      let key = conflict.isComplete ? "calendar_hidden" : "calendar_partly"
+      return [
+        "isComplete": conflict.isComplete,
+        "text": texts(
+          key, ["earlier": conflict.earlier.rule, "later": conflict.later.rule, "times": times(conflict.times)]),
+      ]
+    }
+  }
+
+  /// The gaps in words.
+  var gaps: [View] { schedule.gaps.map { ["text": texts("calendar_gap_text", ["times": times($0)])] } }
+
+  /// The freeze windows in words.
+  var freezes: [View] {
+    windows.compactMap { window in
+      guard let (from, until) = window.times else { return nil }
+      var view: View = ["name": window.name, "times": times(from..<until)]
+      if let reason = window.reason { view["reason"] = reason }
+      return view
+    }
+  }
+
+  private func title(_ skin: SkinVersionName?) -> String { data.title(of: skin, texts) }
+
+  /// Returns the class of a skin's color; its name is always next to it.
+  private func style(of skin: SkinVersionName?) -> String {
+    guard let skin else { return "builtin" }
+    let skins = (schedule.bars.map(\.skin) + schedule.segments.flatMap { $0.entries.map(\.skin) }).compactMap(\.self)
+    let order = skins.enumerated().filter { index, skin in skins.firstIndex(of: skin) == index }.map(\.element)
+    return "series-\((order.firstIndex(of: skin) ?? 0) % StackedBars.mostSeries + 1)"
+  }
+
+  /// Returns the beginning and the end of a time in the period's zone.
+  private func times(_ range: Range<Date>) -> String {
+    "\(visit.formats.moment(range.lowerBound, period.zone)) – \(visit.formats.moment(range.upperBound, period.zone))"
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import HTTPTypes
+
+/// The fields that describe a device for which an activation is evaluated.
+struct DeviceForm: Sendable {
+  // The name “language” in a query chooses that of the console.
+  private static let names = ["at", "zone", "locale", "region", "version", "brand", "installation"]
+
+  private let values: [String: String]
+
+  /// Reads the fields of a form or a query.
+  /// - Parameters:
+  ///   - fields: The fields; without them, the device is in UTC at the present time.
+  ///   - now: The present time.
+  init(_ fields: FormFields, now: Date) {
+    var values: [String: String] = [:]
+    for name in Self.names { values[name] = fields[name]?.trimmingCharacters(in: .whitespaces) ?? "" }
+    let zone = fields.text("zone") ?? "UTC"
+    values["zone"] = zone
+    if fields.text("at") == nil { values["at"] = LocalTime.text(now, TimeZone(identifier: zone) ?? .gmt) }
+    self.values = values
+  }
+
+  /// Evaluates the current activation, or a proposed one, on the device.
+  /// - Parameters:
+  ///   - document: The proposed document; nil for the current one.
+  ///   - path: The path of the API.
+  ///   - visit: The request.
+  /// - Returns: The answer of the API.
+  /// - Throws: `APIFailure` if a field or the document is wrong.
+  func evaluate(_ document: [String: JSONValue]?, _ path: APIPath, _ visit: Visit) async throws -> EvaluationAnswer {
+    let query = try query
+    guard let document else { return try await visit.api.get(path, query) }
+    return try APIClient.decode(try await visit.api.call(.post, path, query, document))
+  }
+
+  private var query: [(String, String?)] {
+    get throws {
+      func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+      guard let zone = text("zone").flatMap({ TimeZone(identifier: $0) }) else {
+        throw APIFailure(
+          .badRequest, code: "bad-name", message: "The time zone is unknown", remedy: "Choose one of the list.",
+          field: "zone")
+      }
+      guard let at = text("at").flatMap({ LocalTime.normalized($0) }).flatMap({ LocalTime.date($0, zone) }) else {
+        throw APIFailure(
+          .badRequest, code: "rule-time", message: "“\(text("at") ?? "")” isn't a time",
+          remedy: "Write it as 2030-02-01T18:00.", field: "at")
+      }
+      let locale = [text("locale"), text("region")].compactMap(\.self).joined(separator: "-")
+      return [
+        ("at", at.formatted(.iso8601)), ("zone", zone.identifier), ("locale", locale.isEmpty ? nil : locale),
+        ("app-version", text("version")), ("brand", text("brand")), ("installation", text("installation")),
+      ]
+    }
+  }
+
+  /// Returns the values of the template `device-form`.
+  func view(problem: APIFailure?, _ texts: Texts) -> View {
+    var view: View = values
+    view["zones"] = ZoneView.options(chosen: values["zone"] ?? "UTC")
+    if let problem, let field = problem.field { view["errors"] = [field: Problems.message(problem, texts)] }
+    return view
+  }
+}
+
+/// The result of an evaluation, in sentences and pictures.
+enum EvaluationView {
+  /// The names of conditions.
+  private static let conditions = [
+    "time": "condition_time", "app": "condition_app", "locales": "condition_locales", "brands": "condition_brands",
+    "share": "condition_share", "available": "condition_available",
+  ]
+
+  /// Returns the values of the template `device-result`.
+  static func view(
+    _ answer: EvaluationAnswer, _ activation: ActivationDocument, _ data: AppData, _ visit: Visit
+  ) async throws -> View {
+    let texts = visit.texts
+    let rules = activation.rules ?? []
+    var view: View = [
+      "skin": answer.reason == "off" ? texts["off"] : data.title(of: answer.skin, texts),
+      "phones": try await data.phones(of: answer.skin, texts), "sentence": sentence(answer, rules, visit),
+      "usersDecide": answer.usersDecide, "hasRules": !rules.isEmpty,
+    ]
+    if let next = answer.nextChange { view["next"] = visit.formats.time(next) }
+    let results = Dictionary(answer.rules.map { ($0.rule, $0) }, uniquingKeysWith: { $1 })
+    view["rules"] = rules.map { rule -> View in
+      let isDeciding = rule.id == answer.rule
+      return [
+        "name": rule.id, "skin": data.title(of: rule.skin, texts),
+        "conditions": ActivationView.conditions(of: rule, visit), "isDeciding": isDeciding,
+        "verdict": isDeciding ? texts["device_decides"] : results[rule.id].map { verdict($0, texts) } ?? "",
+      ]
+    }
+    return view
+  }
+
+  private static func sentence(
+    _ answer: EvaluationAnswer, _ rules: [ActivationDocument.Rule], _ visit: Visit
+  ) -> String {
+    if answer.reason == "off" { return visit.texts["device_off"] }
+    guard let rule = rules.first(where: { $0.id == answer.rule }) else { return visit.texts["device_standard"] }
+    return visit.texts(
+      "device_rule", ["rule": rule.id, "conditions": ActivationView.conditions(of: rule, visit)])
+  }
+
+  /// Returns the reason for which a rule doesn't decide.
+  private static func verdict(_ rule: EvaluationAnswer.Rule, _ texts: Texts) -> String {
+    func names(_ result: String) -> String {
+      let order = ["time", "app", "locales", "brands", "share", "available"]
+      return order.filter { rule.conditions[$0] == result }.compactMap { conditions[$0] }.map { texts[$0] }
+        .joined(separator: ", ")
+    }
+    switch rule.result {
+    case "holds": return texts["device_later"]
+    case "fails": return texts("device_fails", ["list": names("fails")])
+    default: return texts("device_unknown", ["list": names("unknown")])
+    }
+  }
+}

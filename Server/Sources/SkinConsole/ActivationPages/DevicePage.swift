@@ -1,0 +1,30 @@
+import HTTPTypes
+
+/// The page that shows what a device of a channel sees, and which rule decides.
+enum DevicePage {
+  static func show(_ visit: Visit) async throws -> PageAnswer {
+    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
+    try visit.require(.read, app)
+    let data = try await AppData(app, visit)
+    let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let form = DeviceForm(visit.query, now: visit.now)
+    let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
+    var view: View = [
+      "back": data.folder, "page": "\(folder)/device", "calendar": "\(folder)/calendar",
+      "mayActivate": visit.may(.activate, app), "activate": "\(folder)/activation",
+      "activateLabel": visit.texts("activate_title", ["channel": channel]),
+    ]
+    var problem: APIFailure?
+    do {
+      let answer = try await form.evaluate(nil, "apps/\(app)/channels/\(channel)/evaluation", visit)
+      view["result"] = try await EvaluationView.view(answer, activation, data, visit)
+    } catch let failure as APIFailure where failure.status == .badRequest {
+      problem = failure
+    }
+    view["device"] = form.view(problem: problem, visit.texts)
+    return .page(
+      Page(
+        template: "device", title: visit.texts("device_title", ["channel": channel]), view: view, section: "overview",
+        app: app, problem: problem))
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import HTTPTypes
+
+/// The fields of the form for a rule, as a user typed them.
+struct RuleForm: Sendable {
+  private static let names = [
+    "skin", "festival", "before", "days", "from", "until", "zone", "minimum", "maximum", "locales", "brands", "share",
+    "policy",
+  ]
+
+  private(set) var values: [String: String]
+
+  /// The fields of a new rule, for everyone and always.
+  init() { values = ["share": "100", "zone": "device"] }
+
+  /// Reads a form that was sent.
+  init(_ form: FormFields) {
+    values = Dictionary(
+      uniqueKeysWithValues: Self.names.map { name in
+        (name, form[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "")
+      })
+  }
+
+  /// Reads a rule of an activation.
+  init(_ rule: [String: JSONValue]) {
+    self.init()
+    let times = ["from", "until"].compactMap { name in rule[name]?.text.map { (name, $0) } }
+    // Instants are shown in UTC. If only one of the times is an instant, it keeps its Z.
+    let areInstants = !times.isEmpty && times.allSatisfy { $0.1.hasSuffix("Z") }
+    for (name, text) in times {
+      let short = text.replacing(/:00(?=Z?$)/, with: "")
+      values[name] = areInstants ? String(short.dropLast()) : short
+    }
+    values["zone"] = areInstants ? "UTC" : rule["zone"]?.text ?? "device"
+    let skin = rule["skin"]?.members
+    if let id = skin?["id"]?.text, let version = skin?["version"]?.text {
+      values["skin"] = SkinVersionName(id: id, version: version).text
+    }
+    values["minimum"] = rule["app"]?.members?["minimum"]?.text
+    values["maximum"] = rule["app"]?.members?["maximum"]?.text
+    values["locales"] = Self.text(of: rule["locales"])
+    values["brands"] = Self.text(of: rule["brands"])
+    if case .integer(let below)? = rule["share"]?.members?["below"] { values["share"] = Self.percent(below) }
+    values["policy"] = rule["policy"]?.text
+  }
+
+  /// The skin; nil for the built-in one.
+  var skin: SkinVersionName? { values["skin"].flatMap(SkinVersionName.init) }
+
+  /// Returns the members of the rule.
+  /// - Parameters:
+  ///   - original: The rule's present members, of which those that the form doesn't have are kept; empty for a new rule.
+  ///   - id: The rule's identifier.
+  /// - Returns: The members.
+  /// - Throws: `APIFailure` with the field that is wrong.
+  func members(replacing original: [String: JSONValue], id: String) throws -> [String: JSONValue] {
+    var rule = original
+    rule["id"] = .string(id)
+    try setTimes(of: &rule)
+    setVersions(of: &rule)
+    for (name, separators) in [("locales", ", \t\r\n;"), ("brands", ",\r\n")] {
+      // Brands may have commas, which are kept as long as the field isn't changed.
+      guard text(name) != Self.text(of: original[name]) ?? "" else { continue }
+      let texts = text(name).split { separators.contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+      rule[name] = texts.isEmpty ? nil : .array(texts.filter { !$0.isEmpty }.map { .string($0) })
+    }
+    rule["share"] = try share(original["share"]?.members ?? [:], id)
+    rule["policy"] = text("policy").isEmpty ? nil : .string(text("policy"))
+    return rule
+  }
+
+  private func text(_ name: String) -> String { values[name] ?? "" }
+
+  private func setTimes(of rule: inout [String: JSONValue]) throws {
+    var times = [("from", text("from")), ("until", text("until"))]
+    if !text("festival").isEmpty { times = try festivalTimes() }
+    var moments: [String: String] = [:]
+    for (name, text) in times where !text.isEmpty {
+      let isInstant = text.hasSuffix("Z")
+      guard let time = LocalTime.normalized(isInstant ? String(text.dropLast()) : text) else {
+        throw Self.failure(
+          "“\(text)” isn't a time", "Write it as 2030-02-01T18:00.", code: "rule-time", field: name)
+      }
+      moments[name] = time + (isInstant || self.text("zone") == "UTC" ? "Z" : "")
+    }
+    if let from = moments["from"], let until = moments["until"], from.hasSuffix("Z") == until.hasSuffix("Z"),
+      until <= from
+    {
+      throw Self.failure(
+        "The end isn't after the beginning", "Choose a later end.", code: "rule-ends-early", field: "until")
+    }
+    for name in ["from", "until"] { rule[name] = moments[name].map { .string($0) } }
+    let hasLocalTimes = moments.values.contains { !$0.hasSuffix("Z") }
+    rule["zone"] = hasLocalTimes ? .string(text("zone")) : nil
+  }
+
+  /// Returns the times of the chosen festival, from midnight to midnight.
+  private func festivalTimes() throws -> [(String, String)] {
+    let parts = text("festival").split(separator: "@", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let festival = Festival.all.first(where: { $0.text == parts[0] }),
+      let day = LocalTime.date(parts[1], .gmt)
+    else {
+      throw Self.failure(
+        "The festival is unknown", "Choose one of the list.", code: "rule-festival", field: "festival")
+    }
+    let before = text("before").isEmpty ? 0 : Int(text("before"))
+    let days = text("days").isEmpty ? festival.days : Int(text("days"))
+    guard let before, (0...366).contains(before) else { throw Self.wrongDays("before") }
+    guard let days, (1...366).contains(days) else { throw Self.wrongDays("days") }
+    func time(_ offset: Int) -> String { LocalTime.text(day.addingTimeInterval(Double(offset) * 86_400), .gmt) }
+    return [("from", time(-before)), ("until", time(days))]
+  }
+
+  private func setVersions(of rule: inout [String: JSONValue]) {
+    var app = rule["app"]?.members ?? [:]
+    for name in ["minimum", "maximum"] { app[name] = text(name).isEmpty ? nil : .string(text(name)) }
+    rule["app"] = app.isEmpty ? nil : .object(app)
+  }
+
+  /// Returns the share, with its present salt, so that devices that are in it stay there; nil for all devices.
+  private func share(_ original: [String: JSONValue], _ id: String) throws -> JSONValue? {
+    guard let percent = Double(text("share")), (0...100).contains(percent) else {
+      throw Self.failure(
+        "The share isn't a percentage", "Choose a number from 0 to 100.", code: "rule-share", field: "share")
+    }
+    let below = Int((percent * 100).rounded())
+    guard below < 10_000 else { return nil }
+    return .object(
+      original.merging(["below": .integer(below), "salt": original["salt"] ?? .string(id)]) { $1 })
+  }
+
+  private static func text(of list: JSONValue?) -> String? { list.map { $0.texts.joined(separator: ", ") } }
+
+  private static func percent(_ below: Int) -> String {
+    below.isMultiple(of: 100) ? "\(below / 100)" : "\(Double(below) / 100)"
+  }
+
+  private static func wrongDays(_ field: String) -> APIFailure {
+    failure(
+      "The number of days is wrong", "Choose a number of at most 366.", code: "rule-days", field: field)
+  }
+
+  private static func failure(_ message: String, _ remedy: String, code: String, field: String) -> APIFailure {
+    APIFailure(.badRequest, code: code, message: message, remedy: remedy, field: field)
+  }
+}
+
+extension RuleForm {
+  /// Returns the field of a member that the API refuses, such as `locales` of `rules[0].locales`; nil for others.
+  static func field(of key: String?) -> String? {
+    guard let match = key?.firstMatch(of: #/^rules\[[0-9]+\]\.([a-z]+)(?:\.([a-z]+))?/#) else { return nil }
+    let (member, part) = (String(match.1), match.2.map(String.init))
+    if names.contains(member) { return member }
+    if member == "app" { return part == "maximum" ? part : "minimum" }
+    return nil
+  }
+
+  /// Returns the values of the template `rule-form`.
+  /// - Parameters:
+  ///   - data: The versions of the app.
+  ///   - visit: The request.
+  ///   - problem: The refusal of the form, whose field is marked.
+  /// - Returns: The values.
+  func view(_ data: AppData, _ visit: Visit, problem: APIFailure?) -> View {
+    let texts = visit.texts
+    var view: View = values
+    // Templates take an empty text for a value.
+    if text("festival").isEmpty { view["festival"] = nil }
+    view["ruleSkins"] = data.options(chosen: skin, texts)
+    // A field of type datetime-local shows neither seconds nor instants.
+    for name in ["from", "until"] {
+      let isPlain = text(name).isEmpty || text(name).wholeMatch(of: /[0-9-]{10}T[0-9]{2}:[0-9]{2}/) != nil
+      view["\(name)Type"] = isPlain ? "datetime-local" : "text"
+    }
+    view["festivals"] = festivals(visit)
+    view["zones"] = zoneOptions(texts)
+    view["policies"] = PolicyView.options(chosen: text("policy"), texts, hasDefault: true)
+    if let problem, let field = problem.field {
+      view["errors"] = [field: Problems.message(problem, texts)]
+    }
+    return view
+  }
+
+  private func zoneOptions(_ texts: Texts) -> [View] {
+    let device: View = [
+      "value": "device", "text": texts["activate_zone_device"], "isChosen": text("zone") == "device",
+    ]
+    return [device] + ZoneView.options(chosen: text("zone"))
+  }
+
+  /// The festivals of the next two years, by region.
+  private func festivals(_ visit: Visit) -> [View] {
+    let occurrences = Festival.occurrences(from: visit.now, days: 730)
+    return Festival.Region.allCases.map { region in
+      [
+        "region": visit.texts[region.rawValue],
+        "festivals": occurrences.filter { $0.festival.region == region }.map { occurrence -> View in
+          [
+            "value": occurrence.value, "isChosen": occurrence.value == text("festival"),
+            "text": "\(visit.texts[occurrence.festival.text]) · \(visit.formats.day(occurrence.day, .gmt))",
+          ]
+        },
+      ]
+    }
+  }
+}
+
+/// Time zones as options.
+enum ZoneView {
+  /// Returns UTC and the named zones, and the chosen one if it is another.
+  static func options(chosen: String) -> [View] {
+    let unknown = LocalTime.zones.contains(chosen) || chosen == "device" || chosen.isEmpty ? [] : [chosen]
+    return (unknown + LocalTime.zones).map { ["value": $0, "text": $0, "isChosen": $0 == chosen] }
+  }
+}
+
+/// The answers to who decides if a user has chosen a skin, as options.
+enum PolicyView {
+  static func options(chosen: String, _ texts: Texts, hasDefault: Bool) -> [View] {
+    let all = [
+      ("", texts["policy_default"]), ("operator", texts["policy_operator"]), ("user", texts["policy_user"]),
+    ]
+    return all.filter { hasDefault || !$0.0.isEmpty }.map { value, text in
+      ["value": value, "text": text, "isChosen": value == chosen]
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import SkinKit
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+
+@Suite struct EvaluationTests {
+  private struct Answer: Decodable {
+    struct Rule: Decodable {
+      var rule: String
+      var result: String
+      var conditions: [String: String]
+      var from: String?
+      var until: String?
+    }
+    struct Period: Decodable {
+      var from: String
+      var until: String
+      var skin: SkinReference?
+      var rule: String?
+      var reason: String
+      var text: String { "\(from) \(skin?.version.description ?? "built-in") \(rule ?? "-") \(reason)" }
+    }
+    var at: String
+    var zone: String
+    var skin: SkinReference?
+    var rule: String?
+    var reason: String
+    var usersDecide: Bool
+    var nextChange: String?
+    var rules: [Rule]
+    var periods: [Period]?
+    var truncated: Bool?
+
+    enum CodingKeys: String, CodingKey {
+      case at, zone, skin, rule, reason, rules, periods, truncated
+      case usersDecide = "users_decide"
+      case nextChange = "next_change"
+    }
+  }
+
+  private static let path = "apps/festival/channels/stable/evaluation"
+  private static let document = #"""
+    {"skin":{"id":"spring-festival","version":"1.0.0"},"rules":[
+      {"id":"half","skin":null,"share":{"below":5000,"salt":"half"},"app":{"maximum":"1.9.9"}},
+      {"id":"lunar","skin":{"id":"spring-festival","version":"2.0.0"},"from":"2030-02-02T00:00:00",
+       "until":"2030-02-17T00:00:00","zone":"device","locales":["zh"],"policy":"user"},
+      {"id":"gold","skin":{"id":"spring-festival","version":"2.0.0"},"brands":["gold"]}]}
+    """#
+
+  private func publish(_ client: some TestClientProtocol) async throws {
+    for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
+  }
+
+  @Test("A device gets the skin and the rule that it evaluates itself, with the result of each condition")
+  func device() async throws {
+    let world = try TestWorld()
+    try await world.quickServer().application().test(.router) { client in
+      try await publish(client)
+      #expect(try await client.activate(Self.document).status == .ok)
+      let query = "at=2030-02-01T16:00:00Z&zone=Asia/Shanghai&locale=zh-Hans-CN&app-version=2.0.0&days=20"
+      let china = try await client.call(.get, "\(Self.path)?\(query)").json(Answer.self)
+      #expect(china.at == "2030-02-01T16:00:00Z" && china.zone == "Asia/Shanghai")
+      #expect(china.skin?.version == SkinVersion(2, 0, 0) && china.rule == "lunar" && china.reason == "rule")
+      #expect(china.usersDecide && china.nextChange == "2030-02-16T16:00:00Z")
+      #expect(china.rules.map(\.result) == ["fails", "holds", "fails"])
+      #expect(china.rules[0].conditions == ["share": "unknown", "app": "fails"])
+      #expect(china.rules[1].conditions == ["time": "holds", "locales": "holds"])
+      #expect(china.rules[1].from == "2030-02-01T16:00:00Z" && china.rules[1].until == "2030-02-16T16:00:00Z")
+      #expect(china.rules[2].conditions == ["brands": "fails"] && china.rules[2].from == nil)
+      #expect(
+        china.periods?.map(\.text) == [
+          "2030-02-01T16:00:00Z 2.0.0 lunar rule", "2030-02-16T16:00:00Z 1.0.0 - standard",
+        ])
+      #expect(china.periods?.last?.until == "2030-02-21T16:00:00Z" && china.truncated == nil)
+      // The same moment is the day before in Berlin.
+      let berlin = try await client.call(
+        .get, "\(Self.path)?at=2030-02-01T16:00:00Z&zone=Europe/Berlin&locale=zh&app-version=2.0.0"
+      ).json(Answer.self)
+      #expect(berlin.rule == nil && berlin.reason == "standard" && berlin.periods == nil)
+      #expect(berlin.rules[1].conditions["time"] == "fails" && berlin.nextChange == "2030-02-01T23:00:00Z")
+      // A rule that can't be decided favors the built-in skin.
+      let old = try await client.call(.get, "\(Self.path)?app-version=1.0.0").json(Answer.self)
+      #expect(old.rule == "half" && old.skin == nil && old.rules[0].result == "unknown")
+      let gold = try await client.call(.get, "\(Self.path)?app-version=2.0&brand=gold").json(Answer.self)
+      #expect(gold.rule == "gold" && gold.zone == "UTC" && !gold.usersDecide)
+    }
+  }
+
+  @Test("The result for an installation is that of the device with this identifier", arguments: 0..<20)
+  func share(_ number: Int) async throws {
+    let activation = try Activation(
+      MetadataValue(parsing: Data(Self.document.utf8), file: "test"), app: TestWorld.app, channel: TestWorld.channel,
+      file: "test")
+    let install = try #require(InstallID("device-\(number)"))
+    let context = ActivationContext(
+      now: Date(timeIntervalSince1970: 1_900_000_000), timeZone: .gmt, appVersion: SkinVersion(1, 0, 0), locales: [],
+      installID: install)
+    let evaluation = Evaluation(activation, in: context)
+    let isMeant = install.bucket(salt: "half") < 5_000
+    #expect(evaluation.rules[0].result == (isMeant ? .holds : .fails))
+    #expect(evaluation.decision == activation.decision(in: context))
+  }
+
+  @Test("A proposed document is evaluated and checked as one that is set, and isn't stored")
+  func proposed() async throws {
+    let world = try TestWorld()
+    try await world.quickServer().application().test(.router) { client in
+      try await publish(client)
+      #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
+      let before = try await client.repository(world).timestamp
+      let answer = try await client.call(.post, "\(Self.path)?brand=gold&app-version=2.0.0", Self.document)
+      #expect(try answer.json(Answer.self).rule == "gold")
+      let off = try await client.call(.get, "\(Self.path)?brand=gold").json(Answer.self)
+      #expect(off.reason == "off" && off.skin == nil && off.rules.isEmpty)
+      #expect(try await client.repository(world).timestamp == before)
+      let refused = try await client.call(
+        .post, Self.path, #"{"skin":null,"rules":[{"id":"a","skin":null,"locales":[]}]}"#)
+      #expect(refused.status == .badRequest && refused.errorCode == "bad-body")
+      #expect(String(decoding: refused.data, as: UTF8.self).contains(#""key":"rules[0].locales""#))
+      let missing = try await client.call(.post, Self.path, #"{"skin":{"id":"spring-festival","version":"3.0.0"}}"#)
+      #expect(missing.errorCode == "unknown-skin")
+      for query in ["at=x", "zone=Nowhere", "app-version=x", "days=0", "days=401"] {
+        #expect(try await client.call(.get, "\(Self.path)?\(query)").errorCode == "bad-name", "\(query)")
+      }
+      #expect(try await client.call(.get, "apps/other/channels/stable/evaluation").errorCode == "unknown-app")
+    }
+  }
+
+  @Test("A rule for a withdrawn version fails, and the rest of the document decides")
+  func withdrawn() throws {
+    var activation = try Activation(
+      MetadataValue(parsing: Data(Self.document.utf8), file: "test"), app: TestWorld.app, channel: TestWorld.channel,
+      file: "test")
+    activation.withdrawn = activation.rules[2].skin.map { [$0] } ?? []
+    let context = ActivationContext(
+      now: Date(timeIntervalSince1970: 1_900_000_000), timeZone: .gmt, appVersion: SkinVersion(2, 0, 0), locales: [],
+      brand: "gold")
+    let evaluation = Evaluation(activation, in: context)
+    #expect(evaluation.decision.rule == nil)
+    #expect(evaluation.rules[2].result == .fails && evaluation.rules[2].conditions[.available] == .fails)
+  }
+
+  @Test("A rule whose local times the clocks skip never holds, and many periods are cut off")
+  func limits() throws {
+    let skipped =
+      #"{"id":"skipped","skin":null,"from":"2030-03-31T02:10:00","until":"2030-03-31T02:50:00","#
+      + #""zone":"Europe/Berlin"}"#
+    let hours = (0..<24).map { hour in
+      let time = { (minute: Int) in String(format: "2030-04-01T%02d:%02d:00Z", hour, minute) }
+      return #"{"id":"h\#(hour)","skin":null,"from":"\#(time(0))","until":"\#(time(30))"}"#
+    }
+    let document = #"{"skin":null,"policy":"user","rules":[\#(([skipped] + hours).joined(separator: ","))]}"#
+    let activation = try Activation(
+      MetadataValue(parsing: Data(document.utf8), file: "test"), app: TestWorld.app, channel: TestWorld.channel,
+      file: "test")
+    let start = try #require(MetadataDate.parse("2030-03-31T00:00:00Z"))
+    let evaluation = Evaluation(activation, in: ActivationContext(now: start, timeZone: .gmt, locales: []))
+    #expect(evaluation.rules[0].from == nil && evaluation.rules[0].until == nil)
+    let (all, isCut) = evaluation.periods(until: start.addingTimeInterval(3 * 86_400), limit: 100)
+    #expect(all.count == 49 && !isCut)
+    let (some, isSomeCut) = evaluation.periods(until: start.addingTimeInterval(3 * 86_400), limit: 10)
+    #expect(some == Array(all.prefix(10)) && isSomeCut)
+  }
+}
