@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// All pages of the console.
 enum ConsoleRoutes {
-  static let all: [ConsoleRoute] = account + people + apps + skins
+  static let all: [ConsoleRoute] = account + people + server + apps + skins
 
   /// The answer below `/console` where there is no page.
   static let missing = ConsoleRoute(method: .get, path: "console/**") { visit in
@@ -46,6 +46,15 @@ enum ConsoleRoutes {
     get("console/apps/:app/audit") { try await AuditPage.show($0) },
     get("console/apps/:app/members") { try await MembersPage.show($0) },
     post("console/apps/:app/members") { try await MembersPage.set($0) },
+  ]
+
+  private static let server = [
+    get("console/webhooks") { try await WebhooksPage.show($0) },
+    post("console/webhooks") { try await WebhooksPage.create($0) },
+    get("console/webhooks/:webhook") { try await WebhookPage.show($0) },
+    get("console/webhooks/:webhook/remove") { try await WebhookPage.confirmRemoval($0) },
+    post("console/webhooks/:webhook/remove") { try await WebhookPage.remove($0) },
+    post("console/webhooks/:webhook/deliveries/:delivery/resend") { try await WebhookPage.resend($0) },
   ]
 
   private static let apps = [

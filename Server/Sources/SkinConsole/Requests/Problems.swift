@@ -24,6 +24,11 @@ enum Problems {
     "rule-ends-early": ("problem_rule_ends_early", "remedy_rule_ends_early"),
     "rule-share": ("problem_rule_share", "remedy_rule_share"),
     "user-name": ("problem_user_name", "remedy_user_name"),
+    "webhook-needs-event": ("problem_webhook_needs_event", "remedy_webhook_needs_event"),
+    "bad-webhook": ("problem_bad_webhook", "remedy_bad_webhook"),
+    "too-many-webhooks": ("problem_too_many_webhooks", "remedy_too_many_webhooks"),
+    "unknown-webhook": ("problem_unknown_webhook", "remedy_unknown_webhook"),
+    "unknown-delivery": ("problem_unknown_delivery", "remedy_unknown_delivery"),
   ]
 
   /// Returns the values of a problem for templates.
@@ -49,5 +54,6 @@ enum Notices {
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
     "signed-out": "done_signed_out",
+    "webhook-removed": "done_webhook_removed", "resent": "done_resent",
   ]
 }

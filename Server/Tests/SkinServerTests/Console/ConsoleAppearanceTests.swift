@@ -25,6 +25,7 @@ extension ConsoleTests {
       ("statistics", "/console/apps/numbers/statistics", .ann),
       ("statistics-empty", "/console/apps/festival/statistics", .viewer),
       ("app-audit", "/console/apps/festival/audit", .fay),
+      ("webhooks", "/console/webhooks", .ann),
       ("failure", "/console/apps/unknown", .ann),
     ]
 

@@ -44,7 +44,9 @@ final class ConsoleWorld: Sendable {
 
   init() async throws {
     world = try TestWorld()
-    server = try await RealServer(world, ["SKIN_SERVER_PREVIEWS": "on", "SKIN_SERVER_REPORTS": "on"])
+    server = try await RealServer(
+      world,
+      ["SKIN_SERVER_PREVIEWS": "on", "SKIN_SERVER_REPORTS": "on", "SKIN_SERVER_PRIVATE_WEBHOOKS": "on"])
     for user in User.allCases { try await add(user.rawValue, roles: user.roles) }
     for skin in Self.skins { try await publish(skin) }
     try await call(
