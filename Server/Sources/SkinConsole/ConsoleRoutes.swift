@@ -49,6 +49,9 @@ enum ConsoleRoutes {
   ]
 
   private static let server = [
+    get("console/health") { try await HealthPage.show($0) },
+    get("console/keys") { try await KeysPage.show($0) },
+    get("console/keys/rotate") { try await KeysPage.rotate($0) },
     get("console/webhooks") { try await WebhooksPage.show($0) },
     post("console/webhooks") { try await WebhooksPage.create($0) },
     get("console/webhooks/:webhook") { try await WebhookPage.show($0) },

@@ -49,11 +49,27 @@ struct APIClient: Sendable {
     }
   }
 
+  /// Decodes the answer to a `GET` whatever its status, such as that of `/health` on a server that is failing.
+  func state<Value: Decodable>(_ path: APIPath, as type: Value.Type = Value.self) async throws -> Value {
+    let answer = try await answer(.get, path, [], nil)
+    guard answer.status.kind == .successful || answer.status == .serviceUnavailable else { throw APIFailure(answer) }
+    return try Self.decode(answer)
+  }
+
   /// Sends a request without a body, or with a JSON body.
   @discardableResult
   func call(
     _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)] = [],
     _ body: (any Encodable & Sendable)? = nil, headers: HTTPFields = [:]
+  ) async throws -> APIAnswer {
+    let answer = try await answer(method, path, query, body, headers: headers)
+    guard answer.status.kind == .successful else { throw APIFailure(answer) }
+    return answer
+  }
+
+  private func answer(
+    _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)],
+    _ body: (any Encodable & Sendable)?, headers: HTTPFields = [:]
   ) async throws -> APIAnswer {
     var fields = identity
     fields.append(contentsOf: headers)
@@ -67,9 +83,7 @@ struct APIClient: Sendable {
     let target = path.isRoot ? path.text : Self.root + path.text
     let head = HTTPRequest(
       method: method, scheme: nil, authority: nil, path: target + APIPath.query(query), headerFields: fields)
-    let answer = try await Self.collect(try await send(Request(head: head, body: RequestBody(buffer: bytes))))
-    guard answer.status.kind == .successful else { throw APIFailure(answer) }
-    return answer
+    return try await Self.collect(try await send(Request(head: head, body: RequestBody(buffer: bytes))))
   }
 
   /// Decodes the body of an answer.

@@ -3,7 +3,7 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations for publishers and operators.
-  static let forPublishers: [APIOperation] = packages + documents + numbers + webhooks
+  static let forPublishers: [APIOperation] = packages + documents + numbers + webhooks + server
 
   private static let root = "/api/v1"
   private static let json = "application/json"
@@ -87,6 +87,12 @@ extension APIOperation {
         Parameter(name: "by", summary: "A list of channel, app-version and day, with commas"),
         Parameter(name: "format", summary: "The format of the answer", schema: APISchema.choice(["json", "csv"])),
       ], errors: [404: ["unknown-app"]]),
+  ]
+
+  private static let server = [
+    APIOperation(
+      method: .get, path: "\(root)/keys", summary: "Returns the keys of all roles, without secrets, and their warnings"),
+    APIOperation(method: .get, path: "\(root)/status", summary: "Counts what the server stores"),
   ]
 
   private static let webhooks = [

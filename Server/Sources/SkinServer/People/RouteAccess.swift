@@ -83,6 +83,8 @@ enum RouteAccess {
       .options: .signedIn, .head: .app(.publish), .patch: .app(.publish), .delete: .app(.publish),
     ],
     "apps/{app}/uploads/{upload}/package": [.post: .app(.publish)],
+    "keys": [.get: .server(.administer)],
+    "status": [.get: .server(.administer)],
     "webhooks": [.get: .server(.administer), .post: .server(.administer)],
     "webhooks/{webhook}": [.delete: .server(.administer)],
     "webhooks/{webhook}/deliveries": [.get: .server(.administer)],

@@ -25,7 +25,8 @@ extension ConsoleTests {
       ("statistics", "/console/apps/numbers/statistics", .ann),
       ("statistics-empty", "/console/apps/festival/statistics", .viewer),
       ("app-audit", "/console/apps/festival/audit", .fay),
-      ("webhooks", "/console/webhooks", .ann),
+      ("health", "/console/health", .ann), ("keys", "/console/keys", .ann),
+      ("key-rotation", "/console/keys/rotate?role=timestamp&from=1", .ann), ("webhooks", "/console/webhooks", .ann),
       ("failure", "/console/apps/unknown", .ann),
     ]
 

@@ -6,7 +6,10 @@ import Testing
 extension ConsoleTests {
   @Suite struct Server {
     /// The pages about the server, and the forms of these pages.
-    private static let pages = ["/console/webhooks", "/console/webhooks/x", "/console/webhooks/x/remove"]
+    private static let pages = [
+      "/console/health", "/console/keys", "/console/keys/rotate?role=root", "/console/webhooks", "/console/webhooks/x",
+      "/console/webhooks/x/remove",
+    ]
     private static let forms = [
       "/console/webhooks", "/console/webhooks/x/remove", "/console/webhooks/x/deliveries/y/resend",
     ]

@@ -38,7 +38,7 @@ extension ConsoleTests {
           try await browser.open(page)
           return try await browser.text.contains("delivered")
         }
-        try await browser.click("summary")
+        try await browser.click("main summary")
         try await browser.wait(for: "204")
         try await browser.click("form[action$=resend] button")
         try await browser.wait(for: "The delivery is sent again.")
