@@ -72,6 +72,17 @@ enum ConsoleRoutes {
     get("console/apps/:app/approvals") { try await ApprovalsPage.show($0) },
     post("console/apps/:app/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
     post("console/apps/:app/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },
+    get("console/apps/:app/storage") { try await StoragePage.show($0) },
+    post("console/apps/:app/storage/plan") { try await StoragePage.plan($0) },
+    post("console/apps/:app/storage/policy") { try await StoragePage.setPolicy($0) },
+    post("console/apps/:app/storage/policy/remove") { try await StoragePage.removePolicy($0) },
+    get("console/apps/:app/storage/run") { try await StoragePage.confirmRun($0) },
+    post("console/apps/:app/storage/run") { try await StoragePage.run($0) },
+    get("console/apps/:app/store") { try await StorePage.show($0) },
+    post("console/apps/:app/store/move") { try await StorePage.move($0) },
+    post("console/apps/:app/store/remove") { try await StorePage.remove($0) },
+    get("console/apps/:app/store/edit") { try await StoreEntryPage.show($0) },
+    post("console/apps/:app/store/edit") { try await StoreEntryPage.save($0) },
     get("console/apps/:app/channels/:channel/kill") { try await KillPage.show($0) },
     post("console/apps/:app/channels/:channel/kill") { try await KillPage.kill($0) },
   ]
@@ -80,6 +91,9 @@ enum ConsoleRoutes {
     get("console/apps/:app/skins") { try await SkinsPage.show($0) },
     get("console/apps/:app/skins/:skin") { try await SkinPage.show($0) },
     get("console/apps/:app/skins/:skin/compare") { try await ComparePage.show($0) },
+    post("console/apps/:app/skins/:skin/versions/:version/pin") { try await WithdrawPage.pin($0) },
+    get("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.show($0) },
+    post("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.withdraw($0) },
     post("console/apps/:app/skins/:skin/versions/:version/pictures") { try await SkinPage.draw($0) },
   ]
 }

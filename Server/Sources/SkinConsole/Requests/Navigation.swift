@@ -27,9 +27,11 @@ enum Navigation {
     let folder = "/console/apps/\(APIPath.encode(app))"
     var entries = [
       ("overview", folder, "nav_overview"), ("skins", "\(folder)/skins", "nav_skins"),
-      ("approvals", "\(folder)/approvals", "nav_approvals"), ("statistics", "\(folder)/statistics", "nav_statistics"),
+      ("store", "\(folder)/store", "nav_store"), ("approvals", "\(folder)/approvals", "nav_approvals"),
+      ("statistics", "\(folder)/statistics", "nav_statistics"),
     ]
     if visit.may(.administer, app) {
+      entries.append(("storage", "\(folder)/storage", "nav_storage"))
       entries += [("members", "\(folder)/members", "nav_members"), ("app-audit", "\(folder)/audit", "nav_audit")]
     }
     return views(entries, visit, current)

@@ -24,6 +24,9 @@ enum Problems {
     "rule-ends-early": ("problem_rule_ends_early", "remedy_rule_ends_early"),
     "rule-share": ("problem_rule_share", "remedy_rule_share"),
     "user-name": ("problem_user_name", "remedy_user_name"),
+    "bad-policy": ("problem_bad_policy", "remedy_bad_policy"),
+    "targets-away": ("problem_targets_away", "remedy_targets_away"),
+    "catalog-texts": ("problem_catalog_texts", "remedy_catalog_texts"),
     "webhook-needs-event": ("problem_webhook_needs_event", "remedy_webhook_needs_event"),
     "bad-webhook": ("problem_bad_webhook", "remedy_bad_webhook"),
     "too-many-webhooks": ("problem_too_many_webhooks", "remedy_too_many_webhooks"),
@@ -54,6 +57,9 @@ enum Notices {
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
     "signed-out": "done_signed_out",
+    "policy": "done_policy", "policy-removed": "done_policy_removed", "removed": "done_removed",
+    "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",
+    "moved": "done_listed", "listed": "done_listed", "unlisted": "done_unlisted",
     "webhook-removed": "done_webhook_removed", "resent": "done_resent",
   ]
 }

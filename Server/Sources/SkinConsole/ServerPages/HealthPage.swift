@@ -17,7 +17,8 @@ enum HealthPage {
       "checks": checks.map { name, text -> View in
         let state = readiness.checks[name] ?? "unknown"
         return [
-          "name": texts[text], "state": states[state].map { texts[$0] } ?? texts["check_failing"], "isOK": state == "ok",
+          "name": texts[text], "state": states[state].map { texts[$0] } ?? texts["check_failing"],
+          "isOK": state == "ok",
         ]
       },
       "version": health.version, "timestamp": "\(health.repository.timestamp)",

@@ -24,7 +24,9 @@ struct KeyRotation {
   ///   - role: The role that gets new keys.
   ///   - begin: The version of the root before the rotation.
   ///   - list: The keys of all roles.
-  init(of role: KeyList.Role, from begin: Int, _ list: KeyList) { (self.role, self.begin, self.list) = (role, begin, list) }
+  init(of role: KeyList.Role, from begin: Int, _ list: KeyList) {
+    (self.role, self.begin, self.list) = (role, begin, list)
+  }
 
   private static let medium = "/media/stick"
 
@@ -51,7 +53,8 @@ struct KeyRotation {
 
   /// Whether the targets are signed away from the server.
   private var isAway: Bool {
-    list.role("targets")?.keys.allSatisfy { $0.place == "elsewhere" } == true && ["targets", "root"].contains(role.role)
+    list.role("targets")?.keys.allSatisfy { $0.place == "elsewhere" } == true
+      && ["targets", "root"].contains(role.role)
   }
 
   // MARK: Steps

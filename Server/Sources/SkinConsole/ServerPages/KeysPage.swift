@@ -36,7 +36,7 @@ enum KeysPage {
     try visit.require(.administer)
     let list: KeyList = try await visit.api.get("keys")
     let begin = visit.query["from"].flatMap { Int($0) } ?? list.root.version
-    guard let role = list.role(visit.query["role"] ?? ""), (1...list.root.version).contains(begin) else {
+    guard let role = list.role(visit.query["role"] ?? ""), begin >= 1, begin <= list.root.version else {
       throw APIFailure(
         .notFound, code: "no-page", message: "There is no such role", remedy: "Choose one on the page of the keys.")
     }
@@ -85,7 +85,9 @@ enum KeysPage {
           "id": key.id, "type": key.type, "place": places[key.place].map { texts[$0] } ?? key.place,
           "isElsewhere": key.place == "elsewhere",
         ]
-        if let failure = key.failure { view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View }
+        if let failure = key.failure {
+          view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View
+        }
         return view
       },
     ]

@@ -5,7 +5,7 @@ import SkinUpdate
 
 /// The keys of all roles, as the root and the folder of the keys describe them, without secrets.
 struct KeyInventory: Encodable, Sendable {
-  enum Place: String, Encodable, Sendable {
+  enum KeyPlace: String, Encodable, Sendable {
     /// The key file is in the server's folder.
     case here
     /// A program signs, to which a key file in the server's folder refers.
@@ -17,7 +17,7 @@ struct KeyInventory: Encodable, Sendable {
   struct Key: Encodable, Sendable {
     var id: String
     var type: String
-    var place: Place
+    var place: KeyPlace
     /// The file below the folder.
     var file: String?
     /// The last failure of the program that signs.
@@ -92,7 +92,9 @@ struct KeyInventory: Encodable, Sendable {
     let current = try SignedMetadata<RootRole>(parsing: signer.root, file: "root.json").role
     var issues = list.issues
     var next: NextRoot?
-    do { next = try NextRoot.find(after: signer.root, in: folder) } catch let issue as SkinIssue { issues.append(issue) }
+    do { next = try NextRoot.find(after: signer.root, in: folder) } catch let issue as SkinIssue {
+      issues.append(issue)
+    }
     self.folder = folder.path
     root = Root(version: current.version, served: served, next: next)
     let failures = Dictionary(signer.externalKeys.map { ($0.publicKey.id, $0) }) { first, _ in first }
@@ -101,7 +103,8 @@ struct KeyInventory: Encodable, Sendable {
         let file = list.files.first { $0.key.name == name.rawValue && $0.key.key.id == id }
         let external = failures[id]
         return Key(
-          id: id, type: current.keys[id]?.type ?? "", place: file == nil ? .elsewhere : external == nil ? .here : .program,
+          id: id, type: current.keys[id]?.type ?? "",
+          place: file == nil ? .elsewhere : external == nil ? .here : .program,
           file: file?.name, failure: external?.failure.map(IssueAnswer.init))
       }
       let expires: Date? =
@@ -116,7 +119,8 @@ struct KeyInventory: Encodable, Sendable {
         isRenewed: name != .root && (name != .targets || signer.canSignTargets))
     }
     let named = Set(current.roles.values.flatMap(\.keyIDs))
-    unnamed = list.files.filter { RoleName(rawValue: $0.key.name) != nil && !named.contains($0.key.key.id) }.map { file in
+    unnamed = list.files.filter { RoleName(rawValue: $0.key.name) != nil && !named.contains($0.key.key.id) }.map {
+      file in
       UnnamedKey(
         role: file.key.name, id: file.key.key.id, type: file.key.key.type, file: file.name,
         isNext: next?.keyIDs.contains(file.key.key.id) == true)

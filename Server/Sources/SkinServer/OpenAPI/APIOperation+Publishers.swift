@@ -51,10 +51,15 @@ extension APIOperation {
     + document("\(root)/apps/{app}/catalog", "catalog of an app")
     + [
       APIOperation(
+        method: .get, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
+        summary: "Returns a picture that the catalog names",
+        answers: [200: "image/png", 206: "image/png", 304: nil],
+        errors: [404: ["unknown-app", "unknown-picture"], 416: ["bad-range"]]),
+      APIOperation(
         method: .put, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
         summary: "Uploads a picture for catalogs",
         body: Body(type: "image/png", schema: APISchema.bytes), answers: [201: json],
-        errors: [404: ["unknown-app", "unknown-skin"], 507: ["disk-full", "metadata-too-long"]])
+        errors: [404: ["unknown-app", "unknown-skin"], 507: ["disk-full", "metadata-too-long"]]),
     ]
 
   private static func document(_ path: String, _ title: String) -> [APIOperation] {

@@ -45,7 +45,7 @@ enum RouteAccess {
     "apps/{app}/members/{user}": [.put: .app(.administer)],
     "apps/{app}/skins": [.get: .app(.read)],
     "apps/{app}/packages": [.post: .app(.publish)],
-    "apps/{app}/skins/{skin}/previews/{name}": [.put: .app(.activate)],
+    "apps/{app}/skins/{skin}/previews/{name}": [.get: .app(.read), .put: .app(.activate)],
     "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate)],
     "apps/{app}/channels": [.get: .app(.read)],
     "apps/{app}/channels/{channel}/activation": [.get: .app(.read), .put: .app(.activate)],

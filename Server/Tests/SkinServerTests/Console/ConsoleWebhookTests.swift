@@ -6,7 +6,8 @@ import Testing
 
 extension ConsoleTests {
   @Suite struct Webhooks {
-    @Test("An administrator adds a webhook, whose secret is shown once, sends a delivery again, and removes the webhook")
+    @Test(
+      "An administrator adds a webhook, whose secret is shown once, sends a delivery again, and removes the webhook")
     func webhooks() async throws {
       let app = "hooked"
       let world = try await ConsoleWorld.shared.app(app)

@@ -95,7 +95,9 @@ import Testing
     }
   }
 
-  @Test("A rotation is recognized from the files: the draft with its missing signatures, the finished and the installed root")
+  @Test(
+    "A rotation is recognized from the files: the draft with its missing signatures, the finished and the installed root"
+  )
   func rotation() async throws {
     let world = try TestWorld()
     let fresh = RoleKey(role: .timestamp)
