@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// All pages of the console.
 enum ConsoleRoutes {
-  static let all: [ConsoleRoute] = account + people + apps + skins
+  static let all: [ConsoleRoute] = account + people + server + apps + skins
 
   /// The answer below `/console` where there is no page.
   static let missing = ConsoleRoute(method: .get, path: "console/**") { visit in
@@ -48,6 +48,18 @@ enum ConsoleRoutes {
     post("console/apps/:app/members") { try await MembersPage.set($0) },
   ]
 
+  private static let server = [
+    get("console/health") { try await HealthPage.show($0) },
+    get("console/keys") { try await KeysPage.show($0) },
+    get("console/keys/rotate") { try await KeysPage.rotate($0) },
+    get("console/webhooks") { try await WebhooksPage.show($0) },
+    post("console/webhooks") { try await WebhooksPage.create($0) },
+    get("console/webhooks/:webhook") { try await WebhookPage.show($0) },
+    get("console/webhooks/:webhook/remove") { try await WebhookPage.confirmRemoval($0) },
+    post("console/webhooks/:webhook/remove") { try await WebhookPage.remove($0) },
+    post("console/webhooks/:webhook/deliveries/:delivery/resend") { try await WebhookPage.resend($0) },
+  ]
+
   private static let apps = [
     get("console") { try await AppsPage.show($0) },
     get("console/apps/:app") { try await OverviewPage.show($0) },
@@ -64,6 +76,17 @@ enum ConsoleRoutes {
     get("console/apps/:app/approvals") { try await ApprovalsPage.show($0) },
     post("console/apps/:app/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
     post("console/apps/:app/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },
+    get("console/apps/:app/storage") { try await StoragePage.show($0) },
+    post("console/apps/:app/storage/plan") { try await StoragePage.plan($0) },
+    post("console/apps/:app/storage/policy") { try await StoragePage.setPolicy($0) },
+    post("console/apps/:app/storage/policy/remove") { try await StoragePage.removePolicy($0) },
+    get("console/apps/:app/storage/run") { try await StoragePage.confirmRun($0) },
+    post("console/apps/:app/storage/run") { try await StoragePage.run($0) },
+    get("console/apps/:app/store") { try await StorePage.show($0) },
+    post("console/apps/:app/store/move") { try await StorePage.move($0) },
+    post("console/apps/:app/store/remove") { try await StorePage.remove($0) },
+    get("console/apps/:app/store/edit") { try await StoreEntryPage.show($0) },
+    post("console/apps/:app/store/edit") { try await StoreEntryPage.save($0) },
     get("console/apps/:app/channels/:channel/kill") { try await KillPage.show($0) },
     post("console/apps/:app/channels/:channel/kill") { try await KillPage.kill($0) },
   ]
@@ -72,6 +95,9 @@ enum ConsoleRoutes {
     get("console/apps/:app/skins") { try await SkinsPage.show($0) },
     get("console/apps/:app/skins/:skin") { try await SkinPage.show($0) },
     get("console/apps/:app/skins/:skin/compare") { try await ComparePage.show($0) },
+    post("console/apps/:app/skins/:skin/versions/:version/pin") { try await WithdrawPage.pin($0) },
+    get("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.show($0) },
+    post("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.withdraw($0) },
     post("console/apps/:app/skins/:skin/versions/:version/pictures") { try await SkinPage.draw($0) },
   ]
 }

@@ -49,27 +49,50 @@ struct APIClient: Sendable {
     }
   }
 
+  /// Decodes the answer to a `GET` whatever its status, such as that of `/health` on a server that is failing.
+  func state<Value: Decodable>(_ path: APIPath, as type: Value.Type = Value.self) async throws -> Value {
+    let answer = try await answer(.get, path)
+    guard answer.status.kind == .successful || answer.status == .serviceUnavailable else { throw APIFailure(answer) }
+    return try Self.decode(answer)
+  }
+
   /// Sends a request without a body, or with a JSON body.
   @discardableResult
   func call(
     _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)] = [],
     _ body: (any Encodable & Sendable)? = nil, headers: HTTPFields = [:]
   ) async throws -> APIAnswer {
-    var fields = identity
-    fields.append(contentsOf: headers)
-    if let csrfToken, let name = HTTPField.Name("X-CSRF-Token") { fields[name] = csrfToken }
+    var fields = headers
     var bytes = ByteBuffer()
     if let body {
       fields[.contentType] = "application/json"
       bytes.writeBytes(try JSONEncoder().encode(body))
       fields[.contentLength] = "\(bytes.readableBytes)"
     }
+    let answer = try await answer(method, path, query, headers: fields, bytes)
+    guard answer.status.kind == .successful else { throw APIFailure(answer) }
+    return answer
+  }
+
+  /// Sends bytes, such as those of a picture.
+  func upload(_ bytes: Data, to path: APIPath) async throws -> APIAnswer {
+    let fields: HTTPFields = [.contentType: "application/octet-stream", .contentLength: "\(bytes.count)"]
+    let answer = try await answer(.put, path, [], headers: fields, ByteBuffer(bytes: bytes))
+    guard answer.status.kind == .successful else { throw APIFailure(answer) }
+    return answer
+  }
+
+  private func answer(
+    _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)] = [], headers: HTTPFields = [:],
+    _ bytes: ByteBuffer = ByteBuffer()
+  ) async throws -> APIAnswer {
+    var fields = identity
+    fields.append(contentsOf: headers)
+    if let csrfToken, let name = HTTPField.Name("X-CSRF-Token") { fields[name] = csrfToken }
     let target = path.isRoot ? path.text : Self.root + path.text
     let head = HTTPRequest(
       method: method, scheme: nil, authority: nil, path: target + APIPath.query(query), headerFields: fields)
-    let answer = try await Self.collect(try await send(Request(head: head, body: RequestBody(buffer: bytes))))
-    guard answer.status.kind == .successful else { throw APIFailure(answer) }
-    return answer
+    return try await Self.collect(try await send(Request(head: head, body: RequestBody(buffer: bytes))))
   }
 
   /// Decodes the body of an answer.

@@ -107,12 +107,3 @@ struct ForecastAnswer: Decodable, Sendable {
   var changes: [Change]
   var unknown: [Unknown]
 }
-
-/// The answer of `GET /health`.
-struct HealthAnswer: Decodable, Sendable {
-  struct Warning: Decodable, Sendable {
-    var message: String
-    var remedy: String
-  }
-  var warnings: [Warning]
-}

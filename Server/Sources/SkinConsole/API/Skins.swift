@@ -5,7 +5,7 @@ struct AppList: Decodable, Sendable {
 }
 
 /// A version of a skin.
-struct SkinVersionName: Decodable, Hashable, Sendable {
+struct SkinVersionName: Codable, Hashable, Sendable {
   var id: String
   var version: String
 

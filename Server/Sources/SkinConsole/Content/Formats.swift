@@ -35,6 +35,9 @@ struct Formats: Sendable {
     return value.formatted(.number.precision(.fractionLength(digits)).locale(texts.locale)) + " " + units[unit]
   }
 
+  /// Returns a number such as 1,200.
+  func number(_ value: Int) -> String { value.formatted(.number.locale(texts.locale)) }
+
   /// Returns a share such as 25 %.
   func share(_ share: Double) -> String {
     if share > 0, share < 0.01 { return "<\u{A0}1\u{A0}%" }

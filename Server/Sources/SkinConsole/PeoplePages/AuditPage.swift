@@ -9,7 +9,8 @@ enum AuditPage {
   private static let actions: [(name: String, text: String)] = [
     ("package-published", "action_package_published"), ("activation-changed", "action_activation_changed"),
     ("activation-killed", "action_activation_killed"), ("activation-paused", "action_activation_paused"),
-    ("catalog-changed", "action_catalog_changed"), ("freezes-changed", "action_freezes_changed"),
+    ("version-withdrawn", "action_version_withdrawn"), ("catalog-changed", "action_catalog_changed"),
+    ("freezes-changed", "action_freezes_changed"),
     ("guard-changed", "action_guard_changed"), ("guard-cleared", "action_guard_cleared"),
     ("approval-rule-changed", "action_approval_rule_changed"), ("change-proposed", "action_change_proposed"),
     ("change-approved", "action_change_approved"), ("change-rejected", "action_change_rejected"),

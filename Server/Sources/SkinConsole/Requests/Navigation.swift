@@ -5,8 +5,21 @@ enum Navigation {
     var entries = [("apps", "/console", "nav_apps")]
     if visit.may(.administer) {
       entries += [("users", "/console/users", "nav_users"), ("audit", "/console/audit", "nav_audit")]
+      entries.append(("server", "/console/health", "nav_server"))
     }
-    return views(entries, visit, current)
+    return views(entries, visit, server.contains { $0.name == current } ? "server" : current)
+  }
+
+  /// The pages about the server itself.
+  private static let server: [(name: String, path: String, text: String)] = [
+    ("health", "/console/health", "nav_health"), ("keys", "/console/keys", "nav_keys"),
+    ("webhooks", "/console/webhooks", "nav_webhooks"),
+  ]
+
+  /// Returns the entries of the pages about the server itself, if the current page is one of them.
+  static func serverEntries(_ visit: Visit, current: String?) -> [View]? {
+    guard visit.may(.administer), server.contains(where: { $0.name == current }) else { return nil }
+    return views(server, visit, current)
   }
 
   /// Returns the entries for an app.
@@ -14,10 +27,12 @@ enum Navigation {
     let folder = "/console/apps/\(APIPath.encode(app))"
     var entries = [
       ("overview", folder, "nav_overview"), ("skins", "\(folder)/skins", "nav_skins"),
-      ("approvals", "\(folder)/approvals", "nav_approvals"), ("statistics", "\(folder)/statistics", "nav_statistics"),
+      ("store", "\(folder)/store", "nav_store"), ("approvals", "\(folder)/approvals", "nav_approvals"),
+      ("statistics", "\(folder)/statistics", "nav_statistics"),
     ]
     if visit.may(.administer, app) {
       entries += [("freezes", "\(folder)/freezes", "nav_freezes")]
+      entries.append(("storage", "\(folder)/storage", "nav_storage"))
       entries += [("members", "\(folder)/members", "nav_members"), ("app-audit", "\(folder)/audit", "nav_audit")]
     }
     return views(entries, visit, current)

@@ -28,6 +28,14 @@ enum Problems {
     "rule-festival": ("problem_rule_festival", "remedy_rule_festival"),
     "freeze-name": ("problem_freeze_name", "remedy_freeze_name"),
     "user-name": ("problem_user_name", "remedy_user_name"),
+    "bad-policy": ("problem_bad_policy", "remedy_bad_policy"),
+    "targets-away": ("problem_targets_away", "remedy_targets_away"),
+    "catalog-texts": ("problem_catalog_texts", "remedy_catalog_texts"),
+    "webhook-needs-event": ("problem_webhook_needs_event", "remedy_webhook_needs_event"),
+    "bad-webhook": ("problem_bad_webhook", "remedy_bad_webhook"),
+    "too-many-webhooks": ("problem_too_many_webhooks", "remedy_too_many_webhooks"),
+    "unknown-webhook": ("problem_unknown_webhook", "remedy_unknown_webhook"),
+    "unknown-delivery": ("problem_unknown_delivery", "remedy_unknown_delivery"),
   ]
 
   /// Returns the message of a problem in the user's language, as far as the console explains its code.
@@ -58,5 +66,9 @@ enum Notices {
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
     "signed-out": "done_signed_out", "freezes": "done_freezes",
+    "policy": "done_policy", "policy-removed": "done_policy_removed", "removed": "done_removed",
+    "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",
+    "moved": "done_listed", "listed": "done_listed", "unlisted": "done_unlisted",
+    "webhook-removed": "done_webhook_removed", "resent": "done_resent",
   ]
 }

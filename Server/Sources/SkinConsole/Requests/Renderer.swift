@@ -84,6 +84,9 @@ struct Renderer: Sendable {
       view["account"] = account
       view["csrf"] = session.csrfToken ?? ""
       view["navigation"] = Navigation.entries(visit, current: page.section)
+      if let entries = Navigation.serverEntries(visit, current: page.section) {
+        view["serverNavigation"] = ["entries": entries] as [String: Any]
+      }
       if let app = page.app {
         view["appNavigation"] =
           ["app": app, "entries": Navigation.entries(visit, app: app, current: page.section)]

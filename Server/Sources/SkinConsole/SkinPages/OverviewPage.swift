@@ -28,6 +28,7 @@ enum OverviewPage {
         view: [
           "app": app, "channels": channels, "isEmpty": channels.isEmpty, "mayActivate": visit.may(.activate, app),
           "activateCommand": "skin activate --app \(app) --skin \(latest)", "health": try await health(visit),
+          "seesHealth": visit.may(.administer),
           "hasMore": list.channels.count > mostChannels,
           "more": ordered.dropFirst(mostChannels).map { ["name": $0.channel] as View },
         ], section: "overview", app: app))

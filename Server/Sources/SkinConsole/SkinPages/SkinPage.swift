@@ -17,10 +17,14 @@ enum SkinPage {
     }
     let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
     let publishers = try await publishers(of: app, visit)
+    let retention: RetentionState = try await visit.api.get("apps/\(app)/retention")
+    let withdrawn: WithdrawnList = try await visit.api.get("apps/\(app)/withdrawn")
     let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), versions.count - 1)
     var views: [View] = []
     for version in versions.dropFirst(start).prefix(limit) {
-      views.append(try await view(of: version, data, channels, publishers, visit))
+      var view = try await view(of: version, data, channels, publishers, visit)
+      view.merge(Self.keeping(version, data, retention, visit)) { $1 }
+      views.append(view)
     }
     let path = data.path(of: skin)
     var view: View = [
@@ -28,6 +32,9 @@ enum SkinPage {
       "count": visit.texts.count(versions.count, "versions_one", "versions_other"),
       "canCompare": versions.count > 1, "compare": "\(path)/compare",
     ]
+    let gone = withdrawn.withdrawn.filter { $0.id == skin }
+    view["hasWithdrawn"] = !gone.isEmpty
+    view["withdrawn"] = gone.map { ["version": $0.version, "at": visit.formats.time($0.withdrawnAt)] as View }
     if start > 0 { view["newer"] = path + APIPath.query([("from", "\(max(start - limit, 0))")]) }
     if start + limit < versions.count { view["older"] = path + APIPath.query([("from", "\(start + limit)")]) }
     return .page(Page(template: "skin", title: newest.name, view: view, section: "skins", app: app))
@@ -102,6 +109,24 @@ enum SkinPage {
     }
     if let failure = list?.failure { view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View }
     return view
+  }
+
+  /// Returns whether a version is pinned, and what the user may do about its storage.
+  private static func keeping(
+    _ version: PublishedVersion, _ data: AppData, _ retention: RetentionState, _ visit: Visit
+  ) -> View {
+    let (app, texts) = (data.app, visit.texts)
+    let folder = "\(data.path(of: version.id))/versions/\(APIPath.encode(version.version))"
+    let isPinned = retention.pinned.contains(SkinVersionName(id: version.id, version: version.version))
+    let title = "\(version.name) \(version.version)"
+    return [
+      "isPinned": isPinned, "mayPin": visit.may(.publish, app), "mayWithdraw": visit.may(.activate, app),
+      "pin": "\(folder)/pin", "pinTo": isPinned ? "false" : "true",
+      "pinText": texts[isPinned ? "unpin" : "pin"],
+      "pinLabel": isPinned ? texts("unpin_of", ["skin": title]) : texts("pin_of", ["skin": title]),
+      "withdraw": "\(folder)/withdraw",
+      "withdrawLabel": texts("withdraw_of", ["skin": title]),
+    ]
   }
 
   private static func view(of patch: PublishedVersion.Patch, _ version: PublishedVersion, _ visit: Visit) -> View {

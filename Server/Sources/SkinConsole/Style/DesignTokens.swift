@@ -25,7 +25,7 @@ struct DesignTokens: Sendable {
     skin.value(for: SkinKey<SkinColor>("color.\(name)"), in: isDark ? .dark : .light)
   }
 
-  /// The custom properties of CSS for both appearances.
+  /// The custom properties of CSS for both appearances: that of the browser, and a chosen one.
   var styleSheet: String {
     let sizes = skin.keys.filter { !$0.hasPrefix("color.") }.compactMap { name in
       skin.value(for: SkinKey<Double>(name)).map { "--\(Self.property(name)):\(Self.pixels($0))" }
@@ -33,6 +33,8 @@ struct DesignTokens: Sendable {
     return """
       :root{color-scheme:light dark;\((sizes + colors(isDark: false)).joined(separator: ";"))}
       @media (prefers-color-scheme:dark){:root{\(colors(isDark: true).joined(separator: ";"))}}
+      .as-light{color-scheme:light;\(colors(isDark: false).joined(separator: ";"))}
+      .as-dark{color-scheme:dark;\(colors(isDark: true).joined(separator: ";"))}
 
       """
   }

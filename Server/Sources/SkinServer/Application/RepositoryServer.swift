@@ -265,6 +265,8 @@ public struct RepositoryServer: Sendable {
     reports.addCounts(to: api)
     StatisticsRoutes(store: service.store, now: clock.now).add(to: api)
     WebhookRoutes(store: service.store, allowsPrivate: settings.allowsPrivateWebhooks, now: clock.now).add(to: api)
+    KeyRoutes(service: service, folder: settings.keys).add(to: api)
+    StatusRoutes(metrics: metrics).add(to: api)
     ChangeRoutes(service: service, settings: settings, reserve: reserve).add(to: api)
   }
 

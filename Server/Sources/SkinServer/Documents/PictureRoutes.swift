@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinUpdate
 
 /// The route that uploads pictures for catalogs.
@@ -17,7 +18,37 @@ struct PictureRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/skins/:skin/previews/:name", [.put: { request, context in try await upload(request, context) }])
+      "apps/:app/skins/:skin/previews/:name",
+      [
+        .get: { request, context in try await show(request, context) },
+        .put: { request, context in try await upload(request, context) },
+      ])
+  }
+
+  /// The types of pictures by the ends of their names.
+  private static let types = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+  ]
+
+  /// Returns a picture that the catalog names.
+  private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, skin) = try (RequestNames.path("app", context), RequestNames.path("skin", context))
+    let name = try RequestNames.path("name", context).rawValue
+    let target = RepositoryLayout.preview(app: app, id: skin, name: name)
+    let entry = try await service.store.read { store in
+      try store.requirePublished(app)
+      return try store.repository(with: [target])[target]
+    }
+    guard let entry else {
+      throw HTTPProblem(
+        .notFound, .unknownPicture, "The catalog of \(app) has no picture \(target)",
+        remedy: "Read the catalog first. An uploaded picture is published with the catalog that names it.")
+    }
+    let type = name.split(separator: ".").last.flatMap { Self.types[$0.lowercased()] }
+    let file = ServedFile(
+      source: .blob(entry.sha256), length: entry.length, tag: EntityTag(entry.sha256.hex),
+      contentType: type ?? "application/octet-stream", cacheControl: "private, no-cache")
+    return try await FileAnswer(file: file, blobs: service.blobs, logger: context.logger).response(to: request)
   }
 
   private func upload(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -3,7 +3,7 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations for publishers and operators.
-  static let forPublishers: [APIOperation] = packages + documents + numbers + webhooks
+  static let forPublishers: [APIOperation] = packages + documents + numbers + webhooks + server
 
   private static let root = "/api/v1"
   private static let json = "application/json"
@@ -51,10 +51,15 @@ extension APIOperation {
     + document("\(root)/apps/{app}/catalog", "catalog of an app")
     + [
       APIOperation(
+        method: .get, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
+        summary: "Returns a picture that the catalog names",
+        answers: [200: "image/png", 206: "image/png", 304: nil],
+        errors: [404: ["unknown-app", "unknown-picture"], 416: ["bad-range"]]),
+      APIOperation(
         method: .put, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
         summary: "Uploads a picture for catalogs",
         body: Body(type: "image/png", schema: APISchema.bytes), answers: [201: json],
-        errors: [404: ["unknown-app", "unknown-skin"], 507: ["disk-full", "metadata-too-long"]])
+        errors: [404: ["unknown-app", "unknown-skin"], 507: ["disk-full", "metadata-too-long"]]),
     ]
 
   private static func document(_ path: String, _ title: String) -> [APIOperation] {
@@ -87,6 +92,12 @@ extension APIOperation {
         Parameter(name: "by", summary: "A list of channel, app-version and day, with commas"),
         Parameter(name: "format", summary: "The format of the answer", schema: APISchema.choice(["json", "csv"])),
       ], errors: [404: ["unknown-app"]]),
+  ]
+
+  private static let server = [
+    APIOperation(
+      method: .get, path: "\(root)/keys", summary: "Returns the keys of all roles, without secrets, and their warnings"),
+    APIOperation(method: .get, path: "\(root)/status", summary: "Counts what the server stores"),
   ]
 
   private static let webhooks = [

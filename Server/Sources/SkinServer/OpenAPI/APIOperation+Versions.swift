@@ -88,6 +88,7 @@ extension APIOperation {
       errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(
       method: .put, path: "\(version)/withdrawal", summary: "Withdraws a version for good",
+      query: [.init(name: "reason", summary: "The reason for the audit log and the history")],
       errors: [404: ["unknown-app", "unknown-skin"], 409: ["changed-meanwhile", "targets-away"], 422: [], 507: full]),
     APIOperation(
       method: .get, path: "\(app)/withdrawn", summary: "Lists the withdrawn versions of an app",

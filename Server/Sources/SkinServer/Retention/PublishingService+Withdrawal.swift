@@ -23,9 +23,12 @@ extension PublishingService {
   /// - Parameters:
   ///   - skin: The version.
   ///   - app: The app.
+  ///   - reason: The reason for the audit log and the history.
   /// - Returns: The result; nil if the version was withdrawn before.
   /// - Throws: `HTTPProblem` if the version was never published or the targets key is elsewhere, and storage errors.
-  func withdraw(_ skin: SkinReference, of app: SkinIdentifier) async throws -> Withdrawal? {
+  func withdraw(
+    _ skin: SkinReference, of app: SkinIdentifier, reason: String? = nil
+  ) async throws -> Withdrawal? {
     for _ in 1...Self.mostPreparations {
       let documents = try await store.read { store -> WithdrawalDocuments? in
         if try store.removedVersion(of: app, skin)?.isWithdrawn == true { return nil }
@@ -41,7 +44,7 @@ extension PublishingService {
       let withdrawal = try await storing(Set(blobs.map(\.sha256))) {
         for blob in blobs { try await put(blob) }
       } commit: {
-        try await serially { try await commit(skin, app, documents, publications) }
+        try await serially { try await commit(skin, app, reason, documents, publications) }
       }
       if let withdrawal { return withdrawal }
     }
@@ -56,10 +59,13 @@ extension PublishingService {
   /// Commits a withdrawal.
   /// - Returns: The result, or nil if a document changed in the meantime.
   private func commit(
-    _ skin: SkinReference, _ app: SkinIdentifier, _ documents: WithdrawalDocuments, _ publications: [any Publication]
+    _ skin: SkinReference, _ app: SkinIdentifier, _ reason: String?, _ documents: WithdrawalDocuments,
+    _ publications: [any Publication]
   ) async throws -> Withdrawal? {
-    let (signer, now, origin) = (signer, now(), RequestOrigin.current ?? .server)
-    let committed = try await store.write { transaction -> CommittedRepository? in
+    let (signer, now) = (signer, now())
+    var origin = RequestOrigin.current ?? .server
+    if let reason { origin.note = "withdrawn: \(reason)" }
+    let committed = try await store.write { [origin] transaction -> CommittedRepository? in
       guard let package = try transaction.package(of: app, skin),
         try WithdrawalDocuments(without: skin, of: app, in: transaction) == documents
       else { return nil }
@@ -75,6 +81,8 @@ extension PublishingService {
         try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: origin, in: transaction)
       }
       try remove(package, from: &state, at: now, isWithdrawn: true, in: transaction)
+      try transaction.record(
+        AuditEvent(action: "version-withdrawn", app: app, subject: "\(skin)"), by: origin, at: now)
       return try save(signer.sign(state, now: now), in: transaction)
     }
     guard let committed else { return nil }

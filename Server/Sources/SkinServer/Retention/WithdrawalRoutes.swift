@@ -39,17 +39,29 @@ struct WithdrawalRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/skins/:skin/versions/:version/withdrawal", [.put: { _, context in try await withdraw(context) }])
+      "apps/:app/skins/:skin/versions/:version/withdrawal",
+      [.put: { request, context in try await withdraw(request, context) }])
     router.add("apps/:app/withdrawn", [.get: { _, context in try await list(RequestNames.path("app", context)) }])
   }
 
-  private func withdraw(_ context: ServerContext) async throws -> Response {
+  private func withdraw(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try RequestNames.skin(context))
-    let withdrawal = try await service.withdraw(skin, of: app)
+    let withdrawal = try await service.withdraw(skin, of: app, reason: try Self.reason(request))
     return .json(
       Answer(
         app: app, skin: skin, channels: withdrawal?.channels ?? [], wasInCatalog: withdrawal?.wasInCatalog ?? false,
         timestamp: withdrawal?.timestamp ?? service.view.state.version))
+  }
+
+  /// Returns the reason in the query, if there is one.
+  private static func reason(_ request: Request) throws -> String? {
+    guard let text = request.uri.queryParameters.get("reason") else { return nil }
+    guard let reason = ChangeReason.trimmed(text) else {
+      throw HTTPProblem(
+        .badRequest, .badName, "“reason” doesn't have 1 to \(ChangeReason.longest) characters on one line",
+        remedy: "Say why the version is withdrawn, or omit “reason”.")
+    }
+    return reason
   }
 
   private func list(_ app: SkinIdentifier) async throws -> Response {

@@ -29,6 +29,12 @@ extension ConsoleTests {
       ("statistics", "/console/apps/numbers/statistics", .ann),
       ("statistics-empty", "/console/apps/festival/statistics", .viewer),
       ("app-audit", "/console/apps/festival/audit", .fay),
+      ("storage", "/console/apps/festival/storage", .fay),
+      ("withdraw", "/console/apps/festival/skins/night/versions/1.0.0/withdraw", .fay),
+      ("store", "/console/apps/festival/store", .fay),
+      ("store-entry", "/console/apps/festival/store/edit?skin=night", .fay),
+      ("health", "/console/health", .ann), ("keys", "/console/keys", .ann),
+      ("key-rotation", "/console/keys/rotate?role=timestamp&from=1", .ann), ("webhooks", "/console/webhooks", .ann),
       ("failure", "/console/apps/unknown", .ann),
     ]
 

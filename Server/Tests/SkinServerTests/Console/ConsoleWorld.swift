@@ -44,7 +44,9 @@ final class ConsoleWorld: Sendable {
 
   init() async throws {
     world = try TestWorld()
-    server = try await RealServer(world, ["SKIN_SERVER_PREVIEWS": "on", "SKIN_SERVER_REPORTS": "on"])
+    server = try await RealServer(
+      world,
+      ["SKIN_SERVER_PREVIEWS": "on", "SKIN_SERVER_REPORTS": "on", "SKIN_SERVER_PRIVATE_WEBHOOKS": "on"])
     for user in User.allCases { try await add(user.rawValue, roles: user.roles) }
     for skin in Self.skins { try await publish(skin) }
     try await call(
@@ -59,6 +61,12 @@ final class ConsoleWorld: Sendable {
         + #""from":"\#(Self.day(3))T18:00:00Z","until":"\#(Self.day(5))T00:00:00Z"}]}"#)
     try await call(
       .PUT, "apps/festival/channels/beta/activation", #"{"skin":{"id":"night","version":"1.0.0"}}"#)
+    let names = [("spring-festival", "2.0.0", "Lantern Festival", "元宵节"), ("night", "1.0.0", "Night Market", "夜市")]
+    let offered = names.map { skin, version, name, chinese in
+      #"{"skin":{"id":"\#(skin)","version":"\#(version)"},"default":"en","texts":{"en":{"name":"\#(name)"},"#
+        + #""zh-Hans":{"name":"\#(chinese)","description":"\#(skin)"}}}"#
+    }
+    try await call(.PUT, "apps/festival/catalog", #"{"skins":[\#(offered.joined(separator: ","))]}"#)
     try await report()
     for (skin, version) in [("spring-festival", "1.0.0"), ("spring-festival", "2.0.0"), ("night", "1.0.0")] {
       try await eventually(within: .seconds(900), "the pictures of \(skin) \(version) are drawn") {

@@ -1,0 +1,22 @@
+import Foundation
+import Hummingbird
+import SkinRepository
+import SkinUpdate
+
+/// The route that describes the keys of all roles, without secrets.
+struct KeyRoutes {
+  var service: PublishingService
+  /// The folder of the keys.
+  var folder: URL
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add("keys", [.get: { _, _ in try await show() }])
+  }
+
+  private func show() async throws -> Response {
+    let roots = try await service.store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
+    let served = try roots.map { try PublishingService.rootVersion($0.bytes) }.max() ?? 0
+    return .json(
+      try KeyInventory(folder, service.signer, service.view.state, served: served, now: service.now()))
+  }
+}
