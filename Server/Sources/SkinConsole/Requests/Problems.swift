@@ -23,6 +23,9 @@ enum Problems {
     "outdated-proposal": ("problem_outdated_proposal", "remedy_outdated_proposal"),
     "rule-ends-early": ("problem_rule_ends_early", "remedy_rule_ends_early"),
     "rule-share": ("problem_rule_share", "remedy_rule_share"),
+    "unknown-upload": ("problem_unknown_upload", "remedy_unknown_upload"),
+    "version-taken": ("problem_version_taken", "remedy_version_taken"),
+    "withdrawn": ("problem_version_withdrawn", "remedy_version_taken"),
     "user-name": ("problem_user_name", "remedy_user_name"),
   ]
 
@@ -48,6 +51,6 @@ enum Notices {
     "enabled": "done_enabled", "disabled": "done_disabled", "reverted": "done_reverted", "killed": "done_killed",
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
-    "signed-out": "done_signed_out",
+    "signed-out": "done_signed_out", "published": "done_published",
   ]
 }
