@@ -36,7 +36,8 @@ enum DraftPage {
     }
     return .page(
       Page(
-        template: "draft", title: visit.texts["publish_title"], view: view, section: "skins", app: app, problem: problem))
+        template: "draft", title: visit.texts["publish_title"], view: view, section: "skins", app: app, problem: problem
+      ))
   }
 
   /// Publishes the skin.
@@ -45,7 +46,8 @@ enum DraftPage {
     try visit.require(.publish, app)
     let brands = (form["brands"] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     let query =
-      form.all("channel").map { ("channel", Optional($0)) } + brands.filter { !$0.isEmpty }.map { ("brand", Optional($0)) }
+      form.all("channel").map { ("channel", Optional($0)) }
+      + brands.filter { !$0.isEmpty }.map { ("brand", Optional($0)) }
       + [("base_minimum", form.text("base_minimum")), ("base_maximum", form.text("base_maximum"))]
     do {
       let answer = try await visit.api.call(
@@ -103,7 +105,8 @@ enum DraftPage {
       "channels": (channels?.channels ?? []).map { channel -> View in
         ["name": channel.channel, "isChecked": chosen.contains(channel.channel)]
       },
-      "hasChannels": channels?.channels.isEmpty == false, "isAudienceOpen": !chosen.isEmpty || sent.text("brands") != nil,
+      "hasChannels": channels?.channels.isEmpty == false,
+      "isAudienceOpen": !chosen.isEmpty || sent.text("brands") != nil,
     ]
     if let id = draft.id { view["ownID"] = id } else { view["id"] = sent["id"] ?? proposed }
     if let newest = draft.published?.first {
@@ -116,7 +119,8 @@ enum DraftPage {
 
   /// Returns an identifier for a skin that has none, from the name of its file or folder.
   static func identifier(from name: String) -> String {
-    let stem = name.prefix(200).lowercased().replacing(#/\.(zip|skin|json|plist|tokens|xcassets|txt|bundle)$/#, with: "")
+    let stem = name.prefix(200).lowercased().replacing(
+      #/\.(zip|skin|json|plist|tokens|xcassets|txt|bundle)$/#, with: "")
     let replaced = stem.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") ? $0 : "-" }
     let parts = String(replaced).split(separator: "-").joined(separator: "-")
     let text = String(parts.drop { !$0.isLetter && !$0.isNumber }.prefix(64))

@@ -10,7 +10,8 @@ enum PublishPage {
       Page(
         template: "publish", title: visit.texts["publish_title"],
         view: [
-          "back": "\(folder)/skins", "next": "\(folder)/publish/", "uploads": "/api/v1/apps/\(APIPath.encode(app))/uploads",
+          "back": "\(folder)/skins", "next": "\(folder)/publish/",
+          "uploads": "/api/v1/apps/\(APIPath.encode(app))/uploads",
           "publishCommand": "skin publish my-skin --app \(app)",
         ], section: "skins", app: app))
   }

@@ -54,7 +54,9 @@ final class DraftPictures: Service, Sendable {
     if let pictures = try stored(upload) { return .done(pictures) }
     let (state, isNew) = waiting.withLockedValue { states -> (State, Bool) in
       if let state = states[upload.id] { return (state, false) }
-      if states.count >= Self.mostStates { states = states.filter { if case .pending = $0.value { true } else { false } } }
+      if states.count >= Self.mostStates {
+        states = states.filter { if case .pending = $0.value { true } else { false } }
+      }
       states[upload.id] = .pending
       return (.pending, true)
     }

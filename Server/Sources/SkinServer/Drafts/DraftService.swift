@@ -170,7 +170,8 @@ struct DraftChoice: Decodable, Sendable {
   private static let (longestName, longestNotes) = (200, 4 << 10)
 
   /// The suggestion for malformed fields.
-  static let example = #"Send {"id":"night","version":"1.0.0","name":"Night","notes":"What's new"}; only the version is required."#
+  static let example =
+    #"Send {"id":"night","version":"1.0.0","name":"Night","notes":"What's new"}; only the version is required."#
 
   /// The notes without blanks around them; nil if nothing is left.
   var trimmedNotes: String? {
@@ -180,6 +181,7 @@ struct DraftChoice: Decodable, Sendable {
 
   /// Returns the identity of the package.
   /// - Parameter header: The header of the skin.
+  /// - Returns: The identity, completed by the header.
   /// - Throws: `HTTPProblem` if a field is malformed or missing, or contradicts the skin.
   func identity(for header: SkinHeader) throws -> DraftIdentity {
     guard let version = SkinVersion(self.version) else {

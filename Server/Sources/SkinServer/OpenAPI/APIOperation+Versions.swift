@@ -46,7 +46,9 @@ extension APIOperation {
       method: .get, path: "\(app)/uploads/{upload}/draft",
       summary: "Reads and checks the skin of a complete upload, in any format",
       query: [
-        .init(name: "id", summary: "The identifier of a skin that has none, for the suggested version", schema: APISchema.name)
+        .init(
+          name: "id", summary: "The identifier of a skin that has none, for the suggested version",
+          schema: APISchema.name)
       ], errors: uploadErrors.merging([422: ["mismatched-upload"]]) { $1 }),
     APIOperation(
       method: .get, path: "\(app)/uploads/{upload}/draft/pictures", summary: "Draws and lists the pictures of a draft",

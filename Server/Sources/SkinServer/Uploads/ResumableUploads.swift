@@ -114,7 +114,8 @@ final class ResumableUploads: Sendable {
   func completeFile(of upload: UploadRecord) async throws -> URL {
     if let skin = upload.published {
       throw HTTPProblem(
-        .conflict, .uploadConflict, "The upload was published as \(skin)", remedy: "Begin a new upload for another version.")
+        .conflict, .uploadConflict, "The upload was published as \(skin)",
+        remedy: "Begin a new upload for another version.")
     }
     let file = file(of: upload)
     guard let size = file.size else { throw Self.unknown(upload.id, of: upload.app) }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import SkinKit
 import SkinPackage
 import Testing
 
@@ -27,11 +28,17 @@ import Testing
     var name: String?
     var version: String?
     var published: [String]?
-    var suggested_version: String?
+    var suggestedVersion: String?
     var files: [String]
-    var is_package: Bool
+    var isPackage: Bool
     var errors: Int
     var lint: [Issue]
+
+    private enum CodingKeys: String, CodingKey {
+      case format, id, name, version, published, files, errors, lint
+      case suggestedVersion = "suggested_version"
+      case isPackage = "is_package"
+    }
   }
 
   private struct VersionAnswer: Decodable {
@@ -69,15 +76,15 @@ import Testing
     try await client.call(.get, "\(path)/draft\(query)").json()
   }
 
-  @Test("A zipped folder of a native skin is recognized, checked, packed with the chosen version and notes, and published")
+  @Test("A zipped folder of a native skin is recognized, checked, packed with the chosen version, and published")
   func native() async throws {
     let world = try TestWorld()
     try await world.server().application().test(.router) { client in
       let zip = TestZip.make(TestZip.native("night", #", "version": "1.0.0""#))
       let path = try await upload(zip, client)
       let answer = try await draft(client, path)
-      #expect(answer.format == "native" && answer.id == "night" && answer.name == "Night" && !answer.is_package)
-      #expect(answer.version == "1.0.0" && answer.suggested_version == "1.0.0" && answer.published == [])
+      #expect(answer.format == "native" && answer.id == "night" && answer.name == "Night" && !answer.isPackage)
+      #expect(answer.version == "1.0.0" && answer.suggestedVersion == "1.0.0" && answer.published == [])
       #expect(answer.files == ["modules/home.json", "skin.json"] && answer.errors == 0)
       let body = #"{"version":"1.0.0","notes":" Darker bars \n"}"#
       let published = try await client.call(.post, "\(path)/publication", body)
@@ -89,7 +96,7 @@ import Testing
       let again = try await upload(zip, client)
       #expect(again != path)
       let next = try await draft(client, again)
-      #expect(next.suggested_version == "1.0.1" && next.published == ["1.0.0"])
+      #expect(next.suggestedVersion == "1.0.1" && next.published == ["1.0.0"])
       #expect(try await client.call(.post, "\(again)/publication", #"{"version":"1.0.1"}"#).status == .created)
       let package = try #require(try await client.repository(world).targets["skins/festival/night/1.0.1.skin"])
       let file = world.folder.appending(path: "1.0.1.skin")
@@ -110,8 +117,8 @@ import Testing
       let tokens = ##"{"home": {"title": {"$type": "color", "$value": "#c8102e"}}}"##
       let path = try await upload(TestZip.make(["brand.tokens.json": tokens]), client)
       let answer = try await draft(client, path)
-      #expect(answer.format == "tokens" && answer.id == nil && answer.suggested_version == nil)
-      #expect(try await draft(client, path, "?id=brand").suggested_version == "1.0.0")
+      #expect(answer.format == "tokens" && answer.id == nil && answer.suggestedVersion == nil)
+      #expect(try await draft(client, path, "?id=brand").suggestedVersion == "1.0.0")
       let nameless = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#)
       #expect(nameless.status == .badRequest && nameless.errorCode == "bad-name")
       let published = try await client.call(
@@ -132,7 +139,7 @@ import Testing
       let package = try TestSkin.package("spring", "2.0.0")
       let path = try await upload(package, client)
       let answer = try await draft(client, path)
-      #expect(answer.is_package && answer.id == "spring" && answer.suggested_version == "2.0.0")
+      #expect(answer.isPackage && answer.id == "spring" && answer.suggestedVersion == "2.0.0")
       let other = try await client.call(.post, "\(path)/publication", #"{"id":"summer","version":"2.0.0"}"#)
       #expect(other.status == .badRequest && other.errorCode == "bad-name")
       let published = try await client.call(.post, "\(path)/publication", #"{"version":"2.0.0"}"#)
@@ -150,7 +157,7 @@ import Testing
       let path = try await upload(TestZip.make(TestZip.native()), client)
       let refused = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#)
       #expect(refused.status == .conflict && refused.errorCode == "version-taken")
-      #expect(try await draft(client, path).suggested_version == "1.0.1")
+      #expect(try await draft(client, path).suggestedVersion == "1.0.1")
       let malformed = try await client.call(.post, "\(path)/publication", #"{"version":"one"}"#)
       #expect(malformed.status == .badRequest)
       #expect(try await client.call(.post, "\(path)/publication", #"{"version":"1.0.1"}"#).status == .created)
@@ -228,16 +235,16 @@ import Testing
       let second = try await client.call(
         .post, "users/pia/tokens", #"{"name":"laptop","scopes":["publish:festival"],"days":30}"#
       ).json(TestToken.self).headers
-      #expect(try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#, as: second).status == .created)
+      #expect(
+        try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#, as: second).status == .created)
     }
   }
 
   @Test("A draft survives a restart of the server, ends with its upload, and isn't one before all bytes arrived")
   func restarts() async throws {
     let world = try TestWorld()
-    var path = ""
-    try await world.server().application().test(.router) { client in
-      path = try await upload(TestZip.make(TestZip.native()), client)
+    let path = try await world.server().application().test(.router) { client -> String in
+      let path = try await upload(TestZip.make(TestZip.native()), client)
       var fields = HTTPFields.authorized
       fields[try #require(HTTPField.Name("Tus-Resumable"))] = "1.0.0"
       fields[try #require(HTTPField.Name("Upload-Length"))] = "10"
@@ -245,6 +252,7 @@ import Testing
       let uri = try #require(begun.headers[.location])
       let incomplete = try await client.get(uri + "/draft", headers: .authorized)
       #expect(incomplete.status == .conflict && incomplete.errorCode == "upload-conflict")
+      return path
     }
     try await world.server().application().test(.router) { client in
       #expect(try await draft(client, path).id == "night")
@@ -297,7 +305,8 @@ import Testing
     @Test("The pictures of a draft are drawn by a process with limits, and removed with the upload")
     func draws() async throws {
       let script =
-        #"mkdir -p "$out/phone-dark"; printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\0\007\0\0\0\011rest' > "$out/phone-dark/bars.png""#
+        #"mkdir -p "$out/phone-dark"; printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\0\007\0\0\0\011rest' "#
+        + #"> "$out/phone-dark/bars.png""#
       try await pictures(script) { list, client, _ in
         #expect(list.state == "done" && list.pictures.map(\.name) == ["bars-dark.png"])
         let picture = try await client.get(try #require(list.pictures.first).url, headers: .authorized)

@@ -2,17 +2,15 @@ import Foundation
 
 /// Zips of stored files, as a browser or another tool writes them.
 enum TestZip {
-  /// Returns a zip.
-  /// - Parameters:
-  ///   - files: The contents by path, which is stored as it is.
-  ///   - inflated: The size that each file claims to have after it is inflated; nil for stored files.
+  /// Returns a zip of files, which claim to have a size after they are inflated; nil for stored ones.
   static func make(_ files: [String: Data], inflated: Int? = nil) -> Data {
     var (body, directory) = (Data(), Data())
     for (path, data) in files.sorted(by: { $0.key < $1.key }) {
       let name = Data(path.utf8)
       let fields =
         number(20, 2) + number(0x0800, 2) + number(inflated == nil ? 0 : 8, 2) + number(0, 2) + number(33, 2)
-        + number(Int(crc32(data)), 4) + number(data.count, 4) + number(inflated ?? data.count, 4) + number(name.count, 2)
+        + number(Int(crc32(data)), 4) + number(data.count, 4) + number(inflated ?? data.count, 4)
+        + number(name.count, 2)
         + number(0, 2)
       directory +=
         number(0x0201_4B50, 4) + number(20, 2) + fields + number(0, 2) + number(0, 2) + number(0, 2) + number(0, 4)

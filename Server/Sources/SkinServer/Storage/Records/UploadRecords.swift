@@ -38,7 +38,8 @@ extension MetadataWriting {
       in: "upload", key: ["id"],
       [
         "id": upload.id, "app": upload.app, "length": upload.length, "sha256": upload.sha256,
-        "owner": upload.owner, "expires_at": upload.expiresAt, "skin": upload.published?.id, "version": upload.published?.version,
+        "owner": upload.owner, "expires_at": upload.expiresAt, "skin": upload.published?.id,
+        "version": upload.published?.version,
       ])
   }
 
