@@ -40,21 +40,26 @@ final class DraftService: Sendable {
       do {
         source = try read.get()
       } catch let issue as SkinIssue {
-        return Draft(source: nil, issues: [Self.withoutPath(issue)])
+        return Draft(source: nil, issues: [Self.shown(issue, file)])
       }
       let packages = try await bases(of: source, upload.app)
       let issues = try await service.threads.runIfActive {
         let bases = try packages.map { try BrandedDocument.read(PackageReader(url: $0), formats: .all).common }
         return source.issues(bases: bases)
       }
-      return Draft(source: source, issues: issues.map(Self.withoutPath))
+      return Draft(source: source, issues: issues.map { Self.shown($0, file) })
     }
   }
 
-  /// Removes a path of the server's disk from an issue.
-  private static func withoutPath(_ issue: SkinIssue) -> SkinIssue {
+  /// Returns an issue without the names of the server's files.
+  private static func shown(_ issue: SkinIssue, _ file: URL) -> SkinIssue {
     var issue = issue
+    for name in [file.path, file.lastPathComponent] {
+      issue.message = issue.message.replacing(name, with: "The file")
+    }
     if issue.place.file?.hasPrefix("/") == true { issue.place.file = nil }
+    // The reader's suggestion is for the command line.
+    if issue.code == .notAnArchive { issue.remedy = "Upload a zip or a .skin file." }
     return issue
   }
 
@@ -152,7 +157,7 @@ final class DraftService: Sendable {
     do {
       try await service.threads.runIfActive { try source.pack(as: identity, to: url) }
     } catch let issue as SkinIssue {
-      throw HTTPProblem(.unprocessableContent, Self.withoutPath(issue))
+      throw HTTPProblem(.unprocessableContent, Self.shown(issue, url))
     }
   }
 }
