@@ -99,5 +99,9 @@ enum ConsoleRoutes {
     get("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.show($0) },
     post("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.withdraw($0) },
     post("console/apps/:app/skins/:skin/versions/:version/pictures") { try await SkinPage.draw($0) },
+    get("console/apps/:app/publish") { try await PublishPage.show($0) },
+    get("console/apps/:app/publish/:upload") { try await DraftPage.show($0) },
+    post("console/apps/:app/publish/:upload") { try await DraftPage.publish($0) },
+    post("console/apps/:app/publish/:upload/discard") { try await PublishPage.discard($0) },
   ]
 }

@@ -27,6 +27,9 @@ enum Problems {
     "rule-days": ("problem_rule_days", "remedy_rule_days"),
     "rule-festival": ("problem_rule_festival", "remedy_rule_festival"),
     "freeze-name": ("problem_freeze_name", "remedy_freeze_name"),
+    "unknown-upload": ("problem_unknown_upload", "remedy_unknown_upload"),
+    "version-taken": ("problem_version_taken", "remedy_version_taken"),
+    "withdrawn": ("problem_version_withdrawn", "remedy_version_taken"),
     "user-name": ("problem_user_name", "remedy_user_name"),
     "bad-policy": ("problem_bad_policy", "remedy_bad_policy"),
     "targets-away": ("problem_targets_away", "remedy_targets_away"),
@@ -70,5 +73,6 @@ enum Notices {
     "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",
     "moved": "done_listed", "listed": "done_listed", "unlisted": "done_unlisted",
     "webhook-removed": "done_webhook_removed", "resent": "done_resent",
+    "published": "done_published",
   ]
 }

@@ -21,7 +21,7 @@ enum SkinsPage {
       Page(
         template: "skins", title: visit.texts["nav_skins"],
         view: [
-          "skins": skins, "mayPublish": visit.may(.publish, app),
+          "skins": skins, "mayPublish": visit.may(.publish, app), "publish": "\(data.folder)/publish",
           "publishCommand": "skin publish my-skin.skin --app \(app)",
           "count": visit.texts.count(skins.count, "skins_one", "skins_other"),
         ], section: "skins", app: app))

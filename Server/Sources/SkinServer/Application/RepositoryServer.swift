@@ -22,6 +22,8 @@ public struct RepositoryServer: Sendable {
   let hub: EventHub
   let zipSkins: ZipSkinCache
   let uploads: ResumableUploads
+  let drafts: DraftService
+  let draftPictures: DraftPictures
   let damaged = DamagedBlobs()
   let connections: ConnectionRegistry
   let reserve: DiskReserve
@@ -84,6 +86,12 @@ public struct RepositoryServer: Sendable {
       limits: .init(
         size: settings.maxUpload, count: settings.maxUploads,
         lifetime: TimeInterval(settings.uploadLifetime.components.seconds)), reserve: reserve)
+    drafts = DraftService(uploads: uploads, service: service, reserve: reserve)
+    draftPictures = DraftPictures(
+      drafts: drafts,
+      worker: settings.previewTool.map { [service] tool in
+        PreviewWorker(tool: tool, limits: settings.previewLimits, threads: service.threads)
+      })
   }
 
   /// Opens a data folder, the database (an SQLite file in the folder, or PostgreSQL) and its blobs.
@@ -149,7 +157,7 @@ public struct RepositoryServer: Sendable {
         store: service.store, sender: WebhookSender(allowsPrivate: settings.allowsPrivateWebhooks), now: clock.now,
         logger: logger),
       WebhookMonitor(metrics: metrics, clock: clock, logger: logger),
-      service.queue(PatchWorker(service: service, reserve: reserve)))
+      service.queue(PatchWorker(service: service, reserve: reserve)), draftPictures)
     if !service.signer.externalKeys.isEmpty {
       application.addServices(SignerCheck(keys: service.signer.externalKeys, clock: clock, logger: logger))
     }
@@ -243,6 +251,7 @@ public struct RepositoryServer: Sendable {
     let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload, reserve: reserve)
     PublishRoutes(service: service, receiver: receiver).add(to: api)
     UploadRoutes(uploads: uploads).add(to: api)
+    DraftRoutes(drafts: drafts, pictures: draftPictures).add(to: api)
     VersionRoutes(service: service).add(to: api)
     PreviewRoutes(service: service).add(to: api)
     ShareRoutes(service: service).add(to: api)

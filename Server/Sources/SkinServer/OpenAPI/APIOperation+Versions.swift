@@ -42,6 +42,36 @@ extension APIOperation {
         404: ["unknown-upload"],
         409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"], 422: [], 507: full,
       ]),
+    APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/draft",
+      summary: "Reads and checks the skin of a complete upload, in any format",
+      query: [
+        .init(
+          name: "id", summary: "The identifier of a skin that has none, for the suggested version",
+          schema: APISchema.name)
+      ], errors: uploadErrors.merging([422: ["mismatched-upload"]]) { $1 }),
+    APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/draft/pictures", summary: "Draws and lists the pictures of a draft",
+      errors: uploadErrors.merging([422: ["mismatched-upload"]]) { $1 }),
+    APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/draft/pictures/{name}", summary: "Returns a picture of a draft",
+      answers: [200: "image/png", 206: "image/png", 304: nil],
+      errors: [404: ["unknown-upload", "unknown-picture"], 416: ["bad-range"]]),
+    APIOperation(
+      method: .post, path: "\(app)/uploads/{upload}/publication",
+      summary: "Packs the skin of a complete upload, and publishes it",
+      query: publicationQuery,
+      body: Body(
+        type: json,
+        schema: APISchema.object(
+          ["id": APISchema.name, "version": APISchema.version, "name": APISchema.text, "notes": APISchema.text],
+          required: ["version"])),
+      answers: [200: json, 201: json],
+      errors: [
+        404: ["unknown-upload"],
+        409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"],
+        413: ["upload-too-large"], 422: [], 507: full,
+      ]),
   ]
 
   private static let uploadErrors: [Int: [String]] = [404: ["unknown-upload"], 409: ["upload-conflict"]]

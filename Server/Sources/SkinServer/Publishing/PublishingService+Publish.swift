@@ -36,12 +36,13 @@ extension PublishingService {
   ///   - app: The app that the package is for.
   ///   - audience: The audience, in addition to the constraints of the manifest.
   ///   - timing: The time at which patches are made; nil if it depends on the sizes of the packages.
+  ///   - notes: The notes of a new version.
   /// - Returns: The published package, and whether it is new. Publishing the same bytes again only requests patches again
   ///   that failed.
   /// - Throws: `HTTPProblem` if the package is refused, and storage errors.
   func publish(
     _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init(),
-    patches timing: PatchTiming? = nil
+    patches timing: PatchTiming? = nil, notes: String? = nil
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     let (skin, warnings) = try await check(upload)
     try await store.read { try $0.requireUnused(skin, of: app, sha256: upload.sha256) }
@@ -55,7 +56,7 @@ extension PublishingService {
       let result = try await storing(Set(publication.blobs.map(\.sha256))) {
         for blob in publication.blobs { try await put(blob) }
       } commit: {
-        try await serially { try await commit(publication, upload, app, warnings, patchesLater: later) }
+        try await serially { try await commit(publication, upload, app, warnings, notes, patchesLater: later) }
       }
       if let result { return (result, true) }
       // A change from elsewhere published the same version in the meantime.
@@ -140,7 +141,7 @@ extension PublishingService {
   /// - Returns: The published package, or nil if the version was published in the meantime.
   private func commit(
     _ prepared: PackagePublication, _ upload: Upload, _ app: SkinIdentifier, _ warnings: [SkinIssue],
-    patchesLater later: [SkinVersion]
+    _ notes: String?, patchesLater later: [SkinVersion]
   ) async throws -> PublishedPackage? {
     let (signer, now, origin, drawsPreviews) = (signer, now(), RequestOrigin.current, drawsPreviews)
     let committed = try await store.write { transaction -> (CommittedRepository, PublishedPackage)? in
@@ -162,6 +163,7 @@ extension PublishingService {
       try transaction.insert(package, patches)
       try transaction.record(package.publication, by: origin, at: now)
       try transaction.set(LintRecord(warnings), of: app, package.skin)
+      if let notes { try transaction.setNotes(notes, of: app, package.skin) }
       if drawsPreviews { try transaction.requestPreview(of: app, package.skin, at: now) }
       let bases = try later.filter { base in
         try transaction.package(of: app, SkinReference(id: manifest.id, version: base)) != nil

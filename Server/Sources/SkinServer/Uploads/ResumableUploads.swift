@@ -42,7 +42,7 @@ final class ResumableUploads: Sendable {
     for upload in known where upload.published == nil && !names.contains(upload.id.rawValue) {
       try await service.store.write { try $0.removeUpload(upload.id) }
     }
-    for name in names.subtracting(known.map(\.id.rawValue)) {
+    for name in names.subtracting(known.flatMap { [$0.id.rawValue, Self.picturesName($0.id)] }) {
       try FileManager.default.removeItem(at: folder.appending(path: name))
     }
   }
@@ -52,10 +52,11 @@ final class ResumableUploads: Sendable {
   ///   - app: The app that the package is for.
   ///   - length: The size of the complete file in bytes.
   ///   - sha256: The SHA-256 of the complete file, with which an unfinished upload of the same file is found again.
+  ///   - owner: The name of the user, to whom the upload belongs.
   /// - Returns: The upload and its offset, and whether it is new.
   /// - Throws: `HTTPProblem` if there are too many uploads or the file is too large, and storage errors.
   func begin(
-    _ app: SkinIdentifier, length: Int, sha256: ContentHash?
+    _ app: SkinIdentifier, length: Int, sha256: ContentHash?, owner: String
   ) async throws -> (upload: UploadRecord, offset: Int, isNew: Bool) {
     guard length > 0, length <= limits.size else {
       throw HTTPProblem(
@@ -68,7 +69,7 @@ final class ResumableUploads: Sendable {
     return try await mutex.withLock {
       let known = try await service.store.read { try $0.uploads() }
       if let sha256,
-        let upload = known.first(where: { ($0.app, $0.length, $0.sha256) == (app, length, sha256) }),
+        let upload = known.first(where: { ($0.app, $0.length, $0.sha256, $0.owner) == (app, length, sha256, owner) }),
         let offset = await self.file(of: upload).begin()?.offset ?? (upload.published == nil ? nil : length)
       {
         return (try await extend(upload), offset, false)
@@ -87,7 +88,7 @@ final class ResumableUploads: Sendable {
       guard let id = SkinIdentifier(UUID().uuidString.lowercased()) else { throw HTTPProblem.internalError }
       let upload = UploadRecord(
         id: id, app: app, length: length, sha256: sha256,
-        expiresAt: service.now().addingTimeInterval(limits.lifetime))
+        expiresAt: service.now().addingTimeInterval(limits.lifetime), owner: owner)
       guard FileManager.default.createFile(atPath: file(of: upload).url.path, contents: nil) else {
         throw SkinIssue(
           .badDataFolder, "Can't create a file in \(folder.path)",
@@ -98,13 +99,41 @@ final class ResumableUploads: Sendable {
     }
   }
 
-  /// Returns an upload.
-  /// - Throws: `HTTPProblem` with the code `unknown-upload` if there is none, or it has expired.
-  func find(_ id: SkinIdentifier, of app: SkinIdentifier) async throws -> UploadRecord {
+  /// Returns an upload of a user.
+  /// - Throws: `HTTPProblem` with the code `unknown-upload` if there is none, it has expired, or it belongs to another user.
+  func find(_ id: SkinIdentifier, of app: SkinIdentifier, owner: String) async throws -> UploadRecord {
     let upload = try await service.store.read { try $0.upload(id, of: app) }
-    guard let upload, upload.expiresAt > service.now() else { throw Self.unknown(id, of: app) }
+    guard let upload, upload.expiresAt > service.now(), upload.owner ?? owner == owner else {
+      throw Self.unknown(id, of: app)
+    }
     return upload
   }
+
+  /// Returns the file of a complete upload that isn't published yet.
+  /// - Throws: `HTTPProblem` if the upload is incomplete, was published, or has other bytes than announced.
+  func completeFile(of upload: UploadRecord) async throws -> URL {
+    if let skin = upload.published {
+      throw HTTPProblem(
+        .conflict, .uploadConflict, "The upload was published as \(skin)",
+        remedy: "Begin a new upload for another version.")
+    }
+    let file = file(of: upload)
+    guard let size = file.size else { throw Self.unknown(upload.id, of: upload.app) }
+    // A complete file isn't extended any more, so this needs no turn.
+    guard size == upload.length else { throw Self.incomplete }
+    if let announced = upload.sha256 {
+      let sha256 = try await service.threads.runIfActive { [url = file.url] in try ContentHash(ofFile: url) }
+      try await check(sha256, announced, upload)
+    }
+    return file.url
+  }
+
+  /// The folder for the pictures of an upload's skin, which is removed with the upload.
+  func pictures(of upload: UploadRecord) -> URL {
+    folder.appending(path: Self.picturesName(upload.id), directoryHint: .isDirectory)
+  }
+
+  private static func picturesName(_ id: SkinIdentifier) -> String { "\(id).pictures" }
 
   /// Begins the turn of a request at an upload, so that no older request changes it.
   /// - Returns: The turn, or nil if the upload is published and its file gone.
@@ -148,9 +177,7 @@ final class ResumableUploads: Sendable {
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     if let skin = upload.published { return (try await published(skin, upload), false) }
     guard let turn = try await begin(upload), turn.offset == upload.length else {
-      throw HTTPProblem(
-        .conflict, .uploadConflict, "The upload isn't complete",
-        remedy: "Ask for its offset with HEAD, send the rest with PATCH, and publish it then.")
+      throw Self.incomplete
     }
     let work = service.work.appending(path: UUID().uuidString, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
@@ -159,22 +186,14 @@ final class ResumableUploads: Sendable {
     let package = work.appending(path: "package.skin")
     try FileManager.default.linkItem(at: file(of: upload).url, to: package)
     let sha256 = try await service.threads.runIfActive { try ContentHash(ofFile: package) }
-    guard upload.sha256 ?? sha256 == sha256 else {
-      try await remove(upload)
-      throw HTTPProblem(
-        .unprocessableContent, "mismatched-upload",
-        "The bytes of the upload have the SHA-256 \(sha256), but another one was announced",
-        remedy: "Upload the file again. The damaged upload was removed.")
-    }
+    try await check(sha256, upload.sha256 ?? sha256, upload)
     do {
       let result = try await service.publish(
         Upload(folder: work, file: package, sha256: sha256, size: upload.length), for: upload.app,
         audience: query.audience, patches: query.patches)
       var done = upload
       done.published = result.published.package.skin
-      done.expiresAt = service.now().addingTimeInterval(limits.lifetime)
-      try await service.store.write { [done] store in try store.set(done) }
-      forget(upload)
+      try await finish(done)
       return result
     } catch let problem as HTTPProblem where [.unprocessableContent, .conflict].contains(problem.status) {
       // The same bytes would be refused again.
@@ -183,7 +202,16 @@ final class ResumableUploads: Sendable {
     }
   }
 
-  private func published(_ skin: SkinReference, _ upload: UploadRecord) async throws -> PublishedPackage {
+  /// Removes the file of an upload that was published, and keeps its record, so that a repeated request has the same answer.
+  func finish(_ upload: UploadRecord) async throws {
+    var done = upload
+    done.expiresAt = service.now().addingTimeInterval(limits.lifetime)
+    try await service.store.write { [done] store in try store.set(done) }
+    forget(upload)
+  }
+
+  /// Returns the version that was published with an upload.
+  func published(_ skin: SkinReference, _ upload: UploadRecord) async throws -> PublishedPackage {
     try await service.store.read { store in
       guard let package = try store.package(of: upload.app, skin) else { throw Self.unknown(upload.id, of: upload.app) }
       return try PublishedPackage(package, in: store)
@@ -222,7 +250,23 @@ final class ResumableUploads: Sendable {
     let file = file(of: upload)
     files.withLockedValue { $0[upload.id] = nil }
     try? FileManager.default.removeItem(at: file.url)
+    try? FileManager.default.removeItem(at: pictures(of: upload))
   }
+
+  /// Removes an upload with other bytes than announced.
+  /// - Throws: `HTTPProblem` with the code `mismatched-upload` in this case.
+  private func check(_ sha256: ContentHash, _ announced: ContentHash, _ upload: UploadRecord) async throws {
+    guard sha256 != announced else { return }
+    try await remove(upload)
+    throw HTTPProblem(
+      .unprocessableContent, "mismatched-upload",
+      "The bytes of the upload have the SHA-256 \(sha256), but another one was announced",
+      remedy: "Upload the file again. The damaged upload was removed.")
+  }
+
+  private static let incomplete = HTTPProblem(
+    .conflict, .uploadConflict, "The upload isn't complete",
+    remedy: "Ask for its offset with HEAD, send the rest with PATCH, and publish it then.")
 
   private static func unknown(_ id: SkinIdentifier, of app: SkinIdentifier) -> HTTPProblem {
     HTTPProblem(

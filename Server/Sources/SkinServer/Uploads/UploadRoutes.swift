@@ -40,7 +40,8 @@ struct UploadRoutes {
   private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let (upload, offset, isNew) = try await uploads.begin(
-      app, length: try TusProtocol.number("Upload-Length", request), sha256: try TusProtocol.sha256(request))
+      app, length: try TusProtocol.number("Upload-Length", request), sha256: try TusProtocol.sha256(request),
+      owner: context.owner)
     return TusProtocol.answer(
       isNew ? .created : .ok,
       [
@@ -101,7 +102,18 @@ struct UploadRoutes {
     return PackageAnswer.response(published, isNew: isNew)
   }
 
-  private func find(_ context: ServerContext) async throws -> UploadRecord {
-    try await uploads.find(RequestNames.path("upload", context), of: RequestNames.path("app", context))
+  private func find(_ context: ServerContext) async throws -> UploadRecord { try await uploads.find(context) }
+}
+
+extension ResumableUploads {
+  /// Returns the upload in the path of a request, if it belongs to the user.
+  func find(_ context: ServerContext) async throws -> UploadRecord {
+    try await find(
+      RequestNames.path("upload", context), of: RequestNames.path("app", context), owner: context.owner)
   }
+}
+
+extension ServerContext {
+  /// The name of the user to whom uploads belong, whichever token was used.
+  fileprivate var owner: String { principal?.account?.text ?? "root token" }
 }

@@ -24,6 +24,7 @@ extension ConsoleTests {
       ("approvals", "/console/apps/festival/approvals", .fay),
       ("kill", "/console/apps/festival/channels/stable/kill", .fay),
       ("skins", "/console/apps/festival/skins", .publisher),
+      ("publish", "/console/apps/festival/publish", .publisher),
       ("skin", "/console/apps/festival/skins/spring-festival", .fay),
       ("compare", "/console/apps/festival/skins/spring-festival/compare", .viewer),
       ("statistics", "/console/apps/numbers/statistics", .ann),

@@ -13,6 +13,8 @@ struct UploadRecord: Hashable, Sendable {
   /// The SHA-256 of the complete file; nil if the client didn't announce it.
   var sha256: ContentHash?
   var expiresAt: Date
+  /// The name of the user who began it; nil if it was begun before owners were kept.
+  var owner: String?
   /// The version that was published with the file; nil if none was yet.
   var published: SkinReference?
 }
@@ -36,7 +38,8 @@ extension MetadataWriting {
       in: "upload", key: ["id"],
       [
         "id": upload.id, "app": upload.app, "length": upload.length, "sha256": upload.sha256,
-        "expires_at": upload.expiresAt, "skin": upload.published?.id, "version": upload.published?.version,
+        "owner": upload.owner, "expires_at": upload.expiresAt, "skin": upload.published?.id,
+        "version": upload.published?.version,
       ])
   }
 
@@ -49,7 +52,7 @@ extension UploadRecord {
     let skin: SkinIdentifier? = try row["skin"]
     self.init(
       id: try row["id"], app: try row["app"], length: try row["length"], sha256: try row["sha256"],
-      expiresAt: try row["expires_at"],
+      expiresAt: try row["expires_at"], owner: try row["owner"],
       published: try skin.map { SkinReference(id: $0, version: try row["version"]) })
   }
 }

@@ -1,0 +1,129 @@
+import Foundation
+import HTTPTypes
+
+/// The second step of a publication: what was recognized, what is wrong, and the fields of the version.
+enum DraftPage {
+  private static let formats = [
+    "native": "format_native", "config": "format_config", "appstyle": "format_appstyle",
+    "tokens": "format_tokens", "plist-folder": "format_plist_folder", "inherited-plist": "format_inherited_plist",
+    "rule-plist": "format_rule_plist", "xcassets": "format_xcassets", "theme": "format_theme",
+    "color-table": "format_color_table",
+  ]
+
+  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
+    let (app, upload) = (visit.parameter("app"), visit.parameter("upload"))
+    try visit.require(.publish, app)
+    let source = visit.form["source"] ?? visit.query["name"] ?? ""
+    let proposed = identifier(from: source)
+    let draft: SkinDraft = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft", [("id", proposed)])
+    let folder = "/console/apps/\(APIPath.encode(app))"
+    let path = "\(folder)/publish/\(APIPath.encode(upload))"
+    var view = try await about(draft, proposed, source, visit)
+    view["back"] = "\(folder)/publish"
+    view["path"] = path
+    view["self"] = path + APIPath.query([("name", source)])
+    if draft.errors == 0 {
+      let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
+      let name = draft.name ?? draft.id ?? proposed
+      let appearances = list.picture("screen", "light") == nil ? ["light"] : ["light", "dark"]
+      view["pictures"] =
+        [
+          "phones": appearances.map { PictureView.phone(list, "screen", $0, of: name, visit.texts) },
+          "isPending": list.state == "pending",
+          "source": "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))/draft/pictures",
+        ] as View
+      view["form"] = try await form(draft, proposed, app, visit)
+    }
+    return .page(
+      Page(
+        template: "draft", title: visit.texts["publish_title"], view: view, section: "skins", app: app, problem: problem
+      ))
+  }
+
+  /// Publishes the skin.
+  static func publish(_ visit: Visit) async throws -> PageAnswer {
+    let (app, upload, form) = (visit.parameter("app"), visit.parameter("upload"), visit.form)
+    try visit.require(.publish, app)
+    let brands = (form["brands"] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let query =
+      form.all("channel").map { ("channel", Optional($0)) }
+      + brands.filter { !$0.isEmpty }.map { ("brand", Optional($0)) }
+      + [("base_minimum", form.text("base_minimum")), ("base_maximum", form.text("base_maximum"))]
+    do {
+      let answer = try await visit.api.call(
+        .post, "apps/\(app)/uploads/\(upload)/publication", query,
+        PublicationForm(
+          id: form.text("id"), version: form["version"] ?? "", name: form.text("display_name"),
+          notes: form["notes"] ?? ""))
+      let published: PublishedVersion = try APIClient.decode(answer)
+      return .redirect(
+        "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(published.id))?done=published")
+    } catch let failure as APIFailure where !["unauthorized", "unknown-upload"].contains(failure.problem.code) {
+      return try await show(visit, problem: failure)
+    }
+  }
+
+  /// Returns the values about the recognized skin.
+  private static func about(
+    _ draft: SkinDraft, _ proposed: String, _ source: String, _ visit: Visit
+  ) async throws -> View {
+    let (texts, formats) = (visit.texts, visit.formats)
+    let errors = draft.lint.filter { $0.severity == "error" }
+    let warnings = draft.lint.filter { $0.severity != "error" }
+    var view: View = [
+      "source": source, "size": formats.size(draft.size),
+      "files": draft.files.map { ["path": $0] as View },
+      "fileCount": texts.count(draft.fileCount, "files_one", "files_other"), "hasFiles": !draft.files.isEmpty,
+      "isClean": draft.lint.isEmpty, "hasErrors": !errors.isEmpty, "hasWarnings": !warnings.isEmpty,
+      "errorTitle": texts.count(draft.errors, "errors_one", "errors_other"),
+      "warningTitle": texts.count(draft.warnings, "warnings_one", "warnings_other"),
+      "errors": errors.map(Self.view), "warnings": warnings.map(Self.view),
+    ]
+    if let format = draft.format { view["format"] = Self.formats[format].map { texts[$0] } ?? format }
+    if let name = draft.name ?? draft.id { view["skinName"] = name }
+    if let base = draft.base { view["base"] = base }
+    return view
+  }
+
+  private static func view(of issue: SkinDraft.Issue) -> View {
+    var view: View = ["message": issue.message, "remedy": issue.remedy, "code": issue.code]
+    if let position = issue.place?.position, !position.isEmpty { view["position"] = position }
+    if let key = issue.place?.key { view["key"] = key }
+    return view
+  }
+
+  /// Returns the values of the form.
+  private static func form(_ draft: SkinDraft, _ proposed: String, _ app: String, _ visit: Visit) async throws -> View {
+    let (texts, sent) = (visit.texts, visit.form)
+    let channels: ChannelList? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
+    let chosen = Set(sent.all("channel"))
+    var view: View = [
+      "version": sent["version"] ?? draft.suggestedVersion ?? "1.0.0",
+      "displayName": sent["display_name"] ?? draft.name ?? "", "notes": sent["notes"] ?? "",
+      "brands": sent["brands"] ?? "", "hasBase": draft.base != nil,
+      "baseMinimum": sent["base_minimum"] ?? "", "baseMaximum": sent["base_maximum"] ?? "",
+      "channels": (channels?.channels ?? []).map { channel -> View in
+        ["name": channel.channel, "isChecked": chosen.contains(channel.channel)]
+      },
+      "hasChannels": channels?.channels.isEmpty == false,
+      "isAudienceOpen": !chosen.isEmpty || sent.text("brands") != nil,
+    ]
+    if let id = draft.id { view["ownID"] = id } else { view["id"] = sent["id"] ?? proposed }
+    if let newest = draft.published?.first {
+      view["versionHelp"] = texts("publish_version_newest", ["version": newest])
+    } else {
+      view["versionHelp"] = texts["publish_version_first"]
+    }
+    return view
+  }
+
+  /// Returns an identifier for a skin that has none, from the name of its file or folder.
+  static func identifier(from name: String) -> String {
+    let stem = name.prefix(200).lowercased().replacing(
+      #/\.(zip|skin|json|plist|tokens|xcassets|txt|bundle)$/#, with: "")
+    let replaced = stem.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") ? $0 : "-" }
+    let parts = String(replaced).split(separator: "-").joined(separator: "-")
+    let text = String(parts.drop { !$0.isLetter && !$0.isNumber }.prefix(64))
+    return text.isEmpty ? "skin" : text
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinKit
+import SkinPackage
+
+/// Routes that show the skin of a complete upload before its publication, and publish it.
+struct DraftRoutes {
+  var drafts: DraftService
+  var pictures: DraftPictures
+
+  /// The numbers of listed files and issues.
+  private static let (mostFiles, mostIssues) = (1_000, 200)
+
+  private struct Answer: Encodable {
+    struct Issue: Encodable {
+      var severity: String
+      var code: String
+      var message: String
+      var remedy: String
+      var place: SkinIssue.Place?
+    }
+
+    var app: SkinIdentifier
+    var upload: SkinIdentifier
+    var expiresAt: Date
+    /// The size of the upload in bytes.
+    var size: Int
+    /// The name of the format; nil if the skin can't be read.
+    var format: String?
+    /// Whether the upload is a package.
+    var isPackage = false
+    var id: String?
+    var name: String?
+    var version: String?
+    var base: String?
+    /// The published versions of the skin, the newest first; nil if it has no identifier.
+    var published: [String]?
+    var suggestedVersion: String?
+    /// The first paths.
+    var files: [String] = []
+    var fileCount = 0
+    var errors: Int
+    var warnings: Int
+    /// The first issues, ordered by file and line.
+    var lint: [Issue]
+
+    private enum CodingKeys: String, CodingKey {
+      case app, upload, size, format, id, name, version, base, published, files, errors, warnings, lint
+      case expiresAt = "expires_at"
+      case isPackage = "is_package"
+      case suggestedVersion = "suggested_version"
+      case fileCount = "file_count"
+    }
+  }
+
+  private struct PicturesAnswer: Encodable {
+    struct Picture: Encodable {
+      var name: String
+      var section: String
+      var appearance: String
+      var width: Int
+      var height: Int
+      var scale: Int
+      var size: Int
+      var url: String
+    }
+
+    /// `pending`, `done`, `failed` or `off`.
+    var state: String
+    var failure: IssueAnswer?
+    var pictures: [Picture] = []
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    let path: RouterPath = "apps/:app/uploads/:upload/draft"
+    router.add(path, [.get: { request, context in try await show(request, context) }])
+    router.add("\(path)/pictures", [.get: { _, context in try await list(context) }])
+    router.add("\(path)/pictures/:name", [.get: { request, context in try await picture(request, context) }])
+    router.add(
+      "apps/:app/uploads/:upload/publication", [.post: { request, context in try await publish(request, context) }])
+  }
+
+  private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+    var chosen: SkinIdentifier?
+    if request.uri.queryParameters.get("id") != nil { chosen = try RequestNames.query("id", request) }
+    let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
+    let draft = try await drafts.draft(of: upload)
+    let errors = draft.errors.count
+    var answer = Answer(
+      app: upload.app, upload: upload.id, expiresAt: upload.expiresAt, size: upload.length, errors: errors,
+      warnings: draft.issues.count - errors, lint: draft.issues.prefix(Self.mostIssues).map(Self.answer))
+    guard let source = draft.source else { return .json(answer) }
+    let header = source.header
+    answer.format = source.format.name
+    answer.isPackage = source.manifest != nil
+    (answer.id, answer.name, answer.version) = (header.id?.rawValue, header.name, header.version?.description)
+    answer.base = header.base?.rawValue
+    answer.files = Array(source.files.paths.prefix(Self.mostFiles))
+    answer.fileCount = source.files.paths.count
+    if let id = header.id ?? chosen {
+      let versions = try await drafts.versions(of: id, header.version, in: upload.app)
+      answer.published = versions.published.map(\.description)
+      answer.suggestedVersion = versions.next.description
+    }
+    return .json(answer)
+  }
+
+  private static func answer(_ issue: SkinIssue) -> Answer.Issue {
+    Answer.Issue(
+      severity: issue.severity.rawValue, code: issue.code.rawValue, message: issue.message, remedy: issue.remedy,
+      place: issue.place == SkinIssue.Place() ? nil : issue.place)
+  }
+
+  private func list(_ context: ServerContext) async throws -> Response {
+    let upload = try await drafts.uploads.find(context)
+    let folder = "/api/v1/apps/\(upload.app)/uploads/\(upload.id)/draft/pictures"
+    let answer: PicturesAnswer
+    switch try await pictures.state(of: upload) {
+    case .off: answer = PicturesAnswer(state: "off")
+    case .pending: answer = PicturesAnswer(state: "pending")
+    case .failed(let issue): answer = PicturesAnswer(state: "failed", failure: IssueAnswer(issue))
+    case .done(let pictures):
+      answer = PicturesAnswer(
+        state: "done",
+        pictures: pictures.map { picture in
+          let parts = picture.name.prefix { $0 != "." }.split(separator: "-")
+          return .init(
+            name: picture.name, section: String(parts.first ?? ""), appearance: String(parts.last ?? ""),
+            width: picture.width, height: picture.height, scale: PreviewPlan.scale, size: picture.length,
+            url: "\(folder)/\(picture.name)")
+        })
+    }
+    return .json(answer)
+  }
+
+  private func picture(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = try RequestNames.path("name", context).rawValue
+    let upload = try await drafts.uploads.find(context)
+    guard let data = try await pictures.picture(name, of: upload) else {
+      throw HTTPProblem(
+        .notFound, .unknownPicture, "The draft has no picture \(name)",
+        remedy: "List its pictures first. They may still be drawn.")
+    }
+    let file = ServedFile(
+      source: .memory(ByteBuffer(bytes: data)), length: data.count, tag: EntityTag(ContentHash(of: data).hex),
+      contentType: "image/png", cacheControl: "private, no-cache")
+    return try await FileAnswer(file: file, blobs: drafts.service.blobs, logger: context.logger).response(to: request)
+  }
+
+  private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let query = try PublicationQuery(request)
+    let choice = try await request.json(DraftChoice.self, example: DraftChoice.example)
+    let upload = try await drafts.uploads.find(context)
+    let (published, isNew) = try await drafts.publish(upload, choice, query)
+    return PackageAnswer.response(published, isNew: isNew)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinLint
+import SkinPackage
+
+/// The skin in an uploaded archive, read in whatever format it has.
+///
+/// Nothing is unpacked: files are read from the archive, which was checked completely when it was opened.
+struct DraftSource: Sendable {
+  let files: any SkinFiles
+  let skin: BrandedDocument
+  /// The manifest, if the archive is a package.
+  let manifest: PackageManifest?
+  private let configuration: LintConfiguration
+  private let configurationIssues: [SkinIssue]
+
+  /// Opens an archive and reads its skin, for every brand.
+  /// - Parameter archive: A package, or a zip of any tool. A zip with a package's manifest is taken for a package.
+  /// - Throws: `SkinIssue` if the archive is damaged, exceeds a limit, or no format recognizes its files.
+  init(_ archive: URL) throws {
+    let zip = try ZipArchive(url: archive, names: .anyTool)
+    var issues: [SkinIssue] = []
+    var configuration = LintConfiguration()
+    if zip.contains(PackageManifest.path) {
+      let package = try PackageReader(url: archive)
+      try package.verify()
+      (files, manifest) = (package, package.manifest)
+    } else {
+      let found = ZipSkinFiles(zip, formats: .all)
+      (files, manifest) = (found, nil)
+      let path = found.root + LintConfiguration.fileName
+      if zip.contains(path) { configuration = LintConfiguration(try zip.contents(of: path), issues: &issues) }
+    }
+    // A theme or a file of tokens may be recognized only as a single file.
+    let isFolder = (try? SkinFormat.detect(files, among: .all)) != nil
+    let entry = files.paths.count == 1 && !isFolder ? files.paths.first : nil
+    skin = try BrandedDocument.read(files, formats: .all, options: SkinReadOptions(entry: entry))
+    (self.configuration, configurationIssues) = (configuration, issues)
+  }
+
+  /// The format of the author's files.
+  var format: SkinFormat { skin.common.format }
+
+  /// The skin's header, with the identity of its package.
+  var header: SkinHeader {
+    var header = skin.common.header
+    if let manifest { (header.id, header.version, header.name) = (manifest.id, manifest.version, manifest.name) }
+    return header
+  }
+
+  /// The codes of issues that the app's own skin may resolve, which the server doesn't know.
+  private static let unknownKeys: Set<SkinIssue.Code> = [.unknownAlias, "unknown-contrast-key"]
+
+  /// Checks the skin like `skin lint`, with the configuration in its folder.
+  ///
+  /// The configuration can't turn off errors of reading and resolving, because apps can't show the affected keys.
+  /// - Parameter bases: The skins that it builds on.
+  /// - Returns: The distinct issues, ordered by file and line.
+  func issues(bases: [SkinDocument]) -> [SkinIssue] {
+    var seen: Set<SkinIssue> = []
+    let packing = packingIssues
+    let found = skin.documents.flatMap { document -> [SkinIssue] in
+      let brand = document.header.brand
+      let errors = SkinResolver(bases: bases, brand: brand).resolve(document).issues.filter { $0.severity == .error }
+      let report = Linter(configuration: configuration).lint(document, bases: bases, brand: brand, others: packing)
+      return errors + report.issues
+    }
+    return (configurationIssues + found).filter { !Self.unknownKeys.contains($0.code) && seen.insert($0).inserted }
+      .sorted {
+        ($0.place.file ?? "", $0.place.line ?? 0, $0.place.key ?? "", $0.code.rawValue)
+          < ($1.place.file ?? "", $1.place.line ?? 0, $1.place.key ?? "", $1.code.rawValue)
+      }
+  }
+
+  /// The problems of packing: names that aren't portable, files that are too large.
+  private var packingIssues: [SkinIssue] {
+    guard manifest == nil, let id = SkinIdentifier("draft") else { return [] }
+    do {
+      _ = try PackageWriter.describe(files, info: .init(id: id, version: SkinVersion(1, 0, 0)))
+      return []
+    } catch let issue as SkinIssue {
+      return [issue]
+    } catch {
+      return [SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Upload it again.")]
+    }
+  }
+
+  /// Whether the uploaded bytes are the package of an identity.
+  func isPackage(of identity: DraftIdentity) -> Bool {
+    manifest.map { ($0.id, $0.version, $0.name) == (identity.id, identity.version, identity.name) } ?? false
+  }
+
+  /// Writes the package, as `skin pack` does.
+  ///
+  /// Native skins are stored unchanged except for their version; other formats are written in the native one. The files of
+  /// a package keep their format.
+  /// - Parameters:
+  ///   - identity: The identifier, version and name.
+  ///   - url: The package to write.
+  /// - Throws: `SkinIssue` if the skin can't be written or packed.
+  func pack(as identity: DraftIdentity, to url: URL) throws {
+    var header = self.header
+    (header.id, header.version, header.name) = (identity.id, identity.version, identity.name)
+    var info =
+      manifest?.info
+      ?? .init(
+        id: identity.id, version: identity.version, base: header.base?.rawValue,
+        app: .init(minimum: header.minimumAppVersion))
+    (info.id, info.version, info.name) = (identity.id, identity.version, identity.name)
+    let isKept = manifest != nil || format == .native
+    let packed: any SkinFiles =
+      isKept ? try VersionedFiles.setting(identity.version, in: files) : try skin.nativeOutput(header: header)
+    try PackageWriter.pack(packed, info: info, to: url)
+  }
+}
+
+/// The identity under which a draft is packed.
+struct DraftIdentity: Hashable, Sendable {
+  var id: SkinIdentifier
+  var version: SkinVersion
+  var name: String
+}

@@ -1,0 +1,47 @@
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// The files of a skin, with another version in its `skin.json`.
+struct VersionedFiles: SkinFiles {
+  private let base: any SkinFiles
+  /// The bytes of the changed `skin.json`.
+  private let header: Data
+
+  private static let headerPath = "skin.json"
+
+  /// Returns files whose `skin.json` doesn't contradict a version.
+  /// - Parameters:
+  ///   - version: The version.
+  ///   - files: The files of a skin.
+  /// - Returns: The files themselves if their header has the version, or none.
+  /// - Throws: `SkinIssue` if the header can't be read.
+  static func setting(_ version: SkinVersion, in files: any SkinFiles) throws -> any SkinFiles {
+    guard files.contains(headerPath) else { return files }
+    let data = try files.contents(of: headerPath)
+    guard var header = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      throw SkinIssue(
+        .wrongType, "The version in skin.json can't be changed to \(version)",
+        remedy: "Write the version in skin.json, and upload the skin again.",
+        place: .init(file: headerPath, key: "version"))
+    }
+    guard let text = header["version"] as? String, SkinVersion(text) != version else { return files }
+    header["version"] = version.description
+    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return VersionedFiles(base: files, header: try JSONSerialization.data(withJSONObject: header, options: options))
+  }
+
+  private init(base: any SkinFiles, header: Data) { (self.base, self.header) = (base, header) }
+
+  var paths: [String] { base.paths }
+  var folderName: String? { base.folderName }
+  var fileIssues: [SkinIssue] { base.fileIssues }
+
+  func contains(_ path: String) -> Bool { base.contains(path) }
+
+  func contents(of path: String) throws -> Data { path == Self.headerPath ? header : try base.contents(of: path) }
+
+  func identity(of path: String) -> String {
+    path == Self.headerPath ? "sha256:\(ContentHash(of: header).hex)" : base.identity(of: path)
+  }
+}
