@@ -6,7 +6,7 @@ import SkinUpdate
 /// The versions of an app that a policy removes, and the reasons why it keeps each other one.
 struct RetentionPlan: Sendable {
   /// A reason to keep a version.
-  enum Reason: String, Encodable, Sendable, CaseIterable {
+  enum KeepReason: String, Encodable, Sendable, CaseIterable {
     /// An activation or one of its rules shows the version, or the catalog offers it.
     case active
     /// A kept version builds on it.
@@ -28,7 +28,7 @@ struct RetentionPlan: Sendable {
   /// A version that is kept.
   struct Kept: Sendable {
     var package: PackageRecord
-    var reasons: [Reason]
+    var reasons: [KeepReason]
   }
 
   /// The versions to remove, the oldest first.
@@ -103,7 +103,7 @@ struct RetentionPlan: Sendable {
 extension RetentionPlan {
   /// The versions that are kept whatever other versions there are.
   struct Protection {
-    private let versions: [(Reason, Set<SkinReference>)]
+    private let versions: [(KeepReason, Set<SkinReference>)]
     private let publishedSince: Date
 
     init(of app: SkinIdentifier, _ policy: RetentionPolicy, in store: any MetadataReading, now: Date) throws {
@@ -117,7 +117,7 @@ extension RetentionPlan {
     }
 
     /// Returns the reasons to keep a package.
-    func reasons(for package: PackageRecord) -> [Reason] {
+    func reasons(for package: PackageRecord) -> [KeepReason] {
       versions.filter { $0.1.contains(package.skin) }.map(\.0)
         + (package.publishedAt > publishedSince ? [.published] : [])
     }

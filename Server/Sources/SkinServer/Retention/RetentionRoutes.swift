@@ -13,14 +13,14 @@ struct RetentionRoutes {
     var version: String
     var size: Int
     var publishedAt: Date
-    var reasons: [RetentionPlan.Reason]?
+    var reasons: [RetentionPlan.KeepReason]?
 
     enum CodingKeys: String, CodingKey {
       case id, version, size, reasons
       case publishedAt = "published_at"
     }
 
-    init(_ package: PackageRecord, _ reasons: [RetentionPlan.Reason]? = nil) {
+    init(_ package: PackageRecord, _ reasons: [RetentionPlan.KeepReason]? = nil) {
       (id, version, size) = (package.skin.id, package.skin.version.description, package.size)
       publishedAt = package.publishedAt
       self.reasons = reasons
