@@ -34,6 +34,11 @@ package struct HTTPSender: Sendable {
   package var timeout: TimeInterval
   private let proxies: EnvironmentProxies
 
+  /// The number of pieces of an answer that may be tiny on average.
+  private static let mostTinyPieces = 4_096
+  /// The size below which pieces are tiny, in bytes.
+  private static let tinyPiece = 8
+
   /// Creates a sender.
   /// - Parameters:
   ///   - maximumLength: The most bytes of an answer.
@@ -86,9 +91,15 @@ package struct HTTPSender: Sendable {
     let announced = response.headers.first(name: "Content-Length").map { Int($0) ?? .max } ?? 0
     guard !isSuccess || announced <= maximumLength else { throw SkinIssue.tooLong(url, limit: maximumLength) }
     var data = Data()
+    var pieces = 0
     do {
       for try await piece in response.body {
         data.append(contentsOf: piece.readableBytesView)
+        pieces += 1
+        // Each piece costs far more than its bytes.
+        guard pieces <= Self.mostTinyPieces || data.count >= pieces * Self.tinyPiece else {
+          throw SkinIssue.network(url, "its answer comes in pieces of a few bytes")
+        }
         guard data.count > maximumLength else { continue }
         guard isSuccess else { break }
         throw SkinIssue.tooLong(url, limit: maximumLength)
