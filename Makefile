@@ -57,8 +57,8 @@ FACADE_TESTS = ^SkinUITests\.
 # for a network would time out next to them.
 LONG_TESTS = ^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)
 
-# The tests of the tools and examples, which start processes; each in a process of its own.
-TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinTransportTests\. ^SkinServerTests\. ^FestivalTests\. ^MigrationTests\.
+# The tests of the tools and examples, which start processes; each in a process of its own. Those of the console start browsers.
+TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinTransportTests\. ^SkinServerTests\.(?!ConsoleTests) ^SkinServerTests\.ConsoleTests ^FestivalTests\. ^MigrationTests\.
 
 # Runs the libraries' tests, with options for each run.
 define library-tests

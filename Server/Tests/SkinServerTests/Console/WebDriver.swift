@@ -65,7 +65,7 @@ final class Browser: Sendable {
       request.headers.add(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(bytes: body))
     }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(120))
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(300))
     let data = Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
     let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     guard response.status == .ok else {

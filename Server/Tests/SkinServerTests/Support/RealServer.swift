@@ -62,7 +62,7 @@ final class RealServer: @unchecked Sendable {
 
   /// Waits for the end of the process.
   /// - Returns: The exit code.
-  func exitCode(within limit: Duration = .seconds(120)) async throws -> Int32 {
+  func exitCode(within limit: Duration = .seconds(600)) async throws -> Int32 {
     try await eventually(within: limit, "the server ends") { [process] in !process.isRunning }
     return process.terminationStatus
   }
@@ -165,7 +165,7 @@ extension ReachableServer {
     request.method = method
     request.headers = HTTPHeaders(headers)
     request.body = body
-    return try await RealServer.client.execute(request, timeout: .seconds(60))
+    return try await RealServer.client.execute(request, timeout: .seconds(300))
   }
 
   func get(_ path: String) async throws -> Data {

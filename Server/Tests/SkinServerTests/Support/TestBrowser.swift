@@ -58,7 +58,7 @@ struct TestBrowser {
   /// - Returns: The path to which the provider sends the browser back, with its answer.
   /// - Throws: An error if the provider doesn't send it back.
   func authorize(_ page: String) async throws -> String {
-    let response = try await Self.client.execute(HTTPClientRequest(url: page), timeout: .seconds(60))
+    let response = try await Self.client.execute(HTTPClientRequest(url: page), timeout: .seconds(300))
     let location = try #require(response.headers.first(name: "Location"))
     #expect(response.status == .found && location.hasPrefix(TestProvider.origin + "/"))
     return String(location.dropFirst(TestProvider.origin.count))

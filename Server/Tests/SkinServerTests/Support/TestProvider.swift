@@ -86,7 +86,7 @@ final class TestProvider: Sendable {
   /// Returns the number of requests to a path so far.
   func count(_ path: String) async throws -> Int {
     let response = try await TestBrowser.client.execute(
-      HTTPClientRequest(url: issuer + "/counts"), timeout: .seconds(30))
+      HTTPClientRequest(url: issuer + "/counts"), timeout: .seconds(300))
     let body = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
     return try JSONDecoder().decode([String: Int].self, from: body)[path] ?? 0
   }

@@ -197,7 +197,7 @@ struct PublishedAnswer: Decodable, Equatable {
 
 /// Waits until a condition holds.
 func eventually(
-  within limit: Duration = .seconds(120), _ what: String, isolation: isolated (any Actor)? = #isolation,
+  within limit: Duration = .seconds(600), _ what: String, isolation: isolated (any Actor)? = #isolation,
   _ condition: () async throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
