@@ -79,13 +79,19 @@ final class ConsoleWorld: Sendable {
   /// Publishes a small skin for an app of its own, with two states of its channel.
   func app(_ app: String) async throws -> ConsoleWorld {
     for version in ["1.0.0", "2.0.0"] {
-      guard try await server.publish(TestSkin.package("plain", version), app: app) == .created else {
-        throw Timeout(description: "plain \(version) can't be published")
-      }
+      try await publish(TestSkin.package("plain", version), app: app)
       try await call(
         .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":{"id":"plain","version":"\#(version)"}}"#)
     }
     return self
+  }
+
+  /// Publishes a package for an app.
+  func publish(_ package: Data, app: String) async throws {
+    let answer = try await server.call(.POST, "apps/\(app)/packages", package)
+    guard answer.status == .created else {
+      throw Timeout(description: "\(app): \(answer.status) \(String(decoding: answer.data, as: UTF8.self))")
+    }
   }
 
   /// Publishes a skin for another app, whose devices have reported on the last thirty days.
@@ -149,8 +155,7 @@ final class ConsoleWorld: Sendable {
     let file = world.folder.appending(path: "\(name).skin")
     let (code, text) = try await RealServer.run(["pack", folder.path, "-o", file.path], program: "skin")
     guard code == 0 else { throw Timeout(description: text) }
-    let status = try await server.publish(try Data(contentsOf: file))
-    guard status == .created else { throw Timeout(description: "\(name): \(status)") }
+    try await publish(Data(contentsOf: file), app: "festival")
   }
 
   /// Opens a new browser, and signs a user in.
