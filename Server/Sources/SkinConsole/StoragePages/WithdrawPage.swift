@@ -33,7 +33,10 @@ enum WithdrawPage {
       }
       try await visit.api.call(
         .put, "apps/\(app)/skins/\(skin)/versions/\(version)/withdrawal", [("reason", reason)])
-      return .redirect("/console/apps/\(APIPath.encode(app))/skins?done=withdrawn")
+      // With its last version, an app is gone too.
+      let left: VersionList? = try await visit.api.get("apps/\(app)/skins", unless: ["unknown-app"])
+      let page = left == nil ? "/console" : "/console/apps/\(APIPath.encode(app))/skins"
+      return .redirect("\(page)?done=withdrawn")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       var shown = failure
       if failure.problem.code == "bad-name" { shown.problem.code = "needs-reason" }
