@@ -304,7 +304,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
 /// `skin-server`.
 @MainActor func addServer(_ argumentParser: Target.Dependency) {
   let serving: [Target.Dependency] = [
-    "SkinFormats", "SkinKit", "SkinLint", "SkinPackage", "SkinRepository", "SkinUpdate",
+    "SkinCompare", "SkinFormats", "SkinKit", "SkinLint", "SkinPackage", "SkinRepository", "SkinUpdate",
     .product(name: "Configuration", package: "swift-configuration"),
     .product(name: "GRDB", package: "GRDB.swift"),
     .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,31 +1,15 @@
-import SkinKit
+package import SkinKit
 
 /// A key whose resolved values differ between two skins.
 package struct KeyChange: Encodable, Hashable, Sendable {
-  /// One value of a key.
-  package struct Value: Encodable, Hashable, Sendable {
-    /// The kind of the value, such as `color`.
-    package let type: String
-    /// The value in its natural JSON form.
-    package let value: ValueRecord
-    /// The value as `skin show` prints it.
-    package let text: String
-
-    init(_ value: SkinValue) {
-      type = value.kind.rawValue
-      self.value = ValueRecord(value)
-      text = value.description
-    }
-  }
-
   /// The values of a key in both skins, in one appearance or language.
   package struct Values: Encodable, Hashable, Sendable {
     /// The appearance or language, such as `dark`; `any` for the value of all others.
     package let appearance: String
     /// The value in the earlier skin; nil if it has none.
-    package let before: Value?
+    package let before: KeyValue?
     /// The value in the later skin; nil if it has none.
-    package let after: Value?
+    package let after: KeyValue?
   }
 
   /// The key.
@@ -43,8 +27,8 @@ package struct KeyChange: Encodable, Hashable, Sendable {
   /// - Returns: The changes.
   static func changes(from old: Skin, to new: Skin, sameFiles: Set<String>) -> [KeyChange] {
     Set(old.keys).union(new.keys).sorted().flatMap { name -> [KeyChange] in
-      let before = kinds(of: name, in: old)
-      let after = kinds(of: name, in: new)
+      let before = old.variantsByKind(of: name)
+      let after = new.variantsByKind(of: name)
       // A key with one value has changed if its kind differs; keys of several kinds are different keys.
       if before.count == 1, after.count == 1 {
         return [change(name, before.first?.value, after.first?.value, sameFiles)].compactMap(\.self)
@@ -52,11 +36,6 @@ package struct KeyChange: Encodable, Hashable, Sendable {
       let kinds = Set(before.keys).union(after.keys).sorted { $0.rawValue < $1.rawValue }
       return kinds.compactMap { change(name, before[$0], after[$0], sameFiles) }
     }
-  }
-
-  /// Returns the values of a key by kind.
-  private static func kinds(of name: String, in skin: Skin) -> [SkinKind: SkinVariants<SkinValue>] {
-    Dictionary(skin.allVariants(for: AnySkinKey(name)).map { ($0.any.kind, $0) }) { first, _ in first }
   }
 
   private static func change(
@@ -69,7 +48,7 @@ package struct KeyChange: Encodable, Hashable, Sendable {
     var values: [Values] = []
     func add(_ appearance: String, _ before: SkinValue?, _ after: SkinValue?) {
       guard before != after, !isSameFile(before, after, sameFiles) else { return }
-      values.append(Values(appearance: appearance, before: before.map(Value.init), after: after.map(Value.init)))
+      values.append(Values(appearance: appearance, before: before.map(KeyValue.init), after: after.map(KeyValue.init)))
     }
     add("any", shown(old), shown(new))
     for appearance in others { add(appearance.description, old?[appearance], new?[appearance]) }
@@ -90,5 +69,14 @@ package struct KeyChange: Encodable, Hashable, Sendable {
     case (.file(let before)?, .file(let after)?): sameFiles.contains(before.path) && before.path == after.path
     default: false
     }
+  }
+}
+
+extension Skin {
+  /// Returns the values of a key by kind.
+  /// - Parameter name: The key.
+  /// - Returns: The values; empty if the skin lacks the key.
+  package func variantsByKind(of name: String) -> [SkinKind: SkinVariants<SkinValue>] {
+    Dictionary(allVariants(for: AnySkinKey(name)).map { ($0.any.kind, $0) }) { first, _ in first }
   }
 }

@@ -95,6 +95,7 @@ enum ConsoleRoutes {
     get("console/apps/:app/skins") { try await SkinsPage.show($0) },
     get("console/apps/:app/skins/:skin") { try await SkinPage.show($0) },
     get("console/apps/:app/skins/:skin/compare") { try await ComparePage.show($0) },
+    get("console/apps/:app/skins/:skin/versions/:version/keys") { try await SkinKeysPage.show($0) },
     post("console/apps/:app/skins/:skin/versions/:version/pin") { try await WithdrawPage.pin($0) },
     get("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.show($0) },
     post("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.withdraw($0) },

@@ -14,32 +14,21 @@ struct LowContrastRule: LintRule {
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    context.contrastPairs.flatMap { pair, place -> [SkinIssue] in
-      guard let text = context.skin.variants(for: SkinKey<SkinColor>(pair.text)),
-        let background = context.skin.variants(for: SkinKey<SkinGradient>(pair.background))
-      else { return [] }
-      // If one color varies by dark mode and the other by contrast, their combination is a case of its own.
-      var seen: Set<[SkinValue]> = []
-      return SkinAppearance.all.compactMap { appearance in
-        guard seen.insert([.color(text[appearance]), .gradient(background[appearance])]).inserted else { return nil }
-        return issue(pair, text[appearance], background[appearance], appearance, place)
-      }
+    context.contrastPairs.flatMap { pair, place in
+      ContrastMeasurement.measure(pair.text, on: pair.background, in: context.skin)
+        .filter { $0.ratio < pair.minimum }.map { issue(pair, $0, place) }
     }
   }
 
   private func issue(
-    _ pair: SkinContrastPair, _ text: SkinColor, _ background: SkinGradient, _ appearance: SkinAppearance,
-    _ place: SkinIssue.Place
-  ) -> SkinIssue? {
-    let screenText = ScreenColor(text)
-    let behind = ContrastBackground(background)
-    let ratio = behind.contrast(of: screenText)
-    guard ratio < pair.minimum else { return nil }
-    let nearest = behind.nearestColor(to: screenText, minimum: pair.minimum)
-    let shown = appearance == .light ? "" : " (\(appearance))"
+    _ pair: SkinContrastPair, _ measurement: ContrastMeasurement, _ place: SkinIssue.Place
+  ) -> SkinIssue {
+    let nearest = ContrastBackground(measurement.background)
+      .nearestColor(to: ScreenColor(measurement.text), minimum: pair.minimum)
+    let shown = measurement.appearance == .light ? "" : " (\(measurement.appearance))"
     return issue(
-      "\(pair.text) (\(text)) on \(pair.background)\(shown) has a contrast of \(Self.rounded(ratio)), less than "
-        + Self.rounded(pair.minimum),
+      "\(pair.text) (\(measurement.text)) on \(pair.background)\(shown) has a contrast of "
+        + "\(Self.rounded(measurement.ratio)), less than \(Self.rounded(pair.minimum))",
       remedy: nearest.map { "Change the lightness of \(pair.text)\(shown): \($0) has enough contrast." }
         ?? "Change \(pair.background)\(shown): no lightness of \(pair.text) has enough contrast on it.",
       place: place)

@@ -102,6 +102,8 @@ enum SkinPage {
       "draw": "\(data.path(of: version.id))/versions/\(APIPath.encode(version.version))/pictures",
       "mayDraw": visit.may(.publish, app) && ["none", "failed"].contains(list?.state ?? ""),
       "drawLabel": texts("draw_pictures_of", ["skin": title]),
+      "keys": "\(data.path(of: version.id))/versions/\(APIPath.encode(version.version))/keys",
+      "keysLabel": texts("skin_keys_of", ["skin": title]),
     ]
     if let notes = version.notes { view["notes"] = notes.split(separator: "\n").map { ["line": String($0)] as View } }
     if let publisher = publishers[name.text] ?? publishers["\(version.id) \(version.version)"] {

@@ -253,6 +253,7 @@ public struct RepositoryServer: Sendable {
     UploadRoutes(uploads: uploads).add(to: api)
     DraftRoutes(drafts: drafts, pictures: draftPictures).add(to: api)
     VersionRoutes(service: service).add(to: api)
+    InspectionRoutes(inspector: VersionInspector(service: service)).add(to: api)
     PreviewRoutes(service: service).add(to: api)
     ShareRoutes(service: service).add(to: api)
     PromotionRoutes(service: service).add(to: api)

@@ -97,6 +97,20 @@ extension APIOperation {
       method: .get, path: version, summary: "Returns a version with its patches, notes and warnings",
       errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(
+      method: .get, path: "\(version)/keys",
+      summary: "Lists the keys of a version with their values for every brand, and contrasts",
+      errors: [404: ["unknown-app", "unknown-skin"], 422: []]),
+    APIOperation(
+      method: .get, path: "\(version)/comparison",
+      summary: "Returns the keys and files that differ from another version",
+      query: [.init(name: "from", summary: "The earlier version", schema: APISchema.version, isRequired: true)],
+      errors: [404: ["unknown-app", "unknown-skin"], 422: []]),
+    APIOperation(
+      method: .get, path: "\(version)/file", summary: "Returns a file of a version",
+      query: [.init(name: "path", summary: "The file's path in the skin", isRequired: true)],
+      answers: [200: "*/*", 206: "*/*", 304: nil],
+      errors: [404: ["unknown-app", "unknown-skin", "unknown-file"], 416: ["bad-range"], 422: []]),
+    APIOperation(
       method: .put, path: "\(version)/notes", summary: "Sets what is new in a version",
       body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(

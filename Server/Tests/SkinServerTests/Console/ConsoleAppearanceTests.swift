@@ -27,6 +27,7 @@ extension ConsoleTests {
       ("publish", "/console/apps/festival/publish", .publisher),
       ("skin", "/console/apps/festival/skins/spring-festival", .fay),
       ("compare", "/console/apps/festival/skins/spring-festival/compare", .viewer),
+      ("skin-keys", "/console/apps/brands/skins/house/versions/1.0.0/keys", .ann),
       ("statistics", "/console/apps/numbers/statistics", .ann),
       ("statistics-empty", "/console/apps/festival/statistics", .viewer),
       ("app-audit", "/console/apps/festival/audit", .fay),

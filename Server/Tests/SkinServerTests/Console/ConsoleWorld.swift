@@ -68,6 +68,7 @@ final class ConsoleWorld: Sendable {
     }
     try await call(.PUT, "apps/festival/catalog", #"{"skins":[\#(offered.joined(separator: ","))]}"#)
     try await report()
+    try await publish(BrandedSkin.package(), app: "brands")
     for (skin, version) in [("spring-festival", "1.0.0"), ("spring-festival", "2.0.0"), ("night", "1.0.0")] {
       try await eventually(within: .seconds(900), "the pictures of \(skin) \(version) are drawn") {
         let data = try await self.call(.GET, "apps/festival/skins/\(skin)/versions/\(version)/pictures")

@@ -50,9 +50,23 @@ indirect enum JSONValue: Codable, Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The number, or nil.
+  var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The elements of a list; empty for another value.
+  var elements: [JSONValue] {
+    if case .array(let values) = self { values } else { [] }
+  }
+
   /// The texts of a list of strings; empty for another value.
   var texts: [String] {
-    if case .array(let values) = self { values.compactMap(\.text) } else { [] }
+    elements.compactMap(\.text)
   }
 
   /// The leaves of the value with their paths, such as `rules › lunar › from`.

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The page that shows the pictures of two versions of a skin over each other, divided by a slider.
+/// The page that compares two versions of a skin: pictures over each other, divided by a slider, keys and files.
 enum ComparePage {
   static func show(_ visit: Visit) async throws -> PageAnswer {
     let (app, skin, texts) = (visit.parameter("app"), visit.parameter("skin"), visit.texts)
@@ -29,10 +29,22 @@ enum ComparePage {
       ]
     }
     let hasBoth = before?.picture(section, appearance) != nil && after?.picture(section, appearance) != nil
+    // Versions that are equal in name have no difference to ask for.
+    let comparison: VersionComparison? =
+      from.version == to.version
+      ? nil
+      : try await visit.api.get(
+        "apps/\(app)/skins/\(skin)/versions/\(to.version)/comparison", [("from", from.version)])
+    let difference = comparison.map {
+      ComparisonView.view(
+        $0, from: from.version, to: to.version, ValueViews(app: app, skin: skin), visit)
+    }
+    var view: View = [:]
+    view["difference"] = difference
     return .page(
       Page(
         template: "compare", title: texts("compare_title", ["skin": newest.name]),
-        view: [
+        view: view.merging([
           "name": newest.name, "skinPath": data.path(of: skin), "action": "\(data.path(of: skin))/compare",
           "sides": sides, "hasBoth": hasBoth, "isSame": hasBoth && same(before, after, section, appearance),
           "selects": [
@@ -44,7 +56,7 @@ enum ComparePage {
               "appearance", "compare_appearance",
               ["light", "dark"].map { ($0, PictureView.appearance($0, texts)) }, appearance, texts),
           ],
-        ], section: "skins", app: app))
+        ]) { first, _ in first }, section: "skins", app: app))
   }
 
   private static func same(

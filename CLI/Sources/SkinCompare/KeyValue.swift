@@ -1,0 +1,21 @@
+package import SkinKit
+
+/// One value of a key, for programs and for people.
+package struct KeyValue: Encodable, Hashable, Sendable {
+  /// The kind of the value, such as `color`.
+  package let type: String
+  /// The value in its natural JSON form.
+  package let value: ValueRecord
+  /// The value as `skin show` prints it.
+  package let text: String
+  /// The path of an image's file for @2x screens; nil for other values, and for images of the app.
+  package let file: String?
+
+  /// Describes a value.
+  package init(_ value: SkinValue) {
+    type = value.kind.rawValue
+    self.value = ValueRecord(value)
+    text = value.description
+    file = if case .image(let image) = value { image.variant(for: 2)?.file.path } else { nil }
+  }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+
+/// The page of a version's keys: a table of keys and brands, with what each brand inherits, and the contrasts.
+enum SkinKeysPage {
+  /// The number of keys on a page.
+  private static let limit = 100
+
+  static func show(_ visit: Visit) async throws -> PageAnswer {
+    let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
+    try visit.require(.read, app)
+    let texts = visit.texts
+    let data = try await AppData(app, visit)
+    let list: SkinKeys = try await visit.api.get("apps/\(app)/skins/\(skin)/versions/\(version)/keys")
+    let title = data.title(of: SkinVersionName(id: skin, version: version), texts)
+    let path = "\(data.path(of: skin))/versions/\(APIPath.encode(version))/keys"
+    let (name, kind) = (visit.query["name"] ?? "", visit.query["kind"] ?? "")
+    let isBranded = visit.query["branded"] == "true"
+    let found = list.keys.filter { key in
+      (name.isEmpty || key.name.lowercased().contains(name.lowercased())) && (kind.isEmpty || key.kind == kind)
+        && (!isBranded || key.layers.contains { $0.brand != nil })
+    }
+    let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), max(found.count - 1, 0))
+    var values = ValueViews(app: app, skin: skin)
+    let shown = found.dropFirst(start).prefix(limit).map { row($0, list.brands, version, &values, texts) }
+    var view: View = [
+      "skinPath": data.path(of: skin), "name": title, "action": path, "query": name, "rows": Array(shown),
+      "count": texts.count(found.count, "keys_one", "keys_other"), "isEmpty": found.isEmpty,
+      "hasBrands": !list.brands.isEmpty, "isBranded": isBranded, "brands": list.brands.map { ["name": $0] as View },
+      "kinds": Set(list.keys.map(\.kind)).sorted().map { ["name": $0, "isChosen": $0 == kind] as View },
+      "contrast": ContrastView.view(list.contrast, texts),
+    ]
+    func link(_ start: Int) -> String {
+      let filters = [("name", name), ("kind", kind), ("branded", isBranded ? "true" : "")].filter { !$0.1.isEmpty }
+      return path + APIPath.query(filters + [("from", "\(start)")])
+    }
+    if start > 0 { view["previous"] = link(max(start - limit, 0)) }
+    if start + limit < found.count { view["next"] = link(start + limit) }
+    return .page(
+      Page(
+        template: "skin-keys", title: texts("skin_keys_title", ["skin": title]), view: view, section: "skins",
+        app: app))
+  }
+
+  /// Returns the row of a key: a cell without a brand, and one for each brand.
+  private static func row(
+    _ key: SkinKeys.Key, _ brands: [String], _ version: String, _ values: inout ValueViews, _ texts: Texts
+  ) -> View {
+    let common = key.layers.first { $0.brand == nil }
+    var cells: [View] = []
+    for brand in [nil] + brands.map(Optional.some) {
+      let own = key.layers.first { $0.brand == brand }
+      let layer = own ?? common
+      let shown = layer?.values.map { value -> View in
+        var view = values.view(value.shown, in: version)
+        view["appearance"] = ValueViews.appearance(value.appearance, texts) ?? ""
+        return view
+      }
+      cells.append([
+        "label": brand ?? texts["skin_keys_common"], "isMissing": layer == nil, "isInherited": own == nil,
+        "note": note(own, layer, texts) ?? "", "values": shown ?? [],
+      ])
+    }
+    let defined = common ?? key.layers.first
+    let place = [defined?.file, defined?.line.map { "\($0)" }].compactMap(\.self).joined(separator: ":")
+    return ["name": key.name, "kind": key.kind, "place": place, "cells": cells]
+  }
+
+  /// Returns where a cell's value comes from, or nil if the skin or the brand defines it.
+  private static func note(_ own: SkinKeys.Layer?, _ shown: SkinKeys.Layer?, _ texts: Texts) -> String? {
+    guard shown != nil else { return nil }
+    switch own?.origin {
+    case nil: return texts["skin_keys_inherited"]
+    case "base": return texts["skin_keys_base"]
+    case "followed": return texts["skin_keys_followed"]
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinCompare
+import SkinKit
+import SkinPackage
+import SkinUpdate
+
+/// Routes that look into published versions: their keys, their files, and the difference of two versions.
+struct InspectionRoutes {
+  var inspector: VersionInspector
+
+  private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version"
+
+  /// The types of files that browsers may show; all others are only downloaded.
+  private static let pictureTypes = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+  ]
+
+  private struct Comparison: Encodable {
+    var app: SkinIdentifier
+    var id: SkinIdentifier
+    var from: SkinVersion
+    var to: SkinVersion
+    var comparison: SkinComparison
+
+    func encode(to encoder: any Encoder) throws {
+      try comparison.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(app, forKey: .app)
+      try container.encode(id, forKey: .id)
+      try container.encode(from.description, forKey: .from)
+      try container.encode(to.description, forKey: .to)
+    }
+
+    private enum CodingKeys: CodingKey {
+      case app, id, from, to
+    }
+  }
+
+  func add(to router: some RouterMethods<ServerContext>) {
+    router.add("\(Self.path)/keys", [.get: { _, context in try await keys(context) }])
+    router.add("\(Self.path)/comparison", [.get: { request, context in try await compare(request, context) }])
+    router.add("\(Self.path)/file", [.get: { request, context in try await file(request, context) }])
+  }
+
+  private func keys(_ context: ServerContext) async throws -> Response {
+    let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
+    let list = try await inspector.inspect([skin], of: app) { KeyList($0[0], skin, app: app) }
+    return .json(list)
+  }
+
+  private func compare(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, to) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
+    guard let from = request.uri.queryParameters.get("from").flatMap({ SkinVersion($0) }) else {
+      throw HTTPProblem(
+        .badRequest, .badName, "The query has no valid “from”",
+        remedy: "Name the earlier version, such as ?from=1.0.0.")
+    }
+    let comparison = try await inspector.inspect([SkinReference(id: to.id, version: from), to], of: app) { skins in
+      let sides = skins.map { ComparedSkin($0.resolved($0.skin.common), files: $0.package) }
+      return try SkinComparison(from: sides[0], to: sides[1])
+    }
+    return .json(Comparison(app: app, id: to.id, from: from, to: to.version, comparison: comparison))
+  }
+
+  private func file(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
+    let path = request.uri.queryParameters.get("path") ?? ""
+    let data = try await inspector.inspect([skin], of: app) { skins in
+      let package = skins[0].package
+      return package.contains(path) ? try package.contents(of: path) : nil
+    }
+    guard let data else {
+      throw HTTPProblem(
+        .notFound, .unknownFile, "\(skin) of the app \(app) has no file “\(path)”",
+        remedy: "Name the path of a file in “path”, such as ?path=images/header.png.")
+    }
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let pictureType = Self.pictureTypes[ending]
+    let file = ServedFile(
+      source: .memory(ByteBuffer(bytes: data)), length: data.count, tag: EntityTag(ContentHash(of: data).hex),
+      contentType: pictureType ?? "application/octet-stream", cacheControl: "private, no-cache")
+    var response = try await FileAnswer(file: file, blobs: inspector.service.blobs, logger: context.logger)
+      .response(to: request)
+    // A file of strangers runs nothing, whatever a browser takes it for.
+    response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+    if pictureType == nil { response.headers[.contentDisposition] = "attachment" }
+    return response
+  }
+}
+
+extension SkinIssue.Code {
+  /// The version has no such file.
+  static let unknownFile: Self = "unknown-file"
+}
