@@ -27,7 +27,9 @@ struct ValueViews {
     case "color":
       if let color = value.value.text { view["swatch"] = ["fill": color] as View }
     case "gradient":
-      if let gradient = gradient(value.value) { view["swatch"] = ["gradient": gradient] as View }
+      guard let gradient = gradient(value.value) else { break }
+      view["swatch"] = ["gradient": gradient] as View
+      view["text"] = value.value.members?["colors"]?.texts.joined(separator: " → ")
     case "image":
       guard let path = value.file, let ending = path.split(separator: ".").last?.lowercased(),
         Self.pictures.contains(ending)
