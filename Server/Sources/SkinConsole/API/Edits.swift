@@ -9,8 +9,6 @@ struct SkinEdit: Decodable, Sendable {
   struct Shade: Decodable, Sendable {
     /// The color as CSS.
     var css: String
-    /// The nearest color in sRGB.
-    var srgb: String
   }
 
   struct Contrast: Decodable, Sendable {
@@ -18,6 +16,8 @@ struct SkinEdit: Decodable, Sendable {
     var minimum: Double
     var light: Double
     var dark: Double
+    /// The background's color in `light` and `dark`, unless it is a gradient.
+    var below: [String: Shade]
   }
 
   struct Key: Decodable, Sendable {
@@ -31,6 +31,10 @@ struct SkinEdit: Decodable, Sendable {
     /// The color in `light` and `dark`.
     var shown: [String: Shade]?
     var contrast: [Contrast]?
+    /// The colors of a gradient's stops, by appearance.
+    var stops: [String: [Shade]]?
+    /// The paths of an image's files.
+    var files: [String]?
   }
 
   var upload: String

@@ -28,6 +28,7 @@ enum Problems {
     "rule-festival": ("problem_rule_festival", "remedy_rule_festival"),
     "freeze-name": ("problem_freeze_name", "remedy_freeze_name"),
     "edit-changed": ("problem_edit_changed", "remedy_edit_changed"),
+    "edit-stops": ("problem_edit_stops", "remedy_edit_stops"),
     "edit-json": ("problem_edit_json", "remedy_edit_json"),
     "newer-version": ("problem_newer_version", "remedy_newer_version"),
     "nothing-to-undo": ("problem_nothing_to_undo", "remedy_nothing_to_undo"),

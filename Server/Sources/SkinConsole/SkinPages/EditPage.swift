@@ -30,13 +30,13 @@ enum EditPage {
       "publish": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))"
         + APIPath.query([("name", "\(name) \(edit.from.version)")]),
       "discard": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))/discard",
-      "folder": "\(root)/edit/folder", "fileAddress": "\(root)/edit/file",
+      "folder": "\(root)/edit/folder", "fileAddress": files(visit),
       "pictures": [
         "source": "\(root)/draft/pictures", "isPending": list.state == "pending",
         "phones": ["light", "dark"].map { PictureView.phone(list, "screen", $0, of: name, texts) },
       ] as View,
       "filter": filter.view(all, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
-      "keys": edit.keys.enumerated().map { EditKeyView.view($1, number: $0, visit) },
+      "keys": edit.keys.enumerated().map { EditKeyView.view($1, number: $0, of: edit, visit) },
       "isEmpty": edit.keys.isEmpty, "isCut": edit.keyCount > edit.keys.count,
       "hasLint": !draft.lint.isEmpty, "lint": draft.lint.map(DraftPage.view),
       "lintTitle": texts.count(draft.errors + draft.warnings, "edit_issues_one", "edit_issues_other"),
@@ -89,6 +89,11 @@ enum EditPage {
     let query = ["file", "kind", "search", "background"].map { ($0, visit.query[$0]) }
     let place = anchor.flatMap { Int($0) }.map { "#key-\($0)" } ?? ""
     return .redirect(path(visit.parameter("app"), visit.parameter("upload")) + APIPath.query(query) + place)
+  }
+
+  /// Returns the address of the files of the edit.
+  static func files(_ visit: Visit) -> String {
+    "/api/v1/apps/\(APIPath.encode(visit.parameter("app")))/uploads/\(APIPath.encode(visit.parameter("upload")))/edit/file"
   }
 
   private static func path(_ app: String, _ upload: String) -> String {

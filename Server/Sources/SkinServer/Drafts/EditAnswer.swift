@@ -22,6 +22,10 @@ struct EditAnswer: Encodable {
     /// The color in light and dark, with aliases and fallbacks resolved.
     var shown: [String: Shade]?
     var contrast: [Contrast]?
+    /// The colors of a gradient's stops, by appearance.
+    var stops: [String: [Shade]]?
+    /// The paths of an image's files, or of a file.
+    var files: [String]?
   }
 
   /// A color for people and programs.
@@ -38,6 +42,8 @@ struct EditAnswer: Encodable {
     var minimum: Double
     var light: Double
     var dark: Double
+    /// The background's color in light and dark; without those that are gradients.
+    var below: [String: Shade]
   }
 
   var upload: SkinIdentifier
@@ -99,6 +105,36 @@ struct EditColors: Sendable {
     skins.first { $0.document.entries[key.key]?.place.file == file }?.skin
   }
 
+  /// Returns the definitions of a key in a file.
+  private func definition(_ key: EditableKey, _ file: String) -> SkinVariants<SkinDocument.Definition>? {
+    let entries = skins.lazy.compactMap { $0.document.entries[key.key] }.flatMap { [$0] + $0.others }
+    return entries.first { $0.kind == key.kind && $0.place.file == file }?.definition
+  }
+
+  /// Returns the colors of a gradient's stops, without those of aliases.
+  func stops(_ key: EditableKey, _ file: String) -> [String: [EditAnswer.Shade]]? {
+    guard key.kind == .gradient, let definition = definition(key, file) else { return nil }
+    return key.values.reduce(into: [:]) { stops, one in
+      let found = one.appearance == "any" ? definition.any : SkinAppearance(one.appearance).map { definition[$0] }
+      guard case .value(.gradient(let gradient)) = found else { return }
+      stops[one.appearance] = gradient.stops.map { Self.shade($0.color) }
+    }
+  }
+
+  /// Returns the paths of an image's files, or of a file, without those of the app's own bundle.
+  func files(_ key: EditableKey, _ file: String) -> [String]? {
+    guard [.image, .file].contains(key.kind), let definition = definition(key, file) else { return nil }
+    let all = [definition.any] + definition.appearances.map { definition[$0] }
+    let paths = all.flatMap { one -> [String] in
+      switch one {
+      case .value(.image(let image)): image.variants.map(\.file).filter { !$0.isInAppBundle }.map(\.path)
+      case .value(.file(let file)): file.isInAppBundle ? [] : [file.path]
+      default: []
+      }
+    }
+    return Array(Set(paths)).sorted()
+  }
+
   /// Returns the color of a key in light and dark.
   func shown(_ key: EditableKey, _ file: String) -> [String: EditAnswer.Shade]? {
     guard key.kind == .color, let colors = skin(key, file)?.variants(for: SkinKey<SkinColor>(key.key)) else {
@@ -122,8 +158,12 @@ struct EditColors: Sendable {
       func ratio(_ appearance: SkinAppearance) -> Double {
         (text[appearance].contrast(on: below[appearance]) * 100).rounded(.down) / 100
       }
+      let colors = [("light", below[.light]), ("dark", below[.dark])].compactMap { name, gradient in
+        Set(gradient.stops.map(\.color)).count == 1 ? gradient.stops.first.map { (name, Self.shade($0.color)) } : nil
+      }
       return EditAnswer.Contrast(
-        background: pair.background, minimum: pair.minimum, light: ratio(.light), dark: ratio(.dark))
+        background: pair.background, minimum: pair.minimum, light: ratio(.light), dark: ratio(.dark),
+        below: Dictionary(uniqueKeysWithValues: colors))
     }
   }
 

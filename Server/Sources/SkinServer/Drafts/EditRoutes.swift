@@ -57,7 +57,12 @@ struct EditRoutes {
         .post: { request, context in try await change(request, context) },
       ])
     router.add("\(path)/undo", [.post: { request, context in try await undo(request, context) }])
-    router.add("\(path)/file", [.put: { request, context in try await replace(request, context) }])
+    router.add(
+      "\(path)/file",
+      [
+        .get: { request, context in try await file(request, context) },
+        .put: { request, context in try await replace(request, context) },
+      ])
     router.add("\(path)/folder", [.get: { request, context in try await folder(request, context) }])
   }
 
@@ -102,7 +107,8 @@ struct EditRoutes {
             .init(
               file: module.file, line: key.line, key: key.key, kind: key.kind, note: key.note,
               values: Dictionary(key.values) { first, _ in first }, shown: colors.shown(key, module.file),
-              contrast: colors.contrast(key, module.file)))
+              contrast: colors.contrast(key, module.file), stops: colors.stops(key, module.file),
+              files: colors.files(key, module.file)))
         }
       }
       return answer
@@ -125,6 +131,30 @@ struct EditRoutes {
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     return .json(ResultAnswer(try await drafts.undo(upload, from: body.revision)))
   }
+
+  /// Returns the contents of a file, such as a picture.
+  private func file(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let path = request.uri.queryParameters.get("path") ?? ""
+    let upload = try await drafts.uploads.find(context)
+    guard try await drafts.edit(of: upload) != nil else { throw HTTPProblem.notAnEdit }
+    guard let source = try await drafts.draft(of: upload).source, source.files.contains(path) else {
+      throw HTTPProblem(.notFound, SkinIssue.noSuchFile(String(path.prefix(200))))
+    }
+    let data = try await drafts.service.threads.runIfActive { try source.files.contents(of: path) }
+    let kind = path.split(separator: ".").last?.lowercased() ?? ""
+    var headers: HTTPFields = [
+      // Only pictures that can't have scripts have a type that browsers show.
+      .contentType: Self.pictureTypes[kind] ?? "application/octet-stream", .contentLength: "\(data.count)",
+      .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+    ]
+    if Self.pictureTypes[kind] == nil { headers[.contentDisposition] = "attachment" }
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: data)))
+  }
+
+  private static let pictureTypes = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+    "heic": "image/heic", "avif": "image/avif",
+  ]
 
   private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
     guard let path = request.uri.queryParameters.get("path"),

@@ -111,6 +111,11 @@ extension APIOperation {
         $1
       }),
     APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/edit/file", summary: "Returns a file of an edit, such as a picture",
+      query: [.init(name: "path", summary: "The path of the file", isRequired: true)],
+      answers: [200: "application/octet-stream"],
+      errors: editErrors.merging([404: ["unknown-upload", "missing-file"]]) { $1 }),
+    APIOperation(
       method: .put, path: "\(app)/uploads/{upload}/edit/file", summary: "Replaces a file of an edit, such as a picture",
       query: [
         .init(name: "path", summary: "The path of the file", isRequired: true),

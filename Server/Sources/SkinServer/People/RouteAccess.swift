@@ -93,7 +93,7 @@ enum RouteAccess {
     "apps/{app}/skins/{skin}/versions/{version}/edit": [.post: .app(.publish)],
     "apps/{app}/uploads/{upload}/edit": [.get: .app(.publish), .post: .app(.publish)],
     "apps/{app}/uploads/{upload}/edit/undo": [.post: .app(.publish)],
-    "apps/{app}/uploads/{upload}/edit/file": [.put: .app(.publish)],
+    "apps/{app}/uploads/{upload}/edit/file": [.get: .app(.publish), .put: .app(.publish)],
     "apps/{app}/uploads/{upload}/edit/folder": [.get: .app(.publish)],
     "webhooks": [.get: .server(.administer), .post: .server(.administer)],
     "webhooks/{webhook}": [.delete: .server(.administer)],

@@ -30,6 +30,8 @@ import Testing
       var values: [String: EditValue]
       var shown: [String: Shade]?
       var contrast: [Contrast]?
+      var stops: [String: [Shade]]?
+      var files: [String]?
     }
     struct File: Decodable {
       var file: String
@@ -75,7 +77,9 @@ import Testing
         "title": { "any": "#101010", "dark": "#F0F0F0" },
         "link": "{app.title}"
       },
-      "numbers": { "columns": 2 }
+      "numbers": { "columns": 2 },
+      "gradients": { "bar": ["#000000", "oklch(1 0 0)"] },
+      "images": { "logo": "images/logo.png" }
     }
 
     """
@@ -133,13 +137,15 @@ import Testing
       try await publish(client)
       let path = try await begin(client)
       let begun = try await edit(client, path)
-      #expect(begun.revision == 0 && begun.undo == 0 && begun.newer == nil && begun.keyCount == 4)
+      #expect(begun.revision == 0 && begun.undo == 0 && begun.newer == nil && begun.keyCount == 6)
       #expect(begun.files.map(\.file) == ["modules/app.json"])
       let page = try begun.key("app.page")
       #expect(page.kind == "color" && page.line == 4 && page.note == "Behind everything")
       #expect(page.values == ["any": .string("#FFFFFF")] && page.shown?["dark"]?.srgb == "#ffffff")
       #expect(try begun.key("app.link").shown?["light"]?.css == "#101010")
       #expect(try begun.key("app.columns").values == ["any": .number(2)])
+      #expect(try begun.key("app.bar").stops?["any"]?.map(\.srgb) == ["#000000", "#ffffff"])
+      #expect(try begun.key("app.logo").files == ["images/logo.png"])
 
       let changed = try await change(
         client, path, 0, value("app.page", "dark", ##""oklch(0.2 0.02 280)""##),
@@ -280,6 +286,12 @@ import Testing
       let picture = TestSkin.picture(500)
       #expect(try await put("images/logo.png", "0", picture).status == .ok)
       #expect(try await files(client, path, world).contents(of: "images/logo.png") == picture)
+      let shown = try await client.call(.get, "\(path)/edit/file?path=images/logo.png")
+      #expect(shown.status == .ok && Data(shown.body.readableBytesView) == picture)
+      #expect(shown.headers[.contentType] == "image/png" && shown.headers[.xContentTypeOptions] == "nosniff")
+      let text = try await client.call(.get, "\(path)/edit/file?path=modules/app.json")
+      #expect(text.headers[.contentType] == "application/octet-stream")
+      #expect(try await client.call(.get, "\(path)/edit/file?path=../state.json").errorCode == "missing-file")
       #expect(try await put("images/logo.png", "0", picture).errorCode == "changed-meanwhile")
       for name in ["images/none.png", "modules/app.json", "..%2Fstate.json"] {
         #expect(try await put(name, "1", picture).errorCode == "missing-file", "\(name)")
@@ -287,6 +299,28 @@ import Testing
       #expect(try await put("images/logo.png", "one", picture).status == .badRequest)
       #expect(try await client.call(.post, "\(path)/edit/undo", #"{"revision":1}"#).status == .ok)
       #expect(try await files(client, path, world).contents(of: "images/logo.png") == TestSkin.picture(400))
+    }
+  }
+
+  @Test("A version in another format is converted to the native one, and edited there")
+  func otherFormat() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      let config = Data(##"{"home": {"colors": {"title": "#FF0000"}, "values": {"rows": "2"}}}"##.utf8)
+      let package = try TestSkin.pack("night", "1.0.0", ["config.json": config])
+      #expect(try await client.publish(package).status == .created)
+      let path = try await begin(client)
+      let begun = try await edit(client, path)
+      let title = try #require(begun.keys.first { $0.kind == "color" })
+      let change = ##"{"file":"\##(title.file)","key":"\##(title.key)","value":"#00FF00"}"##
+      #expect(try await self.change(client, path, 0, change).status == .ok)
+      #expect(try await client.call(.post, "\(path)/publication", #"{"version":"1.0.1"}"#).status == .created)
+      let target = try #require(try await client.repository(world).targets["skins/festival/night/1.0.1.skin"])
+      let file = world.folder.appending(path: "1.0.1.skin")
+      try target.write(to: file)
+      let reader = try PackageReader(url: file)
+      #expect(try String(decoding: reader.contents(of: title.file), as: UTF8.self).contains("#00FF00"))
+      #expect(reader.contains("skin.json") && !reader.contains("config.json"))
     }
   }
 
@@ -314,6 +348,24 @@ import Testing
         #expect(try await client.call(.get, "\(path)/edit", as: headers).status == .forbidden, "\(name)")
       }
       #expect(try await client.call(.post, "\(path)/edit", body, as: pia).status == .ok)
+      // An upload of files can be published, but has no state to change.
+      let zip = TestZip.make(TestZip.native())
+      var fields = pia
+      fields[try #require(HTTPField.Name("Tus-Resumable"))] = "1.0.0"
+      fields[try #require(HTTPField.Name("Upload-Length"))] = "\(zip.count)"
+      let uri = try #require(
+        try await client.execute(uri: "/api/v1/apps/festival/uploads", method: .post, headers: fields)
+          .headers[.location])
+      fields[try #require(HTTPField.Name("Upload-Offset"))] = "0"
+      fields[.contentType] = "application/offset+octet-stream"
+      _ = try await client.execute(uri: uri, method: .patch, headers: fields, body: ByteBuffer(bytes: zip))
+      let plain = String(uri.dropFirst("/api/v1/".count))
+      for answer in [
+        try await client.call(.get, "\(plain)/edit", as: pia),
+        try await client.call(.post, "\(plain)/edit", body, as: pia),
+        try await client.call(.post, "\(plain)/edit/undo", #"{"revision":0}"#, as: pia),
+        try await client.call(.get, "\(plain)/edit/folder", as: pia),
+      ] { #expect(answer.status == .conflict && answer.errorCode == "not-an-edit") }
       let unknown = try await client.call(.post, "apps/festival/skins/night/versions/9.0.0/edit")
       #expect(unknown.status == .notFound && unknown.errorCode == "unknown-skin")
     }

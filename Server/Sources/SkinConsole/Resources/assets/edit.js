@@ -9,40 +9,44 @@ function adopt(page, id) {
   if (now && next) now.replaceChildren(...next.childNodes)
 }
 
+const fields = row => new URLSearchParams(new FormData(row.querySelector("form"))).toString()
+
 /** Takes the keys of a new page over, except for those that are being changed. */
 function adoptKeys(page, sent) {
   for (const row of document.querySelectorAll(".edit-key")) {
     const next = page.getElementById(row.id)
     if (!next || next.dataset.key !== row.dataset.key) continue
-    const isDirty = [...row.querySelectorAll("[name^='value.']")].some(one => one.value !== one.defaultValue)
-    if (row.id === sent || (!isDirty && !row.contains(document.activeElement))) row.replaceWith(next)
-    else row.querySelector("[name=revision]").value = next.querySelector("[name=revision]").value
+    const isDirty = [...row.querySelectorAll("input:not([type=hidden],[type=file]),textarea")]
+      .some(one => one.value !== one.defaultValue)
+    if (row.id === sent.id ? fields(row) === sent.fields : !isDirty && !row.contains(document.activeElement)) {
+      row.replaceWith(next)
+      continue
+    }
+    // The next change is compared with the new values.
+    for (const hidden of row.querySelectorAll("form input[type=hidden]")) {
+      hidden.value = [...next.querySelectorAll("form input[type=hidden]")].find(one => one.name === hidden.name)?.value ?? ""
+    }
   }
 }
 
-/** Sends a form, and shows the page of its answer without losing the place. */
-async function send(form) {
-  const row = form.closest(".edit-key")?.id
-  let page
-  try {
-    const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))})
-    page = parser.parseFromString(await answer.text(), "text/html")
-  } catch {
-    const problem = document.getElementById("edit-problem")
-    const callout = document.createElement("div")
-    callout.className = "callout danger"
-    callout.setAttribute("role", "alert")
-    callout.textContent = problem.dataset.lost
-    problem.replaceChildren(callout)
-    return
-  }
+/** Shows why a change isn't saved. */
+function report(...lines) {
+  const callout = document.createElement("div")
+  callout.className = "callout danger"
+  callout.setAttribute("role", "alert")
+  callout.append(...lines.map(line => Object.assign(document.createElement("p"), {textContent: line})))
+  document.getElementById("edit-problem").replaceChildren(callout)
+}
+
+const lost = () => report(document.getElementById("edit-problem").dataset.lost)
+
+/** Shows a new page without losing the place. */
+function adoptPage(page, sent) {
   // The session has ended, or the edit is gone.
   if (!page.getElementById("edit-status")) return location.reload()
   const focus = document.activeElement?.id
-  adopt(page, "edit-problem")
-  adopt(page, "edit-status")
-  adopt(page, "edit-lint")
-  adoptKeys(page, row)
+  for (const id of ["edit-problem", "edit-status", "edit-lint"]) adopt(page, id)
+  adoptKeys(page, sent)
   if (focus) document.getElementById(focus)?.focus()
   const [live, next] = [document.querySelector("[data-live]"), page.querySelector("[data-live]")]
   prepare()
@@ -54,14 +58,53 @@ async function send(form) {
   else live.replaceChildren(...next.childNodes)
 }
 
+const read = async answer => parser.parseFromString(await answer.text(), "text/html")
+
+/** Sends a form. */
+async function send(form) {
+  const row = form.closest(".edit-key")
+  const sent = {id: row?.id, fields: row && fields(row)}
+  try {
+    const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))})
+    adoptPage(await read(answer), sent)
+  } catch {
+    lost()
+  }
+}
+
+/** Sends a file in the place of another one. */
+async function swap(input) {
+  const {files, csrf, revision} = document.querySelector("[data-live]").dataset
+  const query = new URLSearchParams({path: input.dataset.swap, revision})
+  try {
+    const answer = await fetch(`${files}?${query}`, {method: "PUT", headers: {"X-CSRF-Token": csrf}, body: input.files[0]})
+    if (!answer.ok) {
+      const {message, remedy} = (await answer.json()).error
+      return report(message, remedy)
+    }
+    const row = input.closest(".edit-key")
+    adoptPage(await read(await fetch(location.href)), {id: row.id, fields: fields(row)})
+  } catch {
+    lost()
+  }
+}
+
 document.addEventListener("submit", event => {
   const form = event.target
   if (!form.matches("[data-edit]")) return
   event.preventDefault()
-  sending = sending.then(() => send(form))
+  // An answer that came in between may have replaced the form.
+  const place = form.closest("[id]").id
+  sending = sending.then(() => send(form.isConnected ? form : document.getElementById(place).querySelector("form")))
 })
 document.addEventListener("change", event => {
-  if (event.target.name?.startsWith("value.")) event.target.form.requestSubmit()
+  const field = event.target
+  if (field.matches("[data-swap]")) sending = sending.then(() => swap(field))
+  else if (field.closest(".edit-key")) {
+    // A gradient needs two colors.
+    const stops = [...field.closest(".stops")?.querySelectorAll("[name^='stop.']") ?? []]
+    if (stops.filter(one => one.value).length !== 1) field.form.requestSubmit()
+  }
 })
 
 // MARK: The preview
@@ -127,8 +170,8 @@ const spaces = {
   },
 }
 
-/** Reads a color as the server writes it: `#RRGGBB`, `#RRGGBBAA` or `color(space r g b / a)`. */
-function read(css) {
+/** Parses a color as the server writes it: `#RRGGBB`, `#RRGGBBAA` or `color(space r g b / a)`. */
+function parse(css) {
   if (css.startsWith("#")) {
     const bytes = css.slice(1).match(/../g).map(one => parseInt(one, 16))
     return {linear: bytes.slice(0, 3).map(one => decode(one / 255)), alpha: (bytes[3] ?? 255) / 255}
@@ -172,6 +215,9 @@ function showPicked() {
     return ((one + 0.05) / (two + 0.05)).toFixed(2)
   }
   contrast.textContent = contrast.dataset.text.replace("{white}", ratio(1)).replace("{black}", ratio(0))
+  if (!picked.below) return
+  const on = contrast.dataset.on.replace("{background}", picked.background)
+  contrast.textContent += ` · ${on.replace("{ratio}", ratio(luminance(parse(picked.below).linear)))}`
 }
 
 /** Shows a slider and a number for each part of the chosen space, and for the opacity. */
@@ -204,7 +250,7 @@ document.addEventListener("click", event => {
   const button = event.target.closest("[data-pick]")
   if (!button) return
   const field = document.getElementById(button.dataset.pick)
-  picked = {...read(button.dataset.css), field: field.id}
+  picked = {...parse(button.dataset.css), field: field.id, ...button.dataset}
   choice.value = field.value.startsWith("oklch") ? "oklch" : field.value.includes("display-p3") ? "display-p3" : "srgb"
   dialog.returnValue = ""
   showParts()
@@ -213,7 +259,7 @@ document.addEventListener("click", event => {
 
 /** Shows what only works with scripts. */
 function prepare() {
-  for (const button of document.querySelectorAll("[data-pick]")) button.hidden = false
+  for (const element of document.querySelectorAll("[data-pick],[data-swap-label]")) element.hidden = false
   for (const row of document.querySelectorAll(".edit-key")) row.classList.add("live")
 }
 
