@@ -11,6 +11,13 @@ extension SkinColor {
     let below = ScreenColor(background).over(.white)
     return ScreenColor(self).over(below).contrast(to: below)
   }
+
+  /// Returns the lowest contrast ratio of this color anywhere on a gradient, by WCAG 2.2, as `low-contrast` checks it.
+  /// - Parameter background: The background, or the gradient of a single color.
+  /// - Returns: The ratio, from 1 to 21.
+  public func contrast(on background: SkinGradient) -> Double {
+    ContrastBackground(background).contrast(of: ScreenColor(self))
+  }
 }
 
 /// A color in extended sRGB: the components of wide-gamut colors lie outside 0...1.

@@ -9,6 +9,13 @@ struct SkinDraft: Decodable, Sendable {
     var place: PublishedVersion.Warning.Place?
   }
 
+  /// The version that an edit began with.
+  struct Edit: Decodable, Sendable {
+    var from: SkinVersionName
+    /// A version that was published since.
+    var newer: String?
+  }
+
   /// The size of the upload in bytes.
   var size: Int
   /// The name of the format; nil if the skin can't be read.
@@ -25,9 +32,11 @@ struct SkinDraft: Decodable, Sendable {
   var errors: Int
   var warnings: Int
   var lint: [Issue]
+  /// Nil unless the upload was begun as an edit.
+  var edit: Edit?
 
   private enum CodingKeys: String, CodingKey {
-    case size, format, id, name, version, base, published, files, errors, warnings, lint
+    case size, format, id, name, version, base, published, files, errors, warnings, lint, edit
     case suggestedVersion = "suggested_version"
     case fileCount = "file_count"
   }
@@ -39,6 +48,8 @@ struct PublicationForm: Encodable, Sendable {
   var version: String
   var name: String?
   var notes: String
+  /// The newest version that the publisher of an edit knows.
+  var newest: String?
 }
 
 extension PublishedVersion.Warning.Place {

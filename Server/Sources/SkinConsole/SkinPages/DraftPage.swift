@@ -22,6 +22,10 @@ enum DraftPage {
     view["back"] = "\(folder)/publish"
     view["path"] = path
     view["self"] = path + APIPath.query([("name", source)])
+    if let edit = draft.edit {
+      view["edit"] = ["path": "\(folder)/edit/\(APIPath.encode(upload))"] as View
+      view["back"] = "\(folder)/skins/\(APIPath.encode(edit.from.id))"
+    }
     if draft.errors == 0 {
       let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
       let name = draft.name ?? draft.id ?? proposed
@@ -54,7 +58,7 @@ enum DraftPage {
         .post, "apps/\(app)/uploads/\(upload)/publication", query,
         PublicationForm(
           id: form.text("id"), version: form["version"] ?? "", name: form.text("display_name"),
-          notes: form["notes"] ?? ""))
+          notes: form["notes"] ?? "", newest: form.text("newest")))
       let published: PublishedVersion = try APIClient.decode(answer)
       return .redirect(
         "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(published.id))?done=published")
@@ -85,7 +89,7 @@ enum DraftPage {
     return view
   }
 
-  private static func view(of issue: SkinDraft.Issue) -> View {
+  static func view(of issue: SkinDraft.Issue) -> View {
     var view: View = ["message": issue.message, "remedy": issue.remedy, "code": issue.code]
     if let position = issue.place?.position, !position.isEmpty { view["position"] = position }
     if let key = issue.place?.key { view["key"] = key }
@@ -109,6 +113,13 @@ enum DraftPage {
       "isAudienceOpen": !chosen.isEmpty || sent.text("brands") != nil,
     ]
     if let id = draft.id { view["ownID"] = id } else { view["id"] = sent["id"] ?? proposed }
+    if let edit = draft.edit, let newer = edit.newer {
+      view["newer"] =
+        [
+          "version": newer, "text": texts("edit_newer", ["newer": newer, "version": edit.from.version]),
+          "confirm": texts("edit_newer_confirm", ["newer": newer]),
+        ] as View
+    }
     if let newest = draft.published?.first {
       view["versionHelp"] = texts("publish_version_newest", ["version": newest])
     } else {

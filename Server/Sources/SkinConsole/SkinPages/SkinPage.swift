@@ -122,6 +122,7 @@ enum SkinPage {
     let isPinned = retention.pinned.contains(SkinVersionName(id: version.id, version: version.version))
     let title = "\(version.name) \(version.version)"
     return [
+      "edit": "\(folder)/edit", "mayEdit": visit.may(.publish, app), "editLabel": texts("edit_of", ["skin": title]),
       "isPinned": isPinned, "mayPin": visit.may(.publish, app), "mayWithdraw": visit.may(.activate, app),
       "pin": "\(folder)/pin", "pinTo": isPinned ? "false" : "true",
       "pinText": texts[isPinned ? "unpin" : "pin"],

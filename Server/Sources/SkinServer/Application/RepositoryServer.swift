@@ -252,6 +252,7 @@ public struct RepositoryServer: Sendable {
     PublishRoutes(service: service, receiver: receiver).add(to: api)
     UploadRoutes(uploads: uploads).add(to: api)
     DraftRoutes(drafts: drafts, pictures: draftPictures).add(to: api)
+    EditRoutes(drafts: drafts).add(to: api)
     VersionRoutes(service: service).add(to: api)
     InspectionRoutes(inspector: VersionInspector(service: service)).add(to: api)
     PreviewRoutes(service: service).add(to: api)

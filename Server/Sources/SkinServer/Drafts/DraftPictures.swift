@@ -22,9 +22,16 @@ final class DraftPictures: Service, Sendable {
 
   private let drafts: DraftService
   private let worker: PreviewWorker?
-  private let waiting = NIOLockedValueBox<[SkinIdentifier: State]>([:])
-  private let requests: AsyncStream<UploadRecord>
-  private let continuation: AsyncStream<UploadRecord>.Continuation
+  private let waiting = NIOLockedValueBox<[Subject: State]>([:])
+  private let requests: AsyncStream<(UploadRecord, Subject)>
+  private let continuation: AsyncStream<(UploadRecord, Subject)>.Continuation
+
+  /// An upload in one revision of its edit.
+  private struct Subject: Hashable {
+    var upload: SkinIdentifier
+    /// The revision; nil for an upload that isn't edited.
+    var revision: Int?
+  }
 
   /// The number of remembered states above which failures are forgotten.
   private static let mostStates = 100
@@ -37,12 +44,12 @@ final class DraftPictures: Service, Sendable {
   ///   - worker: The worker that draws; nil if the server draws no pictures.
   init(drafts: DraftService, worker: PreviewWorker?) {
     (self.drafts, self.worker) = (drafts, worker)
-    (requests, continuation) = AsyncStream.makeStream(of: UploadRecord.self)
+    (requests, continuation) = AsyncStream.makeStream(of: (UploadRecord, Subject).self)
   }
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      for await upload in self.requests { await self.draw(upload) }
+      for await (upload, subject) in self.requests { await self.draw(upload, subject) }
     }
   }
 
@@ -51,30 +58,40 @@ final class DraftPictures: Service, Sendable {
   func state(of upload: UploadRecord) async throws -> State {
     guard worker != nil else { return .off }
     _ = try await drafts.uploads.completeFile(of: upload)
-    if let pictures = try stored(upload) { return .done(pictures) }
+    let subject = try await subject(of: upload)
+    if let pictures = try stored(upload, subject) { return .done(pictures) }
     let (state, isNew) = waiting.withLockedValue { states -> (State, Bool) in
-      if let state = states[upload.id] { return (state, false) }
+      if let state = states[subject] { return (state, false) }
       if states.count >= Self.mostStates {
         states = states.filter { if case .pending = $0.value { true } else { false } }
       }
-      states[upload.id] = .pending
+      states[subject] = .pending
       return (.pending, true)
     }
-    if isNew { continuation.yield(upload) }
+    if isNew { continuation.yield((upload, subject)) }
     return state
+  }
+
+  private func subject(of upload: UploadRecord) async throws -> Subject {
+    Subject(upload: upload.id, revision: try await drafts.edit(of: upload)?.state.revision)
+  }
+
+  private func folder(_ upload: UploadRecord, _ subject: Subject) -> URL {
+    subject.revision.map { EditFolder(url: drafts.uploads.edit(of: upload)).pictures(of: $0) }
+      ?? drafts.uploads.pictures(of: upload)
   }
 
   /// Returns the bytes of a picture, or nil if there is none with the name.
   func picture(_ name: String, of upload: UploadRecord) async throws -> Data? {
     guard PreviewPlan.pictures.contains(where: { $0.name == name }) else { return nil }
-    let file = drafts.uploads.pictures(of: upload).appending(path: name)
+    let file = folder(upload, try await subject(of: upload)).appending(path: name)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try await drafts.service.threads.runIfActive { try Data(contentsOf: file) }
   }
 
   /// Returns the stored pictures; nil if they aren't drawn.
-  private func stored(_ upload: UploadRecord) throws -> [PreviewPicture]? {
-    let folder = drafts.uploads.pictures(of: upload)
+  private func stored(_ upload: UploadRecord, _ subject: Subject) throws -> [PreviewPicture]? {
+    let folder = folder(upload, subject)
     guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
     return try PreviewPlan.pictures.compactMap { planned in
       let file = folder.appending(path: planned.name)
@@ -87,10 +104,10 @@ final class DraftPictures: Service, Sendable {
   }
 
   /// Draws the pictures of an upload's skin, and remembers a failure.
-  private func draw(_ upload: UploadRecord) async {
+  private func draw(_ upload: UploadRecord, _ subject: Subject) async {
     var failure: SkinIssue?
     do {
-      try await perform(upload)
+      try await perform(upload, subject)
     } catch is CancellationError {
       failure = nil
     } catch let issue as SkinIssue {
@@ -102,12 +119,14 @@ final class DraftPictures: Service, Sendable {
       drafts.service.logger.error("drawing a draft failed", metadata: ["error": "\(error)", "upload": "\(upload.id)"])
       failure = SkinIssue(.previewFailed, "The pictures can't be drawn", remedy: Self.remedy)
     }
-    waiting.withLockedValue { [failure] states in states[upload.id] = failure.map { .failed($0) } }
+    waiting.withLockedValue { [failure] states in states[subject] = failure.map { .failed($0) } }
   }
 
-  private func perform(_ upload: UploadRecord) async throws {
+  private func perform(_ upload: UploadRecord, _ subject: Subject) async throws {
     guard let worker, let standIn = SkinIdentifier("draft") else { return }
-    let (service, uploads) = (drafts.service, drafts.uploads)
+    // Another revision has pictures of its own.
+    guard try await self.subject(of: upload) == subject else { return }
+    let service = drafts.service
     try drafts.reserve.check(writing: worker.limits.file + upload.length)
     let draft = try await drafts.draft(of: upload)
     guard let source = draft.source, draft.errors.isEmpty else {
@@ -136,7 +155,8 @@ final class DraftPictures: Service, Sendable {
     for drawing in drawings {
       try FileManager.default.moveItem(at: drawing.file, to: result.appending(path: drawing.picture.name))
     }
-    let folder = uploads.pictures(of: upload)
+    guard try await self.subject(of: upload) == subject else { return }
+    let folder = folder(upload, subject)
     try FileManager.default.moveItem(at: result, to: folder)
     // The upload may have been removed or published in the meantime.
     let current = try await service.store.read { try $0.upload(upload.id, of: upload.app) }

@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import SkinKit
 import SkinPackage
+import SkinUpdate
 
 /// Routes that show the skin of a complete upload before its publication, and publish it.
 struct DraftRoutes {
@@ -14,12 +15,11 @@ struct DraftRoutes {
   private static let (mostFiles, mostIssues) = (1_000, 200)
 
   private struct Answer: Encodable {
-    struct Issue: Encodable {
-      var severity: String
-      var code: String
-      var message: String
-      var remedy: String
-      var place: SkinIssue.Place?
+    /// The version that an edit began with, and one that was published since.
+    struct Edit: Encodable {
+      var from: SkinReference
+      var revision: Int
+      var newer: String?
     }
 
     var app: SkinIdentifier
@@ -44,10 +44,12 @@ struct DraftRoutes {
     var errors: Int
     var warnings: Int
     /// The first issues, ordered by file and line.
-    var lint: [Issue]
+    var lint: [DraftIssueAnswer]
+    /// Nil unless the upload was begun as an edit.
+    var edit: Edit?
 
     private enum CodingKeys: String, CodingKey {
-      case app, upload, size, format, id, name, version, base, published, files, errors, warnings, lint
+      case app, upload, size, format, id, name, version, base, published, files, errors, warnings, lint, edit
       case expiresAt = "expires_at"
       case isPackage = "is_package"
       case suggestedVersion = "suggested_version"
@@ -90,7 +92,11 @@ struct DraftRoutes {
     let errors = draft.errors.count
     var answer = Answer(
       app: upload.app, upload: upload.id, expiresAt: upload.expiresAt, size: upload.length, errors: errors,
-      warnings: draft.issues.count - errors, lint: draft.issues.prefix(Self.mostIssues).map(Self.answer))
+      warnings: draft.issues.count - errors, lint: draft.issues.prefix(Self.mostIssues).map(DraftIssueAnswer.init))
+    if let state = try await drafts.edit(of: upload)?.state {
+      let newer = try await drafts.newer(than: state, of: upload)
+      answer.edit = .init(from: state.from, revision: state.revision, newer: newer?.description)
+    }
     guard let source = draft.source else { return .json(answer) }
     let header = source.header
     answer.format = source.format.name
@@ -105,12 +111,6 @@ struct DraftRoutes {
       answer.suggestedVersion = versions.next.description
     }
     return .json(answer)
-  }
-
-  private static func answer(_ issue: SkinIssue) -> Answer.Issue {
-    Answer.Issue(
-      severity: issue.severity.rawValue, code: issue.code.rawValue, message: issue.message, remedy: issue.remedy,
-      place: issue.place == SkinIssue.Place() ? nil : issue.place)
   }
 
   private func list(_ context: ServerContext) async throws -> Response {
@@ -155,5 +155,20 @@ struct DraftRoutes {
     let upload = try await drafts.uploads.find(context)
     let (published, isNew) = try await drafts.publish(upload, choice, query)
     return PackageAnswer.response(published, isNew: isNew)
+  }
+}
+
+/// An issue of a draft in an answer.
+struct DraftIssueAnswer: Encodable {
+  var severity: String
+  var code: String
+  var message: String
+  var remedy: String
+  var place: SkinIssue.Place?
+
+  init(_ issue: SkinIssue) {
+    (severity, code) = (issue.severity.rawValue, issue.code.rawValue)
+    (message, remedy) = (issue.message, issue.remedy)
+    place = issue.place == SkinIssue.Place() ? nil : issue.place
   }
 }

@@ -18,11 +18,14 @@ struct Draft: Sendable {
 
 /// Reads, checks and publishes the skins of complete uploads.
 ///
-/// A draft is a function of its upload: nothing else is stored, so it survives a restart and ends with the upload.
+/// A draft is a function of its upload and of the changes that were made to it, which are stored next to it. So it
+/// survives a restart and ends with the upload.
 final class DraftService: Sendable {
   let uploads: ResumableUploads
   let service: PublishingService
   let reserve: DiskReserve
+  /// The gate of states of edits, so that no change is lost and none is read halfway.
+  let editing = AsyncMutex()
   /// One draft is read at a time, because each may need the memory of its largest files.
   private let mutex = AsyncMutex()
 
@@ -34,8 +37,9 @@ final class DraftService: Sendable {
   /// - Throws: `HTTPProblem` if the upload isn't complete, and storage errors. Problems of the skin are issues of the draft.
   func draft(of upload: UploadRecord) async throws -> Draft {
     let file = try await uploads.completeFile(of: upload)
+    let changes = try await edit(of: upload)?.changes ?? [:]
     return try await mutex.withLock {
-      let read = try await service.threads.runIfActive { Result { try DraftSource(file) } }
+      let read = try await service.threads.runIfActive { Result { try DraftSource(file).replacing(changes) } }
       let source: DraftSource
       do {
         source = try read.get()
@@ -52,7 +56,7 @@ final class DraftService: Sendable {
   }
 
   /// Returns an issue without the names of the server's files.
-  private static func shown(_ issue: SkinIssue, _ file: URL) -> SkinIssue {
+  static func shown(_ issue: SkinIssue, _ file: URL) -> SkinIssue {
     var issue = issue
     for name in [file.path, file.lastPathComponent] {
       issue.message = issue.message.replacing(name, with: "The file")
@@ -121,6 +125,7 @@ final class DraftService: Sendable {
     let draft = try await draft(of: upload)
     guard let source = draft.source, draft.errors.isEmpty else { throw HTTPProblem.unreadableSkin(draft.errors) }
     let identity = try choice.identity(for: source.header)
+    if let state = try await edit(of: upload)?.state { try await checkNewest(state, choice, upload) }
     try reserve.check(writing: upload.length)
     let work = service.work.appending(path: "draft-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
@@ -170,6 +175,8 @@ struct DraftChoice: Decodable, Sendable {
   /// The name, if it differs from the skin's.
   var name: String?
   var notes: String?
+  /// The newest published version that the publisher of an edit knows, if it isn't the one of the beginning.
+  var newest: String?
 
   /// The sizes of the longest texts, in bytes.
   private static let (longestName, longestNotes) = (200, 4 << 10)

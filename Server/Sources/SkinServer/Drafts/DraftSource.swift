@@ -8,12 +8,14 @@ import SkinPackage
 ///
 /// Nothing is unpacked: files are read from the archive, which was checked completely when it was opened.
 struct DraftSource: Sendable {
-  let files: any SkinFiles
-  let skin: BrandedDocument
+  private(set) var files: any SkinFiles
+  private(set) var skin: BrandedDocument
   /// The manifest, if the archive is a package.
   let manifest: PackageManifest?
   private let configuration: LintConfiguration
   private let configurationIssues: [SkinIssue]
+  /// Whether files have other contents than in the archive.
+  private var isEdited = false
 
   /// Opens an archive and reads its skin, for every brand.
   /// - Parameter archive: A package, or a zip of any tool. A zip with a package's manifest is taken for a package.
@@ -37,6 +39,19 @@ struct DraftSource: Sendable {
     let entry = files.paths.count == 1 && !isFolder ? files.paths.first : nil
     skin = try BrandedDocument.read(files, formats: .all, options: SkinReadOptions(entry: entry))
     (self.configuration, configurationIssues) = (configuration, issues)
+  }
+
+  /// Returns the skin with other contents of some files.
+  /// - Parameter changes: The contents by path.
+  /// - Returns: The skin, read again.
+  /// - Throws: `SkinIssue` if it can't be read any more.
+  func replacing(_ changes: [String: Data]) throws -> DraftSource {
+    guard !changes.isEmpty else { return self }
+    var source = self
+    source.files = EditedFiles(files, changes: changes)
+    source.skin = try BrandedDocument.read(source.files, formats: .all)
+    source.isEdited = true
+    return source
   }
 
   /// The format of the author's files.
@@ -88,7 +103,8 @@ struct DraftSource: Sendable {
 
   /// Whether the uploaded bytes are the package of an identity.
   func isPackage(of identity: DraftIdentity) -> Bool {
-    manifest.map { ($0.id, $0.version, $0.name) == (identity.id, identity.version, identity.name) } ?? false
+    guard let manifest, !isEdited else { return false }
+    return (manifest.id, manifest.version, manifest.name) == (identity.id, identity.version, identity.name)
   }
 
   /// Writes the package, as `skin pack` does.

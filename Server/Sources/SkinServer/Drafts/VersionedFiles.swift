@@ -19,16 +19,17 @@ struct VersionedFiles: SkinFiles {
   static func setting(_ version: SkinVersion, in files: any SkinFiles) throws -> any SkinFiles {
     guard files.contains(headerPath) else { return files }
     let data = try files.contents(of: headerPath)
-    guard var header = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+    guard let header = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw SkinIssue(
         .wrongType, "The version in skin.json can't be changed to \(version)",
         remedy: "Write the version in skin.json, and upload the skin again.",
         place: .init(file: headerPath, key: "version"))
     }
-    guard let text = header["version"] as? String, SkinVersion(text) != version else { return files }
-    header["version"] = version.description
-    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return VersionedFiles(base: files, header: try JSONSerialization.data(withJSONObject: header, options: options))
+    guard let written = header["version"] as? String, SkinVersion(written) != version else { return files }
+    // Everything else stays as the author wrote it.
+    var text = EditedJSON(data)
+    guard text.replace(["version"], with: SourceJSON.quoted(version.description)) else { return files }
+    return VersionedFiles(base: files, header: text.data)
   }
 
   private init(base: any SkinFiles, header: Data) { (self.base, self.header) = (base, header) }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import SkinCompare
 import SkinKit
 import SkinPackage
@@ -12,11 +11,6 @@ struct InspectionRoutes {
   var inspector: VersionInspector
 
   private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version"
-
-  /// The types of files that browsers may show; all others are only downloaded.
-  private static let pictureTypes = [
-    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
-  ]
 
   private struct Comparison: Encodable {
     var app: SkinIdentifier
@@ -72,26 +66,8 @@ struct InspectionRoutes {
       let package = skins[0].package
       return package.contains(path) ? try package.contents(of: path) : nil
     }
-    guard let data else {
-      throw HTTPProblem(
-        .notFound, .unknownFile, "\(skin) of the app \(app) has no file “\(path)”",
-        remedy: "Name the path of a file in “path”, such as ?path=images/header.png.")
-    }
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let pictureType = Self.pictureTypes[ending]
-    let file = ServedFile(
-      source: .memory(ByteBuffer(bytes: data)), length: data.count, tag: EntityTag(ContentHash(of: data).hex),
-      contentType: pictureType ?? "application/octet-stream", cacheControl: "private, no-cache")
-    var response = try await FileAnswer(file: file, blobs: inspector.service.blobs, logger: context.logger)
+    guard let data else { throw HTTPProblem(.notFound, SkinIssue.noSuchFile(String(path.prefix(200)))) }
+    return try await SkinFileAnswer(path: path, data: data, blobs: inspector.service.blobs, logger: context.logger)
       .response(to: request)
-    // A file of strangers runs nothing, whatever a browser takes it for.
-    response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
-    if pictureType == nil { response.headers[.contentDisposition] = "attachment" }
-    return response
   }
-}
-
-extension SkinIssue.Code {
-  /// The version has no such file.
-  static let unknownFile: Self = "unknown-file"
 }

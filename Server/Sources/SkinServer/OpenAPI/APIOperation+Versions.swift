@@ -1,9 +1,10 @@
 import HTTPTypes
+import SkinKit
 import SkinUpdate
 
 extension APIOperation {
   /// The operations on published versions: uploads in parts, references, notes, retention and withdrawal.
-  static let forVersions: [APIOperation] = uploads + versions + retention
+  static let forVersions: [APIOperation] = uploads + edits + versions + retention
 
   private static let app = "/api/v1/apps/{app}"
   private static let version = "\(app)/skins/{skin}/versions/{version}"
@@ -64,17 +65,66 @@ extension APIOperation {
       body: Body(
         type: json,
         schema: APISchema.object(
-          ["id": APISchema.name, "version": APISchema.version, "name": APISchema.text, "notes": APISchema.text],
+          [
+            "id": APISchema.name, "version": APISchema.version, "name": APISchema.text, "notes": APISchema.text,
+            "newest": APISchema.version,
+          ],
           required: ["version"])),
       answers: [200: json, 201: json],
       errors: [
         404: ["unknown-upload"],
-        409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"],
+        409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn", "newer-version"],
         413: ["upload-too-large"], 422: [], 507: full,
       ]),
   ]
 
   private static let uploadErrors: [Int: [String]] = [404: ["unknown-upload"], 409: ["upload-conflict"]]
+
+  private static let editErrors: [Int: [String]] = [
+    404: ["unknown-upload"], 409: ["upload-conflict", "not-an-edit", "changed-meanwhile"], 422: [],
+  ]
+
+  private static let edits = [
+    APIOperation(
+      method: .post, path: "\(version)/edit", summary: "Begins to edit a version, as an upload", answers: [201: json],
+      errors: [
+        404: ["unknown-app", "unknown-skin"], 409: ["withdrawn", "targets-away", "not-an-edit"],
+        413: ["upload-too-large"], 422: [], 429: ["too-many-uploads"],
+      ]),
+    APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/edit", summary: "Returns the state of an edit, and its keys",
+      query: [
+        .init(name: "file", summary: "Only the keys of this file"),
+        .init(
+          name: "kind", summary: "Only values of this kind",
+          schema: APISchema.choice(SkinKind.allCases.map(\.rawValue))),
+        .init(name: "search", summary: "Only keys whose names have this part"),
+        .init(name: "background", summary: "A key on whose color or gradient contrasts are computed"),
+      ], errors: editErrors),
+    APIOperation(
+      method: .post, path: "\(app)/uploads/{upload}/edit", summary: "Changes values of an edit",
+      body: Body(type: json, schema: APISchema.document), errors: editErrors),
+    APIOperation(
+      method: .post, path: "\(app)/uploads/{upload}/edit/undo", summary: "Undoes the last change of an edit",
+      body: Body(type: json, schema: APISchema.document),
+      errors: editErrors.merging([409: ["upload-conflict", "not-an-edit", "changed-meanwhile", "nothing-to-undo"]]) {
+        $1
+      }),
+    APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/edit/file", summary: "Returns a file of an edit, such as a picture",
+      query: [.init(name: "path", summary: "The path of the file", isRequired: true)],
+      answers: [200: "*/*", 206: "*/*", 304: nil],
+      errors: editErrors.merging([404: ["unknown-upload", "missing-file"], 416: ["bad-range"]]) { $1 }),
+    APIOperation(
+      method: .put, path: "\(app)/uploads/{upload}/edit/file", summary: "Replaces a file of an edit, such as a picture",
+      query: [
+        .init(name: "path", summary: "The path of the file", isRequired: true),
+        .init(name: "revision", summary: "The revision that the client knows", isRequired: true),
+      ], body: Body(type: "application/octet-stream", schema: APISchema.bytes), errors: editErrors),
+    APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/edit/folder", summary: "Returns the files of an edit as a zip",
+      answers: [200: "application/zip"], errors: editErrors.merging([507: full]) { $1 }),
+  ]
 
   private static let versions = [
     APIOperation(
@@ -109,7 +159,7 @@ extension APIOperation {
       method: .get, path: "\(version)/file", summary: "Returns a file of a version",
       query: [.init(name: "path", summary: "The file's path in the skin", isRequired: true)],
       answers: [200: "*/*", 206: "*/*", 304: nil],
-      errors: [404: ["unknown-app", "unknown-skin", "unknown-file"], 416: ["bad-range"], 422: []]),
+      errors: [404: ["unknown-app", "unknown-skin", "missing-file"], 416: ["bad-range"], 422: []]),
     APIOperation(
       method: .put, path: "\(version)/notes", summary: "Sets what is new in a version",
       body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app", "unknown-skin"]]),

@@ -42,7 +42,7 @@ final class ResumableUploads: Sendable {
     for upload in known where upload.published == nil && !names.contains(upload.id.rawValue) {
       try await service.store.write { try $0.removeUpload(upload.id) }
     }
-    for name in names.subtracting(known.flatMap { [$0.id.rawValue, Self.picturesName($0.id)] }) {
+    for name in names.subtracting(known.flatMap { [$0.id.rawValue, Self.picturesName($0.id), Self.editName($0.id)] }) {
       try FileManager.default.removeItem(at: folder.appending(path: name))
     }
   }
@@ -99,6 +99,29 @@ final class ResumableUploads: Sendable {
     }
   }
 
+  /// Begins an upload that is complete at once.
+  /// - Parameters:
+  ///   - source: The file, which is copied.
+  ///   - app: The app.
+  ///   - owner: The name of the user, to whom the upload belongs.
+  /// - Returns: The upload.
+  /// - Throws: `HTTPProblem` if there are too many uploads or the file is too large, and storage errors.
+  func add(_ source: URL, to app: SkinIdentifier, owner: String) async throws -> UploadRecord {
+    let length = try source.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    let upload = try await begin(app, length: length, sha256: nil, owner: owner).upload
+    let target = file(of: upload).url
+    do {
+      try await service.threads.runIfActive {
+        try FileManager.default.removeItem(at: target)
+        try FileManager.default.copyItem(at: source, to: target)
+      }
+    } catch {
+      try await remove(upload)
+      throw error
+    }
+    return upload
+  }
+
   /// Returns an upload of a user.
   /// - Throws: `HTTPProblem` with the code `unknown-upload` if there is none, it has expired, or it belongs to another user.
   func find(_ id: SkinIdentifier, of app: SkinIdentifier, owner: String) async throws -> UploadRecord {
@@ -134,6 +157,13 @@ final class ResumableUploads: Sendable {
   }
 
   private static func picturesName(_ id: SkinIdentifier) -> String { "\(id).pictures" }
+
+  /// The folder for the changes that are made to an upload's skin, which is removed with the upload.
+  func edit(of upload: UploadRecord) -> URL {
+    folder.appending(path: Self.editName(upload.id), directoryHint: .isDirectory)
+  }
+
+  private static func editName(_ id: SkinIdentifier) -> String { "\(id).edit" }
 
   /// Begins the turn of a request at an upload, so that no older request changes it.
   /// - Returns: The turn, or nil if the upload is published and its file gone.
@@ -251,6 +281,7 @@ final class ResumableUploads: Sendable {
     files.withLockedValue { $0[upload.id] = nil }
     try? FileManager.default.removeItem(at: file.url)
     try? FileManager.default.removeItem(at: pictures(of: upload))
+    try? FileManager.default.removeItem(at: edit(of: upload))
   }
 
   /// Removes an upload with other bytes than announced.

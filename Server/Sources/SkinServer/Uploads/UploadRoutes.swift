@@ -115,5 +115,5 @@ extension ResumableUploads {
 
 extension ServerContext {
   /// The name of the user to whom uploads belong, whichever token was used.
-  fileprivate var owner: String { principal?.account?.text ?? "root token" }
+  var owner: String { principal?.account?.text ?? "root token" }
 }

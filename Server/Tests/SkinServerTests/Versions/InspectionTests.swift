@@ -155,7 +155,7 @@ import Testing
       }
       for path in ["", "images", "../keys/root.json", "/etc/passwd", "images/none.png"] {
         let unknown = try await client.get("\(Self.path)/1.0.0/file?path=\(path)", headers: .authorized)
-        #expect(unknown.status == .notFound && unknown.errorCode == "unknown-file", "\(path)")
+        #expect(unknown.status == .notFound && unknown.errorCode == "missing-file", "\(path)")
       }
     }
   }

@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+
+/// Values as texts in the fields of forms, and back.
+enum EditForm {
+  /// The form of a value in a field.
+  enum Mode: String {
+    /// A string, without its quotation marks.
+    case text
+    /// A number or an alias.
+    case number
+    /// JSON.
+    case json
+    /// The colors and the direction of a gradient.
+    case gradient
+    /// Name, size and weight of a font.
+    case font
+  }
+
+  private static let texts: Set = ["color", "text", "url", "file", "image"]
+
+  /// Returns the text of a value; an empty one if there is no value.
+  static func text(of value: JSONValue?, _ kind: String) -> (text: String, mode: Mode) {
+    let empty: Mode = texts.contains(kind) ? .text : kind == "number" ? .number : kind == "gradient" ? .gradient : .json
+    switch value {
+    case nil: return ("", empty)
+    case let value? where kind == "gradient" && EditGradient(value) != nil: return (json(value), .gradient)
+    case let value? where kind == "font" && EditFont(value) != nil: return (json(value), .font)
+    case .string(let text) where [.text, .number].contains(empty): return (text, empty)
+    case .integer(let number) where empty == .number: return ("\(number)", .number)
+    case .number(let number) where empty == .number: return ("\(number)", .number)
+    case let value?: return (json(value), .json)
+    }
+  }
+
+  private static func json(_ value: JSONValue) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A value that was decoded from JSON can be encoded again.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Returns the values of a form that differ from those that the page showed.
+  /// - Throws: `APIFailure` if a value isn't JSON.
+  static func changes(_ form: FormFields) throws -> [SkinEditChanges.Change] {
+    try form.fields.compactMap { name, sent in
+      guard name.hasPrefix("mode."), let mode = Mode(rawValue: sent) else { return nil }
+      let appearance = String(name.dropFirst("mode.".count))
+      guard case .some(let value) = try changed(appearance, mode, form) else { return nil }
+      return SkinEditChanges.Change(
+        file: form["file"] ?? "", key: form["key"] ?? "", kind: form["kind"] ?? "", appearance: appearance,
+        value: value)
+    }
+  }
+
+  /// Returns the value of an appearance, which is nil if it is removed; nil if the value is the same as before.
+  private static func changed(_ appearance: String, _ mode: Mode, _ form: FormFields) throws -> JSONValue?? {
+    // Browsers send line feeds as two characters.
+    let was = (form["was.\(appearance)"] ?? "").replacing("\r\n", with: "\n")
+    let old = was.isEmpty ? nil : try? JSONDecoder().decode(JSONValue.self, from: Data(was.utf8))
+    switch mode {
+    case .gradient:
+      let sent = EditGradient(form, appearance)
+      let isSame = EditGradient(old).map { $0 == sent } ?? sent.stops.isEmpty
+      return isSame ? nil : .some(try sent.value(replacing: old))
+    case .font:
+      let sent = EditFont(form, appearance)
+      return EditFont(old) == sent ? nil : .some(sent.value(replacing: old))
+    case .text, .number, .json:
+      let text = (form["value.\(appearance)"] ?? was).replacing("\r\n", with: "\n")
+      return text == was ? nil : .some(try value(of: text, mode, isRemovable: appearance != "any"))
+    }
+  }
+
+  /// The revision of the page with the form.
+  static func revision(_ form: FormFields) -> Int { form["revision"].flatMap { Int($0) } ?? -1 }
+
+  private static func value(of text: String, _ mode: Mode, isRemovable: Bool) throws -> JSONValue? {
+    if text.isEmpty, isRemovable { return nil }
+    switch mode {
+    case .text, .gradient, .font: return .string(text)
+    case .number:
+      let plain = text.trimmingCharacters(in: .whitespaces)
+      return Int(plain).map { .integer($0) } ?? Double(plain).map { .number($0) } ?? .string(plain)
+    case .json:
+      guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+        throw APIFailure(
+          .unprocessableContent, code: "edit-json", message: "“\(text.prefix(100))” isn't JSON",
+          remedy: "Write a text in double quotes, a number, true, false, [ ] or { }.")
+      }
+      return value
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import HTTPTypes
+
+/// The page that changes the values of a published version in place, with pictures of the result.
+enum EditPage {
+  /// Begins to edit a version.
+  static func begin(_ visit: Visit) async throws -> PageAnswer {
+    let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
+    try visit.require(.publish, app)
+    let answer = try await visit.api.call(.post, "apps/\(app)/skins/\(skin)/versions/\(version)/edit")
+    let edit: SkinEdit = try APIClient.decode(answer)
+    return .redirect(path(app, edit.upload))
+  }
+
+  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
+    let (app, upload) = (visit.parameter("app"), visit.parameter("upload"))
+    try visit.require(.publish, app)
+    let all: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", [("file", "")])
+    let filter = EditFilter(visit, all)
+    let edit: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", filter.request)
+    let draft: SkinDraft = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft")
+    let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
+    let (texts, page) = (visit.texts, path(app, upload))
+    let name = draft.name ?? edit.from.id
+    let root = "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))"
+    var view: View = [
+      "name": name, "version": edit.from.version, "revision": "\(edit.revision)",
+      "back": "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(edit.from.id))",
+      "page": page, "action": page + APIPath.query(filter.query), "undo": "\(page)/undo" + APIPath.query(filter.query),
+      "canUndo": edit.undo > 0, "changeCount": texts.count(edit.undo, "edit_changes_one", "edit_changes_other"),
+      "publish": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))"
+        + APIPath.query([("name", "\(name) \(edit.from.version)")]),
+      "discard": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))/discard",
+      "folder": "\(root)/edit/folder", "fileAddress": files(visit),
+      "pictures": [
+        "source": "\(root)/draft/pictures", "isPending": list.state == "pending",
+        "phones": ["light", "dark"].map { PictureView.phone(list, "screen", $0, of: name, texts) },
+      ] as View,
+      "filter": filter.view(all, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
+      "keys": edit.keys.enumerated().map { EditKeyView.view($1, number: $0, of: edit, visit) },
+      "isEmpty": edit.keys.isEmpty, "isCut": edit.keyCount > edit.keys.count,
+      "hasLint": !draft.lint.isEmpty, "lint": draft.lint.map(DraftPage.view),
+      "lintTitle": texts.count(draft.errors + draft.warnings, "edit_issues_one", "edit_issues_other"),
+    ]
+    if let newer = edit.newer {
+      view["newer"] = texts("edit_newer", ["newer": newer, "version": edit.from.version])
+    }
+    return .page(
+      Page(
+        template: "edit", title: texts("edit_title", ["skin": name]), view: view, section: "skins", app: app,
+        problem: problem))
+  }
+
+  /// Changes the values of one key.
+  static func change(_ visit: Visit) async throws -> PageAnswer {
+    let (app, upload, form) = (visit.parameter("app"), visit.parameter("upload"), visit.form)
+    try visit.require(.publish, app)
+    return try await reloading(visit, anchor: form["anchor"]) {
+      let changes = try EditForm.changes(form)
+      guard !changes.isEmpty else { return }
+      try await visit.api.call(
+        .post, "apps/\(app)/uploads/\(upload)/edit", [],
+        SkinEditChanges(revision: EditForm.revision(form), changes: changes))
+    }
+  }
+
+  /// Undoes the last change.
+  static func undo(_ visit: Visit) async throws -> PageAnswer {
+    let (app, upload) = (visit.parameter("app"), visit.parameter("upload"))
+    try visit.require(.publish, app)
+    return try await reloading(visit) {
+      try await visit.api.call(
+        .post, "apps/\(app)/uploads/\(upload)/edit/undo", [],
+        SkinEditRevision(revision: EditForm.revision(visit.form)))
+    }
+  }
+
+  /// Shows the page after a change, or the problem that prevented it.
+  private static func reloading(
+    _ visit: Visit, anchor: String? = nil, _ change: () async throws -> Void
+  ) async throws -> PageAnswer {
+    do {
+      try await change()
+    } catch let failure as APIFailure where !["unauthorized", "unknown-upload"].contains(failure.problem.code) {
+      // The reader's own draft was changed, not something of a colleague's.
+      var problem = failure
+      if problem.problem.code == "changed-meanwhile" { problem.problem.code = "edit-changed" }
+      return try await show(visit, problem: problem)
+    }
+    let query = ["file", "kind", "search", "background"].map { ($0, visit.query[$0]) }
+    let place = anchor.flatMap { Int($0) }.map { "#key-\($0)" } ?? ""
+    return .redirect(path(visit.parameter("app"), visit.parameter("upload")) + APIPath.query(query) + place)
+  }
+
+  /// Returns the address of the files of the edit.
+  static func files(_ visit: Visit) -> String {
+    "/api/v1/apps/\(APIPath.encode(visit.parameter("app")))/uploads/\(APIPath.encode(visit.parameter("upload")))/edit/file"
+  }
+
+  private static func path(_ app: String, _ upload: String) -> String {
+    "/console/apps/\(APIPath.encode(app))/edit/\(APIPath.encode(upload))"
+  }
+}
+
+/// The part of a skin's keys that the page shows.
+struct EditFilter: Sendable {
+  private let file: String?
+  private let kind: String?
+  private let search: String?
+  private let background: String?
+
+  private static let kinds = [
+    ("color", "kind_color"), ("gradient", "kind_gradient"), ("font", "kind_font"), ("image", "kind_image"),
+    ("text", "kind_text"), ("number", "kind_number"), ("flag", "kind_flag"), ("size", "kind_size"),
+    ("insets", "kind_insets"), ("shadow", "kind_shadow"), ("duration", "kind_duration"), ("file", "kind_file"),
+    ("url", "kind_url"), ("curve", "kind_curve"), ("object", "kind_object"),
+  ]
+
+  /// Reads the query.
+  ///
+  /// Without one, the keys of the first file are shown.
+  init(_ visit: Visit, _ edit: SkinEdit) {
+    let query = visit.query
+    kind = query.text("kind").flatMap { kind in Self.kinds.contains { $0.0 == kind } ? kind : nil }
+    search = query.text("search")
+    background = query.text("background")
+    file = query["file"] == nil ? edit.files.first { $0.keys > 0 }?.file : query.text("file")
+  }
+
+  /// The query of the page, where an empty file is for all of them.
+  var query: [(String, String?)] { [("file", file ?? "")] + request.dropFirst() }
+
+  /// The query of the API.
+  var request: [(String, String?)] {
+    [("file", file), ("kind", kind), ("search", search), ("background", background)]
+  }
+
+  /// Returns the name of a kind.
+  static func name(_ kind: String, _ texts: Texts) -> String {
+    kinds.first { $0.0 == kind }.map { texts[$0.1] } ?? kind
+  }
+
+  func view(_ edit: SkinEdit, _ texts: Texts) -> View {
+    [
+      "files": edit.files.filter { $0.keys > 0 }.map { one -> View in
+        ["value": one.file, "text": "\(one.file) (\(one.keys))", "isChosen": one.file == file]
+      },
+      "kinds": Self.kinds.map { one -> View in
+        ["value": one.0, "text": texts[one.1], "isChosen": one.0 == kind]
+      },
+      "search": search ?? "", "background": background ?? "",
+    ]
+  }
+}

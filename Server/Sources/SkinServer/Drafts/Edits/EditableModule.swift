@@ -1,0 +1,145 @@
+import Foundation
+import SkinKit
+
+/// A key as a module's file defines it.
+struct EditableKey: Sendable {
+  /// The full name.
+  var key: String
+  var kind: SkinKind
+  /// The section and the name in the file.
+  var path: [String]
+  var line: Int
+  /// The author's note.
+  var note: String?
+  /// Whether the value is an object with values for appearances or languages.
+  var isVaried: Bool
+  /// The values with the names of their appearances as they are written; `any` is for all others.
+  var values: [(appearance: String, value: EditValue)]
+}
+
+/// The keys of one file of a native skin.
+struct EditableModule: Sendable {
+  let file: String
+  /// The brand whose values the file has; nil for the common ones.
+  let brand: String?
+  let keys: [EditableKey]
+
+  /// Reads a file; nil if a file with this path has no keys.
+  /// - Parameters:
+  ///   - file: The path.
+  ///   - data: The contents.
+  /// - Throws: `SkinIssue` if the file isn't JSON.
+  init?(_ file: String, _ data: () throws -> Data) throws {
+    guard let place = Self.place(of: file) else { return nil }
+    var ignored: [SkinIssue] = []
+    let json = try SourceJSON(try data(), file: file, warnings: &ignored)
+    let prefix = (place.component.map { "\($0)." } ?? "") + (json["module"]?.string ?? place.name)
+    let about = json["about"]
+    keys = (json.members ?? []).flatMap { section -> [EditableKey] in
+      guard let kind = Self.sections[section.key] else { return [] }
+      return (section.value.members ?? []).map { member in
+        let variants = Self.variants(member.value, kind)
+        return EditableKey(
+          key: "\(prefix).\(member.key)", kind: kind, path: [section.key, member.key], line: member.line,
+          note: about?[member.key]?["description"]?.string, isVaried: variants != nil,
+          values: (variants ?? [("any", member.value)]).map { ($0.0, EditValue($0.1)) })
+      }
+    }
+    (self.file, brand) = (file, place.brand)
+  }
+
+  /// The kinds by the names of their sections.
+  private static let sections = Dictionary(
+    uniqueKeysWithValues: SkinKind.allCases.map { kind in
+      (kind.rawValue.hasSuffix("s") ? kind.rawValue : "\(kind.rawValue)s", kind)
+    })
+
+  /// Returns the parts of a module's path; nil for another file.
+  private static func place(of file: String) -> (brand: String?, component: String?, name: String)? {
+    guard file.hasSuffix(".json") else { return nil }
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let name = String((parts.last ?? "").dropLast(".json".count))
+    switch (parts.count, parts.first) {
+    case (2, "modules"): return (nil, nil, name)
+    case (4, "components") where parts[2] == "modules": return (nil, parts[1], name)
+    case (4, "brands") where parts[2] == "modules": return (parts[1], nil, name)
+    default: return nil
+    }
+  }
+
+  /// Returns the values for appearances and languages, as the native format recognizes them; nil for a single value.
+  private static func variants(_ json: SourceJSON, _ kind: SkinKind) -> [(String, SourceJSON)]? {
+    guard let members = json.members else { return nil }
+    let isByLanguage =
+      kind.hasLanguages && ["alias", "file", "named"].allSatisfy { json[$0] == nil }
+      && members.contains { SkinAppearance($0.key)?.language != nil }
+    guard json["any"] != nil || isByLanguage else { return nil }
+    return members.map { ($0.key, $0.value) }
+  }
+}
+
+/// A change of one value.
+struct KeyChange: Decodable, Sendable {
+  /// The path of the file that defines the key.
+  var file: String
+  /// The full name of the key.
+  var key: String
+  /// The kind, where several kinds share the name.
+  var kind: SkinKind?
+  /// The appearance, such as `any` or `dark`; `any` if it is missing.
+  var appearance: String?
+  /// The value in the form of the native format; without one, the appearance is removed and shows the value for any.
+  var value: EditValue?
+
+  /// Writes the change into the text of its file.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - module: The keys of the text.
+  /// - Throws: `SkinIssue` if the file has no such key or appearance.
+  func apply(to text: inout EditedJSON, _ module: EditableModule) throws {
+    let found = module.keys.filter { $0.key == key && kind ?? $0.kind == $0.kind }
+    guard let target = found.first, found.count == 1 else {
+      throw issue(
+        .unknownValue,
+        found.isEmpty
+          ? "\(file.prefix(200)) doesn't define \(key.prefix(100))" : "\(key.prefix(100)) has values of several kinds",
+        remedy: found.isEmpty ? "Read the keys again, and correct the name." : "Name the kind, too.")
+    }
+    let appearance = self.appearance ?? "any"
+    guard appearance == "any" || SkinAppearance(appearance) != nil else {
+      throw issue(
+        .unknownValue, "“\(appearance.prefix(100))” isn't an appearance",
+        remedy: "Use any, dark, high-contrast or “dark,high-contrast”.")
+    }
+    let isPresent = target.values.contains { $0.appearance == appearance }
+    guard let value else {
+      guard target.isVaried, isPresent, appearance != "any", text.remove(appearance, from: target.path) else {
+        throw issue(
+          .unknownValue, "\(key) has no value for “\(appearance)” that can be removed",
+          remedy: "Read the keys again. The value for any can't be removed.")
+      }
+      return
+    }
+    let new = try value.text()
+    let isDone =
+      if isPresent {
+        text.replace(target.isVaried ? target.path + [appearance] : target.path, with: new)
+      } else if target.isVaried {
+        text.add(appearance, new, to: target.path)
+      } else {
+        text.divide(target.path, into: appearance, new)
+      }
+    guard isDone else {
+      throw issue(.unknownValue, "The value of \(key) isn't found in \(file)", remedy: "Read the keys again.")
+    }
+  }
+
+  private func issue(_ code: SkinIssue.Code, _ message: String, remedy: String) -> SkinIssue {
+    SkinIssue(code, message, remedy: remedy, place: .init(file: String(file.prefix(200)), key: String(key.prefix(200))))
+  }
+}
+
+extension SkinIssue.Code {
+  /// A change names a key or an appearance that can't be changed.
+  static let unknownValue: Self = "unknown-value"
+}

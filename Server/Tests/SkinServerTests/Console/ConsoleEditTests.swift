@@ -1,0 +1,251 @@
+import Foundation
+import SkinKit
+import Testing
+
+@testable import SkinConsole
+@testable import SkinServer
+
+extension ConsoleTests {
+  @Suite struct Editing {
+    private static let module = #"""
+      {
+        "about": { "page": { "description": "<script>alert(1)</script> \u202E\"Behind\" everything" } },
+        "colors": {
+          "page": "#FFFFFF",
+          "title": { "any": "#101010", "dark": "#F0F0F0" }
+        },
+        "texts": { "greeting": "Hello <b>" },
+        "numbers": { "columns": 2 },
+        "gradients": { "bar": ["#6C0F46", "#D6283A"] },
+        "fonts": { "heading": { "name": "Inter", "size": 17 } }
+      }
+      """#
+
+    private static let output = URL(filePath: #filePath).appending(path: "../../../../../console-output")
+      .standardizedFileURL
+
+    /// Publishes a small skin for an app with a publisher and a viewer, and signs the publisher in.
+    private func world(_ app: String, _ user: String) async throws -> (ConsoleWorld, Browser) {
+      let world = try await ConsoleWorld.shared
+      let package = try TestSkin.native("paper", "1.0.0", ["modules/app.json": Data(Self.module.utf8)])
+      try await world.publish(package, app: app)
+      try await world.add(user, roles: #"[{"role":"publisher","app":"\#(app)"}]"#)
+      let browser = try await Browser.shared
+      try await browser.reset()
+      _ = try await browser.errors()
+      try await world.signIn(user, browser)
+      try await browser.wait(for: app)
+      try await world.open("/console/apps/\(app)/skins/paper", browser)
+      try await browser.click("form[action$='/1.0.0/edit'] button")
+      try await browser.wait(for: "Save as new version")
+      return (world, browser)
+    }
+
+    /// Takes pictures of the page in its four forms.
+    private func pictures(_ name: String, _ browser: Browser) async throws {
+      try FileManager.default.createDirectory(at: Self.output, withIntermediateDirectories: true)
+      let address = try await browser.url
+      let separator = address.contains("?") ? "&" : "?"
+      for (form, width, isDark, language) in [
+        ("light", 1280, false, "en"), ("dark", 1280, true, "en"), ("phone", 360, false, "en"),
+        ("zh-Hans", 1280, false, "zh-Hans"),
+      ] {
+        try await browser.show(width: width, height: width < 600 ? 740 : 860, isDark: isDark)
+        try await browser.open("\(address)\(separator)language=\(language)")
+        let overflow = try await browser.run("return document.documentElement.scrollWidth - innerWidth") as? Int
+        #expect(overflow ?? 1 <= 0, "\(name) \(form)")
+        try await browser.picture().write(to: Self.output.appending(path: "\(name)-\(form).png"))
+      }
+      try await browser.show(width: 1280, height: 860)
+      try await browser.open("\(address)\(separator)language=en")
+    }
+
+    private func value(_ key: String, _ appearance: String, _ browser: Browser) async throws -> String? {
+      try await browser.run(
+        "return document.querySelector(`.edit-key[data-key$=' ${arguments[0]}'] [name='value.${arguments[1]}']`)?.value",
+        [key, appearance]) as? String
+    }
+
+    /// Changes a field as a keyboard does, at once.
+    private func enter(_ text: String, _ key: String, _ appearance: String, _ browser: Browser) async throws {
+      try await browser.setValue(text, of: field(key, appearance))
+      try await browser.run(
+        "document.querySelector(arguments[0]).dispatchEvent(new Event('change', {bubbles: true}))",
+        [field(key, appearance)])
+    }
+
+    /// The selector of a field.
+    private func field(_ key: String, _ appearance: String) -> String {
+      ".edit-key[data-key$=' \(key)'] [name='value.\(appearance)']"
+    }
+
+    @Test("A designer changes colors and a text in place, undoes one change, and publishes the rest as a new version")
+    func edits() async throws {
+      let (_, browser) = try await world("studio", "edith")
+      #expect(try await browser.text.contains("<script>alert(1)</script>"))
+      try await enter("oklch(0.25 0.03 280)", "app.page", "dark", browser)
+      try await browser.wait(for: "1 change can be undone")
+      try await enter("Good evening", "app.greeting", "any", browser)
+      try await browser.wait(for: "2 changes can be undone")
+      try await enter("#C8102", "app.title", "any", browser)
+      try await browser.wait(for: "is not a color")
+      #expect(try await value("app.title", "any", browser) == "#C8102")
+      try await enter("#202020", "app.title", "any", browser)
+      try await browser.wait(for: "3 changes can be undone")
+      #expect(try await browser.run("return document.querySelectorAll('#edit-problem .danger').length") as? Int == 0)
+      try await browser.click("#edit-status form button")
+      try await browser.wait(for: "2 changes can be undone")
+      #expect(try await value("app.title", "any", browser) == "#101010")
+
+      try await browser.setValue("#D6283A", of: "[name='stop.dark']")
+      try await browser.run(
+        "const field = document.querySelector(`[name='font_size.any']`); field.value = '19'; "
+          + "field.dispatchEvent(new Event('change', {bubbles: true}))")
+      try await browser.wait(for: "3 changes can be undone")
+      // A gradient of one color isn't sent yet.
+      let change = "document.querySelector(`[name='stop.dark']`).dispatchEvent(new Event('change', {bubbles: true}))"
+      try await browser.run(change)
+      try await browser.setValue("#101010", of: ".edit-group.stops .edit-value:nth-of-type(2) [name='stop.dark']")
+      try await browser.run(change)
+      try await browser.wait(for: "4 changes can be undone")
+
+      // The picker writes what the format takes.
+      try await browser.click(".edit-key[data-key$=' app.title'] [data-pick]")
+      try await browser.run(
+        "const space = document.querySelector('#picker-space'); space.value = 'display-p3'; "
+          + "space.dispatchEvent(new Event('change')); const range = document.querySelector('.picker-parts input'); "
+          + "range.value = 0.5; range.dispatchEvent(new Event('input'))")
+      try await browser.click(".picker button.primary")
+      try await browser.wait(for: "5 changes can be undone")
+      #expect(try await value("app.title", "any", browser)?.hasPrefix("color(display-p3 0.5 ") == true)
+      try await eventually(within: .seconds(600), "the preview is drawn again, without a reload") {
+        try await browser.run(
+          "return [...document.querySelectorAll('[data-live] img')].map(one => one.src.split('?')[1]).join()")
+          as? String == "revision=7,revision=7"
+      }
+      #expect(try await browser.errors().filter { !$0.contains("status of 422") } == [])
+
+      try await browser.click("#edit-status a.primary")
+      try await browser.wait(for: "Continue editing")
+      try await browser.type("Edited in a browser", in: "#notes")
+      try await browser.click("form button.primary")
+      try await browser.wait(for: "The version is published.")
+      let shown = try await browser.text
+      #expect(shown.contains("1.0.1") && shown.contains("Edited in a browser"))
+    }
+
+    @Test("Without scripts, keys are saved by a form, a late change is refused, and a newer version is pointed out")
+    func conflicts() async throws {
+      let (world, browser) = try await world("archive", "mona")
+      let address = try await browser.url
+      try await browser.setScripts(false)
+      try await browser.open(address)
+      try await browser.type("#EEEEEE", in: field("app.page", "any"))
+      try await browser.click(".edit-key[data-key$=' app.page'] .edit-foot button")
+      try await browser.wait(for: "1 change can be undone")
+      #expect(try await browser.url.contains("#key-0"))
+      // A window that was opened before the change.
+      try await browser.type("#DDDDDD", in: field("app.page", "any"))
+      try await browser.run(
+        "document.querySelector(`.edit-key[data-key$=' app.page'] [name=revision]`).value = 0")
+      try await browser.click(".edit-key[data-key$=' app.page'] .edit-foot button")
+      try await browser.wait(for: "This draft was changed in another window in the meantime.")
+      #expect(try await browser.text.contains("1 change can be undone"))
+      try await world.publish(
+        TestSkin.native("paper", "1.1.0", ["modules/app.json": Data(Self.module.utf8)]), app: "archive")
+      try await browser.open(address)
+      try await browser.wait(for: "Version 1.1.0 was published after you began to edit 1.0.0.")
+      try await browser.click("#edit-status a.primary")
+      try await browser.wait(for: "Publish without the changes of 1.1.0")
+      try await browser.click("input[name=newest]")
+      try await browser.click("form button.primary")
+      try await browser.wait(for: "The version is published.")
+      try await browser.setScripts(true)
+    }
+
+    /// Fields of a form with the values that the page showed, and the values that are sent; nil for no change.
+    private static let forms: [(kind: String, fields: String, value: JSONValue??)] = [
+      ("text", "mode.any=text&was.any=a&value.any=a", nil),
+      ("text", "mode.any=text&was.any=a%0Ab&value.any=a%0D%0Ab", nil),
+      ("text", "mode.any=text&was.any=a&value.any=", .some(.string(""))),
+      ("color", "mode.dark=text&was.dark=%23000&value.dark=", .some(nil)),
+      ("number", "mode.any=number&was.any=2&value.any=%202.5", .some(.number(2.5))),
+      ("number", "mode.any=number&was.any=2&value.any={app.rows}", .some(.string("{app.rows}"))),
+      ("flag", "mode.any=json&was.any=true&value.any=false", .some(.bool(false))),
+      (
+        "gradient", "mode.any=gradient&was.any=[%22red%22]&stop.any=red&stop.any=&at.any=&at.any=&direction.any=right",
+        nil
+      ),
+      (
+        "gradient",
+        "mode.any=gradient&was.any=[%22red%22]&stop.any=red&stop.any=%20blue&at.any=&at.any=&direction.any=right",
+        .some(.array([.string("red"), .string("blue")]))
+      ),
+      (
+        "gradient",
+        "mode.any=gradient&was.any={%22colors%22:[%22red%22],%22start%22:[0,0],%22type%22:%22radial%22}&stop.any=red"
+          + "&stop.any=blue&at.any=0&at.any=50&direction.any=down",
+        .some(
+          .object([
+            "colors": .array([.string("red"), .string("blue")]), "locations": .array([.number(0), .number(0.5)]),
+            "direction": .string("down"), "type": .string("radial"),
+          ]))
+      ),
+      ("gradient", "mode.dark=gradient&was.dark=&stop.dark=&at.dark=&direction.dark=right", nil),
+      ("gradient", "mode.dark=gradient&was.dark=[%22red%22]&stop.dark=&at.dark=&direction.dark=right", .some(nil)),
+      ("font", "mode.any=font&was.any=17&font_name.any=&font_size.any=17&font_weight.any=", nil),
+      (
+        "font", "mode.any=font&was.any=17&font_name.any=Inter&font_size.any=18&font_weight.any=600",
+        .some(.object(["name": .string("Inter"), "size": .number(18), "weight": .number(600)]))
+      ),
+      (
+        "font",
+        "mode.any=font&was.any={%22size%22:17,%22style%22:%22body%22}&font_name.any=&font_size.any=18&font_weight.any=bold",
+        .some(.object(["size": .number(18), "style": .string("body"), "weight": .string("bold")]))
+      ),
+    ]
+
+    @Test("Fields that were changed become values, with what the fields don't show, and others don't")
+    func fields() throws {
+      for (kind, text, value) in Self.forms {
+        let changes = try EditForm.changes(FormFields("file=modules/app.json&key=app.key&kind=\(kind)&\(text)"))
+        #expect(changes.map(\.value) == (value.map { [$0] } ?? []), "\(text)")
+      }
+      for text in ["mode.any=json&was.any=1&value.any={", "mode.any=gradient&stop.any=a&stop.any=b&at.any=&at.any=5"] {
+        #expect(throws: APIFailure.self) { try EditForm.changes(FormFields(text)) }
+      }
+    }
+
+    @Test("A viewer neither sees the button nor can open an edit")
+    func roles() async throws {
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.browser(as: .viewer)
+      try await browser.wait(for: "festival")
+      try await world.open("/console/apps/festival/skins/night", browser)
+      try await browser.wait(for: "1.0.0")
+      #expect(try await browser.run("return document.querySelectorAll('form[action$=\"/edit\"]').length") as? Int == 0)
+      try await world.open("/console/apps/festival/edit/0", browser)
+      try await browser.wait(for: "Your roles don’t permit this.")
+    }
+
+    @Test("The page of the example's skin, in light and dark, on a phone, and in Chinese")
+    func appearance() async throws {
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.browser(as: .publisher)
+      try await browser.wait(for: "festival")
+      try await world.open("/console/apps/festival/skins/spring-festival", browser)
+      try await browser.click("form[action$='/2.0.0/edit'] button")
+      try await browser.wait(for: "Save as new version")
+      try await browser.setValue("app.page", of: "#background")
+      try await browser.click(".filter button")
+      try await browser.wait(for: "on app.page")
+      try await eventually(within: .seconds(600), "the preview is drawn") {
+        try await browser.run("return document.querySelectorAll('[data-live] img').length") as? Int == 2
+      }
+      try await pictures("edit", browser)
+      try await browser.click("[data-pick]")
+      try await browser.picture().write(to: Self.output.appending(path: "edit-picker.png"))
+      try await world.open("/console/apps/festival/skins/spring-festival", browser)
+    }
+  }
+}

@@ -1,0 +1,444 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import SkinKit
+import SkinPackage
+import Testing
+
+@testable import SkinServer
+
+@Suite struct EditTests {
+  private struct Edit: Decodable {
+    struct Key: Decodable {
+      struct Shade: Decodable {
+        var css: String
+        var srgb: String
+      }
+      struct Contrast: Decodable {
+        var background: String
+        var minimum: Double
+        var light: Double
+        var dark: Double
+      }
+      var file: String
+      var line: Int
+      var key: String
+      var kind: String
+      var note: String?
+      var values: [String: EditValue]
+      var shown: [String: Shade]?
+      var contrast: [Contrast]?
+      var stops: [String: [Shade]]?
+      var files: [String]?
+    }
+    struct File: Decodable {
+      var file: String
+      var keys: Int
+    }
+    var upload: String
+    var revision: Int
+    var undo: Int
+    var newer: String?
+    var files: [File]
+    var keys: [Key]
+    var keyCount: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case upload, revision, undo, newer, files, keys
+      case keyCount = "key_count"
+    }
+
+    func key(_ name: String) throws -> Key { try #require(keys.first { $0.key == name }) }
+  }
+
+  private struct Result: Decodable {
+    struct Issue: Decodable {
+      struct Place: Decodable {
+        var file: String?
+        var line: Int?
+        var key: String?
+      }
+      var code: String
+      var place: Place?
+    }
+    var revision: Int
+    var undo: Int
+    var errors: Int
+    var lint: [Issue]
+  }
+
+  private static let module = """
+    {
+      "about": { "page": { "description": "Behind everything" } },
+      "colors": {
+        "page":  "#FFFFFF",
+        "title": { "any": "#101010", "dark": "#F0F0F0" },
+        "link": "{app.title}"
+      },
+      "numbers": { "columns": 2 },
+      "gradients": { "bar": ["#000000", "oklch(1 0 0)"] },
+      "images": { "logo": "images/logo.png" }
+    }
+
+    """
+
+  /// Publishes a skin with a module as an author wrote it.
+  private func publish(
+    _ client: some TestClientProtocol, _ version: String = "1.0.0", _ module: String = EditTests.module
+  ) async throws {
+    let package = try TestSkin.native(
+      "night", version, ["modules/app.json": Data(module.utf8), "images/logo.png": TestSkin.picture(400)])
+    #expect(try await client.publish(package).status == .created)
+  }
+
+  /// Begins to edit a version, and returns the path of its upload.
+  private func begin(
+    _ client: some TestClientProtocol, _ version: String = "1.0.0", as headers: HTTPFields = .authorized
+  ) async throws -> String {
+    let begun = try await client.call(.post, "apps/festival/skins/night/versions/\(version)/edit", as: headers)
+    #expect(begun.status == .created)
+    return "apps/festival/uploads/\(try begun.json(Edit.self).upload)"
+  }
+
+  private func edit(_ client: some TestClientProtocol, _ path: String, _ query: String = "") async throws -> Edit {
+    try await client.call(.get, "\(path)/edit\(query)").json()
+  }
+
+  private func change(
+    _ client: some TestClientProtocol, _ path: String, _ revision: Int, _ changes: String...
+  ) async throws -> TestResponse {
+    try await client.call(
+      .post, "\(path)/edit", #"{"revision":\#(revision),"changes":[\#(changes.joined(separator: ","))]}"#)
+  }
+
+  private func value(_ key: String, _ appearance: String, _ value: String) -> String {
+    #"{"file":"modules/app.json","key":"\#(key)","appearance":"\#(appearance)","value":\#(value)}"#
+  }
+
+  /// The files of an edit, from the zip of its folder.
+  private func files(_ client: some TestClientProtocol, _ path: String, _ world: TestWorld) async throws -> ZipArchive {
+    let answer = try await client.call(.get, "\(path)/edit/folder")
+    #expect(answer.status == .ok && answer.headers[.contentType] == "application/zip")
+    let file = world.folder.appending(path: "\(UUID().uuidString).zip")
+    try Data(answer.body.readableBytesView).write(to: file)
+    return try ZipArchive(url: file, names: .anyTool)
+  }
+
+  private func text(_ client: some TestClientProtocol, _ path: String, _ world: TestWorld) async throws -> String {
+    String(decoding: try await files(client, path, world).contents(of: "modules/app.json"), as: UTF8.self)
+  }
+
+  @Test("Colors change in light and dark, nothing else in their file does, and the draft becomes the next version")
+  func colors() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      try await publish(client)
+      let path = try await begin(client)
+      let begun = try await edit(client, path)
+      #expect(begun.revision == 0 && begun.undo == 0 && begun.newer == nil && begun.keyCount == 6)
+      #expect(begun.files.map(\.file) == ["modules/app.json"])
+      let page = try begun.key("app.page")
+      #expect(page.kind == "color" && page.line == 4 && page.note == "Behind everything")
+      #expect(page.values == ["any": .string("#FFFFFF")] && page.shown?["dark"]?.srgb == "#ffffff")
+      #expect(try begun.key("app.link").shown?["light"]?.css == "#101010")
+      #expect(try begun.key("app.columns").values == ["any": .number(2)])
+      #expect(try begun.key("app.bar").stops?["any"]?.map(\.srgb) == ["#000000", "#ffffff"])
+      #expect(try begun.key("app.logo").files == ["images/logo.png"])
+
+      let changed = try await change(
+        client, path, 0, value("app.page", "dark", ##""oklch(0.2 0.02 280)""##),
+        value("app.title", "any", ##""color(display-p3 0.1 0 0)""##), value("app.columns", "any", "3"))
+      #expect(changed.status == .ok)
+      let result: Result = try changed.json()
+      #expect(result.revision == 1 && result.undo == 1 && result.errors == 0)
+      let expected = EditTests.module
+        .replacing(##""page":  "#FFFFFF""##, with: ##""page":  { "any": "#FFFFFF", "dark": "oklch(0.2 0.02 280)" }"##)
+        .replacing(##""any": "#101010""##, with: ##""any": "color(display-p3 0.1 0 0)""##)
+        .replacing(##""columns": 2"##, with: ##""columns": 3"##)
+      #expect(try await text(client, path, world) == expected)
+      let shown = try await edit(client, path, "?kind=color&search=page&background=app.title")
+      #expect(shown.keys.map(\.key) == ["app.page"] && shown.keyCount == 1)
+      let contrast = try #require(try shown.key("app.page").contrast?.first)
+      #expect(contrast.background == "app.title" && contrast.minimum == 4.5 && contrast.light > 15)
+      #expect(try shown.key("app.page").shown?["dark"]?.srgb != "#ffffff")
+
+      let published = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.1","notes":"Dark pages"}"#)
+      #expect(published.status == .created)
+      let package = try #require(try await client.repository(world).targets["skins/festival/night/1.0.1.skin"])
+      let file = world.folder.appending(path: "1.0.1.skin")
+      try package.write(to: file)
+      let reader = try PackageReader(url: file)
+      #expect(try String(decoding: reader.contents(of: "modules/app.json"), as: UTF8.self) == expected)
+      #expect(reader.manifest.version.description == "1.0.1" && reader.contains("images/logo.png"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.dataFolder.appending(path: "uploads").path) == [])
+    #expect(try world.workNames().isEmpty)
+  }
+
+  @Test("Changes are undone one by one, also after a restart, and a removed value falls back to the one for any")
+  func undo() async throws {
+    let world = try TestWorld()
+    let path = try await world.server().application().test(.router) { client -> String in
+      try await publish(client)
+      let path = try await begin(client)
+      #expect(try await change(client, path, 0, value("app.page", "any", ##""#EEEEEE""##)).status == .ok)
+      let removal = #"{"file":"modules/app.json","key":"app.title","appearance":"dark"}"#
+      #expect(try await change(client, path, 1, removal).status == .ok)
+      #expect(try await text(client, path, world).contains(##""title": "#101010","##))
+      // The same value again is no change.
+      let same: Result = try await change(client, path, 2, value("app.columns", "any", "2")).json()
+      #expect(same.revision == 2 && same.undo == 2)
+      return path
+    }
+    try await world.server().application().test(.router) { client in
+      let first: Result = try await client.call(.post, "\(path)/edit/undo", #"{"revision":2}"#).json()
+      #expect(first.revision == 3 && first.undo == 1)
+      let text = try await text(client, path, world)
+      #expect(text.contains(##""dark": "#F0F0F0""##) && text.contains("#EEEEEE"))
+      #expect(try await client.call(.post, "\(path)/edit/undo", #"{"revision":3}"#).status == .ok)
+      #expect(try await self.text(client, path, world) == EditTests.module)
+      let none = try await client.call(.post, "\(path)/edit/undo", #"{"revision":4}"#)
+      #expect(none.status == .conflict && none.errorCode == "nothing-to-undo")
+    }
+  }
+
+  @Test("A change for another revision is refused and overwrites nothing, and a newer version must be confirmed")
+  func conflicts() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      try await publish(client)
+      let path = try await begin(client)
+      #expect(try await change(client, path, 0, value("app.page", "any", ##""#EEEEEE""##)).status == .ok)
+      let late = try await change(client, path, 0, value("app.page", "any", ##""#000000""##))
+      #expect(late.status == .conflict && late.errorCode == "changed-meanwhile")
+      let undo = try await client.call(.post, "\(path)/edit/undo", #"{"revision":0}"#)
+      #expect(undo.status == .conflict && undo.errorCode == "changed-meanwhile")
+      #expect(try await edit(client, path).key("app.page").values == ["any": .string("#EEEEEE")])
+
+      try await publish(client, "1.1.0", EditTests.module.replacing("#FFFFFF", with: "#FAFAFA"))
+      #expect(try await edit(client, path).newer == "1.1.0")
+      let blind = try await client.call(.post, "\(path)/publication", #"{"version":"1.1.1"}"#)
+      #expect(blind.status == .conflict && blind.errorCode == "newer-version")
+      let old = try await client.call(.post, "\(path)/publication", #"{"version":"1.1.1","newest":"1.0.0"}"#)
+      #expect(old.errorCode == "newer-version")
+      let known = try await client.call(.post, "\(path)/publication", #"{"version":"1.1.1","newest":"1.1.0"}"#)
+      #expect(known.status == .created)
+      // An older version can be edited, without a question, if nothing is published meanwhile.
+      let older = try await begin(client, "1.0.0")
+      #expect(try await edit(client, older).newer == nil)
+      #expect(try await client.call(.post, "\(older)/publication", #"{"version":"2.0.0"}"#).status == .created)
+    }
+  }
+
+  /// Changes that are refused, with the codes of their errors.
+  private static let wrong: [(change: String, code: String)] = [
+    (##"{"file":"modules/app.json","key":"app.page","value":"#C8102"}"##, "malformed-color"),
+    (#"{"file":"modules/app.json","key":"app.page","value":7}"#, "wrong-type"),
+    (##"{"file":"modules/app.json","key":"app.page","appearance":"light","value":"#000"}"##, "unknown-field"),
+    (##"{"file":"modules/app.json","key":"app.page","appearance":"sepia-tone-1","value":"#000"}"##, "unknown-value"),
+    (#"{"file":"modules/app.json","key":"app.page","appearance":"dark"}"#, "unknown-value"),
+    (#"{"file":"modules/app.json","key":"app.title"}"#, "unknown-value"),
+    (##"{"file":"modules/app.json","key":"app.nothing","value":"#000"}"##, "unknown-value"),
+    (##"{"file":"modules/other.json","key":"app.page","value":"#000"}"##, "missing-file"),
+    (##"{"file":"../state.json","key":"app.page","value":"#000"}"##, "missing-file"),
+    (##"{"file":"images/logo.png","key":"app.page","value":"#000"}"##, "missing-file"),
+    (#"{"file":"modules/app.json","key":"app.columns","value":"many"}"#, "wrong-type"),
+  ]
+
+  @Test("A wrong value is refused with its file, line and key, and changes nothing")
+  func wrongValues() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      try await publish(client)
+      let path = try await begin(client)
+      for (wrong, code) in Self.wrong {
+        let refused = try await change(client, path, 0, value("app.title", "any", ##""#222222""##), wrong)
+        #expect(refused.status == .unprocessableContent && refused.errorCode == code, "\(wrong)")
+        #expect(!String(buffer: refused.body).contains(world.folder.path), "\(wrong)")
+      }
+      let refused = try await change(client, path, 0, value("app.page", "dark", #""dusk""#))
+      let body = String(buffer: refused.body)
+      for part in [#""file":"modules/app.json""#, #""key":"app.page""#, #""line":4"#] { #expect(body.contains(part)) }
+      for body in [#"{"revision":0,"changes":[]}"#, #"{"revision":0}"#, "[]"] {
+        #expect(try await client.call(.post, "\(path)/edit", body).status == .badRequest)
+      }
+      #expect(try await edit(client, path).revision == 0)
+      #expect(try await text(client, path, world) == EditTests.module)
+      // Warnings don't prevent a change, and are listed.
+      let odd = try await change(client, path, 0, value("app.page", "any", #""{app.gone}""#))
+      #expect(odd.status == .ok || odd.status == .unprocessableContent)
+    }
+  }
+
+  @Test("A picture is replaced under its path, and undone like a value")
+  func pictures() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      try await publish(client)
+      let path = try await begin(client)
+      func put(_ file: String, _ revision: String, _ data: Data) async throws -> TestResponse {
+        try await client.execute(
+          uri: "/api/v1/\(path)/edit/file?path=\(file)&revision=\(revision)", method: .put, headers: .authorized,
+          body: ByteBuffer(bytes: data))
+      }
+      let picture = TestSkin.picture(500)
+      #expect(try await put("images/logo.png", "0", picture).status == .ok)
+      #expect(try await files(client, path, world).contents(of: "images/logo.png") == picture)
+      let shown = try await client.call(.get, "\(path)/edit/file?path=images/logo.png")
+      #expect(shown.status == .ok && Data(shown.body.readableBytesView) == picture)
+      #expect(shown.headers[.contentType] == "image/png" && shown.headers[.xContentTypeOptions] == "nosniff")
+      let text = try await client.call(.get, "\(path)/edit/file?path=modules/app.json")
+      #expect(text.headers[.contentType] == "application/octet-stream")
+      #expect(try await client.call(.get, "\(path)/edit/file?path=../state.json").errorCode == "missing-file")
+      #expect(try await put("images/logo.png", "0", picture).errorCode == "changed-meanwhile")
+      for name in ["images/none.png", "modules/app.json", "..%2Fstate.json"] {
+        #expect(try await put(name, "1", picture).errorCode == "missing-file", "\(name)")
+      }
+      #expect(try await put("images/logo.png", "one", picture).status == .badRequest)
+      #expect(try await client.call(.post, "\(path)/edit/undo", #"{"revision":1}"#).status == .ok)
+      #expect(try await files(client, path, world).contents(of: "images/logo.png") == TestSkin.picture(400))
+    }
+  }
+
+  @Test("A version in another format is converted to the native one, and edited there")
+  func otherFormat() async throws {
+    let world = try TestWorld()
+    try await world.server().application().test(.router) { client in
+      let config = Data(##"{"home": {"colors": {"title": "#FF0000"}, "values": {"rows": "2"}}}"##.utf8)
+      let package = try TestSkin.pack("night", "1.0.0", ["config.json": config])
+      #expect(try await client.publish(package).status == .created)
+      let path = try await begin(client)
+      let begun = try await edit(client, path)
+      let title = try #require(begun.keys.first { $0.kind == "color" })
+      let change = ##"{"file":"\##(title.file)","key":"\##(title.key)","value":"#00FF00"}"##
+      #expect(try await self.change(client, path, 0, change).status == .ok)
+      #expect(try await client.call(.post, "\(path)/publication", #"{"version":"1.0.1"}"#).status == .created)
+      let target = try #require(try await client.repository(world).targets["skins/festival/night/1.0.1.skin"])
+      let file = world.folder.appending(path: "1.0.1.skin")
+      try target.write(to: file)
+      let reader = try PackageReader(url: file)
+      #expect(try String(decoding: reader.contents(of: title.file), as: UTF8.self).contains("#00FF00"))
+      #expect(reader.contains("skin.json") && !reader.contains("config.json"))
+    }
+  }
+
+  @Test("Only publishers edit, another user's edit is unknown, and an upload that isn't an edit has no revisions")
+  func owners() async throws {
+    let world = try TestWorld()
+    try await world.quickServer().application().test(.router) { client in
+      try await publish(client)
+      for (name, role) in [("pia", "publisher"), ("otto", "publisher"), ("vera", "viewer"), ("ada", "activator")] {
+        try await client.addUser(name, "\(role):festival")
+      }
+      let pia = try await client.token(of: "pia", "publish:festival").headers
+      let path = try await begin(client, as: pia)
+      let body = #"{"revision":0,"changes":[\#(value("app.page", "any", ##""#EEEEEE""##))]}"#
+      for other in [try await client.token(of: "otto", "publish:festival").headers, .authorized] {
+        #expect(try await client.call(.get, "\(path)/edit", as: other).errorCode == "unknown-upload")
+        #expect(try await client.call(.post, "\(path)/edit", body, as: other).errorCode == "unknown-upload")
+        #expect(try await client.call(.get, "\(path)/edit/folder", as: other).errorCode == "unknown-upload")
+      }
+      for (name, scope) in [("vera", "read:festival"), ("ada", "activate:festival")] {
+        let headers = try await client.token(of: name, scope).headers
+        let begun = try await client.call(.post, "apps/festival/skins/night/versions/1.0.0/edit", as: headers)
+        #expect(begun.status == .forbidden, "\(name)")
+        #expect(try await client.call(.post, "\(path)/edit", body, as: headers).status == .forbidden, "\(name)")
+        #expect(try await client.call(.get, "\(path)/edit", as: headers).status == .forbidden, "\(name)")
+      }
+      #expect(try await client.call(.post, "\(path)/edit", body, as: pia).status == .ok)
+      // An upload of files can be published, but has no state to change.
+      let zip = TestZip.make(TestZip.native())
+      var fields = pia
+      fields[try #require(HTTPField.Name("Tus-Resumable"))] = "1.0.0"
+      fields[try #require(HTTPField.Name("Upload-Length"))] = "\(zip.count)"
+      let uri = try #require(
+        try await client.execute(uri: "/api/v1/apps/festival/uploads", method: .post, headers: fields)
+          .headers[.location])
+      fields[try #require(HTTPField.Name("Upload-Offset"))] = "0"
+      fields[.contentType] = "application/offset+octet-stream"
+      _ = try await client.execute(uri: uri, method: .patch, headers: fields, body: ByteBuffer(bytes: zip))
+      let plain = String(uri.dropFirst("/api/v1/".count))
+      for answer in [
+        try await client.call(.get, "\(plain)/edit", as: pia),
+        try await client.call(.post, "\(plain)/edit", body, as: pia),
+        try await client.call(.post, "\(plain)/edit/undo", #"{"revision":0}"#, as: pia),
+        try await client.call(.get, "\(plain)/edit/folder", as: pia),
+      ] { #expect(answer.status == .conflict && answer.errorCode == "not-an-edit") }
+      let unknown = try await client.call(.post, "apps/festival/skins/night/versions/9.0.0/edit")
+      #expect(unknown.status == .notFound && unknown.errorCode == "unknown-skin")
+    }
+  }
+
+  /// Texts with a change, and the texts after it.
+  private static let texts: [(before: String, change: @Sendable (inout EditedJSON) -> Bool, after: String?)] = [
+    (#"{"a": {"b" : 1 , "c":2}}"#, { $0.replace(["a", "b"], with: "[3]") }, #"{"a": {"b" : [3] , "c":2}}"#),
+    ("\u{FEFF}{\r\n\t\"a\": true\r\n}\r\n", { $0.replace(["a"], with: "1") }, "\u{FEFF}{\r\n\t\"a\": 1\r\n}\r\n"),
+    (#"{"a\"{": "}", "b": 1}"#, { $0.replace(["b"], with: "2") }, #"{"a\"{": "}", "b": 2}"#),
+    (#"{"\u0061": 1}"#, { $0.replace(["a"], with: "2") }, #"{"\u0061": 2}"#),
+    (#"{"a": 1}"#, { $0.divide(["a"], into: "dark", "2") }, #"{"a": { "any": 1, "dark": 2 }}"#),
+    (
+      "{\"a\": {\n  \"any\": 1,\n  \"en\": 2\n}}", { $0.add("dark", "3", to: ["a"]) },
+      "{\"a\": {\n  \"any\": 1,\n  \"en\": 2,\n  \"dark\": 3\n}}"
+    ),
+    (#"{"a": {"any": 1}}"#, { $0.add("dark", "3", to: ["a"]) }, #"{"a": {"any": 1, "dark": 3}}"#),
+    (#"{"a": {"any": 1,}}"#, { $0.add("dark", "3", to: ["a"]) }, #"{"a": {"any": 1, "dark": 3,}}"#),
+    (#"{"a": {"any": 1, "dark": 3}}"#, { $0.remove("dark", from: ["a"]) }, #"{"a": 1}"#),
+    (#"{"a": {"dark": 3, "any": [1]}, "b": 2}"#, { $0.remove("dark", from: ["a"]) }, #"{"a": [1], "b": 2}"#),
+    (#"{"a": {"en": 1, "dark": 3, "de": 2}}"#, { $0.remove("dark", from: ["a"]) }, #"{"a": {"en": 1, "de": 2}}"#),
+    (#"{"a": {"en": 1, "dark": 3, "de": 2}}"#, { $0.remove("en", from: ["a"]) }, #"{"a": {"dark": 3, "de": 2}}"#),
+    (#"{"a": 1}"#, { $0.replace(["b"], with: "2") }, nil),
+    (#"{"a": 1}"#, { $0.replace(["a", "b"], with: "2") }, nil),
+    (#"{"a": {}}"#, { $0.add("b", "2", to: ["a"]) }, nil),
+    ("", { $0.replace(["a"], with: "2") }, nil),
+    (#"{"a": "unclosed"#, { $0.replace(["a"], with: "2") }, nil),
+    (#"{"a""#, { $0.replace(["a"], with: "2") }, nil),
+  ]
+
+  @Test(
+    "A value is replaced in its place, whatever surrounds it, and a text without it stays", arguments: texts.indices)
+  func json(_ index: Int) throws {
+    let (before, change, after) = Self.texts[index]
+    var text = EditedJSON(Data(before.utf8))
+    #expect(change(&text) == (after != nil))
+    #expect(String(decoding: text.data, as: UTF8.self) == after ?? before)
+  }
+
+  #if os(Linux)
+    private struct Pictures: Decodable {
+      var state: String
+    }
+
+    @Test("Each revision has pictures of its own")
+    func revisions() async throws {
+      let world = try TestWorld()
+      let tool = world.folder.appending(path: "tool")
+      let script =
+        "#!/bin/sh\nwhile [ \"$1\" != --output ]; do shift; done; out=$2\n"
+        + #"mkdir -p "$out/phone-dark"; printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\0\007\0\0\0\011rest' "#
+        + #"> "$out/phone-dark/bars.png""# + "\n"
+      try Data(script.utf8).write(to: tool)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+      try await world.server { $0.previewTool = tool }.application().test(.live) { client in
+        try await publish(client)
+        let path = try await begin(client)
+        for revision in 0..<2 {
+          var list: Pictures = try await client.call(.get, "\(path)/draft/pictures").json()
+          #expect(list.state == "pending")
+          try await eventually("revision \(revision) is drawn") {
+            list = try await client.call(.get, "\(path)/draft/pictures").json()
+            return list.state == "done"
+          }
+          let changed = try await change(
+            client, path, revision, value("app.page", "any", ##""#00000\##(revision)""##))
+          #expect(changed.status == .ok)
+        }
+        try await eventually("the work folder is gone") {
+          // Versions are drawn, too.
+          try world.workNames().isEmpty
+        }
+      }
+    }
+  #endif
+}
