@@ -132,7 +132,8 @@ enum EditKeyView {
           "colorLabel": texts("edit_stop_color", ["number": "\(index + 1)"]),
           "placeLabel": texts("edit_stop_place", ["number": "\(index + 1)"]),
         ]
-        view["css"] = index < shades.count ? shades[index].css : "#808080"
+        let shade = index < shades.count ? shades[index].css : nil
+        (view["fill"], view["css"]) = (shade ?? "none", shade ?? "#808080")
         return view
       },
       "isCustom": direction.isEmpty,

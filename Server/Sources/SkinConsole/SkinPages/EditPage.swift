@@ -26,7 +26,9 @@ enum EditPage {
       "name": name, "version": edit.from.version, "revision": "\(edit.revision)",
       "back": "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(edit.from.id))",
       "page": page, "action": page + APIPath.query(filter.query), "undo": "\(page)/undo" + APIPath.query(filter.query),
-      "canUndo": edit.undo > 0, "changeCount": texts.count(edit.undo, "edit_changes_one", "edit_changes_other"),
+      "canUndo": edit.undo > 0,
+      "changeCount": edit.undo == 0
+        ? texts["edit_unchanged"] : texts.count(edit.undo, "edit_changes_one", "edit_changes_other"),
       "publish": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))"
         + APIPath.query([("name", "\(name) \(edit.from.version)")]),
       "discard": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))/discard",

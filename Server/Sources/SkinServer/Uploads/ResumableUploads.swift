@@ -209,6 +209,12 @@ final class ResumableUploads: Sendable {
     guard let turn = try await begin(upload), turn.offset == upload.length else {
       throw Self.incomplete
     }
+    // Its file lacks the changes.
+    guard !FileManager.default.fileExists(atPath: edit(of: upload).path) else {
+      throw HTTPProblem(
+        .conflict, .uploadConflict, "The upload is an edit, whose changes aren't in its file",
+        remedy: "Publish it with POST /api/v1/apps/\(upload.app)/uploads/\(upload.id)/publication.")
+    }
     let work = service.work.appending(path: UUID().uuidString, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: work) }

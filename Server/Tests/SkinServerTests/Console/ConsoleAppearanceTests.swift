@@ -85,7 +85,7 @@ extension ConsoleTests {
     }
 
     /// Finds what people with assistive technology would miss on a page.
-    private static let inspection = #"""
+    static let inspection = #"""
       const problems = []
       const visible = element => element.checkVisibility({visibilityProperty: true})
       const describe = element => element.outerHTML.slice(0, 120)

@@ -17,9 +17,24 @@ extension ConsoleTests {
         "texts": { "greeting": "Hello <b>" },
         "numbers": { "columns": 2 },
         "gradients": { "bar": ["#6C0F46", "#D6283A"] },
-        "fonts": { "heading": { "name": "Inter", "size": 17 } }
+        "fonts": { "heading": { "name": "Inter", "size": 17 } },
+        "images": { "logo": "images/logo.png" }
       }
       """#
+
+    /// A picture of one pixel, gray with or without an alpha channel.
+    private static func pixel(_ gray: Int) throws -> Data {
+      let texts = [
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      ]
+      return try #require(Data(base64Encoded: texts[gray]))
+    }
+
+    /// The files of the skin that the tests edit.
+    private static func files() throws -> [String: Data] {
+      ["modules/app.json": Data(module.utf8), "images/logo.png": try pixel(0)]
+    }
 
     private static let output = URL(filePath: #filePath).appending(path: "../../../../../console-output")
       .standardizedFileURL
@@ -27,7 +42,7 @@ extension ConsoleTests {
     /// Publishes a small skin for an app with a publisher and a viewer, and signs the publisher in.
     private func world(_ app: String, _ user: String) async throws -> (ConsoleWorld, Browser) {
       let world = try await ConsoleWorld.shared
-      let package = try TestSkin.native("paper", "1.0.0", ["modules/app.json": Data(Self.module.utf8)])
+      let package = try TestSkin.native("paper", "1.0.0", Self.files())
       try await world.publish(package, app: app)
       try await world.add(user, roles: #"[{"role":"publisher","app":"\#(app)"}]"#)
       let browser = try await Browser.shared
@@ -52,8 +67,8 @@ extension ConsoleTests {
       ] {
         try await browser.show(width: width, height: width < 600 ? 740 : 860, isDark: isDark)
         try await browser.open("\(address)\(separator)language=\(language)")
-        let overflow = try await browser.run("return document.documentElement.scrollWidth - innerWidth") as? Int
-        #expect(overflow ?? 1 <= 0, "\(name) \(form)")
+        let problems = try await browser.run(Appearance.inspection) as? [String] ?? ["the inspection failed"]
+        #expect(problems.isEmpty, "\(name) \(form): \(problems.joined(separator: "\n"))")
         try await browser.picture().write(to: Self.output.appending(path: "\(name)-\(form).png"))
       }
       try await browser.show(width: 1280, height: 860)
@@ -81,7 +96,7 @@ extension ConsoleTests {
 
     @Test("A designer changes colors and a text in place, undoes one change, and publishes the rest as a new version")
     func edits() async throws {
-      let (_, browser) = try await world("studio", "edith")
+      let (world, browser) = try await world("studio", "edith")
       #expect(try await browser.text.contains("<script>alert(1)</script>"))
       try await enter("oklch(0.25 0.03 280)", "app.page", "dark", browser)
       try await browser.wait(for: "1 change can be undone")
@@ -125,6 +140,11 @@ extension ConsoleTests {
       }
       #expect(try await browser.errors().filter { !$0.contains("status of 422") } == [])
 
+      let picture = world.world.folder.appending(path: "picture.png")
+      try Self.pixel(1).write(to: picture)
+      try await browser.press(picture.path, on: "[data-swap='images/logo.png']")
+      try await browser.wait(for: "6 changes can be undone")
+
       try await browser.click("#edit-status a.primary")
       try await browser.wait(for: "Continue editing")
       try await browser.type("Edited in a browser", in: "#notes")
@@ -152,7 +172,7 @@ extension ConsoleTests {
       try await browser.wait(for: "This draft was changed in another window in the meantime.")
       #expect(try await browser.text.contains("1 change can be undone"))
       try await world.publish(
-        TestSkin.native("paper", "1.1.0", ["modules/app.json": Data(Self.module.utf8)]), app: "archive")
+        TestSkin.native("paper", "1.1.0", Self.files()), app: "archive")
       try await browser.open(address)
       try await browser.wait(for: "Version 1.1.0 was published after you began to edit 1.0.0.")
       try await browser.click("#edit-status a.primary")
@@ -243,6 +263,15 @@ extension ConsoleTests {
         try await browser.run("return document.querySelectorAll('[data-live] img').length") as? Int == 2
       }
       try await pictures("edit", browser)
+      let address = try await browser.url
+      try await browser.open(address.replacing("kind=&", with: "kind=gradient&"))
+      try await browser.wait(for: "2 keys")
+      try await pictures("edit-gradients", browser)
+      let tabs = address.replacing("modules%2Fapp.json", with: "modules%2Ftabbar.json")
+      try await browser.open(tabs.replacing("kind=&", with: "kind=image&"))
+      try await browser.wait(for: "8 keys")
+      try await browser.picture().write(to: Self.output.appending(path: "edit-images.png"))
+      try await browser.open(address)
       try await browser.click("[data-pick]")
       try await browser.picture().write(to: Self.output.appending(path: "edit-picker.png"))
       try await world.open("/console/apps/festival/skins/spring-festival", browser)

@@ -164,6 +164,8 @@ import Testing
       #expect(contrast.background == "app.title" && contrast.minimum == 4.5 && contrast.light > 15)
       #expect(try shown.key("app.page").shown?["dark"]?.srgb != "#ffffff")
 
+      let unchanged = try await client.call(.post, "\(path)/package")
+      #expect(unchanged.status == .conflict && unchanged.errorCode == "upload-conflict")
       let published = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.1","notes":"Dark pages"}"#)
       #expect(published.status == .created)
       let package = try #require(try await client.repository(world).targets["skins/festival/night/1.0.1.skin"])
