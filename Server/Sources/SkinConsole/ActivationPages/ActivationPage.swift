@@ -87,7 +87,7 @@ enum ActivationPage {
       device = DeviceForm(visit.form, now: visit.now)
       do {
         let result = try await device.evaluate(draft.members, path, visit)
-        view["result"] = try await EvaluationView.view(result, proposed, data, visit)
+        view["result"] = try await EvaluationView.view(result, proposed, in: device.zone, data, visit)
       } catch let failure as APIFailure where failure.status == .badRequest {
         problem = failure
       }

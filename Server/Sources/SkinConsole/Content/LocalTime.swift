@@ -21,6 +21,9 @@ enum LocalTime {
   /// Returns the text of a field of type `date`.
   static func day(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(zone)) }
 
+  /// The name of a time zone in forms and texts.
+  static func name(_ zone: TimeZone) -> String { zone.identifier == "GMT" ? "UTC" : zone.identifier }
+
   private static func style(_ zone: TimeZone) -> Date.ISO8601FormatStyle {
     Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
   }
@@ -54,6 +57,9 @@ extension Formats {
   func moment(_ date: Date, _ zone: TimeZone) -> String {
     date.formatted(style(date: .abbreviated, time: .shortened, zone))
   }
+
+  /// Returns a date and time as clocks of a time zone show it, with the name of the zone.
+  func zonedMoment(_ date: Date, _ zone: TimeZone) -> String { "\(moment(date, zone)) \(LocalTime.name(zone))" }
 
   /// Returns a time of day as clocks of a time zone show it.
   func clock(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(date: nil, time: .shortened, zone)) }
