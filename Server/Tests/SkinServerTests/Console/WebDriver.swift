@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Testing
 
 @testable import SkinServer
 
@@ -177,13 +178,37 @@ final class Browser: Sendable {
       .POST, "/cookie", ["cookie": ["name": name, "value": value, "path": "/", "secure": true, "httpOnly": true]])
   }
 
+  /// Sets the cookie of a session for a server, whatever page is open.
+  func setSession(_ secret: String, _ url: String) async throws {
+    let cookie: [String: Any] = [
+      "name": SessionCookie.name, "value": secret, "url": url, "path": "/", "secure": true, "httpOnly": true,
+    ]
+    _ = try await chromium("Network.setCookie", cookie)
+  }
+
   /// Returns a picture of the complete page.
   func picture() async throws -> Data {
-    let answer = try await chromium("Page.captureScreenshot", ["captureBeyondViewport": true]) as? [String: Any]
+    let options = ["captureBeyondViewport": true, "optimizeForSpeed": true]
+    let answer = try await chromium("Page.captureScreenshot", options) as? [String: Any]
     guard let text = answer?["data"] as? String, let data = Data(base64Encoded: text) else {
       throw Failure(description: "there is no picture")
     }
     return data
+  }
+
+  /// Returns the parts of the page that moved by themselves since it was opened, with their scores.
+  func layoutShifts() async throws -> [String] {
+    let found = try await run(
+      """
+      const frame = () => new Promise(requestAnimationFrame)
+      return frame().then(frame).then(() => {
+        const observer = new PerformanceObserver(() => {})
+        observer.observe({type: "layout-shift", buffered: true})
+        return observer.takeRecords().filter(shift => !shift.hadRecentInput).map(shift =>
+          `${shift.value}: ` + shift.sources.map(source => (source.node?.outerHTML ?? "").slice(0, 80)).join(" | "))
+      })
+      """)
+    return try #require(found as? [String])
   }
 
   /// Ends the browser.
