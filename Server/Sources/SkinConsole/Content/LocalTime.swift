@@ -24,6 +24,18 @@ enum LocalTime {
   /// The name of a time zone in forms and texts.
   static func name(_ zone: TimeZone) -> String { zone.identifier == "GMT" ? "UTC" : zone.identifier }
 
+  /// Returns a time of a rule that is some minutes later on its clock; nil for another text or year.
+  ///
+  /// Times of day and durations stay as clocks show them when summer time begins or ends in between.
+  static func moved(_ text: String, minutes: Int) -> String? {
+    let isInstant = text.hasSuffix("Z")
+    guard let time = normalized(isInstant ? String(text.dropLast()) : text), let date = date(time, .gmt) else {
+      return nil
+    }
+    let moved = normalized(Self.text(date.addingTimeInterval(Double(minutes) * 60), .gmt) + time.suffix(3))
+    return moved.map { $0 + (isInstant ? "Z" : "") }
+  }
+
   private static func style(_ zone: TimeZone) -> Date.ISO8601FormatStyle {
     Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
   }
