@@ -1,6 +1,6 @@
 // Runs the benchmarks of `skin-server`, prints them as a table, and exits with 1 if a ratio exceeds its target.
 //
-// The first argument is a family: `requests`, `streams`, `clients`, `uploads`. Without it, all are run.
+// The first argument is a family: `requests`, `streams`, `clients`, `uploads`, `pages`. Without it, all are run.
 
 import BenchmarkSupport
 import Foundation
@@ -9,7 +9,7 @@ raiseDescriptorLimit()
 do {
   let families: KeyValuePairs<String, @MainActor (URL) async throws -> [Row]> = [
     "requests": RequestBenchmarks.rows, "streams": StreamBenchmarks.rows, "clients": ClientBenchmarks.rows,
-    "uploads": UploadBenchmarks.rows,
+    "uploads": UploadBenchmarks.rows, "pages": PageBenchmarks.rows,
   ]
   let wanted = CommandLine.arguments.dropFirst().first
   guard wanted == nil || families.contains(where: { $0.key == wanted }) else {

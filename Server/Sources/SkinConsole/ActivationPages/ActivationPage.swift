@@ -10,6 +10,8 @@ enum ActivationPage {
     case skin
     case add
     case edit
+    /// The rule's times, from the calendar.
+    case move
     case up
     case down
     case remove
@@ -58,6 +60,10 @@ enum ActivationPage {
     let path: APIPath = "apps/\(app)/channels/\(channel)/evaluation"
     let anyDevice = DeviceForm(FormFields(""), now: visit.now)
     do {
+      // The calendar shows the state from which a rule is moved.
+      if visit.form["change"] == Change.move.rawValue, visit.form["tag"] != answer.headers[.eTag] {
+        throw changedMeanwhile
+      }
       try change(&draft, visit)
       // The API checks the proposed document in the same way as one that is set.
       _ = try await anyDevice.evaluate(draft.members, path, visit)
@@ -66,7 +72,7 @@ enum ActivationPage {
       return try await show(visit, problem: failure)
     }
     let proposed = try draft.document
-    let shown = visit.form["change"] == Change.edit.rawValue ? RuleForm(visit.form).skin : nil
+    let shown = changedSkin(draft, visit.form)
     var sides: [View] = []
     for (title, activation) in [
       ("revert_now", try APIClient.decode(answer, as: ActivationDocument.self)), ("activate_then", proposed),
@@ -79,15 +85,19 @@ enum ActivationPage {
     var view: View = [
       "sides": sides, "tag": visit.form["tag"] ?? answer.headers[.eTag] ?? "",
       "document": String(decoding: try draft.json, as: UTF8.self),
-      "back": "\(folder(data, channel))/activation", "action": "\(folder(data, channel))/activation/set",
-      "review": "\(folder(data, channel))/activation",
+      "back": "\(folder(data, channel))/activation", "backTitle": visit.texts["activate_back"],
+      "action": "\(folder(data, channel))/activation/set", "review": "\(folder(data, channel))/activation",
     ]
+    if visit.form["change"] == Change.move.rawValue {
+      view["back"] = "\(folder(data, channel))/calendar" + CalendarPeriod(visit.form, now: visit.now).query(steps: 0)
+      view["backTitle"] = visit.texts["calendar_link"]
+    }
     var (device, problem) = (anyDevice, APIFailure?.none)
     if visit.form["change"] == Change.document.rawValue {
       device = DeviceForm(visit.form, now: visit.now)
       do {
         let result = try await device.evaluate(draft.members, path, visit)
-        view["result"] = try await EvaluationView.view(result, proposed, data, visit)
+        view["result"] = try await EvaluationView.view(result, proposed, in: device.zone, data, visit)
       } catch let failure as APIFailure where failure.status == .badRequest {
         problem = failure
       }
@@ -151,12 +161,12 @@ enum ActivationPage {
       draft.add(try sent.members(replacing: [:], id: id), showing: sent.skin)
     case .edit:
       let sent = RuleForm(form)
-      guard let id = form.text("editing"), let original = draft.rule(id) else {
-        throw APIFailure(
-          .conflict, code: "changed-meanwhile", message: "The rule was removed in the meantime",
-          remedy: "Look at the current state.")
-      }
+      guard let id = form.text("editing"), let original = draft.rule(id) else { throw changedMeanwhile }
       draft.replaceRule(id, with: try sent.members(replacing: original, id: id), showing: sent.skin)
+    case .move:
+      guard let move = RuleMove(form) else { throw incomplete }
+      guard let id = form.text("editing"), let original = draft.rule(id) else { throw changedMeanwhile }
+      draft.replaceRule(id, with: try move.members(of: original), showing: RuleForm(original).skin)
     case .document:
       do {
         draft = try ActivationDraft(Data((form["document"] ?? "").utf8))
@@ -165,6 +175,21 @@ enum ActivationPage {
       }
     case nil: throw incomplete
     }
+  }
+
+  /// Returns the skin of the rule that a form changes, whose pictures are shown; nil for other changes.
+  private static func changedSkin(_ draft: ActivationDraft, _ form: FormFields) -> SkinVersionName? {
+    switch form["change"].flatMap(Change.init) {
+    case .edit: RuleForm(form).skin
+    case .move: draft.rule(form["editing"] ?? "").flatMap { RuleForm($0).skin }
+    default: nil
+    }
+  }
+
+  private static var changedMeanwhile: APIFailure {
+    APIFailure(
+      .conflict, code: "changed-meanwhile", message: "The activation was changed in the meantime",
+      remedy: "Look at the current state.")
   }
 
   private static var incomplete: APIFailure {

@@ -11,7 +11,8 @@ enum CalendarPage {
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
     let period = CalendarPeriod(visit.query, now: visit.now)
-    let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
+    let activation: ActivationDocument = try APIClient.decode(answer)
     let evaluation: EvaluationAnswer = try await visit.api.get(
       "apps/\(app)/channels/\(channel)/evaluation",
       [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
@@ -19,12 +20,12 @@ enum CalendarPage {
     let windows = freezes.windows.filter { $0.channel == nil || $0.channel == channel }.filter { window in
       window.times.map { $0.from < period.end && period.start < $0.until } ?? false
     }
-    let calendar = CalendarView(
-      schedule: CalendarSchedule(activation, evaluation.rules, in: period.start..<period.end), period: period,
-      windows: windows, data: data, visit: visit)
     let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
     let page = "\(folder)/calendar"
     let mayActivate = visit.may(.activate, app)
+    let calendar = CalendarView(
+      schedule: CalendarSchedule(activation, evaluation.rules, in: period.start..<period.end), period: period,
+      windows: windows, data: data, visit: visit, edit: mayActivate ? "\(folder)/activation" : nil)
     let conflicts = calendar.conflicts
     var view: View = [
       "back": data.folder, "page": page, "device": "\(folder)/device", "mayActivate": mayActivate,
@@ -36,8 +37,9 @@ enum CalendarPage {
       "timeline": calendar.timeline.view, "weekdays": calendar.weekdays, "weeks": calendar.weeks,
       "conflicts": conflicts.prefix(mostConflicts).map { $0 }, "hasConflicts": !conflicts.isEmpty,
       "gaps": calendar.gaps, "hasGaps": !calendar.gaps.isEmpty, "windows": calendar.freezes,
-      "hasWindows": !windows.isEmpty, "bars": calendar.rules(edit: mayActivate ? "\(folder)/activation" : nil),
-      "hasBars": !calendar.schedule.bars.isEmpty,
+      "hasWindows": !windows.isEmpty, "bars": calendar.rules,
+      "hasBars": !calendar.schedule.bars.isEmpty, "mayMove": calendar.mayMove, "tag": answer.headers[.eTag] ?? "",
+      "zone": period.zoneName,
     ]
     if conflicts.count > mostConflicts {
       view["more"] = visit.texts("calendar_more", ["count": "\(conflicts.count - mostConflicts)"])
@@ -68,7 +70,7 @@ struct CalendarPeriod: Sendable {
   }
 
   /// The name of the zone in forms.
-  var zoneName: String { zone.identifier == "GMT" ? "UTC" : zone.identifier }
+  var zoneName: String { LocalTime.name(zone) }
 
   /// The beginnings of the days, and the end of the last one.
   var days: [Date] {

@@ -8,18 +8,24 @@ struct CalendarView {
   var windows: [FreezeWindow]
   var data: AppData
   var visit: Visit
+  /// The page that edits and moves rules; nil if the user may not.
+  var edit: String?
+
+  /// Whether the user can move the bar of a rule.
+  var mayMove: Bool { schedule.bars.contains { handle(of: $0) != nil } }
 
   private var texts: Texts { visit.texts }
 
   /// The bars of the rules, of the skin for all other devices, and of the freezes.
   var timeline: Timeline {
     let rules = schedule.bars.map { bar in
-      Timeline.Lane(
-        name: bar.rule,
+      let handle = handle(of: bar)
+      return Timeline.Lane(
+        name: handle == nil ? bar.rule : "\(bar.rule) ↔",
         bars: [
           Timeline.Bar(
             times: bar.times, text: title(bar.skin), style: style(of: bar.skin),
-            summary: "\(bar.rule): \(title(bar.skin)), \(times(bar.times))")
+            summary: "\(bar.rule): \(title(bar.skin)), \(times(bar.times))", handle: handle)
         ])
     }
     let others = schedule.segments.compactMap { segment in
@@ -45,6 +51,19 @@ struct CalendarView {
       return period.isWeek ? "\(visit.formats.weekday(day, period.zone)) \(number)" : number
     }
     return Timeline(days: days, labels: labels, lanes: lanes)
+  }
+
+  /// Returns what is needed to move a rule by its bar; nil if it has no times, or the user may not.
+  private func handle(of bar: CalendarSchedule.Bar) -> Timeline.Handle? {
+    guard let edit, RuleMove.isPossible(bar.document) else { return nil }
+    let isInstant = [bar.document.from, bar.document.until].compactMap(\.self).allSatisfy { $0.hasSuffix("Z") }
+    let zone = isInstant ? "UTC" : bar.document.zone ?? ""
+    return Timeline.Handle(
+      name: bar.rule, address: edit + APIPath.query([("rule", bar.rule)]),
+      label: texts(
+        "calendar_move_rule", ["rule": bar.rule, "skin": title(bar.skin), "times": times(bar.times)]),
+      from: bar.document.from ?? "", until: bar.document.until ?? "",
+      zone: zone == "device" ? texts["zone_device"] : zone)
   }
 
   /// The names of the columns.
@@ -110,10 +129,8 @@ struct CalendarView {
     ]
   }
 
-  /// Returns the rules of the period with their conditions.
-  /// - Parameter edit: The page that edits them; nil if the user may not.
-  /// - Returns: The values of the template.
-  func rules(edit: String?) -> [View] {
+  /// The rules of the period with their conditions.
+  var rules: [View] {
     schedule.bars.map { bar in
       var view: View = [
         "name": bar.rule, "skin": title(bar.skin), "style": style(of: bar.skin),

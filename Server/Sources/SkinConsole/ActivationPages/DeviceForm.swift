@@ -6,7 +6,7 @@ struct DeviceForm: Sendable {
   // The name “language” in a query chooses that of the console.
   private static let names = ["at", "zone", "locale", "region", "version", "brand", "installation"]
 
-  private let values: [String: String]
+  private var values: [String: String]
 
   /// Reads the fields of a form or a query.
   /// - Parameters:
@@ -17,9 +17,12 @@ struct DeviceForm: Sendable {
     for name in Self.names { values[name] = fields[name]?.trimmingCharacters(in: .whitespaces) ?? "" }
     let zone = fields.text("zone") ?? "UTC"
     values["zone"] = zone
-    if fields.text("at") == nil { values["at"] = LocalTime.text(now, TimeZone(identifier: zone) ?? .gmt) }
     self.values = values
+    if fields.text("at") == nil { self.values["at"] = LocalTime.text(now, self.zone) }
   }
+
+  /// The device's time zone.
+  var zone: TimeZone { values["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt }
 
   /// Evaluates the current activation, or a proposed one, on the device.
   /// - Parameters:
@@ -73,8 +76,16 @@ enum EvaluationView {
   ]
 
   /// Returns the values of the template `device-result`.
+  /// - Parameters:
+  ///   - answer: The evaluation.
+  ///   - activation: The activation that was evaluated.
+  ///   - zone: The device's time zone, in which the next change is shown.
+  ///   - data: The versions of the app.
+  ///   - visit: The request.
+  /// - Returns: The values.
+  /// - Throws: `APIFailure` if the pictures can't be read.
   static func view(
-    _ answer: EvaluationAnswer, _ activation: ActivationDocument, _ data: AppData, _ visit: Visit
+    _ answer: EvaluationAnswer, _ activation: ActivationDocument, in zone: TimeZone, _ data: AppData, _ visit: Visit
   ) async throws -> View {
     let texts = visit.texts
     let rules = activation.rules ?? []
@@ -83,7 +94,7 @@ enum EvaluationView {
       "phones": try await data.phones(of: answer.skin, texts), "sentence": sentence(answer, rules, visit),
       "usersDecide": answer.usersDecide, "hasRules": !rules.isEmpty,
     ]
-    if let next = answer.nextChange { view["next"] = visit.formats.time(next) }
+    if let next = answer.nextChange { view["next"] = visit.formats.zonedMoment(next, zone) }
     let results = Dictionary(answer.rules.map { ($0.rule, $0) }, uniquingKeysWith: { $1 })
     view["rules"] = rules.map { rule -> View in
       let isDeciding = rule.id == answer.rule

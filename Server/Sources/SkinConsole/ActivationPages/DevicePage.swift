@@ -17,7 +17,7 @@ enum DevicePage {
     var problem: APIFailure?
     do {
       let answer = try await form.evaluate(nil, "apps/\(app)/channels/\(channel)/evaluation", visit)
-      view["result"] = try await EvaluationView.view(answer, activation, data, visit)
+      view["result"] = try await EvaluationView.view(answer, activation, in: form.zone, data, visit)
     } catch let failure as APIFailure where failure.status == .badRequest {
       problem = failure
     }

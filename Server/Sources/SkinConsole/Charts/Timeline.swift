@@ -10,6 +10,27 @@ struct Timeline {
     var style: String
     /// The complete description, which browsers show for the pointer.
     var summary: String
+    /// The way to move the bar; nil if it stays where it is.
+    var handle: Handle?
+  }
+
+  /// The link of a bar, by which a script moves it.
+  struct Handle {
+    /// The identifier of what is moved.
+    var name: String
+    /// The page that the bar opens.
+    var address: String
+    /// The name for screen readers.
+    var label: String
+    /// The beginning and the end on their own clock; empty if there is none.
+    var from: String
+    var until: String
+    /// The name of their time zone.
+    var zone: String
+
+    fileprivate var view: View {
+      ["name": name, "address": address, "label": label, "from": from, "until": until, "zone": zone]
+    }
   }
 
   /// A row with its name.
@@ -31,6 +52,8 @@ struct Timeline {
   private static let lane = (height: 46.0, name: 15.0, bar: 22.0)
   /// The width of a letter, by which texts are shortened.
   private static let letter = 7.5
+  /// The smallest width that a finger or a pointer hits.
+  private static let target = 28.0
 
   /// The values of the template.
   var view: View {
@@ -63,6 +86,13 @@ struct Timeline {
       "textX": Self.text(start + 8), "textY": Self.text(top + 15),
     ]
     if most >= 3 { view["text"] = text }
+    if let handle = bar.handle {
+      let wider = max(0, Self.target - (end - start)) / 2
+      view["handle"] = handle.view.merging([
+        "x": Self.text(start - wider), "y": Self.text(top - Self.lane.name),
+        "width": Self.text(end - start + 2 * wider), "height": Self.text(Self.lane.height),
+      ]) { $1 }
+    }
     return view
   }
 

@@ -21,6 +21,21 @@ enum LocalTime {
   /// Returns the text of a field of type `date`.
   static func day(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(zone)) }
 
+  /// The name of a time zone in forms and texts.
+  static func name(_ zone: TimeZone) -> String { zone.identifier == "GMT" ? "UTC" : zone.identifier }
+
+  /// Returns a time of a rule that is some minutes later on its clock; nil for another text or year.
+  ///
+  /// Times of day and durations stay as clocks show them when summer time begins or ends in between.
+  static func moved(_ text: String, minutes: Int) -> String? {
+    let isInstant = text.hasSuffix("Z")
+    guard let time = normalized(isInstant ? String(text.dropLast()) : text), let date = date(time, .gmt) else {
+      return nil
+    }
+    let moved = normalized(Self.text(date.addingTimeInterval(Double(minutes) * 60), .gmt) + time.suffix(3))
+    return moved.map { $0 + (isInstant ? "Z" : "") }
+  }
+
   private static func style(_ zone: TimeZone) -> Date.ISO8601FormatStyle {
     Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
   }
@@ -54,6 +69,9 @@ extension Formats {
   func moment(_ date: Date, _ zone: TimeZone) -> String {
     date.formatted(style(date: .abbreviated, time: .shortened, zone))
   }
+
+  /// Returns a date and time as clocks of a time zone show it, with the name of the zone.
+  func zonedMoment(_ date: Date, _ zone: TimeZone) -> String { "\(moment(date, zone)) \(LocalTime.name(zone))" }
 
   /// Returns a time of day as clocks of a time zone show it.
   func clock(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(date: nil, time: .shortened, zone)) }

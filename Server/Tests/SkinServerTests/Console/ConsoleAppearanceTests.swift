@@ -43,15 +43,11 @@ extension ConsoleTests {
     private static let output = URL(filePath: #filePath).appending(path: "../../../../../console-output")
       .standardizedFileURL
 
-    private func page(_ page: (name: String, path: String, user: ConsoleWorld.User?)) async throws -> Browser {
-      let world = try await ConsoleWorld.shared
+    /// Returns a browser with the session that a page needs.
+    private func browser(for page: (name: String, path: String, user: ConsoleWorld.User?)) async throws -> Browser {
+      if let user = page.user { return try await ConsoleWorld.shared.emptyBrowser(as: user) }
       let browser = try await Browser.shared
       try await browser.reset()
-      if let user = page.user {
-        try await world.signIn(user.rawValue, browser)
-        try await browser.wait(for: user.rawValue)
-      }
-      try await world.open(page.path, browser)
       return browser
     }
 
@@ -59,7 +55,7 @@ extension ConsoleTests {
     func checks(_ index: Int) async throws {
       let entry = Self.pages[index]
       let world = try await ConsoleWorld.shared
-      let browser = try await page(entry)
+      let browser = try await browser(for: entry)
       // Those of earlier tests.
       _ = try await browser.errors()
       try FileManager.default.createDirectory(at: Self.output, withIntermediateDirectories: true)
@@ -78,10 +74,22 @@ extension ConsoleTests {
           try await browser.run("return [...document.images].every(image => image.complete && image.naturalWidth > 0)")
             as? Bool == true
         }
+        let shifts = try await browser.layoutShifts()
+        #expect(shifts.isEmpty, "\(entry.name) \(form) moves while it loads: \(shifts.joined(separator: "\n"))")
         try await browser.picture().write(to: Self.output.appending(path: "\(entry.name)-\(form).png"))
       }
       let errors = try await browser.errors().filter { !$0.contains("status of 404") }
       #expect(errors.isEmpty, "\(errors)")
+    }
+
+    @Test("A shift of the layout is noticed")
+    func shift() async throws {
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.emptyBrowser(as: .viewer)
+      try await world.open("/console/apps/festival", browser)
+      #expect(try await browser.layoutShifts() == [])
+      try await browser.run("document.querySelector('main').before(document.querySelector('footer'))")
+      #expect(try await !browser.layoutShifts().isEmpty)
     }
 
     /// Finds what people with assistive technology would miss on a page.

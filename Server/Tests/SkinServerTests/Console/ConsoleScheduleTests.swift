@@ -138,6 +138,8 @@ extension ConsoleTests {
       try await browser.click("main form button")
       try await browser.wait(for: "The rule lunar decides")
       try await browser.wait(for: "2.0.0")
+      // The browser's own time zone is UTC.
+      try await browser.wait(for: "This changes at Feb 10, 2030 at 12:00\u{202F}AM Asia/Shanghai")
       #expect(try await browser.run("return document.querySelector('#language').value") as? String == "zh-Hans")
       try await world.open(page + "?at=2030-02-03T00:00&zone=Asia/Shanghai&locale=fr", browser)
       try await browser.wait(for: "doesn’t apply: language")

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import GRDB
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import Testing
@@ -35,6 +36,8 @@ final class ConsoleWorld: Sendable {
 
   let world: TestWorld
   let server: RealServer
+  /// The secrets of the users' sessions.
+  private let sessions = NIOLockedValueBox<[User: String]>([:])
 
   /// The world of tests that change only what they create.
   static var shared: ConsoleWorld { get async throws { try await ConsoleParts.shared.world() } }
@@ -159,12 +162,41 @@ final class ConsoleWorld: Sendable {
     try await publish(Data(contentsOf: file), app: "festival")
   }
 
-  /// Opens a new browser, and signs a user in.
+  /// Opens the first page in a new browser, in the session of a user.
   func browser(as user: User) async throws -> Browser {
+    let browser = try await emptyBrowser(as: user)
+    try await open("/console", browser)
+    return browser
+  }
+
+  /// Opens a new browser with the session of a user, and no page.
+  func emptyBrowser(as user: User) async throws -> Browser {
     let browser = try await Browser.shared
     try await browser.reset()
-    try await signIn(user.rawValue, browser)
+    try await browser.setSession(session(of: user), server.url)
     return browser
+  }
+
+  /// Returns the secret of a user's session.
+  ///
+  /// Tests share the session until one of them ends it: hashing a password takes as long as a page or two.
+  private func session(of user: User) async throws -> String {
+    if let known = sessions.withLockedValue({ $0[user] }) {
+      let cookie = [("Cookie", "\(SessionCookie.name)=\(known)")]
+      let answer = try await server.request(.GET, "/api/v1/session", headers: cookie)
+      _ = try await answer.body.collect(upTo: 1 << 20)
+      if answer.status == .ok { return known }
+    }
+    let form = #"{"name":"\#(user.rawValue)","password":"\#(Self.password)"}"#
+    let answer = try await server.request(
+      .POST, "/api/v1/session", headers: [("Content-Type", "application/json")], body: .bytes(ByteBuffer(string: form)))
+    _ = try await answer.body.collect(upTo: 1 << 20)
+    let cookie = answer.headers.first(name: "Set-Cookie")?.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+    guard let cookie, cookie.count == 2, cookie[0] == SessionCookie.name else {
+      throw Timeout(description: "\(user) can't sign in: \(answer.status)")
+    }
+    sessions.withLockedValue { $0[user] = String(cookie[1]) }
+    return String(cookie[1])
   }
 
   /// Signs a user in on the page for it.

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Testing
 
 @testable import SkinServer
 
@@ -154,6 +155,33 @@ final class Browser: Sendable {
     try await send(.POST, "/element/\(element(selector))/value", ["text": keys])
   }
 
+  /// Presses a mouse or a finger on an element, moves it sideways, and releases it.
+  /// - Parameters:
+  ///   - selector: The element, which is scrolled to the middle of the window.
+  ///   - distance: The pixels to the right of the element's center.
+  ///   - pointer: `mouse` or `touch`.
+  ///   - key: A key that is pressed and released before the pointer is released.
+  func drag(_ selector: String, by distance: Int, pointer: String = "mouse", key: String? = nil) async throws {
+    let element = ["element-6066-11e4-a52e-4f735466cecf": try await element(selector)]
+    try await run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", [element])
+    func move(_ x: Int, _ origin: Any) -> [String: Any] {
+      ["type": "pointerMove", "duration": 50, "x": x, "y": 0, "origin": origin]
+    }
+    let pause: [String: Any] = ["type": "pause", "duration": 0]
+    let steps: [[String: Any]] = [
+      move(0, element), ["type": "pointerDown", "button": 0], move(distance / 2, "pointer"),
+      move(distance - distance / 2, "pointer"), pause, pause, ["type": "pointerUp", "button": 0],
+    ]
+    var sources: [[String: Any]] = [
+      ["type": "pointer", "id": pointer, "parameters": ["pointerType": pointer], "actions": steps]
+    ]
+    if let key {
+      let presses: [[String: Any]] = [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]]
+      sources.append(["type": "key", "id": "keyboard", "actions": Array(repeating: pause, count: 4) + presses])
+    }
+    try await send(.POST, "/actions", ["actions": sources])
+  }
+
   /// Waits until the page has a text.
   func wait(for text: String) async throws {
     do {
@@ -177,13 +205,37 @@ final class Browser: Sendable {
       .POST, "/cookie", ["cookie": ["name": name, "value": value, "path": "/", "secure": true, "httpOnly": true]])
   }
 
+  /// Sets the cookie of a session for a server, whatever page is open.
+  func setSession(_ secret: String, _ url: String) async throws {
+    let cookie: [String: Any] = [
+      "name": SessionCookie.name, "value": secret, "url": url, "path": "/", "secure": true, "httpOnly": true,
+    ]
+    _ = try await chromium("Network.setCookie", cookie)
+  }
+
   /// Returns a picture of the complete page.
   func picture() async throws -> Data {
-    let answer = try await chromium("Page.captureScreenshot", ["captureBeyondViewport": true]) as? [String: Any]
+    let options = ["captureBeyondViewport": true, "optimizeForSpeed": true]
+    let answer = try await chromium("Page.captureScreenshot", options) as? [String: Any]
     guard let text = answer?["data"] as? String, let data = Data(base64Encoded: text) else {
       throw Failure(description: "there is no picture")
     }
     return data
+  }
+
+  /// Returns the parts of the page that moved by themselves since it was opened, with their scores.
+  func layoutShifts() async throws -> [String] {
+    let found = try await run(
+      """
+      const frame = () => new Promise(requestAnimationFrame)
+      return frame().then(frame).then(() => {
+        const observer = new PerformanceObserver(() => {})
+        observer.observe({type: "layout-shift", buffered: true})
+        return observer.takeRecords().filter(shift => !shift.hadRecentInput).map(shift =>
+          `${shift.value}: ` + shift.sources.map(source => (source.node?.outerHTML ?? "").slice(0, 80)).join(" | "))
+      })
+      """)
+    return try #require(found as? [String])
   }
 
   /// Ends the browser.

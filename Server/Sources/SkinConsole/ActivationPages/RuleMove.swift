@@ -1,0 +1,46 @@
+import HTTPTypes
+
+/// A move of a rule to another time, as by dragging its bar in the calendar.
+struct RuleMove: Sendable {
+  /// The farthest move: a year.
+  private static let mostMinutes = 366 * 1440
+
+  /// The distance on the rule's clock.
+  private let minutes: Int
+
+  /// Reads a form that was sent; nil without a distance, or with one of more than a year.
+  init?(_ form: FormFields) {
+    guard let minutes = form.text("minutes").flatMap({ Int($0) }),
+      (-Self.mostMinutes...Self.mostMinutes).contains(minutes)
+    else { return nil }
+    self.minutes = minutes
+  }
+
+  /// Returns a rule with moved times, and all other members as they are.
+  /// - Parameter rule: The rule's members.
+  /// - Returns: The members.
+  /// - Throws: `APIFailure` if the rule has no time, or one that isn't written as the console does.
+  func members(of rule: [String: JSONValue]) throws -> [String: JSONValue] {
+    var moved = rule
+    let times = ["from", "until"].filter { rule[$0] != nil }
+    guard !times.isEmpty else { throw Self.failure("The rule always applies", field: "from") }
+    for name in times {
+      let text = rule[name]?.text ?? ""
+      guard let time = LocalTime.moved(text, minutes: minutes) else {
+        throw Self.failure("The time “\(text)” can't be moved by \(minutes) minutes", field: name)
+      }
+      moved[name] = .string(time)
+    }
+    return moved
+  }
+
+  /// Whether a rule has times, and all of them can be moved.
+  static func isPossible(_ rule: ActivationDocument.Rule) -> Bool {
+    rule.hasTimes && [rule.from, rule.until].allSatisfy { $0.map { LocalTime.moved($0, minutes: 0) != nil } ?? true }
+  }
+
+  private static func failure(_ message: String, field: String) -> APIFailure {
+    APIFailure(
+      .badRequest, code: "rule-time", message: message, remedy: "Write it as 2030-02-01T18:00.", field: field)
+  }
+}
