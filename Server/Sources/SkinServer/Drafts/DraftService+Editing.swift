@@ -206,15 +206,31 @@ extension DraftService {
       remedy: "Begin again with \(newer), or send \"newest\":\"\(newer)\" to publish without its changes.")
   }
 
+  /// Returns the files of an edit, without reading the skin.
+  /// - Throws: `HTTPProblem` with the code `not-an-edit` if the upload isn't one.
+  func files(of upload: UploadRecord) async throws -> EditedFiles {
+    let file = try await uploads.completeFile(of: upload)
+    guard let changes = try await edit(of: upload)?.changes else { throw HTTPProblem.notAnEdit }
+    return EditedFiles(try await service.threads.runIfActive { try PackageReader(url: file) }, changes: changes)
+  }
+
+  /// Reads the skin of an edit, without checking it.
+  /// - Throws: `HTTPProblem` with the code `not-an-edit` if the upload isn't one.
+  func source(of upload: UploadRecord) async throws -> DraftSource {
+    let file = try await uploads.completeFile(of: upload)
+    guard let changes = try await edit(of: upload)?.changes else { throw HTTPProblem.notAnEdit }
+    return try await service.threads.runIfActive { try DraftSource(file).replacing(changes) }
+  }
+
   /// Writes the files of an edit as a zip.
   func zip(_ upload: UploadRecord, in folder: URL) async throws -> URL {
-    guard let source = try await draft(of: upload).source else { throw HTTPProblem.notAnEdit }
-    try reserve.check(writing: source.files.paths.isEmpty ? 0 : 2 * upload.length)
+    let files = try await files(of: upload)
+    try reserve.check(writing: 2 * upload.length)
     return try await service.threads.runIfActive {
       let file = folder.appending(path: "folder.zip")
       let output = try OutputFile(file)
       var writer = ZipWriter(output)
-      for path in source.files.paths { try writer.add(path, stored: source.files.contents(of: path)) }
+      for path in files.paths { try writer.add(path, stored: files.contents(of: path)) }
       try writer.finish()
       try output.commit()
       return file

@@ -84,7 +84,7 @@ struct EditRoutes {
   }
 
   private func answer(_ upload: UploadRecord, _ state: EditState, _ query: EditQuery) async throws -> EditAnswer {
-    guard let source = try await drafts.draft(of: upload).source else { throw HTTPProblem.notAnEdit }
+    let source = try await drafts.source(of: upload)
     let bases = try await drafts.documents(of: drafts.bases(of: source, upload.app))
     let newer = try await drafts.newer(than: state, of: upload)
     return try await drafts.service.threads.runIfActive {
@@ -136,11 +136,9 @@ struct EditRoutes {
   private func file(_ request: Request, _ context: ServerContext) async throws -> Response {
     let path = request.uri.queryParameters.get("path") ?? ""
     let upload = try await drafts.uploads.find(context)
-    guard try await drafts.edit(of: upload) != nil else { throw HTTPProblem.notAnEdit }
-    guard let source = try await drafts.draft(of: upload).source, source.files.contains(path) else {
-      throw HTTPProblem(.notFound, SkinIssue.noSuchFile(String(path.prefix(200))))
-    }
-    let data = try await drafts.service.threads.runIfActive { try source.files.contents(of: path) }
+    let files = try await drafts.files(of: upload)
+    guard files.contains(path) else { throw HTTPProblem(.notFound, SkinIssue.noSuchFile(String(path.prefix(200)))) }
+    let data = try await drafts.service.threads.runIfActive { try files.contents(of: path) }
     return try await SkinFileAnswer(
       path: path, data: data, blobs: drafts.service.blobs, logger: context.logger
     ).response(to: request)

@@ -268,9 +268,6 @@ import Testing
       }
       #expect(try await edit(client, path).revision == 0)
       #expect(try await text(client, path, world) == EditTests.module)
-      // Warnings don't prevent a change, and are listed.
-      let odd = try await change(client, path, 0, value("app.page", "any", #""{app.gone}""#))
-      #expect(odd.status == .ok || odd.status == .unprocessableContent)
     }
   }
 

@@ -14,8 +14,12 @@ enum EditPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let (app, upload) = (visit.parameter("app"), visit.parameter("upload"))
     try visit.require(.publish, app)
-    let all: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", [("file", "")])
-    let filter = EditFilter(visit, all)
+    var first: String?
+    if visit.query["file"] == nil {
+      let begun: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", [("file", "")])
+      first = begun.files.first { $0.keys > 0 }?.file
+    }
+    let filter = EditFilter(visit, first: first)
     let edit: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", filter.request)
     let draft: SkinDraft = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft")
     let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
@@ -37,7 +41,7 @@ enum EditPage {
         "source": "\(root)/draft/pictures", "isPending": list.state == "pending",
         "phones": ["light", "dark"].map { PictureView.phone(list, "screen", $0, of: name, texts) },
       ] as View,
-      "filter": filter.view(all, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
+      "filter": filter.view(edit, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
       "keys": edit.keys.enumerated().map { EditKeyView.view($1, number: $0, of: edit, visit) },
       "isEmpty": edit.keys.isEmpty, "isCut": edit.keyCount > edit.keys.count,
       "hasLint": !draft.lint.isEmpty, "lint": draft.lint.map(DraftPage.view),
@@ -118,14 +122,15 @@ struct EditFilter: Sendable {
   ]
 
   /// Reads the query.
-  ///
-  /// Without one, the keys of the first file are shown.
-  init(_ visit: Visit, _ edit: SkinEdit) {
+  /// - Parameters:
+  ///   - visit: The visit.
+  ///   - first: The file that is shown without a query.
+  init(_ visit: Visit, first: String?) {
     let query = visit.query
     kind = query.text("kind").flatMap { kind in Self.kinds.contains { $0.0 == kind } ? kind : nil }
     search = query.text("search")
     background = query.text("background")
-    file = query["file"] == nil ? edit.files.first { $0.keys > 0 }?.file : query.text("file")
+    file = query["file"] == nil ? first : query.text("file")
   }
 
   /// The query of the page, where an empty file is for all of them.
