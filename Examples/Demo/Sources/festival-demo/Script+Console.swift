@@ -17,7 +17,11 @@ extension Script {
     }
     var started: ConsoleBrowser?
     do {
-      started = try await ConsoleBrowser(stage)
+      // The browser's profile is removed with the folder.
+      let folder = stage.work.path
+      let process = try stage.start(
+        ConsoleBrowser.driver, ["--port=0"], environment: ["HOME": folder, "TMPDIR": folder, "LANG": "C.UTF-8"])
+      started = try await ConsoleBrowser(process)
     } catch {
       timeline.record("skipped", "pictures of the console: \(error)")
     }

@@ -3,7 +3,8 @@ import Foundation
 
 /// A Chromium without a window, driven by the WebDriver protocol of the W3C.
 struct ConsoleBrowser: Sendable {
-  private static let driver = URL(fileURLWithPath: "/usr/bin/chromedriver")
+  /// The program that drives the browser.
+  static let driver = URL(fileURLWithPath: "/usr/bin/chromedriver")
   private static let chromium = "/usr/bin/chromium"
   private static let arguments = [
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe",
@@ -19,23 +20,22 @@ struct ConsoleBrowser: Sendable {
     [driver.path, chromium].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Starts a browser whose profile is in the demo's temporary folder.
-  init(_ stage: Stage) async throws {
-    let folder = stage.work.path
-    let process = try stage.start(
-      Self.driver, ["--port=0"], environment: ["HOME": folder, "TMPDIR": folder, "LANG": "C.UTF-8"])
+  /// Starts a browser.
+  /// - Parameter process: The running driver, with the argument `--port=0`.
+  /// - Throws: An error if the driver or the browser ends, or takes too long.
+  init(_ process: ChildProcess) async throws {
     let port = try await withDeadline(20, "starting chromedriver") {
       for await line in process.lines {
         if let match = line.firstMatch(of: #/started successfully on port ([0-9]+)/#) { return String(match.1) }
       }
-      throw DemoError("chromedriver ended during its start: \(process.lastLogLines(2))")
+      throw BrowserError(description: "chromedriver ended during its start: \(process.lastLogLines(2))")
     }
     let address = "http://127.0.0.1:\(port)/session"
     let options: [String: Any] = ["args": Self.arguments, "binary": Self.chromium]
     let answer = try await Self.send(
       address, ["capabilities": ["alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": options]]])
     guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
-      throw DemoError("chromedriver began no session")
+      throw BrowserError(description: "chromedriver began no session")
     }
     self.process = process
     session = "\(address)/\(id)"
@@ -56,10 +56,12 @@ struct ConsoleBrowser: Sendable {
       return Promise.all(images.map(image => image.decode())).then(() => document.querySelector("h1").textContent)
       """
     let shown = try await Self.send(session + "/execute/sync", ["script": script, "args": [String]()]) as? String
-    try expect(shown == heading, "\(page) is titled “\(shown ?? "")”, not “\(heading)”")
+    guard shown == heading else {
+      throw BrowserError(description: "\(page) is titled “\(shown ?? "")”, not “\(heading)”")
+    }
     let answer = try await chromium("Page.captureScreenshot", ["captureBeyondViewport": true])
     guard let text = (answer as? [String: Any])?["data"] as? String, let data = Data(base64Encoded: text) else {
-      throw DemoError("Chromium drew no picture of \(page)")
+      throw BrowserError(description: "Chromium drew no picture of \(page)")
     }
     return data
   }
@@ -77,8 +79,13 @@ struct ConsoleBrowser: Sendable {
     let answer = try await WebAnswer(posting: JSONSerialization.data(withJSONObject: body), to: address)
     let value = (try JSONSerialization.jsonObject(with: answer.body) as? [String: Any])?["value"]
     guard answer.status == 200 else {
-      throw DemoError("\(address): \((value as? [String: Any])?["message"] ?? answer.status)")
+      throw BrowserError(description: "\(address): \((value as? [String: Any])?["message"] ?? answer.status)")
     }
     return value
   }
+}
+
+/// The reason why a browser didn't start, or a page isn't as expected.
+struct BrowserError: Error, CustomStringConvertible {
+  var description: String
 }
