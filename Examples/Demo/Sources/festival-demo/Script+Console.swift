@@ -41,6 +41,6 @@ extension Script {
       try data.write(to: file(name))
       timeline.record("picture", "\(name): /console/\(path)")
     }
-    await browser.close()
+    try await browser.close()
   }
 }

@@ -1,5 +1,6 @@
 import DemoKit
 import Foundation
+import NIOHTTP1
 
 /// A Chromium without a window, driven by the WebDriver protocol of the W3C.
 struct ConsoleBrowser: Sendable {
@@ -66,8 +67,11 @@ struct ConsoleBrowser: Sendable {
     return data
   }
 
-  /// Ends the browser.
-  func close() async { _ = await process.stop(within: 5) }
+  /// Ends the browser, which then has written its last file.
+  func close() async throws {
+    _ = try await WebAnswer(posting: Data(), to: session, method: .DELETE)
+    _ = await process.stop(within: 5)
+  }
 
   /// Calls a command of Chromium's own protocol.
   private func chromium(_ command: String, _ parameters: [String: Any]) async throws -> Any? {

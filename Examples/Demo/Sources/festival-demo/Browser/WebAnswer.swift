@@ -10,15 +10,16 @@ struct WebAnswer {
   /// The name and the value of a cookie that it sets.
   let cookie: (name: String, value: String)?
 
-  /// Posts JSON.
+  /// Sends JSON.
   /// - Parameters:
   ///   - json: The JSON.
   ///   - address: The URL.
   ///   - token: The token of the API.
+  ///   - method: The method.
   /// - Throws: An error if there is no answer.
-  init(posting json: Data, to address: String, token: String? = nil) async throws {
+  init(posting json: Data, to address: String, token: String? = nil, method: HTTPMethod = .POST) async throws {
     var request = HTTPClientRequest(url: address)
-    request.method = .POST
+    request.method = method
     request.headers.add(name: "Content-Type", value: "application/json")
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     request.body = .bytes(json)
