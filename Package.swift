@@ -410,7 +410,11 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .target(
       name: "DemoKit", dependencies: ["CDemoPixbuf"], path: "Examples/Demo/Sources/DemoKit", swiftSettings: strict),
     .executableTarget(
-      name: "festival-demo", dependencies: ["FestivalWire", "DemoKit", argumentParser],
+      name: "festival-demo",
+      dependencies: [
+        "FestivalWire", "DemoKit", argumentParser, .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
       path: "Examples/Demo/Sources/festival-demo", swiftSettings: strict),
     .testTarget(
       name: "FestivalTests",

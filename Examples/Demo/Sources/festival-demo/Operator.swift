@@ -12,6 +12,7 @@ struct Operator {
   private let timeline: Timeline
   private let process: ChildProcess
   private let tool: PublishingTool
+  private let token: String
 
   /// Creates keys, and starts a server with an empty data folder.
   init(_ stage: Stage, _ timeline: Timeline) async throws {
@@ -41,6 +42,7 @@ struct Operator {
       }
     }
     self.process = process
+    self.token = token
     address = "http://127.0.0.1:\(port)"
     tool = PublishingTool(stage: stage, environment: ["SKIN_TOKEN": token])
     timeline.record("server", "skin-server listens on 127.0.0.1:\(port) with an empty data folder")
@@ -81,10 +83,12 @@ struct Operator {
   }
 
   /// Schedules a skin.
-  func activate(_ skin: String, from start: Date, until end: Date) async throws {
+  func activate(
+    _ skin: String, from start: Date, until end: Date, channel: String = Operator.channel
+  ) async throws {
     let (start, end) = (start.formatted(.iso8601), end.formatted(.iso8601))
     try await tool.run(
-      "activate", "--server", address, "--app", Self.app, "--channel", Self.channel, "--skin", Self.reference(skin),
+      "activate", "--server", address, "--app", Self.app, "--channel", channel, "--skin", Self.reference(skin),
       "--from", start, "--until", end)
     timeline.record("activated", "\(skin) from \(start) until \(end)")
   }
@@ -93,6 +97,31 @@ struct Operator {
   func deactivate() async throws {
     try await tool.run("deactivate", "--server", address, "--app", Self.app, "--channel", Self.channel)
     timeline.record("deactivated", "no skin is active")
+  }
+
+  private struct Link: Decodable {
+    let link: String
+  }
+
+  /// Adds an administrator with a password, and returns the cookie of the session.
+  func session() async throws -> (name: String, value: String) {
+    _ = try await call("users", ["name": "ann", "roles": [["role": "admin", "app": "*"]]])
+    let link = try JSONDecoder().decode(Link.self, from: try await call("users/ann/link", [:]).body).link
+    let secret = String(link.drop { $0 != "#" }.dropFirst())
+    let answer = try await call("setup", ["token": secret, "password": UUID().uuidString])
+    guard let cookie = answer.cookie else { throw DemoError("the administrator of the console isn't signed in") }
+    timeline.record("user", "ann may use the console at \(address)/console")
+    return cookie
+  }
+
+  /// Posts to the API.
+  private func call(_ path: String, _ body: [String: Any]) async throws -> WebAnswer {
+    let json = try JSONSerialization.data(withJSONObject: body)
+    let answer = try await WebAnswer(posting: json, to: "\(address)/api/v1/\(path)", token: token)
+    guard (200..<300).contains(answer.status) else {
+      throw DemoError("\(path): \(String(decoding: answer.body, as: UTF8.self))")
+    }
+    return answer
   }
 
   /// Stops the server.

@@ -7,12 +7,18 @@ extension Script {
   /// The time for which the scheduled skin is shown, in seconds.
   private static let length = 8.0
 
+  /// Activates the day's skin again, which is still on the device.
+  func switchOn(_ app: AppProcess) async throws {
+    timeline.heading("The skin is activated again, and isn't downloaded again")
+    let day = "\(Self.skin) 2.3.0"
+    try await server.activate(day)
+    _ = try await change(app, to: day, kind: "stored")
+  }
+
   /// Schedules the night skin, waits until two devices have downloaded it, and stops the server.
   func schedule(_ app: AppProcess) async throws {
     timeline.heading("A night market is scheduled and downloaded ahead; then the server stops")
     let (day, night) = ("\(Self.skin) 2.3.0", "night 1.0.0")
-    try await server.activate(day)
-    _ = try await change(app, to: day, kind: "stored")
     let second = Phone(name: "second-phone", stage: stage, timeline: timeline, server: server)
     let other = try second.start()
     _ = try await other.next(.ready)

@@ -26,8 +26,12 @@ struct Script {
     try await publishFirst(app)
     try await patch(app)
     let latest = try await catchUp(app)
+    // Meanwhile, because starting it and hashing a password take seconds.
+    async let starting = startBrowser()
     let healthy = try await rollBack(latest.app, over: latest.folder)
     try await switchOff(healthy)
+    try await switchOn(healthy)
+    if let browser = try await starting { try await showConsole(in: browser) }
     try await schedule(healthy)
   }
 

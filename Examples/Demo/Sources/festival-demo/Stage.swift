@@ -37,12 +37,16 @@ final class Stage: @unchecked Sendable {
 
   /// Starts one of the built executables, unless the stage is closed.
   func start(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
+    try start(bin.appendingPathComponent(executable).absoluteURL, arguments, environment: environment)
+  }
+
+  /// Starts an executable, unless the stage is closed.
+  func start(_ executable: URL, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
     // Entirely under the lock, so that every started process is known when all are stopped.
     try lock.withLock {
       guard !isClosed else { throw CancellationError() }
       let process = try ChildProcess(
-        bin.appendingPathComponent(executable).absoluteURL, arguments, environment: environment,
-        log: file("\(executable).log"))
+        executable, arguments, environment: environment, log: file("\(executable.lastPathComponent).log"))
       processes = processes.filter(\.isRunning) + [process]
       return process
     }

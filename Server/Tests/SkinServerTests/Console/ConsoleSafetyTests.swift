@@ -123,8 +123,8 @@ extension ConsoleTests {
       for next in [
         "https://example.com", "//example.com", "/\\example.com", "/console\\..\\x", "/consolex", "javascript:alert(1)",
         "/console/\r\nSet-Cookie: a=b", "/console@example.com", "", "/api/v1/session", "/console /x",
-      ] {
-        #expect(LocalPath.checked(next) == "/console", "\(next)")
+      ] { #expect(LocalPath.checked(next) == "/console", "\(next)") }
+      for next in ["https://example.com", "/\\example.com", "/console/\r\nSet-Cookie: a=b"] {
         let client = Client(world.server)
         let token = try await client.token("/console/sign-in?next=\(APIPath.encode(next))")
         let answer = try await client.send(

@@ -161,6 +161,7 @@ final class Browser: Sendable {
   ///   - distance: The pixels to the right of the element's center.
   ///   - pointer: `mouse` or `touch`.
   ///   - key: A key that is pressed and released before the pointer is released.
+  /// - Throws: An error if the element isn't on the page.
   func drag(_ selector: String, by distance: Int, pointer: String = "mouse", key: String? = nil) async throws {
     let element = ["element-6066-11e4-a52e-4f735466cecf": try await element(selector)]
     try await run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", [element])
