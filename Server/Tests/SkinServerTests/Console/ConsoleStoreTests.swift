@@ -55,7 +55,7 @@ extension ConsoleTests {
 
     @Test("Skins move and go, and a change of a colleague isn't overwritten")
     func order() async throws {
-      let app = "ordered"
+      let app = "shelf"
       let world = try await ConsoleWorld.shared.app(app)
       try await world.publish(TestSkin.package("other"), app: app)
       let (plain, other) = (Self.entry("plain", "1.0.0", "Plain"), Self.entry("other", "1.0.0", "Other"))
