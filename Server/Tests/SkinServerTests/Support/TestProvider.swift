@@ -97,7 +97,10 @@ final class TestProvider: Sendable {
       guard let callback = URL(string: Self.origin + OIDCSettings.callbackPath) else {
         throw Timeout(description: "the address isn't valid")
       }
-      return OIDCSettings(issuer: issuer, clientID: "skins", clientSecretFile: secretFile, callback: callback)
+      var settings = OIDCSettings(issuer: issuer, clientID: "skins", clientSecretFile: secretFile, callback: callback)
+      // On a busy machine, the provider needs more than the default.
+      settings.timeout = .seconds(300)
+      return settings
     }
   }
 
