@@ -19,7 +19,7 @@ import Testing
     provider = try await TestProvider(world)
   }
 
-  private func server(clock: TestClock, timeout: Duration = .seconds(300)) async throws -> RepositoryServer {
+  private func server(clock: TestClock, timeout: Duration = .seconds(30)) async throws -> RepositoryServer {
     var oidc = try provider.oidc
     oidc.timeout = timeout
     return try await world.quickServer(clock: clock.serverClock) { [oidc] in $0.oidc = oidc }
@@ -40,7 +40,7 @@ import Testing
     let clock = TestClock()
     // Only what never ends must wait for the end of the time.
     let isEndless = ["hang", "trickle"].contains(fault)
-    try await server(clock: clock, timeout: .seconds(isEndless ? 5 : 300)).application().test(.router) { client in
+    try await server(clock: clock, timeout: .seconds(isEndless ? 5 : 60)).application().test(.router) { client in
       try await client.addUser("ann@example.com")
       try provider.set("faults", #"{"\#(path)":"\#(fault)"}"#)
       let answer = try await attempt(client)
@@ -51,7 +51,7 @@ import Testing
       #expect(answer.errorCode == (isAnswer ? "failed-sign-in" : "provider-failed"))
     }
     try provider.set("faults", nil)
-    try await server(clock: clock).application().test(.router) { client in
+    try await server(clock: clock, timeout: .seconds(60)).application().test(.router) { client in
       let answer = try await attempt(client)
       #expect(answer.status == .ok)
     }

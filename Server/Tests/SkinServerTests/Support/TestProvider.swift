@@ -99,7 +99,7 @@ final class TestProvider: Sendable {
       }
       var settings = OIDCSettings(issuer: issuer, clientID: "skins", clientSecretFile: secretFile, callback: callback)
       // On a busy machine, the provider needs more than the default.
-      settings.timeout = .seconds(300)
+      settings.timeout = .seconds(60)
       return settings
     }
   }
