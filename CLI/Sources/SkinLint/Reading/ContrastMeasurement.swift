@@ -13,7 +13,7 @@ package struct ContrastMeasurement: Hashable, Sendable {
 
   private init(_ appearance: SkinAppearance, _ text: SkinColor, _ background: SkinGradient) {
     (self.appearance, self.text, self.background) = (appearance, text, background)
-    ratio = ContrastBackground(background).contrast(of: ScreenColor(text))
+    ratio = text.contrast(on: background)
   }
 
   /// Measures a pair of keys in every appearance in which it differs from the ones before.

@@ -79,7 +79,7 @@ extension DraftService {
   /// - Returns: The new state, and the issues of the skin.
   /// - Throws: `HTTPProblem` with the code `changed-meanwhile` if the edit has another revision, with that of a new error of
   ///   the skin if a value is wrong, and storage errors.
-  func change(_ upload: UploadRecord, from revision: Int, _ changes: [KeyChange]) async throws -> EditResult {
+  func change(_ upload: UploadRecord, from revision: Int, _ changes: [KeyEdit]) async throws -> EditResult {
     try await modify(upload, from: revision) { source in
       var texts: [String: EditedJSON] = [:]
       for change in changes {

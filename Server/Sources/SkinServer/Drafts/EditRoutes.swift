@@ -17,7 +17,7 @@ struct EditRoutes {
 
   private struct ChangesBody: Decodable {
     var revision: Int
-    var changes: [KeyChange]
+    var changes: [KeyEdit]
 
     static let example =
       ##"Send {"revision":0,"changes":[{"file":"modules/app.json","key":"app.tint","appearance":"dark","value":"#FF8A80"}]}."##

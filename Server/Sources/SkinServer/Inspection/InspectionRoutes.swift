@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOPosix
 import SkinCompare
 import SkinKit
 import SkinPackage
@@ -62,11 +63,9 @@ struct InspectionRoutes {
   private func file(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
     let path = request.uri.queryParameters.get("path") ?? ""
-    let data = try await inspector.inspect([skin], of: app) { skins in
-      let package = skins[0].package
-      return package.contains(path) ? try package.contents(of: path) : nil
-    }
-    guard let data else { throw HTTPProblem(.notFound, SkinIssue.noSuchFile(String(path.prefix(200)))) }
+    let package = try await inspector.package(of: skin, app)
+    guard package.contains(path) else { throw HTTPProblem(.notFound, SkinIssue.noSuchFile(String(path.prefix(200)))) }
+    let data = try await inspector.service.threads.runIfActive { try package.contents(of: path) }
     return try await SkinFileAnswer(path: path, data: data, blobs: inspector.service.blobs, logger: context.logger)
       .response(to: request)
   }

@@ -23,12 +23,7 @@ final class VersionInspector: Sendable {
     _ skins: [SkinReference], of app: SkinIdentifier, _ body: @escaping @Sendable ([InspectedSkin]) throws -> Result
   ) async throws -> Result {
     let sources = try await service.store.read { store in
-      try skins.map { skin in
-        guard let package = try store.package(of: app, skin) else {
-          throw HTTPProblem.unknownSkin(skin, of: app, known: try store.publishedPackages(of: app))
-        }
-        return try ZipSkinSources(package, in: store)
-      }
+      try skins.map { try ZipSkinSources(Self.record(of: $0, app, store), in: store) }
     }
     return try await mutex.withLock {
       var packages: [[PackageReader]] = []
@@ -45,6 +40,21 @@ final class VersionInspector: Sendable {
         throw HTTPProblem(.unprocessableContent, issue)
       }
     }
+  }
+
+  /// Opens the package of a published version, without reading its skin.
+  /// - Throws: `HTTPProblem` if the version isn't published, and storage errors.
+  func package(of skin: SkinReference, _ app: SkinIdentifier) async throws -> PackageReader {
+    try await reader(of: service.store.read { try Self.record(of: skin, app, $0) })
+  }
+
+  private static func record(
+    of skin: SkinReference, _ app: SkinIdentifier, _ store: any MetadataReading
+  ) throws -> PackageRecord {
+    guard let package = try store.package(of: app, skin) else {
+      throw HTTPProblem.unknownSkin(skin, of: app, known: try store.publishedPackages(of: app))
+    }
+    return package
   }
 
   private func reader(of record: PackageRecord) async throws -> PackageReader {

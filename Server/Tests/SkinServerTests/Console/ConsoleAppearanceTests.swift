@@ -40,9 +40,6 @@ extension ConsoleTests {
       ("failure", "/console/apps/unknown", .ann),
     ]
 
-    private static let output = URL(filePath: #filePath).appending(path: "../../../../../console-output")
-      .standardizedFileURL
-
     /// Returns a browser with the session that a page needs.
     private func browser(for page: (name: String, path: String, user: ConsoleWorld.User?)) async throws -> Browser {
       if let user = page.user { return try await ConsoleWorld.shared.emptyBrowser(as: user) }
@@ -58,7 +55,6 @@ extension ConsoleTests {
       let browser = try await browser(for: entry)
       // Those of earlier tests.
       _ = try await browser.errors()
-      try FileManager.default.createDirectory(at: Self.output, withIntermediateDirectories: true)
       let separator = entry.path.contains("?") ? "&" : "?"
       for (form, width, isDark, language) in [
         ("light", 1280, false, "en"), ("dark", 1280, true, "en"), ("phone", 360, false, "en"),
@@ -76,7 +72,7 @@ extension ConsoleTests {
         }
         let shifts = try await browser.layoutShifts()
         #expect(shifts.isEmpty, "\(entry.name) \(form) moves while it loads: \(shifts.joined(separator: "\n"))")
-        try await browser.picture().write(to: Self.output.appending(path: "\(entry.name)-\(form).png"))
+        try await PagePictures.write("\(entry.name)-\(form)", browser)
       }
       let errors = try await browser.errors().filter { !$0.contains("status of 404") }
       #expect(errors.isEmpty, "\(errors)")

@@ -36,9 +36,6 @@ extension ConsoleTests {
       ["modules/app.json": Data(module.utf8), "images/logo.png": try pixel(0)]
     }
 
-    private static let output = URL(filePath: #filePath).appending(path: "../../../../../console-output")
-      .standardizedFileURL
-
     /// Publishes a small skin for an app with a publisher and a viewer, and signs the publisher in.
     private func world(_ app: String, _ user: String) async throws -> (ConsoleWorld, Browser) {
       let world = try await ConsoleWorld.shared
@@ -54,25 +51,6 @@ extension ConsoleTests {
       try await browser.click("form[action$='/1.0.0/edit'] button")
       try await browser.wait(for: "Save as new version")
       return (world, browser)
-    }
-
-    /// Takes pictures of the page in its four forms.
-    private func pictures(_ name: String, _ browser: Browser) async throws {
-      try FileManager.default.createDirectory(at: Self.output, withIntermediateDirectories: true)
-      let address = try await browser.url
-      let separator = address.contains("?") ? "&" : "?"
-      for (form, width, isDark, language) in [
-        ("light", 1280, false, "en"), ("dark", 1280, true, "en"), ("phone", 360, false, "en"),
-        ("zh-Hans", 1280, false, "zh-Hans"),
-      ] {
-        try await browser.show(width: width, height: width < 600 ? 740 : 860, isDark: isDark)
-        try await browser.open("\(address)\(separator)language=\(language)")
-        let problems = try await browser.run(Appearance.inspection) as? [String] ?? ["the inspection failed"]
-        #expect(problems.isEmpty, "\(name) \(form): \(problems.joined(separator: "\n"))")
-        try await browser.picture().write(to: Self.output.appending(path: "\(name)-\(form).png"))
-      }
-      try await browser.show(width: 1280, height: 860)
-      try await browser.open("\(address)\(separator)language=en")
     }
 
     private func value(_ key: String, _ appearance: String, _ browser: Browser) async throws -> String? {
@@ -262,18 +240,18 @@ extension ConsoleTests {
       try await eventually(within: .seconds(600), "the preview is drawn") {
         try await browser.run("return document.querySelectorAll('[data-live] img').length") as? Int == 2
       }
-      try await pictures("edit", browser)
+      try await PagePictures.writeForms("edit", browser)
       let address = try await browser.url
       try await browser.open(address.replacing("kind=&", with: "kind=gradient&"))
       try await browser.wait(for: "2 keys")
-      try await pictures("edit-gradients", browser)
+      try await PagePictures.writeForms("edit-gradients", browser)
       let tabs = address.replacing("modules%2Fapp.json", with: "modules%2Ftabbar.json")
       try await browser.open(tabs.replacing("kind=&", with: "kind=image&"))
       try await browser.wait(for: "8 keys")
-      try await browser.picture().write(to: Self.output.appending(path: "edit-images.png"))
+      try await PagePictures.write("edit-images", browser)
       try await browser.open(address)
       try await browser.click("[data-pick]")
-      try await browser.picture().write(to: Self.output.appending(path: "edit-picker.png"))
+      try await PagePictures.write("edit-picker", browser)
       try await world.open("/console/apps/festival/skins/spring-festival", browser)
     }
   }

@@ -12,28 +12,6 @@ extension ConsoleTests {
       return file.path
     }
 
-    private static let output = URL(filePath: #filePath).appending(path: "../../../../../console-output")
-      .standardizedFileURL
-
-    /// Takes pictures of the page in its four forms.
-    private func pictures(_ name: String, _ browser: Browser) async throws {
-      try FileManager.default.createDirectory(at: Self.output, withIntermediateDirectories: true)
-      let address = try await browser.url
-      let separator = address.contains("?") ? "&" : "?"
-      for (form, width, isDark, language) in [
-        ("light", 1280, false, "en"), ("dark", 1280, true, "en"), ("phone", 360, false, "en"),
-        ("zh-Hans", 1280, false, "zh-Hans"),
-      ] {
-        try await browser.show(width: width, height: width < 600 ? 740 : 860, isDark: isDark)
-        try await browser.open("\(address)\(separator)language=\(language)")
-        let overflow = try await browser.run("return document.documentElement.scrollWidth - innerWidth") as? Int
-        #expect(overflow ?? 1 <= 0, "\(name) \(form)")
-        try await browser.picture().write(to: Self.output.appending(path: "\(name)-\(form).png"))
-      }
-      try await browser.show(width: 1280, height: 860)
-      try await browser.open("\(address)\(separator)language=en")
-    }
-
     @Test("A designer publishes a zip: it is sent, recognized, drawn, and published with version and notes")
     func publishes() async throws {
       // Other tests count the skins of the shared app.
@@ -56,7 +34,7 @@ extension ConsoleTests {
       try await eventually(within: .seconds(600), "the pictures are drawn, without a reload") {
         try await browser.run("return document.querySelectorAll('.phone img').length") as? Int == 2
       }
-      try await pictures("draft", browser)
+      try await PagePictures.writeForms("draft", browser)
       try await browser.type("3.2.0", in: "#version")
       try await browser.type("Made in a browser", in: "#notes")
       try await browser.click("form button.primary")
@@ -86,7 +64,7 @@ extension ConsoleTests {
         #expect(text.contains(part), "\(part)")
       }
       #expect(try await browser.run("return document.querySelectorAll('#version').length") as? Int == 0)
-      try await pictures("draft-broken", browser)
+      try await PagePictures.writeForms("draft-broken", browser)
       try await browser.click("main > form button")
       try await browser.wait(for: "Drop a folder")
     }

@@ -79,7 +79,7 @@ struct EditableModule: Sendable {
 }
 
 /// A change of one value.
-struct KeyChange: Decodable, Sendable {
+struct KeyEdit: Decodable, Sendable {
   /// The path of the file that defines the key.
   var file: String
   /// The full name of the key.
