@@ -474,7 +474,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "server-benchmarks",
       dependencies: [
-        "BenchmarkSupport", "DemoKit", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        "BenchmarkSupport", "DemoKit", "SkinKit", "SkinPackage",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],

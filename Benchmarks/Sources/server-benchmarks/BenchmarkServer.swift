@@ -14,15 +14,25 @@ struct BenchmarkServer: Sendable {
   private let process: ChildProcess
 
   /// Starts a server with new keys and data.
-  @MainActor init(in scratch: URL, _ more: [String: String] = [:]) async throws {
+  @MainActor init(
+    in scratch: URL, _ more: [String: String] = [:], environment: [String: String] = [:]
+  ) async throws {
+    try Command(Self.program("skin").path, ["keys", "init", scratch.appending(path: "keys").path]).run()
+    try await self.init(again: scratch, more, environment: environment)
+  }
+
+  /// Starts a server with the keys and data of one that was stopped.
+  @MainActor init(
+    again scratch: URL, _ more: [String: String] = [:], environment: [String: String] = [:]
+  ) async throws {
     let (keys, portFile) = (scratch.appending(path: "keys"), scratch.appending(path: "port"))
-    try Command(Self.program("skin").path, ["keys", "init", keys.path]).run()
+    try? FileManager.default.removeItem(at: portFile)
     let settings = [
       "HOST": "127.0.0.1", "PORT": "0", "PORT_FILE": portFile.path, "TOKEN": Self.token, "KEYS": keys.path,
       "DATA": scratch.appending(path: "data").path, "LOG_LEVEL": "warning", "MAX_STREAMS": "6000",
       "MAX_CONNECTIONS": "8000", "MAX_CONNECTIONS_PER_ADDRESS": "8000",
     ].merging(more) { $1 }
-    let environment = Dictionary(uniqueKeysWithValues: settings.map { ("SKIN_SERVER_\($0)", $1) })
+    let environment = environment.merging(settings.map { ("SKIN_SERVER_\($0)", $1) }) { $1 }
     process = try ChildProcess(
       Self.program("skin-server"), [], environment: environment, log: scratch.appending(path: "log"))
     identifier = process.identifier
@@ -33,6 +43,26 @@ struct BenchmarkServer: Sendable {
         }
         try await Task.sleep(for: .milliseconds(2))
       }
+    }
+  }
+
+  /// Publishes a package for the app `festival`.
+  func publish(_ package: Data) async throws {
+    var request = HTTPClientRequest(url: url + "/api/v1/apps/festival/packages")
+    request.method = .POST
+    request.headers.add(name: "Authorization", value: "Bearer \(Self.token)")
+    request.body = .bytes(ByteBuffer(bytes: package))
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let body = try await response.body.collect(upTo: 1 << 20)
+    try WrongResult.unless(response.status == .created, "publication failed: \(String(buffer: body))")
+  }
+
+  /// Waits until the server says that it is ready.
+  func waitUntilReady() async throws {
+    while try await HTTPClient.shared.execute(HTTPClientRequest(url: url + "/readyz"), timeout: .seconds(60)).status
+      != .ok
+    {
+      try await Task.sleep(for: .milliseconds(2))
     }
   }
 

@@ -1,6 +1,7 @@
 // Runs the benchmarks of `skin-server`, prints them as a table, and exits with 1 if a ratio exceeds its target.
 //
-// The first argument is a family: `requests`, `streams`, `clients`, `uploads`, `pages`. Without it, all are run.
+// The first argument is a family: `requests`, `streams`, `clients`, `uploads`, `pages`, `start`. Without it, all are run.
+// After `start`, a number of publications may follow; it is 100,000 otherwise.
 
 import BenchmarkSupport
 import Foundation
@@ -9,7 +10,7 @@ raiseDescriptorLimit()
 do {
   let families: KeyValuePairs<String, @MainActor (URL) async throws -> [Row]> = [
     "requests": RequestBenchmarks.rows, "streams": StreamBenchmarks.rows, "clients": ClientBenchmarks.rows,
-    "uploads": UploadBenchmarks.rows, "pages": PageBenchmarks.rows,
+    "uploads": UploadBenchmarks.rows, "pages": PageBenchmarks.rows, "start": StartBenchmarks.rows,
   ]
   let wanted = CommandLine.arguments.dropFirst().first
   guard wanted == nil || families.contains(where: { $0.key == wanted }) else {

@@ -60,10 +60,11 @@ extension RepositoryView {
   /// Returns the answer that a file in memory is unchanged, or nil if the request must be decoded.
   fileprivate func unchangedAnswer(to request: ConditionalRequest) -> ByteBuffer? {
     guard request.path.hasPrefix("/repository/metadata/"),
-      let file = newestFile(at: request.path.dropFirst("/repository/".count)), file.tag.isNamed(by: request.tags)
+      let file = newestFile(at: Substring(request.path.utf8.dropFirst("/repository/".utf8.count))),
+      file.tag.isNamed(by: request.tags)
     else { return nil }
     var answer = file.unchangedHead
-    answer.writeString("Date: \(HTTPDate.now)\r\n\r\n")
+    answer.writeString(HTTPDate.lastField)
     return answer
   }
 }

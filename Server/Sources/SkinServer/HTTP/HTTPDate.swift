@@ -4,7 +4,8 @@ import NIOConcurrencyHelpers
 
 /// Times as in the fields of HTTP messages.
 enum HTTPDate {
-  private static let last = NIOLockedValueBox((second: 0, text: ""))
+  private static let last = NIOLockedValueBox((second: 0, text: "", lastField: ""))
+
   /// Returns a time as text (RFC 9110, 5.6.7).
   ///
   /// Foundation's formatters would load the data of all languages: several megabytes for each server.
@@ -20,11 +21,19 @@ enum HTTPDate {
   }
 
   /// The current time, formatted once per second.
-  static var now: String {
+  static var now: String { current.text }
+
+  /// The field with the current time that ends the head of an answer, formatted once per second.
+  static var lastField: String { current.lastField }
+
+  private static var current: (second: Int, text: String, lastField: String) {
     let second = Int(Date.now.timeIntervalSince1970)
     return last.withLockedValue { last in
-      if last.second != second { last = (second, text(Date(timeIntervalSince1970: Double(second)))) }
-      return last.text
+      if last.second != second {
+        let text = text(Date(timeIntervalSince1970: Double(second)))
+        last = (second, text, "Date: \(text)\r\n\r\n")
+      }
+      return last
     }
   }
 }

@@ -1,0 +1,62 @@
+import BenchmarkSupport
+import Foundation
+import SkinKit
+import SkinPackage
+
+/// The start of a server whose repository has many publications.
+enum StartBenchmarks {
+  /// The number of skins that share the publications.
+  private static let skins = 100
+  /// The number of publications that are sent at the same time.
+  private static let width = 8
+
+  @MainActor static func rows(scratch: URL) async throws -> [Row] {
+    let publications = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 100_000
+    var server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0"])
+    try await publish(publications, to: server, scratch: scratch)
+    try await server.stop()
+    var times: [Double] = []
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      server = try await BenchmarkServer(again: scratch)
+      try await server.waitUntilReady()
+      times.append((ContinuousClock.now - start) / .seconds(1))
+      try await server.stop()
+    }
+    let time = median(times)
+    return [
+      Row(
+        name: "start with \(shown(Double(publications))) publications", value: time, unit: "s", limit: "1 s",
+        ratio: time, target: 1)
+    ]
+  }
+
+  /// Publishes versions of some skins in turns.
+  @MainActor private static func publish(_ count: Int, to server: BenchmarkServer, scratch: URL) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<count {
+        if number >= width { try await group.next() }
+        if number > 0, number.isMultiple(of: 10_000) { complain("\(shown(Double(number))) publications") }
+        group.addTask {
+          let file = scratch.appending(path: "package-\(number).skin")
+          defer { try? FileManager.default.removeItem(at: file) }
+          try pack(number, to: file)
+          try await server.publish(Data(contentsOf: file))
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private static func pack(_ number: Int, to file: URL) throws {
+    let version = SkinVersion(1, UInt16(clamping: number / skins), 0)
+    guard let id = SkinIdentifier("skin-\(number % skins)") else { throw WrongResult(description: "no identifier") }
+    let documents = [
+      "skin.json": #"{"schema": 1, "id": "\#(id)", "version": "\#(version)", "name": "Skin"}"#,
+      "modules/colors.json": ##"{"colors": {"tint": "#\##(String(format: "%06X", number))"}}"##,
+    ]
+    try PackageWriter.pack(
+      MemoryFiles(contents: documents.mapValues { Data($0.utf8) }),
+      info: PackageManifest.Info(id: id, name: "Skin", version: version), to: file)
+  }
+}
