@@ -12,7 +12,7 @@ enum StartBenchmarks {
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
     let publications = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 100_000
-    var server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0"])
+    var server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0", "PREVIEWS": "off"])
     try await publish(publications, to: server, scratch: scratch)
     try await server.stop()
     var times: [Double] = []
