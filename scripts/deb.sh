@@ -11,6 +11,8 @@ export SKINKIT_TOOLS=1
 options=(-c "${CONFIGURATION:-debug}")
 compression=(-Zgzip -z1)
 if [ "${CONFIGURATION:-debug}" = release ]; then
+  # Foundation's networking, linked statically, needs it.
+  scripts/install-packages.sh libcurl4-openssl-dev
   options+=(--static-swift-stdlib --scratch-path .build-release)
   compression=(-Zxz)
   for product in skin skin-server; do swift build "${options[@]}" --product "$product"; done

@@ -9,7 +9,11 @@ cd "$(dirname "$0")/.."
 export SKINKIT_TOOLS=1
 options=(-c release)
 # Elsewhere, the tool would need an installed Swift. Apple's systems have its libraries.
-if [ "$(uname)" = Linux ]; then options+=(--static-swift-stdlib --scratch-path .build-release); fi
+if [ "$(uname)" = Linux ]; then
+  # Foundation's networking, linked statically, needs it.
+  scripts/install-packages.sh libcurl4-openssl-dev
+  options+=(--static-swift-stdlib --scratch-path .build-release)
+fi
 for product in skin skin-server; do swift build "${options[@]}" --product "$product"; done
 built=$(swift build "${options[@]}" --show-bin-path)
 

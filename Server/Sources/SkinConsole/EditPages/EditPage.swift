@@ -38,7 +38,7 @@ enum EditPage {
       "discard": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))/discard",
       "folder": "\(root)/edit/folder", "fileAddress": files(visit),
       "pictures": [
-        "source": "\(root)/draft/pictures", "isPending": list.state == "pending",
+        "progress": "\(root)/draft/progress", "isPending": list.state == "pending",
         "phones": ["light", "dark"].map { PictureView.phone(list, "screen", $0, of: name, texts) },
       ] as View,
       "filter": filter.view(edit, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),

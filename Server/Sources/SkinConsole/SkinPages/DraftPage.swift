@@ -30,12 +30,14 @@ enum DraftPage {
       let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
       let name = draft.name ?? draft.id ?? proposed
       let appearances = list.picture("screen", "light") == nil ? ["light"] : ["light", "dark"]
-      view["pictures"] =
-        [
-          "phones": appearances.map { PictureView.phone(list, "screen", $0, of: name, visit.texts) },
-          "isPending": list.state == "pending",
-          "source": "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))/draft/pictures",
-        ] as View
+      var pictures: View = [
+        "phones": appearances.map { PictureView.phone(list, "screen", $0, of: name, visit.texts) }
+      ]
+      if list.state == "pending" {
+        pictures["progress"] =
+          "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))/draft/progress"
+      }
+      view["pictures"] = pictures
       view["form"] = try await form(draft, proposed, app, visit)
     }
     return .page(

@@ -67,6 +67,7 @@ enum SkinPage {
     let sections = (list?.sections ?? []).filter { $0 != "screen" }
     var view: View = [
       "version": version.version, "name": version.name, "anchor": "version-\(version.version)",
+      "place": "about-\(version.version)",
       "phones": try await data.phones(of: name, texts),
       "at": formats.time(version.publishedAt), "size": formats.size(version.size),
       "channels": channels.channels.filter { $0.skin == name }.map { ["name": $0.channel] as View },
@@ -106,6 +107,11 @@ enum SkinPage {
       "keysLabel": texts("skin_keys_of", ["skin": title]),
     ]
     if let notes = version.notes { view["notes"] = notes.split(separator: "\n").map { ["line": String($0)] as View } }
+    if list?.state == "pending" || version.patches.contains(where: \.isPending) {
+      view["progress"] =
+        "/api/v1/apps/\(APIPath.encode(data.app))/skins/\(APIPath.encode(version.id))/versions/"
+        + "\(APIPath.encode(version.version))/progress"
+    }
     if let publisher = publishers[name.text] ?? publishers["\(version.id) \(version.version)"] {
       view["publisher"] = publisher
     }

@@ -256,6 +256,7 @@ public struct RepositoryServer: Sendable {
     VersionRoutes(service: service).add(to: api)
     InspectionRoutes(inspector: VersionInspector(service: service)).add(to: api)
     PreviewRoutes(service: service).add(to: api)
+    ProgressRoutes(service: service, drafts: drafts, pictures: draftPictures).add(to: api)
     ShareRoutes(service: service).add(to: api)
     PromotionRoutes(service: service).add(to: api)
     DocumentRoutes(service: service, path: "apps/:app/channels/:channel/activation") { context in

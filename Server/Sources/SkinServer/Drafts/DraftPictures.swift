@@ -18,6 +18,16 @@ final class DraftPictures: Service, Sendable {
     case done([PreviewPicture])
     /// The server draws no pictures.
     case off
+
+    /// The name in answers of the API.
+    var name: String {
+      switch self {
+      case .pending: "pending"
+      case .failed: "failed"
+      case .done: "done"
+      case .off: "off"
+      }
+    }
   }
 
   private let drafts: DraftService

@@ -116,21 +116,19 @@ struct DraftRoutes {
   private func list(_ context: ServerContext) async throws -> Response {
     let upload = try await drafts.uploads.find(context)
     let folder = "/api/v1/apps/\(upload.app)/uploads/\(upload.id)/draft/pictures"
-    let answer: PicturesAnswer
-    switch try await pictures.state(of: upload) {
-    case .off: answer = PicturesAnswer(state: "off")
-    case .pending: answer = PicturesAnswer(state: "pending")
-    case .failed(let issue): answer = PicturesAnswer(state: "failed", failure: IssueAnswer(issue))
+    let state = try await pictures.state(of: upload)
+    var answer = PicturesAnswer(state: state.name)
+    switch state {
+    case .off, .pending: break
+    case .failed(let issue): answer.failure = IssueAnswer(issue)
     case .done(let pictures):
-      answer = PicturesAnswer(
-        state: "done",
-        pictures: pictures.map { picture in
-          let parts = picture.name.prefix { $0 != "." }.split(separator: "-")
-          return .init(
-            name: picture.name, section: String(parts.first ?? ""), appearance: String(parts.last ?? ""),
-            width: picture.width, height: picture.height, scale: PreviewPlan.scale, size: picture.length,
-            url: "\(folder)/\(picture.name)")
-        })
+      answer.pictures = pictures.map { picture in
+        let parts = picture.name.prefix { $0 != "." }.split(separator: "-")
+        return .init(
+          name: picture.name, section: String(parts.first ?? ""), appearance: String(parts.last ?? ""),
+          width: picture.width, height: picture.height, scale: PreviewPlan.scale, size: picture.length,
+          url: "\(folder)/\(picture.name)")
+      }
     }
     return .json(answer)
   }

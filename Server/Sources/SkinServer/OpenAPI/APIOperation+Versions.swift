@@ -59,6 +59,11 @@ extension APIOperation {
       answers: [200: "image/png", 206: "image/png", 304: nil],
       errors: [404: ["unknown-upload", "unknown-picture"], 416: ["bad-range"]]),
     APIOperation(
+      method: .get, path: "\(app)/uploads/{upload}/draft/progress",
+      summary: "Reports when the pictures of a draft are drawn, as server-sent events",
+      answers: [200: "text/event-stream"],
+      errors: uploadErrors.merging([422: ["mismatched-upload"], 503: ["too-many-streams"]]) { $1 }),
+    APIOperation(
       method: .post, path: "\(app)/uploads/{upload}/publication",
       summary: "Packs the skin of a complete upload, and publishes it",
       query: publicationQuery,
@@ -174,6 +179,11 @@ extension APIOperation {
       query: [.init(name: "sha256", summary: "The picture's SHA-256, as in the list, for unlimited caching")],
       answers: [200: "image/png", 206: "image/png", 304: nil],
       errors: [404: ["unknown-app", "unknown-skin", "unknown-picture"], 416: ["bad-range"]]),
+    APIOperation(
+      method: .get, path: "\(version)/progress",
+      summary: "Reports the progress of a version's pictures and patches, as server-sent events",
+      answers: [200: "text/event-stream"],
+      errors: [404: ["unknown-app", "unknown-skin"], 503: ["too-many-streams"]]),
     APIOperation(
       method: .put, path: "\(version)/pin", summary: "Keeps a version whatever the policy says",
       errors: [404: ["unknown-app", "unknown-skin"], 409: ["withdrawn"]]),

@@ -81,6 +81,7 @@ enum RouteAccess {
     "apps/{app}/skins/{skin}/versions/{version}/pictures": [.get: .app(.read), .post: .app(.publish)],
     "apps/{app}/skins/{skin}/versions/{version}/pictures/{name}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/pin": [.put: .app(.publish), .delete: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}/progress": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/withdrawal": [.put: .app(.activate)],
     "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish)],
     "apps/{app}/uploads/{upload}": [
@@ -92,6 +93,7 @@ enum RouteAccess {
     "apps/{app}/uploads/{upload}/draft": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures/{name}": [.get: .app(.publish)],
+    "apps/{app}/uploads/{upload}/draft/progress": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/publication": [.post: .app(.publish)],
     "apps/{app}/skins/{skin}/versions/{version}/edit": [.post: .app(.publish)],
     "apps/{app}/uploads/{upload}/edit": [.get: .app(.publish), .post: .app(.publish)],

@@ -113,9 +113,17 @@ struct PreviewRoutes {
         width: picture.width, height: picture.height, scale: PreviewPlan.scale, size: picture.length,
         sha256: picture.sha256.hex, url: "\(folder)/\(picture.name)?sha256=\(picture.sha256.hex)")
     }
-    let none = service.drawsPreviews ? "none" : "off"
     return Answer(
-      state: progress?.state.rawValue ?? none, changedAt: progress?.changedAt, failure: failure, pictures: pictures)
+      state: try service.previewState(of: app, skin, in: store), changedAt: progress?.changedAt, failure: failure,
+      pictures: pictures)
+  }
+}
+
+extension PublishingService {
+  /// Returns the state of a version's pictures: `pending`, `done` or `failed`; `none` if they were never requested, or
+  /// `off` if this server draws none.
+  func previewState(of app: SkinIdentifier, _ skin: SkinReference, in store: any MetadataReading) throws -> String {
+    try store.preview(of: app, skin)?.progress.state.rawValue ?? (drawsPreviews ? "none" : "off")
   }
 }
 

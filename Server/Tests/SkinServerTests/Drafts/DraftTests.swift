@@ -289,10 +289,11 @@ import Testing
         let path = try await upload(TestZip.make(TestZip.native()), client)
         var list: Pictures = try await client.call(.get, "\(path)/draft/pictures").json()
         #expect(list.state == "pending")
-        try await eventually("the drawing ended") {
-          list = try await client.call(.get, "\(path)/draft/pictures").json()
-          return list.state != "pending"
-        }
+        // The stream ends when the drawing ends.
+        let progress = try await client.call(.get, "\(path)/draft/progress")
+        list = try await client.call(.get, "\(path)/draft/pictures").json()
+        let last = "event: end\ndata: {\"pictures\":\"\(list.state)\"}\n\n"
+        #expect(String(decoding: progress.data, as: UTF8.self).hasSuffix(last))
         try await check(list, client, world)
         try await eventually("the work folder is gone") { try world.workNames().isEmpty }
         var fields = HTTPFields.authorized

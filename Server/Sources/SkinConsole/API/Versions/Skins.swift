@@ -34,6 +34,8 @@ struct PublishedVersion: Decodable, Sendable {
     var progress: Double?
     /// The reason for which it failed or was skipped.
     var failure: PictureList.Failure?
+    /// Whether it is still to be made.
+    var isPending: Bool { ["waiting", "making"].contains(state) }
   }
 
   /// A warning of the lint.

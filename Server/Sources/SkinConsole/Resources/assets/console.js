@@ -55,3 +55,25 @@ for (const box of document.querySelectorAll("[data-slider]")) {
   slider.addEventListener("input", () => { number.value = slider.value })
   number.addEventListener("input", () => { slider.value = number.value })
 }
+
+// The server reports the progress of long work. The parts of the page that show it are read again.
+const mostStreams = 3
+for (const place of [...document.querySelectorAll("[data-progress]")].slice(0, mostStreams)) {
+  const events = new EventSource(place.dataset.progress)
+  const show = async () => {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html")
+    const next = page.getElementById(place.id)
+    if (!next) return
+    const parts = next.querySelectorAll("[data-part]")
+    for (const [index, part] of [...place.querySelectorAll("[data-part]")].entries()) {
+      if (parts[index] && parts[index].innerHTML !== part.innerHTML) part.replaceChildren(...parts[index].childNodes)
+    }
+  }
+  // While the server can't be reached, the next event shows all that is new.
+  const attempt = () => show().catch(() => {})
+  events.addEventListener("message", attempt)
+  events.addEventListener("end", () => {
+    events.close()
+    attempt()
+  })
+}

@@ -109,29 +109,35 @@ document.addEventListener("change", event => {
 
 // MARK: The preview
 
-let timer
+let events
 
 /** Waits for the pictures of the newest revision. */
 function look() {
   const live = document.querySelector("[data-live]"), drawing = document.querySelector("[data-drawing]")
+  const revision = live.dataset.revision
   drawing.hidden = false
-  clearTimeout(timer)
-  timer = setTimeout(async () => {
-    const revision = live.dataset.revision
+  events?.close()
+  events = new EventSource(live.dataset.live)
+  events.addEventListener("error", () => {
+    // Without room for another stream. The browser repeats what failed otherwise.
+    if (events.readyState === EventSource.CLOSED) setTimeout(look, 5000)
+  })
+  events.addEventListener("end", async () => {
+    events.close()
     try {
-      const answer = await fetch(live.dataset.live)
-      if (answer.ok && (await answer.json()).state === "pending") return look()
       const page = parser.parseFromString(await (await fetch(location.href)).text(), "text/html")
+      // A newer revision has a stream of its own.
+      if (live.dataset.revision !== revision) return
       const drawn = page.querySelector("[data-live]")
-      if (live.dataset.revision !== revision || !drawn || drawn.hasAttribute("data-pending")) return look()
+      if (!drawn || drawn.hasAttribute("data-pending")) return look()
       for (const image of drawn.querySelectorAll("img")) image.src += `?revision=${drawn.dataset.revision}`
       live.removeAttribute("data-pending")
       live.replaceChildren(...drawn.childNodes)
       drawing.hidden = true
     } catch {
-      timer = setTimeout(look, 5000)
+      setTimeout(look, 5000)
     }
-  }, 1000)
+  })
 }
 
 // MARK: Colors, by CSS Color 4

@@ -1,4 +1,4 @@
-// The publish wizard: sends files in parts, and shows the pictures of a draft once they are drawn.
+// The publish wizard: sends files in parts.
 
 const partSize = 1 << 20
 const mostFailures = 40
@@ -191,20 +191,4 @@ for (const place of document.querySelectorAll("[data-upload]")) {
     const entries = [...event.dataTransfer.items].map(item => item.webkitGetAsEntry()).filter(Boolean)
     start(async () => (await Promise.all(entries.map(entry => listed(entry)))).flat())
   })
-}
-
-// The pictures of a draft are drawn while the page is read.
-for (const place of document.querySelectorAll("[data-pictures][data-pending]")) {
-  const look = async () => {
-    try {
-      const answer = await fetch(place.dataset.pictures)
-      if (answer.ok && (await answer.json()).state === "pending") return setTimeout(look, 1500)
-      const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html")
-      const drawn = page.querySelector("[data-pictures]")
-      if (drawn) place.replaceChildren(...drawn.childNodes)
-    } catch {
-      setTimeout(look, 5000)
-    }
-  }
-  setTimeout(look, 1500)
 }
