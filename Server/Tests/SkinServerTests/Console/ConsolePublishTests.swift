@@ -41,6 +41,9 @@ extension ConsoleTests {
       try await browser.wait(for: "The version is published.")
       let shown = try await browser.text
       #expect(shown.contains("3.2.0") && shown.contains("Made in a browser"))
+      try await eventually(within: .seconds(600), "the version's pictures are drawn, without a reload") {
+        try await browser.run("return document.querySelectorAll('.version .phone img').length") as? Int == 2
+      }
       #expect(try await browser.errors() == [])
     }
 
