@@ -78,6 +78,43 @@ extension ConsoleTests {
       #expect(errors.isEmpty, "\(errors)")
     }
 
+    /// The pages that answer a form and change nothing, with the form's page, and what is chosen in it.
+    private static let forms: [(name: String, path: String, form: String, choose: String)] = [
+      (
+        "activation-review", "channels/stable/activation", "section[aria-labelledby=skin-title] form",
+        "form.elements.skin.value = [...form.elements.skin.options].find(one => !one.defaultSelected).value"
+      ), ("storage-plan", "storage", "form[action$=plan]", "form.elements.newest.value = 1"),
+    ]
+
+    @Test("The pages that answer a form have names, landmarks and contrast, too", arguments: forms.indices)
+    func answers(_ index: Int) async throws {
+      let entry = Self.forms[index]
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.emptyBrowser(as: .fay)
+      for (language, forms) in [("en", ["light", "dark", "phone"]), ("zh-Hans", ["zh-Hans"])] {
+        try await world.open("/console/apps/festival/\(entry.path)?language=\(language)", browser)
+        try await browser.run(
+          """
+          const form = document.querySelector(arguments[0])
+          \(entry.choose)
+          form.action += "?language=" + arguments[1]
+          form.id = "sent"
+          form.requestSubmit(form.querySelector("button"))
+          """, [entry.form, language])
+        try await eventually("\(entry.name) is answered") {
+          try await browser.run("return document.querySelector('main h1') && !document.getElementById('sent')") as? Bool
+            == true
+        }
+        for form in forms {
+          try await browser.show(
+            width: form == "phone" ? 360 : 1280, height: form == "phone" ? 740 : 860, isDark: form == "dark")
+          let problems = try await browser.run(Self.inspection) as? [String] ?? ["the inspection failed"]
+          #expect(problems.isEmpty, "\(entry.name) \(form): \(problems.joined(separator: "\n"))")
+          try await PagePictures.write("\(entry.name)-\(form)", browser)
+        }
+      }
+    }
+
     @Test("A shift of the layout is noticed")
     func shift() async throws {
       let world = try await ConsoleWorld.shared

@@ -28,6 +28,7 @@ extension ConsoleTests {
 
       try await browser.click("main a[href$=run]")
       try await browser.wait(for: "Remove these versions?")
+      try await PagePictures.writeForms("storage-run", browser)
       // Someone pins one of the versions in the meantime.
       try await world.call(.PUT, "apps/\(app)/skins/plain/versions/1.0.0/pin")
       try await browser.click("main button.danger")

@@ -39,6 +39,7 @@ extension ConsoleTests {
           try await browser.open(page)
           return try await browser.text.contains("delivered")
         }
+        try await PagePictures.writeForms("webhook", browser)
         try await browser.click("main summary")
         try await browser.wait(for: "204")
         try await browser.click("form[action$=resend] button")
@@ -48,6 +49,7 @@ extension ConsoleTests {
 
         try await browser.click("main a[href$=remove]")
         try await browser.wait(for: "Remove this webhook?")
+        try await PagePictures.writeForms("webhook-removal", browser)
         try await browser.click("main .danger")
         try await browser.wait(for: "The webhook was removed.")
         #expect(try await !browser.text.contains("127.0.0.1:\(port)"))
