@@ -79,7 +79,8 @@ enum ActivationPage {
     ] {
       var side = ActivationView.view(activation, data, visit)
       side["label"] = visit.texts[title]
-      side["phones"] = try await data.phones(of: shown ?? activation.rules?.first?.skin ?? activation.skin, visit.texts)
+      let first = visit.form["change"] == Change.skin.rawValue ? nil : shown ?? activation.rules?.first?.skin
+      side["phones"] = try await data.phones(of: first ?? activation.skin, visit.texts)
       sides.append(side)
     }
     var view: View = [

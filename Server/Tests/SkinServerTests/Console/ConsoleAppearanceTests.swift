@@ -115,6 +115,20 @@ extension ConsoleTests {
       }
     }
 
+    @Test("The comparison of a change of the skin without a rule shows that skin, and not the first rule's")
+    func comparedSkin() async throws {
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.emptyBrowser(as: .fay)
+      try await world.open("/console/apps/festival/channels/stable/activation", browser)
+      try await browser.run("document.getElementById('skin').value = 'night@1.0.0'")
+      try await browser.click("section[aria-labelledby=skin-title] button")
+      try await browser.wait(for: "Change stable?")
+      let sources = try await browser.run("return [...document.querySelectorAll('.phone img')].map(one => one.src)")
+      let shown = try #require(sources as? [String])
+      #expect(shown.contains { $0.contains("/night/versions/1.0.0/") }, "\(shown)")
+      #expect(!shown.contains { $0.contains("/spring-festival/versions/2.0.0/") }, "\(shown)")
+    }
+
     @Test("A shift of the layout is noticed")
     func shift() async throws {
       let world = try await ConsoleWorld.shared
