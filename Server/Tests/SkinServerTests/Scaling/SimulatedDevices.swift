@@ -28,7 +28,7 @@ final class SimulatedDevices: Sendable {
     self.count = count
     url = server
     self.options = options
-    var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(120)), decompression: .disabled)
+    var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(600)), decompression: .disabled)
     // A connection for each stream, and some for checks.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = count + 64
     configuration.connectionPool.retryConnectionEstablishment = false
