@@ -24,7 +24,7 @@ SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benc
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
-.PHONY: help setup build demo console deb art check test suite test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server docs generate format clean
+.PHONY: help setup build demo console deb dist art check test suite test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server size docs generate schemas format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -58,7 +58,7 @@ FACADE_TESTS = ^SkinUITests\.
 LONG_TESTS = ^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)
 
 # The tests of the tools and examples, which start processes; each in a process of its own. Those of the console start browsers.
-TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery)Tests\. ^SkinTransportTests\. ^SkinServerTests\.(?!ConsoleTests) ^SkinServerTests\.ConsoleTests ^FestivalTests\. ^MigrationTests\.
+TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery|SkinYAML)Tests\. ^SkinTransportTests\. ^SkinServerTests\.(?!ConsoleTests) ^SkinServerTests\.ConsoleTests ^FestivalTests\. ^MigrationTests\.
 
 # Runs the libraries' tests, with options for each run.
 define library-tests
@@ -82,6 +82,7 @@ test: lint build ## Run every test, the demo included
 	scripts/availability.sh
 	scripts/apple_check.py
 	scripts/plugin.sh
+	scripts/sbom.sh bin >.build/sbom.json || [ $$? -eq 3 ]
 	$(MAKE) --no-print-directory demo SKINKIT_BENCHMARKS=1
 	scripts/readme.sh
 
@@ -124,6 +125,9 @@ bench-server: setup ## Measure skin-server, in release builds, against limits an
 	for product in skin skin-server server-benchmarks; do swift build -c release --product $$product; done
 	swift run -c release --skip-build server-benchmarks
 
+size: setup ## Measure the bytes that each product adds to an app's executable
+	@scripts/size.py
+
 docs: setup ## Build the documentation into .build/docs, as one site in .build/docs/SkinKit-all.doccarchive
 	@mkdir -p .build/docs
 	for target in $(LIBRARIES); do \
@@ -133,6 +137,9 @@ docs: setup ## Build the documentation into .build/docs, as one site in .build/d
 	rm -rf .build/docs/SkinKit-all.doccarchive
 	docc merge $(foreach target,$(LIBRARIES),.build/docs/$(target).doccarchive) \
 	  --synthesized-landing-page-name SkinKit --output-path .build/docs/SkinKit-all.doccarchive
+
+dist: setup ## Make a release's files in release-output/: archive, Debian package, bill of materials, checksums
+	@scripts/dist.sh
 
 deb: $(if $(filter release,$(CONFIGURATION)),setup,build) ## Build the Debian package of skin and skin-server into release-output/ (CONFIGURATION=release)
 	@scripts/deb.sh
@@ -151,9 +158,15 @@ generate: setup ## Write what follows from Sources/SkinUIKit/UIKit.properties, a
 	@swift run $(SKINKIT_BUILD_OPTIONS) generate-properties
 	@scripts/podspecs.py
 
+schemas: setup ## Write docs/schemas from the tables of the native format's reader
+	@swift build $(SKINKIT_BUILD_OPTIONS) --product skin
+	@skin=$$(swift build --show-bin-path)/skin; \
+	  for name in skin module rules; do "$$skin" schema $$name >docs/schemas/$$name.schema.json; done; \
+	  "$$skin" schema show >docs/schemas/skin-show.schema.json
+
 format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))
 
 clean: ## Remove everything that was built
 	rm -rf .build .build-tsan bin demo-output console-output bench-output fuzz-output \
-	  release-output .build-release Fuzzing/.build
+	  release-output .build-release Fuzzing/.build Benchmarks/Size/.build

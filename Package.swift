@@ -103,7 +103,8 @@ let package = Package(
     .target(name: "SkinTestSupport", dependencies: ["SkinKit"], path: "Tests/SkinTestSupport", swiftSettings: strict),
     .testTarget(name: "SkinKitTests", dependencies: ["SkinKit", "SkinTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SkinFormatsTests", dependencies: ["SkinFormats", "SkinKit", "SkinTestSupport"], swiftSettings: strict),
+      name: "SkinFormatsTests", dependencies: ["SkinFormats", "SkinKit", "SkinTestSupport"], exclude: ["SlowInputs"],
+      swiftSettings: strict),
     .testTarget(
       name: "SkinPackageTests", dependencies: ["SkinFormats", "SkinPackage", "SkinTestSupport", "CZlib"],
       swiftSettings: strict),
@@ -198,7 +199,8 @@ if isHeadless {
 }
 
 /// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app. With
-/// `SKINKIT_BENCHMARKS`, the benchmarks and the programs that draw belong to it, too.
+/// `SKINKIT_BENCHMARKS`, the benchmarks and the programs that draw belong to it, too. `SKINKIT_SERVER=0` leaves the server
+/// out, for quick builds of changes to `skin`.
 ///
 /// `make` sets the variable, so that everything is built once, in one build folder. An app that adds this package never
 /// does: it resolves none of the dependencies below.
@@ -214,6 +216,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -225,7 +228,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   #endif
   let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
   addCommandLine(argumentParser)
-  addServer(argumentParser)
+  if Context.environment["SKINKIT_SERVER"] != "0" { addServer(argumentParser) }
   if isHeadless {
     addExamples(argumentParser)
     if Context.environment["SKINKIT_BENCHMARKS"] == "1" { addBenchmarks() }
@@ -252,6 +255,21 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "SkinLint", dependencies: ["SkinFormats", "SkinKit"], path: "CLI/Sources/SkinLint", swiftSettings: strict),
     .target(
       name: "SkinCompare", dependencies: ["SkinKit"], path: "CLI/Sources/SkinCompare", swiftSettings: strict),
+    // Files in YAML for the tool's readers, which know JSON.
+    .target(
+      name: "SkinYAML", dependencies: ["SkinKit", .product(name: "Yams", package: "Yams")],
+      path: "CLI/Sources/SkinYAML", swiftSettings: strict),
+    .testTarget(
+      name: "SkinYAMLTests", dependencies: ["SkinKit", "SkinYAML"], path: "CLI/Tests/SkinYAMLTests",
+      swiftSettings: strict),
+    // The sections of web pages about skins: values, changes, contrast.
+    .target(
+      name: "SkinPages", dependencies: ["SkinCompare", "SkinKit", "SkinLint"], path: "CLI/Sources/SkinPages",
+      swiftSettings: strict),
+    // The bodies of the server's HTTP API, for the server, its console and the tool.
+    .target(
+      name: "SkinServerAPI", dependencies: ["SkinCompare", "SkinKit"], path: "Server/Sources/SkinServerAPI",
+      swiftSettings: strict),
     // The connections of the tools: within limits on Linux, too.
     .target(
       name: "SkinTransport",
@@ -267,9 +285,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "skin",
       dependencies: [
-        "SkinCompare", "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage", "SkinTransport",
-        "SkinUpdate",
-        "SkinRepository", argumentParser,
+        "SkinCompare", "SkinPages", "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage",
+        "SkinRepository", "SkinServerAPI", "SkinTransport", "SkinUpdate", "SkinYAML", argumentParser,
       ] + preview,
       path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
     .executableTarget(
@@ -291,10 +308,14 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   if isHeadless {
     package.targets += [
       .target(
-        name: "SkinGallery", dependencies: ["SkinLint", "SkinKit", "SkinUIKit", "UIKit", "HeadlessDevice"],
+        name: "SkinGallery",
+        dependencies: ["CGdkPixbuf", "SkinLint", "SkinKit", "SkinUIKit", "UIKit", "HeadlessDevice"],
         path: "CLI/Sources/SkinGallery", swiftSettings: strict),
       .testTarget(
-        name: "SkinGalleryTests", dependencies: ["SkinGallery", "SkinKit", "SkinTestSupport"],
+        name: "SkinGalleryTests",
+        dependencies: [
+          "DemoKit", "SkinFormats", "SkinGallery", "SkinKit", "SkinTestSupport", "SkinUIKit", "UIKit", "HeadlessDevice",
+        ],
         path: "CLI/Tests/SkinGalleryTests",
         swiftSettings: strict),
     ]
@@ -304,7 +325,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
 /// `skin-server`.
 @MainActor func addServer(_ argumentParser: Target.Dependency) {
   let serving: [Target.Dependency] = [
-    "SkinCompare", "SkinFormats", "SkinKit", "SkinLint", "SkinPackage", "SkinRepository", "SkinUpdate",
+    "SkinCompare", "SkinFormats", "SkinKit", "SkinLint", "SkinPackage", "SkinRepository", "SkinServerAPI",
+    "SkinUpdate",
     .product(name: "Configuration", package: "swift-configuration"),
     .product(name: "GRDB", package: "GRDB.swift"),
     .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -323,7 +345,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .target(
       name: "SkinConsole",
       dependencies: [
-        "SkinFormats", "SkinKit",
+        "SkinCompare", "SkinFormats", "SkinKit", "SkinServerAPI",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

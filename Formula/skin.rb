@@ -15,10 +15,13 @@ class Skin < Formula
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "skin"
     bin.install ".build/release/skin"
     generate_completions_from_executable(bin/"skin", "--generate-completion-script")
+    system bin/"skin", "manual-pages", "-o", "man1"
+    man1.install Dir["man1/*.1"]
   end
 
   test do
     system bin/"skin", "new", "my-skin", "--name", "My Skin"
     system bin/"skin", "lint", "my-skin"
+    assert_predicate man1/"skin-keys-init.1", :exist?
   end
 end

@@ -61,8 +61,8 @@ install -D -m 0644 packaging/nginx/skin-server.conf "$documents/examples/nginx.c
 install -D -m 0644 packaging/caddy/Caddyfile "$documents/examples/Caddyfile"
 
 mkdir -p "$tree/usr/share/man/man1" "$tree/usr/share/man/man8"
-help2man --no-info --section 1 --include packaging/man/skin.h2m --version-string "$version" \
-  --name "create, check, publish and activate skins" "$built/skin" | gzip -9n >"$tree/usr/share/man/man1/skin.1.gz"
+"$built/skin" manual-pages -o "$tree/usr/share/man/man1" >/dev/null
+gzip -9n "$tree"/usr/share/man/man1/*.1
 help2man --no-info --section 8 --include packaging/man/skin-server.h2m --version-string "$version" \
   --name "publish skins and serve the signed repository" "$built/skin-server" \
   | gzip -9n >"$tree/usr/share/man/man8/skin-server.8.gz"

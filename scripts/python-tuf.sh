@@ -1,26 +1,4 @@
 #!/usr/bin/env bash
-# Installs the pinned python-tuf that tests exchange repositories with into .build/python-tuf, if it isn't there, and
-# prints the path of its Python. Exits with 3 and says why where there is no Python, venv or package index.
+# Prints the path of a Python with the pinned python-tuf that tests exchange repositories with; see venv.sh.
 set -euo pipefail
-cd "$(dirname "$0")/.."
-
-requirements=Tests/Support/Python/requirements.txt
-folder=$PWD/.build/python-tuf
-installed=$folder/installed.txt
-
-# Two test runs at once would install over each other.
-mkdir -p .build
-exec 9>.build/python-tuf.lock
-if command -v flock >/dev/null; then flock 9; fi
-
-if ! cmp -s "$requirements" "$installed"; then
-  why() { echo "python-tuf: $1" >&2; exit 3; }
-  command -v python3 >/dev/null || why "there is no python3"
-  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || why "python3 is older than 3.10"
-  rm -rf "$folder"
-  python3 -m venv "$folder" >&2 || why "python3 has no venv; on Debian, install python3-venv"
-  "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 \
-    --requirement "$requirements" >&2 || why "the package index can't be reached"
-  cp "$requirements" "$installed"
-fi
-echo "$folder/bin/python"
+exec "$(dirname "$0")/venv.sh" python-tuf Tests/Support/Python/requirements.txt

@@ -2,19 +2,23 @@
 # Makes the archive of a release for this system: release-output/skin-VERSION-SYSTEM-MACHINE.tar.gz, with its SHA-256.
 #
 # It has the tool `skin`, the server `skin-server`, the license and the changelog. The commit must be tagged with the version.
+# CONFIGURATION=debug packs what `make build` built, for trials.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 "$(dirname "$0")/setup.sh"
 
 export SKINKIT_TOOLS=1
-options=(-c release)
+configuration=${CONFIGURATION:-release}
+options=(-c "$configuration")
 # Elsewhere, the tool would need an installed Swift. Apple's systems have its libraries.
-if [ "$(uname)" = Linux ]; then
+if [ "$configuration" = release ] && [ "$(uname)" = Linux ]; then
   # Foundation's networking, linked statically, needs it.
   scripts/install-packages.sh libcurl4-openssl-dev
   options+=(--static-swift-stdlib --scratch-path .build-release)
 fi
-for product in skin skin-server; do swift build "${options[@]}" --product "$product"; done
+if [ "$configuration" = release ]; then
+  for product in skin skin-server; do swift build "${options[@]}" --product "$product"; done
+fi
 built=$(swift build "${options[@]}" --show-bin-path)
 
 version=$("$built/skin" --version)

@@ -10,6 +10,7 @@ packages=(
   postgresql-15 nginx faketime openssl curl        # what tests run servers with
   zip unzip libarchive-tools bsdiff                # other people's tools that tests exchange files with
   python3 python3-venv                             # the same, and python-tuf: scripts/python-tuf.sh
+  python3-jsonschema                               # a validator for the published JSON Schemas
   python3-jwt python3-cryptography                 # an OpenID Connect provider for the server's tests
   softhsm2 opensc                                  # a token with keys for the server's tests
   shellcheck                                       # make lint

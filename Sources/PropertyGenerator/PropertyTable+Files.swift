@@ -4,7 +4,20 @@ extension PropertyTable {
   /// Reads the table of a repository.
   /// - Parameter root: The folder of the repository.
   /// - Throws: A ``PropertyTableError``, or an error of the file system.
-  package init(root: URL) throws { try self.init(String(contentsOf: root.appending(path: Self.path), encoding: .utf8)) }
+  package init(root: URL) throws {
+    try self.init(String(contentsOf: root.appending(path: Self.path), encoding: .utf8))
+    methods = try Self.methods(in: root.appending(path: "Sources/SkinUIKit"))
+  }
+
+  /// The names of the functions in the files that extend `SkinProxy`.
+  private static func methods(in folder: URL) throws -> Set<String> {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    let texts = try paths.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    return Set(
+      texts.filter { $0.contains("extension SkinProxy") }.flatMap { text in
+        text.matches(of: /func (\w+)/).map { String($0.output.1) }
+      })
+  }
 
   /// The folders that only generated files are in.
   package static let folders = [

@@ -68,6 +68,17 @@
       return self[key].flatMap { font in traits.performAsCurrent { _ in Font(UIFont.make(font) as CTFont) } }
     }
 
+    /// The space between lines that gives text in the font of a key the font's line height; `nil` if the font has none.
+    ///
+    /// SwiftUI can't set lines closer than the font itself does.
+    @MainActor func lineSpacing(_ key: SkinKey<SkinFont>) -> CGFloat? {
+      guard let font = self[key], let lineHeight = font.lineHeight else { return nil }
+      return traits.performAsCurrent { _ in
+        let shown = UIFont.make(font)
+        return max(shown.pointSize * lineHeight - shown.lineHeight, 0)
+      }
+    }
+
     /// Returns the image of a key, with its recipe applied, for the view's scale and layout direction.
     /// - Parameter key: The key.
     /// - Returns: The image; `nil` if the skin has none or its file can't be read.

@@ -223,6 +223,23 @@ struct ViewTests {
     #expect(column.arrangedSubviews.map(\.frame.midX) == [50, 50] && column.arrangedSubviews[1].frame.maxY == 40)
   }
 
+  @Test("A stack from right to left begins on the right, in both axes")
+  func mirroredStack() {
+    let row = UIStackView(arrangedSubviews: [view(0, 0, 30, 10), view(0, 0, 20, 10)])
+    row.semanticContentAttribute = .forceRightToLeft
+    row.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    row.distribution = .equalSpacing
+    row.layoutIfNeeded()
+    #expect(row.arrangedSubviews.map(\.frame.minX) == [70, 0])
+    let column = UIStackView(arrangedSubviews: [view(0, 0, 30, 10)])
+    column.semanticContentAttribute = .forceRightToLeft
+    column.frame = row.frame
+    column.axis = .vertical
+    column.alignment = .leading
+    column.layoutIfNeeded()
+    #expect(column.arrangedSubviews[0].frame.maxX == 100 && column.arrangedSubviews[0].frame.width == 30)
+  }
+
   @Test("Scrolling moves the content and clips it")
   func scroll() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

@@ -241,7 +241,7 @@ extension AssetCatalogTests {
     let issue = #expect(throws: SkinIssue.self) {
       try SkinDocument.read(files, formats: .all, options: .init(entry: "B~Contents.json"))
     }
-    #expect(issue?.code == .malformedJSON && issue?.place == .init(file: "B~Contents.json", line: 2))
+    #expect(issue?.code == .malformedJSON && issue?.place.withoutColumn == .init(file: "B~Contents.json", line: 2))
   }
 
   @Test(
@@ -285,8 +285,7 @@ extension AssetCatalogTests {
   @Test(
     "Every mutation of a set is read or refused with an issue, without a crash", arguments: [21 as UInt64, 22, 23])
   func mutations(seed: UInt64) throws {
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(printing: seed)
     let text = Array(
       """
       {"images": [\(slot("a.png", "2x", #""resizing": {"mode": "9-part", "cap-insets": {"left": 4}}, "#)),

@@ -51,7 +51,9 @@ struct ImportsAppstyleTests {
     #expect(skin.value(for: "login.height" as SkinKey<Double>) == 44)
     #expect(skin.value(for: "login.round" as SkinKey<Bool>) == true)
     #expect(document.entries["login.extra"]?.kind == .object)
-    #expect(document.entries["login.link_color"]?.place == .init(file: "login.json", line: 5, key: "login.link_color"))
+    #expect(
+      document.entries["login.link_color"]?.place.withoutColumn
+        == .init(file: "login.json", line: 5, key: "login.link_color"))
   }
 
   @Test(

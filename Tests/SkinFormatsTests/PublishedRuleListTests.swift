@@ -54,7 +54,7 @@ struct PublishedRuleListTests {
     #expect(document.format == .rulePlist && document.rules.count == 5)
     let issue = try #require(document.issues.first)
     #expect(document.issues.count == 1 && issue.severity == .warning)
-    #expect(issue.place == .init(file: "Night.plist", line: 11))
+    #expect(issue.place.withoutColumn == .init(file: "Night.plist", line: 11))
     #expect(issue.remedy == "Did you mean UITableView.sectionIndexColor?")
   }
 }

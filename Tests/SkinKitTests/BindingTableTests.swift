@@ -18,8 +18,7 @@ struct BindingTableTests {
     "After any sequence of binding, rebinding, moving, unbinding, switching and dying, the table equals a simple model",
     arguments: [21 as UInt64, 22, 23, 24])
   func model(seed: UInt64) {
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(printing: seed)
     let (table, other) = (BindingTable(), BindingTable())
     let bare = SkinValues(skin: .empty)
     let keys = (0..<20).map { SkinKey<SkinColor>("table.k\($0)") }
@@ -68,8 +67,7 @@ struct BindingTableTests {
     "Bindings removed during a pass aren't visited any more, and the table is sound afterwards",
     arguments: [31 as UInt64, 32])
   func changesDuringPass(seed: UInt64) throws {
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(printing: seed)
     let manager = SkinManager(builtIn: try .colors(["a": "#111111", "b": "#222222"]))
     let lamps = (0..<200).map { _ in Lamp() }
     var removed: Set<ObjectIdentifier> = []

@@ -55,7 +55,7 @@ struct FormatTests {
       "bad": "{\n\"colors\": {\n\"a\": \"#FFF\"\n\"b\": \"#000\"}}", "good": "{\"colors\": {\"a\": \"#FFF\"}}",
     ])
     #expect(document.issues.map(\.code) == [.malformedJSON])
-    #expect(document.issues.first?.place == .init(file: "modules/bad.json", line: 4))
+    #expect(document.issues.first?.place.withoutColumn == .init(file: "modules/bad.json", line: 4))
     #expect(document.entries.keys.sorted() == ["good.a"])
   }
 
@@ -88,8 +88,7 @@ struct FormatTests {
     "Every mutation of a skin's files is read or refused with an issue, without a crash",
     arguments: [11 as UInt64, 12, 13])
   func mutations(seed: UInt64) throws {
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(printing: seed)
     let module = Array(
       """
       {"colors": {"a": "rgb(1, 2, 3)", "b": {"any": "#111", "dark": "{m.a}"}}, "fonts": {"f": {"size": 20, "weight": 600}},

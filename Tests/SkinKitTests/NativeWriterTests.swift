@@ -218,7 +218,7 @@ struct NativeWriterTests {
       let output = SkinOutput(files: ["skin.json": Data()])
       for name in ["taken", "file"] {
         let issue = #expect(throws: SkinIssue.self) { try output.write(to: folder.appending(path: name)) }
-        #expect(issue?.code == .folderNotEmpty)
+        #expect(issue?.code == .occupiedFolder)
       }
       #expect(try names(folder) == ["file", "taken"])
       #expect(try names(taken) == [".mine"])
@@ -247,16 +247,4 @@ struct NativeWriterTests {
       #expect(left.isEmpty)
     }
   }
-}
-
-extension SkinNote {
-  fileprivate var plain: [String?] { [description, deprecation, extensions?.text] }
-}
-
-extension SkinContrastPair {
-  fileprivate var plain: [String] { [text, background, "\(minimum)"] }
-}
-
-extension SkinDocument {
-  fileprivate var plainUnknown: [String: [String]] { unknown.mapValues { $0.map { "\($0.key): \($0.value.text)" } } }
 }

@@ -207,7 +207,7 @@ struct ResolutionLayerTests {
   func order() throws {
     let skin = SkinResolver().resolve(
       try .native(modules: [
-        "b": "{\"colors\": {\"z\": \"{none}\",\n\"a\": \"{z}\"}}", "a": "{\"texts\": {\"q\": \"{none.x}\"}}",
+        "b": "{\"colors\": {\"z\": \"{none}\",\n\"a\": \"{gone}\"}}", "a": "{\"texts\": {\"q\": \"{none.x}\"}}",
       ]))
     #expect(skin.issues.map { $0.place.key } == ["a.q", "b.z", "b.a"])
   }

@@ -45,8 +45,7 @@ struct SourceJSONWritingTests {
 
   @Test("Written documents are read back with the same text", arguments: [21 as UInt64, 22, 23])
   func roundTrip(seed: UInt64) throws {
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(printing: seed)
     for _ in 0..<100 {
       let text = try Self.value(&random, depth: 5)
       let written = try read(text).text

@@ -4,6 +4,12 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   package init(seed: UInt64) { state = seed }
 
+  /// Creates a generator, and prints its seed, with which a failure can be repeated.
+  package init(printing seed: UInt64) {
+    print("seed \(seed)")
+    self.init(seed: seed)
+  }
+
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -132,7 +132,7 @@ struct FontRegistryTests {
     let path = "broken-\(UUID()).ttf"
     let skin = try skin(fonts: [path: Data("not a font".utf8)])
     for _ in 0..<3 { registry.prepare(skin) }
-    #expect(reported.issues { $0.place.file == path }.map(\.code) == [.unusableFont])
+    #expect(reported.issues { $0.place.file == path }.map(\.code) == [.unreadableFont])
   }
 }
 

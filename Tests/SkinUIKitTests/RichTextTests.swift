@@ -38,7 +38,7 @@ struct RichTextTests {
     #expect(attribute(.underlineStyle, of: text, at: 7) == NSNumber(value: 1))
     #expect(attribute(.link, of: text, at: 8) == "app://terms")
     let shadow: NSShadow? = attribute(.shadow, of: text, at: 7)
-    #expect(shadow?.shadowOffset == CGSize(width: 1, height: 2) && shadow?.shadowBlurRadius == 3)
+    #expect(shadow?.shadowOffset == CGSize(width: 1, height: 2) && shadow?.shadowBlurRadius == 6)
     let names = text.attributes(at: 7, effectiveRange: nil).keys.filter { $0.rawValue.hasPrefix("Skin") }
     #expect(names.isEmpty)
   }

@@ -161,7 +161,7 @@ struct StoreWorker {
   /// Installs a skin, and stops in the middle, with the lock, until the input ends.
   private func stall() async throws {
     let store = try SkinStore(at: folder) { step in
-      guard step == .objectsSynced else { return }
+      guard step == .contentsSynced else { return }
       Output.say("stalled")
       _ = FileHandle.standardInput.readDataToEndOfFile()
     }

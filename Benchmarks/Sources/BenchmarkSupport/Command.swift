@@ -101,6 +101,9 @@ package struct Command {
 package struct MissingTool: Error, CustomStringConvertible {
   let name: String
   package var description: String { "\(name) isn't installed" }
+
+  /// Creates the error.
+  package init(name: String) { self.name = name }
 }
 
 /// A kind of process memory, as counted by Linux.

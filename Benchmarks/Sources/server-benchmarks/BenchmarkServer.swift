@@ -66,6 +66,16 @@ struct BenchmarkServer: Sendable {
     }
   }
 
+  /// Returns the value of a metric without labels.
+  func metric(_ name: String) async throws -> Int {
+    let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: url + "/metrics"), timeout: .seconds(60))
+    let text = String(buffer: try await response.body.collect(upTo: 1 << 20))
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name + " ") }),
+      let value = line.split(separator: " ").last.flatMap({ Int($0) })
+    else { throw WrongResult(description: "there is no metric \(name)") }
+    return value
+  }
+
   /// Publishes a skin for the app `festival`.
   @MainActor func publish(_ skin: URL) throws {
     setenv("SKIN_TOKEN", Self.token, 1)

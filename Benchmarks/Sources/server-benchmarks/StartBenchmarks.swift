@@ -11,24 +11,30 @@ enum StartBenchmarks {
   private static let width = 8
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
-    let publications = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 100_000
-    var server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0", "PREVIEWS": "off"])
-    try await publish(publications, to: server, scratch: scratch)
+    let argument = CommandLine.arguments.dropFirst(2).first
+    if let argument, Int(argument) == nil { return [try await row(of: URL(filePath: argument))] }
+    let server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0", "PREVIEWS": "off"])
+    try await publish(argument.flatMap { Int($0) } ?? 10_000, to: server, scratch: scratch)
     try await server.stop()
+    return [try await row(of: scratch)]
+  }
+
+  /// Measures the starts of a server with the keys and data in a folder.
+  @MainActor private static func row(of folder: URL) async throws -> Row {
+    var publications = 0
     var times: [Double] = []
     for _ in 0..<3 {
       let start = ContinuousClock.now
-      server = try await BenchmarkServer(again: scratch)
+      let server = try await BenchmarkServer(again: folder, ["METRICS": "open"])
       try await server.waitUntilReady()
       times.append((ContinuousClock.now - start) / .seconds(1))
+      publications = try await server.metric("skin_server_published_versions")
       try await server.stop()
     }
     let time = median(times)
-    return [
-      Row(
-        name: "start with \(shown(Double(publications))) publications", value: time, unit: "s", limit: "1 s",
-        ratio: time, target: 1)
-    ]
+    return Row(
+      name: "start with \(shown(Double(publications))) publications", value: time, unit: "s", limit: "1 s", ratio: time,
+      target: 1)
   }
 
   /// Publishes versions of some skins in turns.

@@ -1,7 +1,7 @@
 // Runs the benchmarks of `skin-server`, prints them as a table, and exits with 1 if a ratio exceeds its target.
 //
 // The first argument is a family: `requests`, `streams`, `clients`, `uploads`, `pages`, `start`. Without it, all are run.
-// After `start`, a number of publications may follow; it is 100,000 otherwise.
+// After `start`, a number of publications may follow, or a folder with keys and data; it is 10,000 otherwise.
 
 import BenchmarkSupport
 import Foundation

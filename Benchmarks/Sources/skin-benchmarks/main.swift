@@ -40,6 +40,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 
 @MainActor func updateRows(scratch: URL) async throws -> [Row] {
   try await CheckBenchmarks.rows(skins: skins, scratch: scratch)
+    + EnergyBenchmarks.rows(skins: skins, scratch: scratch)
     + LaunchBenchmarks.rows(skins: skins, scratch: scratch)
     + InstallBenchmarks.rows(skins: skins, corpus: corpus, scratch: scratch)
 }

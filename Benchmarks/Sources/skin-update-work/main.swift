@@ -1,10 +1,11 @@
 // A launch with installed skins, which the benchmarks run as a separate process.
 //
-//     skin-update-work launch BUILTIN
-//     skin-update-work launch BUILTIN store FOLDER
-//     skin-update-work launch BUILTIN files FOLDER
+//     skin-update-work launch CACHE BUILTIN
+//     skin-update-work launch CACHE BUILTIN store FOLDER
+//     skin-update-work launch CACHE BUILTIN files FOLDER
 //
-// Like an app before its first frame, it reads the built-in skin and the stored one, and applies them.
+// Like an app before its first frame, it reads the built-in skin and the stored one, and applies them. CACHE is the folder of
+// their compiled forms.
 
 import Foundation
 import SkinKit
@@ -45,14 +46,14 @@ enum Source {
   }
 }
 
-@MainActor func launch(_ builtIn: URL, _ source: Source) throws {
-  let document = try SkinDocument.read(FolderFiles(builtIn))
+@MainActor func launch(_ cache: SkinCache, _ builtIn: URL, _ source: Source) throws {
+  let document = try cache.read(FolderFiles(builtIn), named: "built-in")
   let resolver = SkinResolver(builtIn: document)
   let manager = SkinManager(builtIn: resolver.resolve(document))
   let keys = ["home.search", "home.banner_title", "login.name", "app.price"].map { SkinKey<SkinColor>($0) }
   let labels = (0..<200).map { _ in Label() }
   for (index, label) in labels.enumerated() { manager.bind(label, \.color, to: keys[index % keys.count]) }
-  if let files = try source.files() { manager.apply(resolver.resolve(try SkinDocument.read(files))) }
+  if let files = try source.files() { manager.apply(resolver.resolve(try cache.read(files, named: "\(source)"))) }
   for (index, label) in labels.enumerated() {
     guard let wanted = manager.skin.value(for: keys[index % keys.count]), label.color == wanted else {
       throw WrongLaunch(description: "a label has the wrong color")
@@ -63,10 +64,11 @@ enum Source {
 do {
   let arguments = Array(CommandLine.arguments.dropFirst())
   func url(_ index: Int) -> URL { URL(filePath: arguments[index]) }
-  switch (arguments.first, arguments.count, arguments.count > 2 ? arguments[2] : nil) {
-  case ("launch", 2, nil): try launch(url(1), .nowhere)
-  case ("launch", 4, "store"): try launch(url(1), .store(url(3)))
-  case ("launch", 4, "files"): try launch(url(1), .files(url(3)))
+  func run(_ source: Source) throws { try launch(SkinCache(folder: url(1)), url(2), source) }
+  switch (arguments.first, arguments.count, arguments.count > 3 ? arguments[3] : nil) {
+  case ("launch", 3, nil): try run(.nowhere)
+  case ("launch", 5, "store"): try run(.store(url(4)))
+  case ("launch", 5, "files"): try run(.files(url(4)))
   default: throw WrongArguments()
   }
 } catch {

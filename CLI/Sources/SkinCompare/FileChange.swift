@@ -1,7 +1,7 @@
 import SkinKit
 
 /// A file whose bytes differ between two skins.
-package struct FileChange: Encodable, Hashable, Sendable {
+package struct FileChange: Codable, Hashable, Sendable {
   /// The path in the skin.
   package let path: String
   /// How the file differs.
@@ -12,9 +12,13 @@ package struct FileChange: Encodable, Hashable, Sendable {
   package let after: Int?
 
   /// Returns the files that differ, sorted by path.
-  static func changes(from old: any SkinFiles, to new: any SkinFiles) throws -> [FileChange] {
+  static func changes(
+    from old: any SkinFiles, to new: any SkinFiles, progress: (_ path: String, _ completed: Int, _ total: Int) -> Void
+  ) throws -> [FileChange] {
     let (before, after) = (Set(old.paths), Set(new.paths))
-    return try before.union(after).sorted().compactMap { path in
+    let paths = before.union(after).sorted()
+    return try paths.enumerated().compactMap { index, path in
+      progress(path, index, paths.count)
       let kind = ChangeKind(isInOld: before.contains(path), isInNew: after.contains(path))
       guard kind != .changed || old.identity(of: path) != new.identity(of: path) else { return nil }
       let first = kind == .added ? nil : try old.contents(of: path)

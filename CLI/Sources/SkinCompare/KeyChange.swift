@@ -1,9 +1,9 @@
 package import SkinKit
 
 /// A key whose resolved values differ between two skins.
-package struct KeyChange: Encodable, Hashable, Sendable {
+package struct KeyChange: Codable, Hashable, Sendable {
   /// The values of a key in both skins, in one appearance or language.
-  package struct Values: Encodable, Hashable, Sendable {
+  package struct Values: Codable, Hashable, Sendable {
     /// The appearance or language, such as `dark`; `any` for the value of all others.
     package let appearance: String
     /// The value in the earlier skin; nil if it has none.
@@ -65,7 +65,12 @@ package struct KeyChange: Encodable, Hashable, Sendable {
   private static func isSameFile(_ before: SkinValue?, _ after: SkinValue?, _ sameFiles: Set<String>) -> Bool {
     switch (before, after) {
     case (.image(let before)?, .image(let after)?):
-      sameFiles.contains(before.path) && before.description == after.description
+      (before.path, before.recipe, before.rendering) == (after.path, after.recipe, after.rendering)
+        && before.variants.count == after.variants.count
+        && zip(before.variants, after.variants).allSatisfy { one, other in
+          (one.scale, one.idiom, one.isRightToLeft) == (other.scale, other.idiom, other.isRightToLeft)
+            && one.file.path == other.file.path && sameFiles.contains(one.file.path)
+        }
     case (.file(let before)?, .file(let after)?): sameFiles.contains(before.path) && before.path == after.path
     default: false
     }

@@ -18,9 +18,13 @@ package struct SkinComparison: Encodable, Hashable, Sendable {
   /// - Parameters:
   ///   - old: The earlier skin.
   ///   - new: The later skin.
+  ///   - progress: Called before each file with its path, and the numbers of compared and of all files.
   /// - Throws: `SkinIssue` if a file can't be read.
-  package init(from old: ComparedSkin, to new: ComparedSkin) throws {
-    files = try FileChange.changes(from: old.files, to: new.files)
+  package init(
+    from old: ComparedSkin, to new: ComparedSkin,
+    progress: (_ path: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
+  ) throws {
+    files = try FileChange.changes(from: old.files, to: new.files, progress: progress)
     let same = Set(old.files.paths).intersection(new.files.paths).subtracting(files.map(\.path))
     keys = KeyChange.changes(from: old.skin, to: new.skin, sameFiles: same)
   }
@@ -47,7 +51,7 @@ package struct ComparedSkin: Sendable {
 }
 
 /// How something differs between two skins.
-package enum ChangeKind: String, Encodable, Hashable, Sendable {
+package enum ChangeKind: String, Codable, Hashable, Sendable {
   /// Only the later skin has it.
   case added
   /// Only the earlier skin has it.

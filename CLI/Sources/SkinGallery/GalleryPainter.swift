@@ -27,14 +27,18 @@ public struct GalleryPicture: Sendable {
   public let png: Data
   /// The size in points.
   public let size: CGSize
+  /// The fonts that the picture shows in another font.
+  public let missingFonts: [MissingFont]
 
   /// Creates a picture.
   /// - Parameters:
   ///   - png: The PNG.
   ///   - size: The size in points.
-  public init(png: Data, size: CGSize) {
+  ///   - missingFonts: The fonts that the picture shows in another font.
+  public init(png: Data, size: CGSize, missingFonts: [MissingFont] = []) {
     self.png = png
     self.size = size
+    self.missingFonts = missingFonts
   }
 }
 
@@ -74,24 +78,90 @@ public final class GalleryPainter {
     let sheet = GallerySheet(kit)
     section.fill(sheet, kit)
     guard !sheet.subviews.isEmpty else { return nil }
+    let missing = missingFonts(in: sheet)
+    sheet.warn(of: missing)
     var size = sheet.sizeThatFits(CGSize(width: device.size.width, height: 0))
     // A window of exactly the screen's size would be drawn with the phone's status bar.
     if size.height == device.size.height { size.height += 1 }
+    return GalleryPicture(
+      png: try png(of: sheet, size, "section \(section.name)", kit), size: size, missingFonts: missing)
+  }
+
+  /// Draws the value of a key alone: an image, or a text in a font.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - kind: The kind of the key.
+  /// - Returns: The picture; nil if the skin lacks the key, or nothing is drawn for its kind.
+  /// - Throws: `SkinIssue` if the value can't be drawn.
+  public func drawSample(of key: String, _ kind: SkinKind) throws -> GalleryPicture? {
+    guard side.skin.allVariants(for: AnySkinKey(key)).contains(where: { $0.any.kind == kind }) else { return nil }
+    let view: UIView
+    switch kind {
+    case .font:
+      let label = UILabel()
+      label.text = "Ag 永和 0123 Quick fox"
+      label.textColor = .black
+      label.backgroundColor = .white
+      label.skin.font(SkinKey(key))
+      view = label
+    case .image:
+      let image = UIImageView()
+      image.contentMode = .scaleAspectFit
+      image.backgroundColor = UIColor.gray.withAlphaComponent(0.12)
+      image.skin.image(SkinKey(key))
+      view = image
+    default: return nil
+    }
+    let wanted = view.sizeThatFits(CGSize(width: 1_000, height: 1_000))
+    let size = CGSize(
+      width: min(max(wanted.width.rounded(.up), 24), 260), height: min(max(wanted.height.rounded(.up), 24), 160))
+    let kit = GalleryKit(skin: side.skin, roles: side.roles, appearance: appearance, listed: listed)
+    let missing = missingFonts(in: view)
+    return GalleryPicture(png: try png(of: view, size, "key \(key)", kit), size: size, missingFonts: missing)
+  }
+
+  /// Draws a described screen, with the skin's rules.
+  /// - Parameter screen: The screen.
+  /// - Returns: The picture.
+  /// - Throws: `SkinIssue` if the screen can't be drawn.
+  public func draw(_ screen: ScreenDescription) throws -> GalleryPicture {
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    SkinManager.shared.followAppearance(of: window)
+    window.rootViewController = ScreenBuilder().controller(screen)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    let rules = SkinRules(following: .shared)
+    rules.apply(to: window)
+    defer { rules.stop() }
+    let missing = missingFonts(in: window)
+    return GalleryPicture(
+      png: try png(of: window, "screen \(screen.name)"), size: window.bounds.size, missingFonts: missing)
+  }
+
+  private func missingFonts(in view: UIView) -> [MissingFont] {
+    MissingFont.missing(among: FontUse.keys(in: view), in: side.skin, appearance: appearance)
+  }
+
+  private func png(of view: UIView, _ size: CGSize, _ name: String, _ kit: GalleryKit) throws -> Data {
     let window = UIWindow(frame: CGRect(origin: .zero, size: size))
     SkinManager.shared.followAppearance(of: window)
     kit.option(.interfaceStyle) { window.skin.overrideUserInterfaceStyle($0) }
-    sheet.frame = window.bounds
-    window.addSubview(sheet)
+    view.frame = window.bounds
+    window.addSubview(view)
     window.isHidden = false
+    return try png(of: window, name)
+  }
+
+  private func png(of window: UIWindow, _ name: String) throws -> Data {
     window.layoutIfNeeded()
     let picture = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in
       window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
     }
     guard let png = picture.pngData() else {
       throw SkinIssue(
-        "drawing-failed", "The section \(section.name) can't be drawn",
-        remedy: "Draw fewer keys or a smaller size: a picture may have 32,767 pixels on a side.")
+        "drawing-failed", "The \(name) can't be drawn",
+        remedy: "Draw fewer keys or a smaller size: a picture may have 16,384 pixels on a side.")
     }
-    return GalleryPicture(png: png, size: size)
+    return png
   }
 }

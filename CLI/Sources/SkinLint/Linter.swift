@@ -19,19 +19,36 @@ package struct Linter: Sendable {
   ///   - bases: Skins that others may name as their base.
   ///   - brand: The app's white-label brand; `nil` accepts skins of every brand.
   ///   - others: Issues found elsewhere, such as by packing. Issues that a rule reports for the same file are left out.
+  ///   - progress: Called before each file is read, with its path, and the numbers of read and of all files.
   /// - Returns: All issues of reading, resolving, files and rules, and the other issues.
   package func lint(
     _ document: SkinDocument, builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], brand: String? = nil,
-    others: [SkinIssue] = []
+    others: [SkinIssue] = [],
+    progress: (_ path: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
   ) -> LintReport {
     let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
-    let context = LintContext(document, resolver: resolver, configuration: configuration)
+    let context = LintContext(document, resolver: resolver, configuration: configuration, progress: progress)
     let found =
       context.skin.issues + context.files.compactMap(\.problem)
-      + RuleCatalog.rules.flatMap { rule in level(of: rule.description) == .off ? [] : rule.check(context) }
+      + RuleCatalog.rules.flatMap { rule in
+        level(of: rule.description) == .off ? [] : IssueList(rule.check(context)).issues
+      }
     let known = Set(found.map { IssueKind(code: $0.code, file: $0.place.file) })
     let further = others.filter { !known.contains(IssueKind(code: $0.code, file: $0.place.file)) }
-    return report(found + further, keyCount: context.skin.count, fileCount: context.files.count)
+    return report(
+      found + further, keyCount: context.skin.count, fileCount: context.files.count, files: document.files)
+  }
+
+  /// Returns whether an issue comes before another in the order of files, lines, columns and keys.
+  /// - Parameters:
+  ///   - first: An issue.
+  ///   - second: Another issue.
+  /// - Returns: Whether the first one comes before.
+  package static func precedes(_ first: SkinIssue, _ second: SkinIssue) -> Bool {
+    if first.place.precedes(second.place) { return true }
+    guard !second.place.precedes(first.place) else { return false }
+    return (first.place.key ?? "", first.code.rawValue, first.message)
+      < (second.place.key ?? "", second.code.rawValue, second.message)
   }
 
   private struct IssueKind: Hashable {
@@ -41,7 +58,9 @@ package struct Linter: Sendable {
 
   private func level(of rule: RuleDescription) -> RuleLevel { configuration.levels[rule.id] ?? rule.level }
 
-  private func report(_ found: [SkinIssue], keyCount: Int, fileCount: Int) -> LintReport {
+  private func report(
+    _ found: [SkinIssue], keyCount: Int, fileCount: Int, files: any SkinFiles
+  ) -> LintReport {
     let issues = found.compactMap { issue -> SkinIssue? in
       var issue = issue
       switch configuration.levels[issue.code.rawValue] {
@@ -52,10 +71,6 @@ package struct Linter: Sendable {
       }
       return issue
     }
-    let ordered = issues.sorted {
-      ($0.place.file ?? "", $0.place.line ?? 0, $0.place.key ?? "", $0.code.rawValue, $0.message)
-        < ($1.place.file ?? "", $1.place.line ?? 0, $1.place.key ?? "", $1.code.rawValue, $1.message)
-    }
-    return LintReport(issues: ordered, keyCount: keyCount, fileCount: fileCount)
+    return LintReport(issues: issues.sorted(by: Self.precedes), keyCount: keyCount, fileCount: fileCount, files: files)
   }
 }

@@ -1,11 +1,17 @@
 import ArgumentParser
+import Foundation
 
 /// The entry point of the process.
 @main enum Main {
   static func main() async {
     // Handled here, because the parser's own flag would also show up in commands whose --version is a skin's.
     guard CommandLine.arguments.dropFirst() == ["--version"] else {
-      return await SkinTool.main(LintRules.arguments(Array(CommandLine.arguments.dropFirst())))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let message = CommandNames.message(about: arguments, of: SkinTool.self) {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        exit(64)
+      }
+      return await SkinTool.main(LintRules.arguments(arguments))
     }
     print(ToolVersion.current)
   }
@@ -25,18 +31,19 @@ struct SkinTool: AsyncParsableCommand {
         skin publish spring-festival-1.0.0.skin --server http://localhost:8080 --app festival
         skin activate --server http://localhost:8080 --app festival --skin spring-festival@1.0.0
 
-      Every command takes --json to print JSON for programs, with issues in the field "issues".
+      Every command except lsp takes --json to print JSON for programs, with issues in the field "issues".
       Colors and progress appear only on a terminal. Set NO_COLOR to turn colors off.
       `skin --version` prints the version of the tool.
 
       Exit codes: 0 success, 1 issues were found or something was refused, 64 wrong usage, 130 interrupted.
       """,
-    subcommands: [LintRules.self],
+    subcommands: [LintRules.self, ManualPages.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Writing skins",
         subcommands: [
           New.self, Show.self, Compare.self, Lint.self, Preview.self, Watch.self, Convert.self, Generate.self,
+          Schema.self, Lsp.self,
         ]),
       CommandGroup(
         name: "Packages",
@@ -50,6 +57,6 @@ struct SkinTool: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Rollouts", subcommands: [Kill.self, FreezeCommand.self, GuardCommand.self, ForecastCommand.self]),
-      CommandGroup(name: "Servers", subcommands: [Login.self, Logout.self, Profiles.self]),
+      CommandGroup(name: "Servers", subcommands: [Login.self, Logout.self, Profiles.self, Doctor.self]),
     ])
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinLint
@@ -51,7 +52,7 @@ import Testing
     #expect(issue.severity == .error)
     #expect(issue.message == "m.t (#777777) on m.b has a contrast of 4.47, less than 4.50")
     #expect(issue.remedy.contains("#767676"))
-    #expect(issue.place == .init(file: "skin.json", line: 7, key: "m.t"))
+    #expect(issue.place.withoutColumn == .init(file: "skin.json", line: 7, key: "m.t"))
     #expect(try found(text: "\"#767676\"", background: "\"#FFFFFF\"").isEmpty)
     #expect(try found(text: "\"#777777\"", background: "\"#FFFFFF\"", minimum: 3).isEmpty)
   }
@@ -137,7 +138,7 @@ import Testing
       contrast: [SkinContrastPair(text: "m.text", background: "m.page")])
     let skin = try SkinDocument.native(modules: ["m": "{\"colors\": {\n\"page\": \"#222222\"}}"])
     let found = issues("low-contrast", skin, builtIn: own)
-    #expect(found.map(\.place) == [.init(file: "modules/m.json", line: 2, key: "m.page")])
+    #expect(found.map(\.place.withoutColumn) == [.init(file: "modules/m.json", line: 2, key: "m.page")])
     #expect(issues("low-contrast", own, builtIn: own).isEmpty)
   }
 }

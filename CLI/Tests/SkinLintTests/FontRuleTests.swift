@@ -25,6 +25,13 @@ import Testing
     #expect(issues("unreadable-font", try skin("12", files: ["b.ttf": whole])).isEmpty)
   }
 
+  @Test("A generic family of CSS is no fallback to add, and has a suggestion of its own as a font's name")
+  func generic() throws {
+    #expect(issues("unknown-font", try skin(#"{"name": "Georgia", "size": 12, "fallbacks": ["Serif"]}"#)).isEmpty)
+    let found = issues("unknown-font", try skin(#"{"name": "monospace", "size": 12}"#))
+    #expect(found.map(\.remedy) == [#"It is a generic family of CSS. Name a font of iOS, such as "Menlo"."#])
+  }
+
   @Test("A font that neither the skin nor iOS has is reported")
   func unknown() throws {
     let file = ["b.otf": Sample.font(family: "Brand Sans")]

@@ -104,3 +104,23 @@ extension UIBarMetrics {
 extension UIBarPosition {
   var axis: UInt64 { UInt64(rawValue) << 40 }
 }
+
+extension AppearanceTarget where Self: UIView {
+  /// Notes the value of a stored property, and lays the view out again.
+  @inline(__always)
+  func noteLayout<Key: RawRepresentable, Value>(
+    _ key: Key, _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>
+  ) where Key.RawValue == UInt8 {
+    setNeedsLayout()
+    noteLook(key, path())
+  }
+
+  /// Notes the value of a stored property, and draws the view again.
+  @inline(__always)
+  func noteDisplay<Key: RawRepresentable, Value>(
+    _ key: Key, _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>
+  ) where Key.RawValue == UInt8 {
+    setNeedsDisplay()
+    noteLook(key, path())
+  }
+}

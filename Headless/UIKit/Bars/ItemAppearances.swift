@@ -2,6 +2,12 @@
 
 public import Foundation
 
+/// The appearance of a bar's items, which reports its changes.
+@MainActor
+protocol ItemAppearance: AnyObject {
+  var onChange: (() -> Void)? { get set }
+}
+
 @MainActor @preconcurrency open class UIBarButtonItemStateAppearance: NSObject {
   var onChange: (() -> Void)?
 
@@ -20,7 +26,7 @@ public import Foundation
   }
 }
 
-@MainActor @preconcurrency open class UIBarButtonItemAppearance: NSObject {
+@MainActor @preconcurrency open class UIBarButtonItemAppearance: NSObject, ItemAppearance {
   var onChange: (() -> Void)? {
     didSet {
       for state in [normal, highlighted, disabled, focused] { state.onChange = onChange }
@@ -84,7 +90,7 @@ public import Foundation
   }
 }
 
-@MainActor @preconcurrency open class UITabBarItemAppearance: NSObject {
+@MainActor @preconcurrency open class UITabBarItemAppearance: NSObject, ItemAppearance {
   public enum Style: Int, Sendable {
     case stacked
     case inline

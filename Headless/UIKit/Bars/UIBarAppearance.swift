@@ -4,7 +4,7 @@ public import Foundation
 
 @MainActor @preconcurrency open class UIBarAppearance: NSObject {
   /// Called on every change. The bar that owns the object sets it.
-  var onChange: (() -> Void)?
+  var onChange: (() -> Void)? { didSet { observeItems() } }
 
   open private(set) var idiom: UIUserInterfaceIdiom
 
@@ -63,6 +63,19 @@ public import Foundation
     backgroundImageContentMode = other.backgroundImageContentMode
     shadowColor = other.shadowColor
     shadowImage = other.shadowImage
+  }
+
+  /// The appearances of items, whose changes are its own.
+  var itemAppearances: [any ItemAppearance] { [] }
+
+  /// Reports that an appearance of items was replaced.
+  func itemsChanged() {
+    observeItems()
+    onChange?()
+  }
+
+  private func observeItems() {
+    for appearance in itemAppearances { appearance.onChange = { [weak self] in self?.onChange?() } }
   }
 
   // NSObject's `copy()` is nonisolated, but these objects are isolated to the main actor, as in UIKit.

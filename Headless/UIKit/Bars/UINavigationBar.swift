@@ -56,48 +56,17 @@ open class UINavigationBar: UIView, UIBarPositioning {
   var heightChanged: (() -> Void)?
 
   open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsLayout() } }
-  open var barStyle = UIBarStyle.default {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.barStyle, \.barStyle)
-    }
-  }
-  open var isTranslucent = true {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.isTranslucent, \.isTranslucent)
-    }
-  }
-  open var barTintColor: UIColor? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.barTintColor, \.barTintColor)
-    }
-  }
-  open var shadowImage: UIImage? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.shadowImage, \.shadowImage)
-    }
-  }
+  open var barStyle = UIBarStyle.default { didSet { noteLayout(Look.barStyle, \.barStyle) } }
+  open var isTranslucent = true { didSet { noteLayout(Look.isTranslucent, \.isTranslucent) } }
+  open var barTintColor: UIColor? { didSet { noteLayout(Look.barTintColor, \.barTintColor) } }
+  open var shadowImage: UIImage? { didSet { noteLayout(Look.shadowImage, \.shadowImage) } }
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.titleTextAttributes, \.titleTextAttributes)
-    }
+    didSet { noteLayout(Look.titleTextAttributes, \.titleTextAttributes) }
   }
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.largeTitleTextAttributes, \.largeTitleTextAttributes)
-    }
+    didSet { noteLayout(Look.largeTitleTextAttributes, \.largeTitleTextAttributes) }
   }
-  open var backIndicatorImage: UIImage? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.backIndicatorImage, \.backIndicatorImage)
-    }
-  }
+  open var backIndicatorImage: UIImage? { didSet { noteLayout(Look.backIndicatorImage, \.backIndicatorImage) } }
   open var backIndicatorTransitionMaskImage: UIImage? {
     didSet { noteLook(Look.backIndicatorTransitionMaskImage, \.backIndicatorTransitionMaskImage) }
   }

@@ -6,14 +6,12 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
   open var titlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
-  private var buttons = UIBarButtonItemAppearance() { didSet { follow() } }
-  private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { follow() } }
-  private var prominentButtons = UIBarButtonItemAppearance() { didSet { follow() } }
-  private var backButtons = UIBarButtonItemAppearance() { didSet { follow() } }
+  private var buttons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
+  private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { itemsChanged() } }
+  private var prominentButtons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
+  private var backButtons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
   private var ownBackIndicator: UIImage?
   private var ownBackMask: UIImage?
-
-  override var onChange: (() -> Void)? { didSet { wire() } }
 
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons }
@@ -45,16 +43,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     onChange?()
   }
 
-  private func follow() {
-    wire()
-    onChange?()
-  }
-
-  private func wire() {
-    for appearance in [buttons, doneButtons, prominentButtons, backButtons] {
-      appearance.onChange = { [weak self] in self?.onChange?() }
-    }
-  }
+  override var itemAppearances: [any ItemAppearance] { [buttons, doneButtons, prominentButtons, backButtons] }
 
   override func take(_ other: UIBarAppearance) {
     super.take(other)

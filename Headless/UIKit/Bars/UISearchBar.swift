@@ -49,12 +49,7 @@ open class UISearchBar: UIView {
   private var iconOffsets: [UISearchBar.Icon: UIOffset] = [:]
 
   open var prompt: String? { didSet { update() } }
-  open var barTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.barTintColor, \.barTintColor)
-    }
-  }
+  open var barTintColor: UIColor? { didSet { noteDisplay(Look.barTintColor, \.barTintColor) } }
   open var barStyle = UIBarStyle.default { didSet { update() } }
   open var searchBarStyle = UISearchBar.Style.default { didSet { setNeedsDisplay() } }
   open var isTranslucent = true
@@ -88,10 +83,7 @@ open class UISearchBar: UIView {
   open var isSearchResultsButtonSelected = false { didSet { update() } }
   open var showsScopeBar = false { didSet { sizeChanged() } }
   open var searchFieldBackgroundPositionAdjustment = UIOffset.zero {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.searchFieldBackgroundPositionAdjustment, \.searchFieldBackgroundPositionAdjustment)
-    }
+    didSet { noteLayout(Look.searchFieldBackgroundPositionAdjustment, \.searchFieldBackgroundPositionAdjustment) }
   }
   open var searchTextPositionAdjustment = UIOffset.zero {
     didSet {

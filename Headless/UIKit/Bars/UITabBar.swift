@@ -43,61 +43,22 @@ open class UITabBar: UIView {
   var itemStyle: UITabBarItemAppearance.Style? { didSet { setNeedsLayout() } }
 
   open weak var delegate: (any UITabBarDelegate)?
-  open var barStyle = UIBarStyle.default {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.barStyle, \.barStyle)
-    }
-  }
+  open var barStyle = UIBarStyle.default { didSet { noteLayout(Look.barStyle, \.barStyle) } }
   open var isTranslucent = true { didSet { setNeedsLayout() } }
-  open var barTintColor: UIColor? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.barTintColor, \.barTintColor)
-    }
-  }
+  open var barTintColor: UIColor? { didSet { noteLayout(Look.barTintColor, \.barTintColor) } }
   open var unselectedItemTintColor: UIColor? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.unselectedItemTintColor, \.unselectedItemTintColor)
-    }
+    didSet { noteLayout(Look.unselectedItemTintColor, \.unselectedItemTintColor) }
   }
-  open var backgroundImage: UIImage? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.backgroundImage, \.backgroundImage)
-    }
-  }
-  open var shadowImage: UIImage? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.shadowImage, \.shadowImage)
-    }
-  }
+  open var backgroundImage: UIImage? { didSet { noteLayout(Look.backgroundImage, \.backgroundImage) } }
+  open var shadowImage: UIImage? { didSet { noteLayout(Look.shadowImage, \.shadowImage) } }
   open var selectionIndicatorImage: UIImage? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.selectionIndicatorImage, \.selectionIndicatorImage)
-    }
+    didSet { noteLayout(Look.selectionIndicatorImage, \.selectionIndicatorImage) }
   }
   open var itemPositioning = UITabBar.ItemPositioning.automatic {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.itemPositioning, \.itemPositioning)
-    }
+    didSet { noteLayout(Look.itemPositioning, \.itemPositioning) }
   }
-  open var itemSpacing: CGFloat = 0 {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.itemSpacing, \.itemSpacing)
-    }
-  }
-  open var itemWidth: CGFloat = 0 {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.itemWidth, \.itemWidth)
-    }
-  }
+  open var itemSpacing: CGFloat = 0 { didSet { noteLayout(Look.itemSpacing, \.itemSpacing) } }
+  open var itemWidth: CGFloat = 0 { didSet { noteLayout(Look.itemWidth, \.itemWidth) } }
   open var selectedItem: UITabBarItem? { didSet { if selectedItem !== oldValue { setNeedsLayout() } } }
 
   override func setUp() {

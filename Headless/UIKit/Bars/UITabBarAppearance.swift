@@ -3,16 +3,14 @@
 public import Foundation
 
 open class UITabBarAppearance: UIBarAppearance {
-  private var stacked = UITabBarItemAppearance() { didSet { follow() } }
-  private var inline = UITabBarItemAppearance(style: .inline) { didSet { follow() } }
-  private var compactInline = UITabBarItemAppearance(style: .compactInline) { didSet { follow() } }
+  private var stacked = UITabBarItemAppearance() { didSet { itemsChanged() } }
+  private var inline = UITabBarItemAppearance(style: .inline) { didSet { itemsChanged() } }
+  private var compactInline = UITabBarItemAppearance(style: .compactInline) { didSet { itemsChanged() } }
   open var selectionIndicatorTintColor: UIColor? { didSet { onChange?() } }
   open var selectionIndicatorImage: UIImage? { didSet { onChange?() } }
   open var stackedItemPositioning = UITabBar.ItemPositioning.automatic { didSet { onChange?() } }
   open var stackedItemWidth: CGFloat = 0 { didSet { onChange?() } }
   open var stackedItemSpacing: CGFloat = 0 { didSet { onChange?() } }
-
-  override var onChange: (() -> Void)? { didSet { wire() } }
 
   open var stackedLayoutAppearance: UITabBarItemAppearance {
     get { stacked }
@@ -29,16 +27,7 @@ open class UITabBarAppearance: UIBarAppearance {
     set { compactInline = newValue.duplicate() }
   }
 
-  private func follow() {
-    wire()
-    onChange?()
-  }
-
-  private func wire() {
-    for appearance in [stacked, inline, compactInline] {
-      appearance.onChange = { [weak self] in self?.onChange?() }
-    }
-  }
+  override var itemAppearances: [any ItemAppearance] { [stacked, inline, compactInline] }
 
   override func take(_ other: UIBarAppearance) {
     super.take(other)

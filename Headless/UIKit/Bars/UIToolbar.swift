@@ -31,24 +31,9 @@ open class UIToolbar: UIView, UIBarPositioning {
   var reach: CGFloat = 0 { didSet { if reach != oldValue { setNeedsLayout() } } }
 
   open weak var delegate: (any UIToolbarDelegate)? { didSet { setNeedsLayout() } }
-  open var barStyle = UIBarStyle.default {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.barStyle, \.barStyle)
-    }
-  }
-  open var isTranslucent = true {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.isTranslucent, \.isTranslucent)
-    }
-  }
-  open var barTintColor: UIColor? {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.barTintColor, \.barTintColor)
-    }
-  }
+  open var barStyle = UIBarStyle.default { didSet { noteLayout(Look.barStyle, \.barStyle) } }
+  open var isTranslucent = true { didSet { noteLayout(Look.isTranslucent, \.isTranslucent) } }
+  open var barTintColor: UIColor? { didSet { noteLayout(Look.barTintColor, \.barTintColor) } }
 
   override func setUp() {
     super.setUp()

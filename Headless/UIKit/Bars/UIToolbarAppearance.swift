@@ -3,11 +3,9 @@
 internal import Foundation
 
 open class UIToolbarAppearance: UIBarAppearance {
-  private var buttons = UIBarButtonItemAppearance() { didSet { follow() } }
-  private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { follow() } }
-  private var prominentButtons = UIBarButtonItemAppearance() { didSet { follow() } }
-
-  override var onChange: (() -> Void)? { didSet { wire() } }
+  private var buttons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
+  private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { itemsChanged() } }
+  private var prominentButtons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
 
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons }
@@ -24,16 +22,7 @@ open class UIToolbarAppearance: UIBarAppearance {
     set { doneButtons = newValue.duplicate() }
   }
 
-  private func follow() {
-    wire()
-    onChange?()
-  }
-
-  private func wire() {
-    for appearance in [buttons, doneButtons, prominentButtons] {
-      appearance.onChange = { [weak self] in self?.onChange?() }
-    }
-  }
+  override var itemAppearances: [any ItemAppearance] { [buttons, doneButtons, prominentButtons] }
 
   override func take(_ other: UIBarAppearance) {
     super.take(other)

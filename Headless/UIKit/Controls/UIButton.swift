@@ -37,12 +37,7 @@ open class UIButton: UIControl {
     }
   }
   open var automaticallyUpdatesConfiguration = true { didSet { setNeedsUpdateConfiguration() } }
-  open var contentEdgeInsets = UIEdgeInsets.zero {
-    didSet {
-      setNeedsLayout()
-      noteLook(Look.contentEdgeInsets, \.contentEdgeInsets)
-    }
-  }
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { noteLayout(Look.contentEdgeInsets, \.contentEdgeInsets) } }
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var adjustsImageWhenHighlighted = true { didSet { update() } }

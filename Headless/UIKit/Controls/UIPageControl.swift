@@ -20,16 +20,10 @@ open class UIPageControl: UIControl {
   /// Stored without effect, as in UIKit since iOS 14.
   open var defersCurrentPageDisplay = false
   open var pageIndicatorTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.pageIndicatorTintColor, \.pageIndicatorTintColor)
-    }
+    didSet { noteDisplay(Look.pageIndicatorTintColor, \.pageIndicatorTintColor) }
   }
   open var currentPageIndicatorTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.currentPageIndicatorTintColor, \.currentPageIndicatorTintColor)
-    }
+    didSet { noteDisplay(Look.currentPageIndicatorTintColor, \.currentPageIndicatorTintColor) }
   }
   open var backgroundStyle = UIPageControl.BackgroundStyle.automatic { didSet { setNeedsDisplay() } }
   open var allowsContinuousInteraction = true

@@ -27,30 +27,10 @@ open class UIProgressView: UIView {
       setNeedsDisplay()
     }
   }
-  open var progressTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.progressTintColor, \.progressTintColor)
-    }
-  }
-  open var trackTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.trackTintColor, \.trackTintColor)
-    }
-  }
-  open var progressImage: UIImage? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.progressImage, \.progressImage)
-    }
-  }
-  open var trackImage: UIImage? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.trackImage, \.trackImage)
-    }
-  }
+  open var progressTintColor: UIColor? { didSet { noteDisplay(Look.progressTintColor, \.progressTintColor) } }
+  open var trackTintColor: UIColor? { didSet { noteDisplay(Look.trackTintColor, \.trackTintColor) } }
+  open var progressImage: UIImage? { didSet { noteDisplay(Look.progressImage, \.progressImage) } }
+  open var trackImage: UIImage? { didSet { noteDisplay(Look.trackImage, \.trackImage) } }
 
   public convenience init(progressViewStyle style: UIProgressView.Style) {
     self.init(frame: .zero)

@@ -54,10 +54,7 @@ open class UISegmentedControl: UIControl {
 
   open var selectedSegmentIndex = UISegmentedControl.noSegment { didSet { setNeedsDisplay() } }
   open var selectedSegmentTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.selectedSegmentTintColor, \.selectedSegmentTintColor)
-    }
+    didSet { noteDisplay(Look.selectedSegmentTintColor, \.selectedSegmentTintColor) }
   }
   open var isMomentary = false { didSet { setNeedsDisplay() } }
   open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }

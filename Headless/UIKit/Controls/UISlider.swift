@@ -24,38 +24,23 @@ open class UISlider: UIControl {
   open var maximumValue: Float = 1 { didSet { setNeedsDisplay() } }
   open var minimumTrackTintColor: UIColor? {
     willSet { requirePadBehavior(behavioralStyle, "setMinimumTrackTintColor:") }
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.minimumTrackTintColor, \.minimumTrackTintColor)
-    }
+    didSet { noteDisplay(Look.minimumTrackTintColor, \.minimumTrackTintColor) }
   }
   open var maximumTrackTintColor: UIColor? {
     willSet { requirePadBehavior(behavioralStyle, "setMaximumTrackTintColor:") }
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.maximumTrackTintColor, \.maximumTrackTintColor)
-    }
+    didSet { noteDisplay(Look.maximumTrackTintColor, \.maximumTrackTintColor) }
   }
   open var thumbTintColor: UIColor? {
     willSet { requirePadBehavior(behavioralStyle, "setThumbTintColor:") }
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.thumbTintColor, \.thumbTintColor)
-    }
+    didSet { noteDisplay(Look.thumbTintColor, \.thumbTintColor) }
   }
   open var minimumValueImage: UIImage? {
     willSet { requirePadBehavior(behavioralStyle, "setMinimumValueImage:") }
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.minimumValueImage, \.minimumValueImage)
-    }
+    didSet { noteDisplay(Look.minimumValueImage, \.minimumValueImage) }
   }
   open var maximumValueImage: UIImage? {
     willSet { requirePadBehavior(behavioralStyle, "setMaximumValueImage:") }
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.maximumValueImage, \.maximumValueImage)
-    }
+    didSet { noteDisplay(Look.maximumValueImage, \.maximumValueImage) }
   }
   open var isContinuous = true
   private var thumbs = PerState<UIImage>()

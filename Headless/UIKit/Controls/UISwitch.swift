@@ -17,18 +17,8 @@ open class UISwitch: UIControl {
   }
 
   open var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  open var onTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.onTintColor, \.onTintColor)
-    }
-  }
-  open var thumbTintColor: UIColor? {
-    didSet {
-      setNeedsDisplay()
-      noteLook(Look.thumbTintColor, \.thumbTintColor)
-    }
-  }
+  open var onTintColor: UIColor? { didSet { noteDisplay(Look.onTintColor, \.onTintColor) } }
+  open var thumbTintColor: UIColor? { didSet { noteDisplay(Look.thumbTintColor, \.thumbTintColor) } }
   /// Stored without effect, as in UIKit since iOS 7.
   open var onImage: UIImage? { didSet { noteLook(Look.onImage, \.onImage) } }
   /// Stored without effect, as in UIKit since iOS 7.

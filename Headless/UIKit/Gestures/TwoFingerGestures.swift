@@ -12,6 +12,15 @@ extension LineGesture {
     let (one, other) = (trackedTouches[0].location(in: nil), trackedTouches[1].location(in: nil))
     return CGPoint(x: other.x - one.x, y: other.y - one.y)
   }
+
+  /// Ends the gesture with the first finger that is lifted, or fails it if it never began and all are.
+  fileprivate func fingersLifted() {
+    if state != .possible {
+      state = .ended
+    } else if trackedTouches.allSatisfy({ $0.phase == .ended }) {
+      state = .failed
+    }
+  }
 }
 
 open class UIPinchGestureRecognizer: UIGestureRecognizer, LineGesture {
@@ -53,13 +62,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, LineGesture {
     state = state == .possible ? .began : .changed
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state != .possible {
-      state = .ended
-      return
-    }
-    if trackedTouches.allSatisfy({ $0.phase == .ended }) { state = .failed }
-  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingersLifted() }
 
   open override func reset() {
     super.reset()
@@ -105,13 +108,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer, LineGesture {
     state = state == .possible ? .began : .changed
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state != .possible {
-      state = .ended
-      return
-    }
-    if trackedTouches.allSatisfy({ $0.phase == .ended }) { state = .failed }
-  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingersLifted() }
 
   open override func reset() {
     super.reset()

@@ -22,7 +22,7 @@ enum ShadowPainter {
   ) {
     guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
     let scale = context.pixelScale
-    let sigma = blur * scale
+    let sigma = min(blur * scale, maximumSigma)
     guard sigma > 0.1 else {
       cairo_new_path(context.cairo)
       CGPath(elements: CGPath.rounded(rect, radii: CGSize(width: radius, height: radius), corners: corners))
@@ -60,7 +60,7 @@ enum ShadowPainter {
   static func paint(_ shadow: CGContext.Shadow, of group: OpaquePointer?, in context: CGContext) {
     let scale = context.pixelScale
     // CoreGraphics's blur is twice the standard deviation.
-    let sigma = shadow.blur * scale / 2
+    let sigma = min(shadow.blur * scale / 2, maximumSigma)
     guard let (mask, origin) = alpha(of: group, in: context, margin: Int((sigma * 3).rounded(.up)) + 1) else { return }
     blur(mask, sigma: Double(sigma))
     let cairo = context.cairo
@@ -72,6 +72,41 @@ enum ShadowPainter {
       Double(origin.y + shadow.offset.height * scale))
     cairo_restore(cairo)
   }
+
+  /// Paints the shadow of a path, filled by the winding rule; `blur` is a standard deviation in points.
+  ///
+  /// The current clip limits the shadow, but not the path: parts outside of the clip have shadows inside of it.
+  static func paint(path: CGPath, offset: CGSize, blur: CGFloat, color: RGBA, in context: CGContext) {
+    guard !path.isEmpty, color.alpha > 0 else { return }
+    let place = context.ctm
+    let sigma = min(blur * context.pixelScale, maximumSigma)
+    let cairo = context.cairo
+    cairo_save(cairo)
+    defer { cairo_restore(cairo) }
+    // In pixels from here on.
+    cairo_identity_matrix(cairo)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+    let moved = CGAffineTransform(translationX: offset.width, y: offset.height).concatenating(place)
+    let margin = (sigma * 3).rounded(.up) + 1
+    let area = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+      .intersection(path.boundingBox.applying(moved).insetBy(dx: -margin, dy: -margin))
+      .insetBy(dx: -margin, dy: -margin).integral
+    guard !area.isNull, area.width.isFinite, area.height.isFinite,
+      let mask = Surface(width: Int(area.width), height: Int(area.height), alphaOnly: true),
+      let drawing = cairo_create(mask.cairo)
+    else { return }
+    let inMask = moved.concatenating(CGAffineTransform(translationX: -area.minX, y: -area.minY))
+    CGPath(elements: path.elements.map { $0.applying(inMask) }).append(to: drawing)
+    cairo_fill(drawing)
+    cairo_destroy(drawing)
+    Self.blur(mask, sigma: Double(sigma))
+    context.setSource(color)
+    cairo_mask_surface(cairo, mask.cairo, Double(area.minX), Double(area.minY))
+  }
+
+  /// The greatest standard deviation in pixels, so that a mask isn't larger than surfaces can be.
+  private static let maximumSigma: CGFloat = 1_000
 
   /// Blurs an alpha plane.
   static func blur(_ mask: Surface, sigma: Double) {

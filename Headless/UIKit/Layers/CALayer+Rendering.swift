@@ -170,24 +170,20 @@ extension CALayer {
         in: context)
       return
     }
+    if let shadowPath {
+      ShadowPainter.paint(path: shadowPath, offset: shadowOffset, blur: shadowRadius, color: color, in: context)
+      return
+    }
     let cairo = context.cairo
-    let area = shadowPath?.boundingBox ?? extent
     cairo_save(cairo)
     cairo_new_path(cairo)
     // The clip is extended so that the shadow's source is drawn completely.
-    context.addRect(area.insetBy(dx: -1, dy: -1))
+    context.addRect(extent.insetBy(dx: -1, dy: -1))
     cairo_clip(cairo)
     cairo_push_group(cairo)
     let alpha = context.alpha
     context.alpha = 1
-    if let shadowPath {
-      cairo_new_path(cairo)
-      shadowPath.append(to: cairo)
-      cairo_set_source_rgba(cairo, 0, 0, 0, 1)
-      cairo_fill(cairo)
-    } else {
-      drawBody(in: context)
-    }
+    drawBody(in: context)
     context.alpha = alpha
     let group = cairo_pop_group(cairo)
     cairo_restore(cairo)
@@ -202,7 +198,7 @@ extension CALayer {
     if !masksToBounds {
       for layer in children where !layer.isHidden { area = area.union(layer.extent.applying(layer.toSuperlayer)) }
       if shadowOpacity > 0 {
-        let shadow = area.offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
+        let shadow = (shadowPath?.boundingBox ?? area).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
         area = area.union(shadow.insetBy(dx: -shadowRadius * 3, dy: -shadowRadius * 3))
       }
     }

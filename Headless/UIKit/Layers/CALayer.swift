@@ -30,7 +30,7 @@ open class CALayer: NSObject {
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
         boundsSizeChanged(from: oldValue.size)
       }
-      boundsObserver?(self)
+      shapeChanged()
       changed("bounds")
     }
   }
@@ -46,12 +46,24 @@ open class CALayer: NSObject {
   open var backgroundColor: CGColor? { didSet { if backgroundColor != oldValue { changed("backgroundColor") } } }
   open var borderColor: CGColor? = .black { didSet { if borderColor != oldValue { changed("borderColor") } } }
   open var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { changed("borderWidth") } } }
-  open var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { changed("cornerRadius") } } }
-  open var cornerCurve = CALayerCornerCurve.circular
+  open var cornerRadius: CGFloat = 0 {
+    didSet {
+      guard cornerRadius != oldValue else { return }
+      shapeChanged()
+      changed("cornerRadius")
+    }
+  }
+  open var cornerCurve = CALayerCornerCurve.circular { didSet { if cornerCurve != oldValue { shapeChanged() } } }
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  { didSet { if maskedCorners != oldValue { changed("maskedCorners") } } }
+  {
+    didSet {
+      guard maskedCorners != oldValue else { return }
+      shapeChanged()
+      changed("maskedCorners")
+    }
+  }
   open var shadowColor: CGColor? = .black { didSet { if shadowColor != oldValue { changed("shadowColor") } } }
   open var shadowOpacity: Float = 0 { didSet { if shadowOpacity != oldValue { changed("shadowOpacity") } } }
   open var shadowOffset = CGSize(width: 0, height: -3) {
@@ -84,8 +96,8 @@ open class CALayer: NSObject {
   open var drawsAsynchronously = false
   open var needsDisplayOnBoundsChange = false
   open internal(set) weak var superlayer: CALayer?
-  /// Called when the bounds change, since properties can't be observed by key here.
-  package var boundsObserver: ((CALayer) -> Void)?
+  /// Called when the bounds or corners change, since properties can't be observed by key here.
+  package var shapeObservers: [ObjectIdentifier: (CALayer) -> Void] = [:]
   var children: [CALayer] = []
   var animations: [String: CAAnimation] = [:]
   private var layoutFlag = true
@@ -179,6 +191,8 @@ open class CALayer: NSObject {
 
   /// Called by views when their layer's size changed.
   func boundsSizeChanged(from old: CGSize) {}
+
+  private func shapeChanged() { for observer in shapeObservers.values { observer(self) } }
 
   /// Records a change in this layer and its superlayers.
   func changed() {

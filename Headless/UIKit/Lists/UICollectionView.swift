@@ -61,14 +61,7 @@ open class UICollectionView: UIScrollView {
 
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) { collectionViewLayout = layout }
 
-  open var backgroundView: UIView? {
-    didSet {
-      guard backgroundView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-      setNeedsLayout()
-    }
-  }
+  open var backgroundView: UIView? { didSet { if putBehind(backgroundView, insteadOf: oldValue) { setNeedsLayout() } } }
 
   open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
 

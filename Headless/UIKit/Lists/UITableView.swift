@@ -127,14 +127,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  open var backgroundView: UIView? {
-    didSet {
-      guard backgroundView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-      setNeedsLayout()
-    }
-  }
+  open var backgroundView: UIView? { didSet { if putBehind(backgroundView, insteadOf: oldValue) { setNeedsLayout() } } }
 
   open var tableHeaderView: UIView? { didSet { replace(oldValue, tableHeaderView) } }
 

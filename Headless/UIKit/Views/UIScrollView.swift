@@ -108,12 +108,16 @@ open class UIScrollView: UIView {
   public private(set) lazy var frameLayoutGuide = UILayoutGuide(.scrollFrame, of: self)
   private var lastInset = UIEdgeInsets.zero
   open var refreshControl: UIRefreshControl? {
-    didSet {
-      guard refreshControl !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let refreshControl { insertSubview(refreshControl, at: 0) }
-      refreshingChanged()
-    }
+    didSet { if putBehind(refreshControl, insteadOf: oldValue) { refreshingChanged() } }
+  }
+
+  /// Puts a view behind the content, in place of another.
+  /// - Returns: Whether it is another one.
+  func putBehind(_ view: UIView?, insteadOf old: UIView?) -> Bool {
+    guard view !== old else { return false }
+    old?.removeFromSuperview()
+    if let view { insertSubview(view, at: 0) }
+    return true
   }
 
   open var contentOffset: CGPoint {

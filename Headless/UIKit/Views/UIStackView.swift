@@ -121,6 +121,7 @@ open class UIStackView: UIView {
     case .equalSpacing, .equalCentering:
       if views.count > 1 { extraGap = max(0, left / CGFloat(views.count - 1)) }
     }
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var place = isColumn ? room.minY : room.minX
     for (index, view) in views.enumerated() {
       let size = fitting(view, across: across(room.size))
@@ -132,10 +133,12 @@ open class UIStackView: UIView {
       case .center: offset = (across(room.size) - width) / 2
       case .trailing, .lastBaseline: offset = across(room.size) - width
       }
-      view.frame =
+      var frame =
         isColumn
         ? CGRect(x: start + offset, y: place, width: width, height: lengths[index])
         : CGRect(x: place, y: start + offset, width: lengths[index], height: width)
+      if isMirrored { frame.origin.x = room.minX + room.maxX - frame.maxX }
+      view.frame = frame
       place += lengths[index] + (index < gaps.count ? gaps[index] + extraGap : 0)
     }
   }

@@ -4,6 +4,7 @@ public import Hummingbird
 import Logging
 import NIOCore
 import SkinKit
+import SkinServerAPI
 
 /// The web pages with which designers and operators run skins.
 ///
@@ -120,9 +121,8 @@ public struct Console: Sendable {
   /// Returns the page of a failure that no form shows.
   private func failurePage(_ failure: APIFailure, _ visit: Visit) -> PageAnswer {
     .page(
-      Page(
-        template: "failure", title: visit.texts["failure_title"], view: ["isSignedIn": visit.session.account != nil],
-        status: failure.status, problem: failure))
+      "failure", title: visit.texts["failure_title"], view: ["isSignedIn": visit.session.account != nil],
+      status: failure.status, problem: failure)
   }
 }
 

@@ -30,7 +30,7 @@ struct Restore: AsyncParsableCommand {
     abstract: "Restore a backup, with versions above all that apps have seen.",
     discussion: """
       Stop the server first. Every file is verified. The next metadata gets versions above those of the backup, of the \
-      replaced data, of the record next to the packages, and of --after-version, and above the time in seconds.
+      replaced data, of the record next to the packages, and of --after-version, and above the time in milliseconds.
       """)
 
   @Argument(help: "The folder of the backup.", completion: .directory) var backup: String?

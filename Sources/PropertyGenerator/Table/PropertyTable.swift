@@ -9,6 +9,8 @@ package struct PropertyTable: Sendable {
   package internal(set) var enumerations: [PropertyEnumeration] = []
   /// The rows, in the order of the file.
   package internal(set) var rows: [PropertyRow] = []
+  /// The names of the methods of `SkinProxy`, each of which binds its property instead of the key path.
+  package var methods: Set<String> = []
 
   /// The titles of the families, in the order of the document.
   package var families: [String] {

@@ -1,10 +1,10 @@
-/// Writes the names of properties for tools that check rules without UIKit.
+/// Writes the names and kinds of properties for tools that check rules without UIKit.
 struct RuleNameWriter {
   let table: PropertyTable
 
   var files: [GeneratedFile] {
     let lines = table.classes.map { type in
-      "\"\(type.name)\": \"\(table.properties(of: type).map(\.name).joined(separator: " "))\","
+      "\"\(type.name)\": \"\(table.properties(of: type).map(entry).joined(separator: " "))\","
     }
     return [
       GeneratedFile(
@@ -15,7 +15,9 @@ struct RuleNameWriter {
 
           /// The properties that rules can name.
           enum UIKitProperties {
-            /// The names by class, separated by spaces, without those that a class inherits.
+            /// The names with their kinds, as `name:kind`, by class, separated by spaces, without those that a class inherits.
+            ///
+            /// The kind `option` is for the names or numbers of cases.
             static let names: [String: String] = [
           \(lines.joined(separator: "\n").indented(2))
             ]
@@ -23,5 +25,9 @@ struct RuleNameWriter {
 
           """)
     ]
+  }
+
+  private func entry(_ property: NamedProperty) -> String {
+    "\(property.name):\(PropertyRow.resources[property.row.kind] == nil ? "option" : property.row.kind)"
   }
 }

@@ -20,6 +20,10 @@ struct AppstyleFormatReader: SkinFormatReader {
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { AppstyleLayout(files, entry: entry) != nil }
 
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("an appstyle.json, or its files of modules") : nil
+  }
+
   func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
     AppstyleLayout(files, entry: options.entry)?.brands ?? []
   }
@@ -87,12 +91,9 @@ struct AppstyleFormatReader: SkinFormatReader {
   ) -> [Module] {
     found.compactMap { module, path in
       do {
-        guard !AppstyleShape.isEmpty(path, in: builder.files) else {
+        guard !builder.files.isBlank(at: path) else {
           builder.formatFiles.insert(path)
-          builder.report(
-            SkinIssue(
-              .emptyFile, "\(path) is empty", remedy: "Write { } into it, or remove it.", place: .init(file: path),
-              severity: .warning))
+          builder.report(.emptyFile(path))
           return nil
         }
         let tree = try builder.tree(at: path)

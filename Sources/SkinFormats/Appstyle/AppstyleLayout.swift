@@ -31,7 +31,8 @@ struct AppstyleLayout {
   ///   - entry: An `appstyle.json` or a module that was named.
   init?(_ files: any SkinFiles, entry: String?) {
     self.files = files
-    let emptyFolders = (files as? FolderFiles)?.emptyFolders ?? []
+    let disk = (files as? any DerivedFiles)?.original ?? files
+    let emptyFolders = (disk as? FolderFiles)?.emptyFolders ?? []
     var module: String?
     if let entry {
       guard files.contains(entry) else { return nil }

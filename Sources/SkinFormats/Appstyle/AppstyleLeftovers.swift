@@ -32,6 +32,4 @@ extension AppstyleLayout {
 extension SkinIssue.Code {
   /// A file that looks like a part of the skin and isn't read.
   public static let unreadFile: Self = "unread-file"
-  /// A file of keys without any contents.
-  public static let emptyFile: Self = "empty-file"
 }

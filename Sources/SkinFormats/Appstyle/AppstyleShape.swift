@@ -25,7 +25,7 @@ enum AppstyleShape {
     let candidates = found.filter(isCandidate)
     guard candidates.allSatisfy(isNamed) else { return false }
     let trees = candidates.compactMap { path -> SourceJSON?? in
-      isEmpty(path, in: files) ? nil : .some(files.tree(at: path))
+      files.isBlank(at: path) ? nil : .some(files.tree(at: path))
     }
     let modules = trees.compactMap(\.self).filter { !isAnimation($0) }
     return trees.allSatisfy { $0 != nil } && modules.allSatisfy(isFlat) && modules.contains(where: hasOwnForm)
@@ -33,12 +33,6 @@ enum AppstyleShape {
 
   /// Whether a tree is a Lottie animation.
   static func isAnimation(_ tree: SourceJSON) -> Bool { tree["layers"]?.elements != nil && tree["v"] != nil }
-
-  /// Whether a file has no bytes other than white space.
-  static func isEmpty(_ path: String, in files: any SkinFiles) -> Bool {
-    guard let data = try? files.contents(of: path) else { return false }
-    return data.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-  }
 
   private static func isCandidate(_ path: String) -> Bool {
     let name = FileNames.name(of: path)

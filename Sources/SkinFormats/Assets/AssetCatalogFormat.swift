@@ -21,6 +21,10 @@ struct AssetCatalogFormatReader: SkinFormatReader {
     return json["info"] != nil || AssetKind(contents: json) != nil
   }
 
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("the Contents.json of an asset catalog") : nil
+  }
+
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
     // The files of a catalog are those that its sets name.

@@ -30,7 +30,8 @@ enum AssetFields {
         SkinIssue(
           .unsupportedSchema,
           "The file is written in version \(SkinValue.number(number)), this library reads version 1",
-          remedy: "Update the library, or save the catalog in version 1.", place: .init(line: info["version"]?.line)))
+          remedy: "Update the library, or save the catalog in version 1.",
+          place: .init(line: info["version"]?.line ?? info.line)))
       return false
     }
     return true
@@ -38,11 +39,13 @@ enum AssetFields {
 
   /// Reports unknown fields of an object.
   static func reportUnknown(in json: SourceJSON, known: Set<String>, issues: inout [SkinIssue]) {
-    for member in json.members ?? [] where !known.contains(member.key) {
+    // Further ones wouldn't be shown.
+    for member in (json.members ?? []).lazy.filter({ !known.contains($0.key) }).prefix(IssueList.maximumCount) {
       issues.append(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a known field here; it is ignored",
-          remedy: "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
+          remedy: Spelling.question(member.key, among: known)
+            ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
           severity: .warning))
     }
   }

@@ -32,7 +32,8 @@ struct AssetSet {
         reportUnnamed(json, &issues)
       }
       for var issue in issues {
-        issue.place = .init(file: issue.place.file ?? contents, line: issue.place.line, key: key)
+        issue.place.file = issue.place.file ?? contents
+        issue.place.key = key
         builder.report(issue)
       }
     } catch {
@@ -49,7 +50,7 @@ struct AssetSet {
       let found = json[kind.field]
       throw SkinIssue(
         found == nil ? .missingField : .wrongType, "There is no list \"\(kind.field)\" in the set",
-        remedy: "Write \"\(kind.field)\": [ … ].", place: .init(line: found?.line))
+        remedy: "Write \"\(kind.field)\": [ … ].", place: .init(line: found?.line ?? json.line))
     }
     let filled = list.filter { isFilled($0) }
     guard !filled.isEmpty else {

@@ -27,7 +27,7 @@ struct AssetSlot {
 
   let json: SourceJSON
   let use: Case
-  var line: Int { json.line }
+  var line: SourceLine { json.line }
 
   /// Reads a filled slot; `nil` if its case is ignored, which is reported.
   init?(_ json: SourceJSON, issues: inout [SkinIssue]) throws {

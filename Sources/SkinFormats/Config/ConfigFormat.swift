@@ -19,7 +19,19 @@ struct ConfigFormatReader: SkinFormatReader {
   ]
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
-    entry.map { Self.names.contains(FileNames.name(of: $0)) } ?? (path(in: files) != nil)
+    let path =
+      entry.flatMap { Self.names.contains(FileNames.name(of: $0)) ? $0 : nil } ?? (entry == nil ? path(in: files) : nil)
+    return path.map { !Self.isBuildConfiguration($0, in: files) } ?? false
+  }
+
+  /// Whether a `config.json` is that of Style Dictionary, which names the files of tokens next to it.
+  private static func isBuildConfiguration(_ path: String, in files: any SkinFiles) -> Bool {
+    guard let tree = files.tree(at: path) else { return false }
+    return tree["source"]?.elements != nil && tree["platforms"]?.members != nil
+  }
+
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("a config.json or localConfig.json of modules") : nil
   }
 
   /// The configuration's path, at the top or in the only folder of an archive.
@@ -51,10 +63,11 @@ struct ConfigFormatReader: SkinFormatReader {
       }
       for section in sections {
         guard let kind = Self.sections[section.key], let members = section.value.members else {
+          let question = builder.question(section.key, among: Self.sections.keys)
           builder.report(
             SkinIssue(
               .unknownField, "\"\(section.key.prefix(60))\" is not a known section; it is ignored",
-              remedy: "The sections are colors, images, values and resources, each an object of keys.",
+              remedy: question ?? "The sections are colors, images, values and resources, each an object of keys.",
               place: .init(file: path, line: section.line, key: module.key), severity: .warning))
           continue
         }

@@ -16,49 +16,37 @@ extension SkinDocument {
   /// - Throws: `SkinIssue` if a key has an invalid name, or there are too many keys.
   /// - Complexity: Linear in the number of keys and the size of their files, which are compared.
   public func configOutput(resolver: SkinResolver = SkinResolver()) throws -> SkinOutput {
-    var writer = ConfigWriter(document: self)
-    return try writer.output(of: resolver.resolution(of: self))
+    var writer = try ConfigWriter(document: self, resolver: resolver)
+    return try writer.output()
   }
 }
 
 /// Writes the files of one zip skin.
 private struct ConfigWriter {
-  let document: SkinDocument
+  private var writable: WritableKeys
   private var plan = ConfigFilePlan()
-  private var issues: [SkinIssue] = []
 
-  init(document: SkinDocument) { self.document = document }
+  init(document: SkinDocument, resolver: SkinResolver) throws {
+    writable = try WritableKeys(document, resolver: resolver, format: "Zip skins")
+  }
 
-  mutating func output(of resolution: SkinResolution) throws -> SkinOutput {
-    guard resolution.names.count <= DocumentBuilder.maximumKeys else {
-      throw SkinIssue(
-        .tooManyKeys, "The skin has more than \(DocumentBuilder.maximumKeys) keys with those of its bases",
-        remedy: "Divide it into several skins.")
-    }
-    issues = resolution.issues
+  mutating func output() throws -> SkinOutput {
     var modules: [String: [SkinKind: [(key: String, value: SourceJSON)]]] = [:]
-    let pairs = zip(resolution.names, resolution.values).sorted { $0.0.precedesByBytes($1.0) }
-    for (key, value) in pairs {
-      guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
-        throw SkinIssue(
-          .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
-          place: place(of: key))
-      }
+    for key in writable.keys {
       // Of a gradient and the color below it, zip skins can hold the color.
-      let variants = value.all.first { ConfigFormatReader.sections.values.contains($0.any.kind) } ?? value.variants
-      let plain = variants.any
-      for other in value.all where other.any.kind != plain.kind { tellOther(other.any.kind, of: key) }
-      if variants.isPartial { loseLanguages(variants.languages, of: key) }
-      guard !variants.isPartial, let json = json(plain, of: key) else { continue }
-      if variants.isVaried { tellAppearances(variants.appearances, of: key) }
-      let name = String(key[key.index(after: dot)...])
-      modules[String(key[..<dot]), default: [:]][plain.kind, default: []].append((name, json))
+      guard let variants = writable.values(of: key, preferring: Set(ConfigFormatReader.sections.values)),
+        let json = json(variants.any, of: key.full)
+      else { continue }
+      if variants.isVaried { tellAppearances(variants.appearances, of: key.full) }
+      modules[key.module, default: [:]][variants.any.kind, default: []].append((key.name, json))
     }
-    tellWhole(resolution)
+    writable.loseRulesAndFonts(
+      ruleRemedy: "Apps that read zip skins name their views' keys in code.",
+      fontRemedy: "Bring fonts with the app for apps that read zip skins.")
     let config = SourceJSON.object(
       modules.sorted { $0.key.precedesByBytes($1.key) }.map { ($0.key, Self.json($0.value)) })
     return SkinOutput(
-      files: [ConfigFormatReader.name: Data(config.text.utf8)], copies: plan.copies, issues: issues)
+      files: [ConfigFormatReader.name: Data(config.text.utf8)], copies: plan.copies, issues: writable.issues)
   }
 
   /// A module: its sections with keys.
@@ -128,54 +116,14 @@ private struct ConfigWriter {
 
   // MARK: Losses
 
-  private mutating func tellOther(_ kind: SkinKind, of key: String) {
-    lose(
-      "A key of a zip skin has one value; the \(kind.rawValue) of this name is left out",
-      "Give it a key of its own.", key)
-  }
-
   private mutating func tellAppearances(_ appearances: [SkinAppearance], of key: String) {
-    let isByLanguage = appearances.contains { $0.language != nil }
     lose(
-      "Zip skins don't tell \(isByLanguage ? "appearances and languages" : "appearances") apart; the value for "
+      "Zip skins don't tell appearances apart; the value for "
         + "\(appearances.map(\.description).joined(separator: " and for ")) is left out",
-      "Make a skin of its own for that \(isByLanguage ? "appearance or language" : "appearance").", key)
-  }
-
-  private mutating func loseLanguages(_ languages: [SkinLanguage], of key: String) {
-    lose(
-      "Zip skins don't tell languages apart, and the key has a value only in "
-        + "\(languages.map(\.tag).joined(separator: " and ")); it is left out", "Add a value for any language.", key)
-  }
-
-  /// Reports losses that don't concern a key.
-  private mutating func tellWhole(_ resolution: SkinResolution) {
-    if let rule = resolution.rules.first {
-      lose(
-        resolution.rules.count == 1
-          ? "A rule for views is left out" : "\(resolution.rules.count) rules for views are left out",
-        "Apps that read zip skins name their views' keys in code.", at: rule.place)
-    }
-    if let font = resolution.fontFiles.first {
-      let others = resolution.fontFiles.count - 1
-      lose(
-        "The font \(font.path)\(others == 0 ? "" : " and \(others) more") is left out",
-        "Bring fonts with the app for apps that read zip skins.", at: .init(key: "fonts"))
-    }
+      "Make a skin of its own for that appearance.", key)
   }
 
   private mutating func lose(_ message: String, _ remedy: String, _ key: String) {
-    lose(message, remedy, at: place(of: key))
-  }
-
-  private mutating func lose(_ message: String, _ remedy: String, at place: SkinIssue.Place) {
-    issues.append(SkinIssue(.unwritableValue, message, remedy: remedy, place: place, severity: .warning))
-  }
-
-  /// The place of a key that this skin itself defines.
-  private func place(of key: String) -> SkinIssue.Place {
-    var place = document.entries[key]?.place ?? SkinIssue.Place()
-    place.key = key
-    return place
+    writable.lose(message, remedy, key)
   }
 }

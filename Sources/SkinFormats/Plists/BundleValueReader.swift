@@ -48,11 +48,15 @@ struct BundleValueReader {
       }
       return found
     }
-    for member in json.members ?? [] where !["name", "file", "recipe", "rendering"].contains(member.key) {
+    // Further ones wouldn't be shown.
+    for member in (json.members ?? []).lazy.filter({ !["name", "file", "recipe", "rendering"].contains($0.key) })
+      .prefix(IssueList.maximumCount)
+    {
       issues.append(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a field of an image; it is ignored",
-          remedy: "The fields are name, recipe and rendering.", place: .init(line: member.line), severity: .warning))
+          remedy: Spelling.question(member.key, among: ["name", "recipe", "rendering"])
+            ?? "The fields are name, recipe and rendering.", place: .init(line: member.line), severity: .warning))
     }
     return SkinImage(
       path: plain.path, variants: plain.variants, recipe: recipe, rendering: rendering ?? plain.rendering)

@@ -23,6 +23,10 @@ struct InheritedPlistFormatReader: SkinFormatReader {
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !skins(files, entry).isEmpty }
 
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("a property list of sections, such as colors") : nil
+  }
+
   private func skins(_ files: any SkinFiles, _ entry: String?) -> [String] {
     files.candidates(["plist"], entry: entry).filter { files.tree(at: $0).map(Self.isSkin) ?? false }
   }
@@ -118,10 +122,12 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     let place = SkinIssue.Place(file: file, line: section.line)
     guard let kind = Self.sections.first(where: { $0.name == section.key })?.kind else {
       let names = Self.sections.map(\.name).joined(separator: ", ")
+      let question = builder.question(section.key, among: Self.sections.map(\.name) + ["super"])
       builder.report(
         SkinIssue(
           .unknownField, "\"\(section.key.prefix(60))\" is not a known section; it is ignored",
-          remedy: "The sections are \(names), and super names the parent.", place: place, severity: .warning))
+          remedy: question ?? "The sections are \(names), and super names the parent.", place: place, severity: .warning
+        ))
       return
     }
     guard let members = section.value.members else {

@@ -22,6 +22,10 @@ struct PlistFolderFormatReader: SkinFormatReader {
     return Self.folder(of: files) != nil
   }
 
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("a Color.plist or Font.plist") : nil
+  }
+
   /// The folder of the lists: the only folder at the top, or the only bundle below it that has any.
   private static func folder(of files: any SkinFiles) -> String? {
     let enclosing = files.enclosingFolder

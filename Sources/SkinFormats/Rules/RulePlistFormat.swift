@@ -14,6 +14,10 @@ struct RulePlistFormatReader: SkinFormatReader {
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !lists(files, entry).isEmpty }
 
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("a property list whose keys are names of properties") : nil
+  }
+
   /// The lists of rules: those in which every name is known, one has the form of a rule, or most name a class.
   private func lists(_ files: any SkinFiles, _ entry: String?) -> [String] {
     files.candidates(["plist"], entry: entry).filter { path in

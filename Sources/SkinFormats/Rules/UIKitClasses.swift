@@ -27,8 +27,38 @@ package enum UIKitClasses {
     ownProperties.filter { $0.value.contains(property) }.map(\.key).sorted()
   }
 
+  /// Returns the kind of resource that a property of a class follows.
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - name: The class; `nil` if it is unknown.
+  /// - Returns: The kind; `nil` if the class doesn't have the property, or if the class is unknown and the classes that have the
+  ///   property disagree.
+  package static func kind(of property: String, in name: String?) -> PropertyKind? {
+    guard let name else {
+      let found = Set(ownKinds.values.compactMap { $0[property] })
+      return found.count == 1 ? found.first : nil
+    }
+    var current: String? = name
+    while let each = current {
+      if let kind = ownKinds[each]?[property] { return kind }
+      current = superclasses[each]
+    }
+    return nil
+  }
+
+  /// The names of all properties that rules can name, sorted.
+  package static let propertyNames = ownProperties.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+
   /// The properties by class, without those that a class inherits.
-  static let ownProperties = UIKitProperties.names.mapValues { Set($0.split(separator: " ").map(String.init)) }
+  static let ownProperties = ownKinds.mapValues { Set($0.keys) }
+
+  private static let ownKinds = UIKitProperties.names.mapValues { entries in
+    let pairs = entries.split(separator: " ").map { entry in
+      let parts = entry.split(separator: ":", maxSplits: 1).map(String.init)
+      return (parts[0], parts.last.flatMap(PropertyKind.init) ?? .option)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
 
   private static let roots = ["UIView", "UIViewController", "UIBarItem", "UIResponder"]
 

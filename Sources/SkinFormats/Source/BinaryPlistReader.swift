@@ -4,11 +4,13 @@ import SkinKit
 /// Reads a binary property list.
 ///
 /// Foundation's reader expands objects that are shared many times before their number can be checked, and drops equal keys. This one
-/// counts values, and limits the nesting.
+/// counts values, text and data, and limits the nesting.
 struct BinaryPlistReader {
-  /// The largest number of values that a file may expand to, and of bytes of text.
-  private static let maximumValues = 500_000
+  /// The most bytes of text and data that a file may expand to.
   private static let maximumText = 64 << 20
+
+  /// The most values for each byte of a file: those that share no lists or dictionaries have at most one.
+  private static let maximumSharing = 4
 
   private let bytes: [UInt8]
   private let file: String
@@ -42,16 +44,14 @@ struct BinaryPlistReader {
     self.referenceSize = referenceSize
   }
 
+  private var maximumValues: Int { min(SourceJSON.maximumValues, max(1_000, Self.maximumSharing * bytes.count)) }
+
   private mutating func value(_ index: Int) throws -> SourceJSON {
     depth += 1
     values += 1
     defer { depth -= 1 }
     guard depth <= SourceJSON.maximumDepth else { throw SkinIssue.plistTooDeep(file: file, line: nil) }
-    guard values <= Self.maximumValues, text <= Self.maximumText else {
-      throw SkinIssue.plist(
-        "The property list expands to more than \(Self.maximumValues) values", remedy: "Divide it into several files.",
-        file: file, line: nil)
-    }
+    guard values <= maximumValues else { throw SkinIssue.tooManyValues(maximumValues, file: file, line: nil) }
     guard index < offsets.count, offsets[index] < bytes.count else { throw damaged("with a value out of its bounds") }
     let start = offsets[index]
     let low = Int(bytes[start] & 0x0F)
@@ -77,7 +77,7 @@ struct BinaryPlistReader {
       return .string(Date(timeIntervalSinceReferenceDate: number.clamped).formatted(.iso8601))
     case (0x4, _):
       let (count, place) = try count(low, start)
-      return .string(Data(try slice(place, count)).base64EncodedString())
+      return .string(Data(try content(place, count)).base64EncodedString())
     case (0x5, _), (0x6, _): return .string(try string(kind, low, start))
     case (0xA, _):
       let (count, place) = try count(low, start)
@@ -101,12 +101,22 @@ struct BinaryPlistReader {
 
   private mutating func string(_ kind: UInt8, _ low: Int, _ start: Int) throws -> String {
     let (count, place) = try count(low, start)
-    let bytes = Data(try slice(place, kind == 0x6 ? count * 2 : count))
-    text += bytes.count
+    let bytes = Data(try content(place, kind == 0x6 ? count * 2 : count))
     guard let string = String(data: bytes, encoding: kind == 0x6 ? .utf16BigEndian : .isoLatin1) else {
       throw damaged("with a text that is none")
     }
     return string
+  }
+
+  /// The bytes of a text or of data, which several values may share.
+  private mutating func content(_ place: Int, _ count: Int) throws -> [UInt8] {
+    text += count
+    guard text <= Self.maximumText else {
+      throw SkinIssue(
+        .tooManyValues, "The property list expands to more than \(Self.maximumText >> 20) MiB of text and data",
+        remedy: "Divide it into several files.", place: .init(file: file))
+    }
+    return try slice(place, count)
   }
 
   /// The number of elements of a value, and the position of the first: 15 means that a number follows.

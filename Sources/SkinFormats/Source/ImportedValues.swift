@@ -1,5 +1,5 @@
 import Foundation
-import SkinKit
+public import SkinKit
 
 /// Reads single values of the imported formats.
 struct ImportedValues {
@@ -14,7 +14,7 @@ struct ImportedValues {
     do {
       return try SkinColor(text, order: order)
     } catch var issue as SkinIssue {
-      issue.place.line = json.line
+      issue.place.move(to: json.line)
       throw issue
     }
   }
@@ -101,6 +101,12 @@ extension DocumentBuilder {
 }
 
 extension SkinFiles {
+  /// Whether a file has no bytes other than white space.
+  func isBlank(at path: String) -> Bool {
+    guard let data = try? contents(of: path) else { return false }
+    return data.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
   /// A property list or JSON file with a dictionary at its top, for recognizing formats; otherwise `nil`.
   func tree(at path: String) -> SourceJSON? {
     var ignored: [SkinIssue] = []
@@ -130,4 +136,18 @@ extension SkinFiles {
     let folder = String(first[...slash])
     return !folder.hasSuffix(".xcassets/") && paths.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
   }
+}
+
+extension SkinIssue {
+  /// The issue of a file without keys.
+  static func emptyFile(_ path: String) -> SkinIssue {
+    SkinIssue(
+      .emptyFile, "\(path) is empty", remedy: "Write keys into it, or remove it.", place: .init(file: path),
+      severity: .warning)
+  }
+}
+
+extension SkinIssue.Code {
+  /// A file of keys without any.
+  public static let emptyFile: Self = "empty-file"
 }

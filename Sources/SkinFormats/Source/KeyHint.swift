@@ -7,21 +7,27 @@ enum KeyHint {
   case font
   case image
 
-  private static let words: [String: KeyHint] = [
-    "color": .color, "colour": .color, "colors": .color, "image": .image, "images": .image, "img": .image,
-    "icon": .image, "bg": .image, "logo": .image,
-  ]
+  private static let images: Set = ["image", "images", "img", "icon", "bg", "logo"]
 
-  /// Finds a kind in a name: fonts anywhere in it, colors before images as whole words.
+  /// The ends of words that mention a color, as in `titlecolor`.
+  private static let colorEnds = ["color", "colour", "colors", "colours"]
+
+  /// Finds a kind in a name: colors at the ends of words, then fonts anywhere, then images as whole words.
+  ///
+  /// A font behind the color decides: `titleFontColor` is a color, `color_font` a font.
   /// - Parameter name: A key's name, in camel or snake case.
   init?(_ name: String) {
-    if name.lowercased().contains("font") {
+    let words = Self.split(name)
+    let color = words.lastIndex { word in Self.colorEnds.contains(where: word.hasSuffix) }
+    if let color, !words[(color + 1)...].contains(where: { $0.contains("font") }) {
+      self = .color
+    } else if name.lowercased().contains("font") {
       self = .font
-      return
+    } else if words.contains(where: Self.images.contains) {
+      self = .image
+    } else {
+      return nil
     }
-    let found = Set(Self.split(name).compactMap { Self.words[$0] })
-    guard let hint = found.contains(.color) ? KeyHint.color : found.first else { return nil }
-    self = hint
   }
 
   /// `navigationBgImage`, `navigation_bg_image` → navigation, bg, image.

@@ -8,8 +8,20 @@ struct OldPlistParser {
   private let bytes: [UInt8]
   private let file: String
   private var position = 0
-  private var line = 1
   private var depth = 0
+  private var values = 0
+  private var counter = SourceLineCounter()
+
+  /// The escapes of one character.
+  private static let escapes: [UInt8: Character] = [
+    UInt8(ascii: "a"): "\u{7}", UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
+    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t", UInt8(ascii: "v"): "\u{B}",
+  ]
+
+  /// The current line and column.
+  private var line: SourceLine {
+    mutating get { counter.line(of: position, in: bytes) }
+  }
 
   static func read(_ bytes: [UInt8], file: String) throws -> SourceJSON {
     var parser = OldPlistParser(bytes: bytes, file: file)
@@ -37,6 +49,7 @@ struct OldPlistParser {
 
   private mutating func value() throws -> SourceJSON {
     let start = line
+    try countValue(at: start)
     switch peek {
     case UInt8(ascii: "{"):
       return try nested { parser in
@@ -46,6 +59,11 @@ struct OldPlistParser {
     case UInt8(ascii: "<"): return SourceJSON(.string(try data()), line: start)
     default: return SourceJSON(.string(try text("A value")), line: start)
     }
+  }
+
+  private mutating func countValue(at line: SourceLine) throws {
+    values += 1
+    guard values <= SourceJSON.maximumValues else { throw SkinIssue.tooManyValues(file: file, line: line) }
   }
 
   private mutating func nested(_ read: (inout OldPlistParser) throws -> SourceJSON) throws -> SourceJSON {
@@ -76,6 +94,7 @@ struct OldPlistParser {
       let key = try text("A key")
       try skipSpace()
       var value = SourceJSON(.string(key), line: keyLine)
+      if peek != UInt8(ascii: "=") { try countValue(at: keyLine) }
       if take(UInt8(ascii: "=")) {
         try skipSpace()
         value = try self.value()
@@ -110,7 +129,6 @@ struct OldPlistParser {
     var nibbles: [UInt8] = []
     while let byte = peek, byte != UInt8(ascii: ">") {
       position += 1
-      if byte == UInt8(ascii: "\n") { line += 1 }
       if [0x20, 0x09, 0x0A, 0x0D].contains(byte) { continue }
       guard let nibble = Self.hexadecimal(byte) else {
         throw issue("Data contain a character other than a hexadecimal digit", "Write data as <0fbd77 1c2735ae>.")
@@ -146,9 +164,7 @@ struct OldPlistParser {
       switch byte {
       case quote: return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
-      default:
-        if byte == UInt8(ascii: "\n") { line += 1 }
-        text.append(byte)
+      default: text.append(byte)
       }
     }
     throw issue("The text that begins on line \(opening) is not closed", "Add the closing quote.")
@@ -156,10 +172,6 @@ struct OldPlistParser {
 
   /// `\n` and the like, `\U2603`, `\342` in octal digits; any other character means itself.
   private mutating func escape() throws -> Character {
-    let simple: [UInt8: Character] = [
-      UInt8(ascii: "a"): "\u{7}", UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
-      UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t", UInt8(ascii: "v"): "\u{B}",
-    ]
     guard let byte = peek else { throw issue("A text is not closed", "Add the closing quote.") }
     if byte == UInt8(ascii: "U") || byte == UInt8(ascii: "u") {
       position += 1
@@ -169,13 +181,12 @@ struct OldPlistParser {
       let code = digits(upTo: 3, radix: 8)
       if let scalar = Unicode.Scalar(code) { return Character(scalar) }
     }
-    if let character = simple[byte] {
+    if let character = Self.escapes[byte] {
       position += 1
       return character
     }
     guard byte < 0x80 else { throw issue("A backslash precedes a character that it can't escape", "Write \\\\.") }
     position += 1
-    if byte == UInt8(ascii: "\n") { line += 1 }
     return Character(UnicodeScalar(byte))
   }
 
@@ -210,8 +221,7 @@ struct OldPlistParser {
   private mutating func skipSpace() throws {
     while let byte = peek {
       switch byte {
-      case UInt8(ascii: "\n"): line += 1
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
       case UInt8(ascii: "/") where next == UInt8(ascii: "/"):
         while let byte = peek, byte != UInt8(ascii: "\n") { position += 1 }
         continue
@@ -229,7 +239,6 @@ struct OldPlistParser {
     position += 2
     while let byte = peek {
       position += 1
-      if byte == UInt8(ascii: "\n") { line += 1 }
       if byte == UInt8(ascii: "*"), take(UInt8(ascii: "/")) { return }
     }
     throw issue("The comment that begins on line \(opening) is not closed", "Add the closing */.")
@@ -253,7 +262,7 @@ struct OldPlistParser {
     byte < 0x80 ? Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) : nil
   }
 
-  private func issue(_ message: String, _ remedy: String) -> SkinIssue {
+  private mutating func issue(_ message: String, _ remedy: String) -> SkinIssue {
     .plist(message, remedy: remedy, file: file, line: line)
   }
 }

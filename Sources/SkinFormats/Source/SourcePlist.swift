@@ -22,7 +22,7 @@ extension SourceJSON {
     guard let start = bytes.firstIndex(where: { !isSpace($0) }) else {
       throw SkinIssue(
         isJSON ? .malformedJSON : .malformedPlist, "The file is empty", remedy: "Write { } at least.",
-        place: .init(file: file, line: 1))
+        place: .init(file: file, line: SourceLine(1, column: 1)))
     }
     switch bytes[start] {
     case UInt8(ascii: "<"): return try XMLPlistReader.read(text, file: file)
@@ -53,11 +53,11 @@ extension SourceJSON {
 struct PlistMembers {
   let file: String
   private(set) var members: [SourceJSON.Member] = []
-  private var lines: [String: Int] = [:]
+  private var lines: [String: SourceLine] = [:]
 
   init(file: String) { self.file = file }
 
-  mutating func add(_ key: String, line: Int, value: SourceJSON) throws {
+  mutating func add(_ key: String, line: SourceLine, value: SourceJSON) throws {
     if let first = lines.updateValue(line, forKey: key) {
       throw SkinIssue(
         .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
@@ -69,12 +69,14 @@ struct PlistMembers {
 
 extension SkinIssue {
   /// The issue of a malformed property list.
-  static func plist(_ message: String, remedy: String, file: String, line: Int?) -> SkinIssue {
-    SkinIssue(.malformedPlist, message, remedy: remedy, place: .init(file: file, line: line))
+  static func plist(_ message: String, remedy: String, file: String, line: SourceLine?) -> SkinIssue {
+    SkinIssue(
+      .malformedPlist, message, remedy: remedy,
+      place: line.map { .init(file: file, line: $0) } ?? .init(file: file))
   }
 
   /// The issue of a property list that is nested more deeply than any source may be.
-  static func plistTooDeep(file: String, line: Int?) -> SkinIssue {
+  static func plistTooDeep(file: String, line: SourceLine?) -> SkinIssue {
     plist(
       "The property list is nested more than \(SourceJSON.maximumDepth) deep", remedy: "Nest it less deeply.",
       file: file, line: line)

@@ -20,14 +20,14 @@ enum XMLPlistReader {
       "Remove it, or write < as &lt; if it belongs to a text.", body, file)
     let parser = XMLParser(data: Data(body.utf8))
     parser.shouldResolveExternalEntities = false
-    let builder = XMLPlistBuilder(file: file)
+    let builder = XMLPlistBuilder(file: file, tags: XMLStartTags(body))
     parser.delegate = builder
     let isWellFormed = parser.parse()
     if let issue = builder.issue { throw issue }
     guard isWellFormed, let value = builder.value else {
       throw SkinIssue.plist(
         "The XML is broken here\(builder.openElement)", remedy: "Close every tag, and write & as &amp; and < as &lt;.",
-        file: file, line: max(parser.lineNumber, 1))
+        file: file, line: parser.place)
     }
     return value
   }
@@ -38,25 +38,30 @@ enum XMLPlistReader {
     guard let start = text.range(of: mark) else { return }
     throw SkinIssue.plist(
       message, remedy: remedy, file: file,
-      line: text.utf8[..<start.lowerBound].filter { $0 == UInt8(ascii: "\n") }.count + 1)
+      line: SourceLine(of: text.utf8[..<start.lowerBound].count, in: Array(text.utf8)))
   }
 
-  /// The text without everything before its first element; lines keep their numbers.
+  /// The text with spaces instead of everything before its first element, so that lines and columns stay the same.
   ///
   /// The XML declaration is removed because the text is UTF-8 now, whatever it declares. The document type is removed because with
   /// one, the parser replaces unknown entities with nothing.
   private static func withoutProlog(_ text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
-    var result = text[..<body.startIndex].filter(\.isNewline) + body
+    var result = blank(text[..<body.startIndex]) + body
     for opening in ["<?xml", "<!DOCTYPE"] {
       guard let start = result.range(of: opening),
         let end = result.range(of: ">", range: start.upperBound..<result.endIndex),
         start.lowerBound < result.range(of: "<plist")?.lowerBound ?? result.endIndex
       else { continue }
       result.replaceSubrange(
-        start.lowerBound..<end.upperBound, with: result[start.lowerBound..<end.upperBound].filter(\.isNewline))
+        start.lowerBound..<end.upperBound, with: blank(result[start.lowerBound..<end.upperBound]))
     }
     return result
+  }
+
+  /// The text with a space for each character that isn't a line break.
+  private static func blank(_ text: Substring) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? $0 : " " }))
   }
 }
 
@@ -65,12 +70,12 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   /// An element that isn't closed yet.
   struct Open {
     let name: String
-    let line: Int
+    let line: SourceLine
     var text = ""
     /// The values so far: elements of an array or of the document, members of a dictionary.
     var elements: [SourceJSON] = []
     var members: PlistMembers
-    var key: (name: String, line: Int)?
+    var key: (name: String, line: SourceLine)?
   }
 
   private static let containers: Set = ["plist", "dict", "array"]
@@ -80,8 +85,16 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   var issue: SkinIssue?
   var value: SourceJSON?
   private var open: [Open] = []
+  /// The number of elements so far, without those for keys.
+  private var values = 0
+  private var tags: XMLStartTags
+  /// The place of the last start tag.
+  private var tag = SourceLine(1)
 
-  init(file: String) { self.file = file }
+  init(file: String, tags: XMLStartTags) {
+    self.file = file
+    self.tags = tags
+  }
 
   /// The parser's position, for issues.
   var openElement: String { open.last.map { ", inside of <\($0.name)> which begins on line \($0.line)" } ?? "" }
@@ -90,7 +103,8 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
-    let line = max(parser.lineNumber, 1)
+    tag = tags.next() ?? parser.place
+    let line = tag
     guard Self.containers.contains(name) || Self.scalars.contains(name) else {
       return fail(
         "<\(name.prefix(60))> is not an element of property lists", "Use dict, array, string and so on.", parser)
@@ -110,6 +124,11 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     }
     guard open.count <= SourceJSON.maximumDepth else {
       issue = .plistTooDeep(file: file, line: line)
+      return parser.abortParsing()
+    }
+    if name != "key", name != "plist" { values += 1 }
+    guard values <= SourceJSON.maximumValues else {
+      issue = .tooManyValues(file: file, line: line)
       return parser.abortParsing()
     }
     open.append(Open(name: name, line: line, members: PlistMembers(file: file)))
@@ -132,7 +151,8 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
     guard issue == nil, let element = open.popLast() else { return }
     if element.name == "dict", let key = element.key {
-      return fail("The key \"\(key.name.prefix(60))\" has no value", "Write a value after each key.", parser)
+      return fail(
+        "The key \"\(key.name.prefix(60))\" has no value", "Write a value after each key.", parser, at: key.line)
     }
     if element.name == "key" {
       if !open.isEmpty { open[open.count - 1].key = (element.text, element.line) }
@@ -140,14 +160,17 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     }
     if element.name == "plist" {
       guard element.elements.count == 1 else {
-        return fail("<plist> holds \(element.elements.count) values, not one", "Put all into one <dict>.", parser)
+        return fail(
+          "<plist> holds \(element.elements.count) values, not one", "Put all into one <dict>.", parser,
+          at: element.elements.dropFirst().first?.line ?? element.line)
       }
       value = element.elements.first
       return
     }
     guard let content = content(of: element) else {
       let text = element.text.prefix(60)
-      return fail("\"\(text)\" can't be read as <\(element.name)>", "Correct the value or its element.", parser)
+      return fail(
+        "\"\(text)\" can't be read as <\(element.name)>", "Correct the value or its element.", parser, at: element.line)
     }
     add(SourceJSON(content, line: element.line), parser)
   }
@@ -195,9 +218,17 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     }
   }
 
-  private func fail(_ message: String, _ remedy: String, _ parser: XMLParser) {
+  /// Refuses the file at a place, or else at the last start tag, or behind it if that is on another line.
+  private func fail(_ message: String, _ remedy: String, _ parser: XMLParser, at place: SourceLine? = nil) {
     guard issue == nil else { return }
-    issue = .plist(message, remedy: remedy, file: file, line: max(parser.lineNumber, 1))
+    let current = parser.place
+    let line = place ?? (current.number == tag.number ? tag : current)
+    issue = .plist(message, remedy: remedy, file: file, line: line)
     parser.abortParsing()
   }
+}
+
+extension XMLParser {
+  /// The current line and column.
+  fileprivate var place: SourceLine { SourceLine(max(lineNumber, 1), column: max(columnNumber, 1)) }
 }

@@ -16,11 +16,15 @@ struct ColorTableFormatReader: SkinFormatReader {
   /// A key with its colors by column.
   private struct Row {
     let key: String
-    let line: Int
+    let line: SourceLine
     let colors: [(column: String, value: SourceJSON)]
   }
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !tables(files, entry).isEmpty }
+
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("a table with a column NORMAL") : nil
+  }
 
   private func tables(_ files: any SkinFiles, _ entry: String?) -> [String] {
     files.candidates(Self.extensions, entry: entry).filter { path in
@@ -28,7 +32,7 @@ struct ColorTableFormatReader: SkinFormatReader {
       guard let data = try? files.contents(of: path),
         let text = try? SourceText.decode(data, file: path, code: .malformedTable, orUTF16: true)
       else { return false }
-      return Self.lines(text).first?.words.contains("NORMAL") ?? false
+      return Self.lines(text).first?.contains { $0.text == "NORMAL" } ?? false
     }
   }
 
@@ -64,7 +68,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     let isText = path.lowercased().hasSuffix(".txt")
     let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
     if let brand = options.brand, !columns.contains(brand) {
-      throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? 1 : nil)
+      throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? SourceLine(1, column: 1) : nil)
     }
     let values = ImportedValues(names: FileNames(files, paths: []), order: options.alphaOrder)
     for row in rows {
@@ -104,34 +108,42 @@ struct ColorTableFormatReader: SkinFormatReader {
     guard let header = lines.first else {
       throw SkinIssue(
         .malformedTable, "The table is empty", remedy: "Begin with a line of columns such as NORMAL NIGHT.",
-        place: .init(file: path, line: 1))
+        place: .init(file: path, line: SourceLine(1, column: 1)))
     }
-    guard Set(header.words).count == header.words.count else {
+    guard Set(header.map(\.text)).count == header.count else {
       throw SkinIssue(
         .malformedTable, "A column appears twice", remedy: "Remove or rename one of them.",
-        place: .init(file: path, line: header.line))
+        place: .init(file: path, line: header[0].line))
     }
     var rows: [Row] = []
-    for (line, words) in lines.dropFirst() {
-      guard let key = words.last, words.count == header.words.count + 1 else {
+    for words in lines.dropFirst() {
+      guard let key = words.last, words.count == header.count + 1 else {
         builder.report(
           SkinIssue(
             .malformedTable,
-            "The line has \(words.count - 1) colors and a key, the table \(header.words.count) columns",
+            "The line has \(words.count - 1) colors and a key, the table \(header.count) columns",
             remedy: "Write a color for each column, without spaces in it, and the key last.",
-            place: .init(file: path, line: line)))
+            place: words.first.map { .init(file: path, line: $0.line) } ?? .init(file: path)))
         continue
       }
       rows.append(
-        Row(key: key, line: line, colors: zip(header.words, words).map { ($0, SourceJSON(.string($1), line: line)) }))
+        Row(
+          key: key.text, line: key.line,
+          colors: zip(header, words).map { ($0.text, SourceJSON(.string($1.text), line: $1.line)) }))
     }
-    return (header.words, rows)
+    return (header.map(\.text), rows)
   }
 
-  private static func lines(_ text: String) -> [(line: Int, words: [String])] {
+  /// The words of each line that has any.
+  private static func lines(_ text: String) -> [[(text: String, line: SourceLine)]] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in
-      let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-      return words.isEmpty ? nil : (index + 1, words)
+      var (position, column) = (line.startIndex, 1)
+      let words = line.split(whereSeparator: \.isWhitespace).map { word in
+        column += line[position..<word.startIndex].unicodeScalars.count
+        position = word.startIndex
+        return (text: String(word), line: SourceLine(index + 1, column: column))
+      }
+      return words.isEmpty ? nil : words
     }
   }
 

@@ -21,6 +21,10 @@ struct ThemeFormatReader: SkinFormatReader {
     }
   }
 
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("a file of dictionaries that no other format recognizes") : nil
+  }
+
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var found = themes(files, options.entry)
     if let entry = options.entry {
@@ -34,9 +38,22 @@ struct ThemeFormatReader: SkinFormatReader {
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     var builder = DocumentBuilder(files: files)
     if options.entry != nil { builder.candidates = [] }
+    let blank = Set(themes(files, options.entry) + [path]).filter(files.isBlank)
+    for path in blank.sorted() {
+      builder.formatFiles.insert(path)
+      builder.report(.emptyFile(path))
+    }
+    if !blank.contains(path) { try addKeys(of: path, options, &builder) }
+    return builder.document(.theme, header: SkinHeader())
+  }
+
+  private func addKeys(of path: String, _ options: SkinReadOptions, _ builder: inout DocumentBuilder) throws {
+    let files = builder.files
     let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
     let reader = ThemeValueReader(values: values)
-    for member in try builder.tree(at: path).members ?? [] {
+    let tree = try builder.tree(at: path)
+    if tree.members?.isEmpty == true { builder.report(.emptyFile(path)) }
+    for member in tree.members ?? [] {
       let place = SkinIssue.Place(file: path, line: member.line)
       guard let members = member.value.members else {
         builder.add(module: "app", name: member.key, place: place) {
@@ -44,16 +61,24 @@ struct ThemeFormatReader: SkinFormatReader {
         }
         continue
       }
-      guard DocumentBuilder.isModule(member.key) else {
+      let names = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let module = names.first, names.allSatisfy(DocumentBuilder.isName) else {
         builder.report(
           SkinIssue(
             .malformedKey, "\"\(member.key.prefix(60))\" can't be the name of a module",
             remedy: "Rename it: letters, digits, '_' and '-'.", place: place))
         continue
       }
-      add(members, of: member.key, prefix: "", file: path, reader, &builder)
+      if names.count > 1 {
+        builder.report(
+          SkinIssue(
+            .malformedKey,
+            "The name of a module has no dot; the keys of \"\(member.key.prefix(60))\" are in the module \(module)",
+            remedy: "Rename it without a dot if it should be a module of its own.", place: place, severity: .warning))
+      }
+      let prefix = names.dropFirst().map { "\($0)." }.joined()
+      add(members, of: module, prefix: prefix, file: path, reader, &builder)
     }
-    return builder.document(.theme, header: SkinHeader())
   }
 
   /// Adds a dictionary's members by their paths; a dictionary whose key names text attributes is one value.
@@ -84,17 +109,11 @@ struct ThemeFormatReader: SkinFormatReader {
 
   /// Whether a tree is a theme rather than a color table, design tokens, or an animation.
   private static func isTheme(_ tree: SourceJSON, isNamed: Bool) -> Bool {
-    guard let members = tree.members, !members.isEmpty, !ColorTableFormatReader.isTable(tree), !isTokens(tree),
+    guard let members = tree.members, !members.isEmpty, !ColorTableFormatReader.isTable(tree),
+      TokenRecognition.evidence(of: tree)?.isConclusive != true,
       tree["layers"]?.elements == nil
     else { return false }
     return isNamed
       || members.contains { $0.value.members != nil || $0.value.string.map(ImportedValues.isColor) ?? false }
-  }
-
-  /// Design tokens have names that begin with a dollar sign, and texts in braces.
-  private static func isTokens(_ tree: SourceJSON) -> Bool {
-    (tree.members ?? []).contains { $0.key.hasPrefix("$") || isTokens($0.value) }
-      || (tree.string.map { $0.hasPrefix("{") && $0.hasSuffix("}") } ?? false)
-      || tree["resolutionOrder"]?.elements != nil
   }
 }

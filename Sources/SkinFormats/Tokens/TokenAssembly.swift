@@ -14,30 +14,41 @@ struct TokenAssembly {
 
   private let file: String
   private let allowsReplacement: Bool
-  private var issues: [SkinIssue] = []
+  private var issues = IssueList()
   private var seen: Set<SkinIssue> = []
   private var order: [TokenPath] = []
   private var readings: [TokenPath: [SkinAppearance: Reading]] = [:]
   private var groups: [(path: TokenPath, properties: [TokenGroup.Property])] = []
 
-  init(file: String, allowsReplacement: Bool) {
+  /// The files whose tokens may replace those of other files.
+  var replacingFiles: Set<String> = []
+  /// Sources without tokens, whose values references reach.
+  var constants: [TokenJSON] = []
+  private let leniencies: TokenLeniencies?
+
+  init(file: String, allowsReplacement: Bool, leniencies: TokenLeniencies? = nil) {
     self.file = file
     self.allowsReplacement = allowsReplacement
+    self.leniencies = leniencies
   }
 
   /// Reads the sources of an appearance; call it for the light one first.
   mutating func add(_ sources: [TokenJSON], for appearance: SkinAppearance) {
     var tree = TokenTree(file: file, allowsReplacement: allowsReplacement)
-    for source in sources { tree.add(source) }
+    tree.isLenient = leniencies != nil
+    tree.replacingFiles = replacingFiles
+    for source in sources { tree.add(leniencies.map { LegacyTokens(leniencies: $0).converted(source) } ?? source) }
     for issue in tree.issues { report(issue) }
-    var inheritance = TokenInheritance(root: tree.root)
+    var inheritance = TokenInheritance(root: tree.root, leniencies: leniencies, sources: constants + sources)
     let set = inheritance.tokens()
     for issue in inheritance.issues { report(issue) }
-    for group in set.groups { check(group.properties, of: group.path) }
+    for group in set.groups { check(group.properties, of: group.path, set) }
     if appearance == .light { groups = set.groups }
     let values = TokenValueReader(set)
     for path in set.order {
       guard let token = set.tokens[path] else { continue }
+      leniencies?.key = token.place.key
+      defer { leniencies?.key = nil }
       do {
         let (type, definition) = try values.definition(of: token)
         if readings[path] == nil { order.append(path) }
@@ -64,7 +75,7 @@ struct TokenAssembly {
   private mutating func report(_ issue: SkinIssue, in token: Token? = nil) {
     var issue = issue
     issue.place.file = issue.place.file ?? token?.place.file
-    issue.place.line = issue.place.line ?? (token?.value?.json.line ?? token?.place.line)
+    if let token { issue.place.complete(from: token.value?.json.line ?? token.raw.line) }
     if seen.insert(issue).inserted { issues.append(issue) }
   }
 
@@ -78,13 +89,21 @@ struct TokenAssembly {
     }
     if let field = token.raw["$extensions"] {
       if let members = field.json.members {
-        let others = members.filter { $0.key != TokenExtension.name }
+        let others = members.filter { $0.key != TokenExtension.name }.compactMap(withoutModifier)
         if !others.isEmpty { note.extensions = SourceJSON(.object(others), line: field.json.line) }
       } else {
         report(wrong(field, "$extensions", "an object, with a name for each tool", token.place.key))
       }
     }
     return note.description == nil && note.deprecation == nil && note.extensions == nil ? nil : note
+  }
+
+  /// An extension without the modifier of Tokens Studio, which the value includes: written again, it would be applied twice.
+  private func withoutModifier(_ member: SourceJSON.Member) -> SourceJSON.Member? {
+    guard leniencies != nil, member.key == "studio.tokens", let fields = member.value.members else { return member }
+    let others = fields.filter { $0.key != "modify" }
+    guard !others.isEmpty || fields.isEmpty else { return nil }
+    return .init(key: member.key, line: member.line, value: SourceJSON(.object(others), line: member.value.line))
   }
 
   private mutating func text(_ field: TokenJSON, _ name: String, _ key: String?) -> String? {
@@ -121,19 +140,17 @@ struct TokenAssembly {
         place: .init(file: file, line: member.line, key: key), severity: .warning))
   }
 
-  private mutating func check(_ properties: [TokenGroup.Property], of path: TokenPath) {
+  private mutating func check(_ properties: [TokenGroup.Property], of path: TokenPath, _ set: TokenSet) {
     for property in properties {
       let value = property.value
       switch property.member.key {
       case "$type":
-        if value.json.string.flatMap(TokenType.init) == nil {
-          do {
-            _ = try TokenSet.type(value)
-          } catch {
-            var issue = DocumentBuilder.issue(error)
-            issue.place.key = path.text
-            report(issue)
-          }
+        do {
+          _ = try set.type(value)
+        } catch {
+          var issue = DocumentBuilder.issue(error)
+          issue.place.key = path.text
+          report(issue)
         }
       case "$description": _ = text(value, "$description", path.text)
       case "$deprecated": _ = deprecation(value, path.text)
@@ -179,7 +196,14 @@ struct TokenAssembly {
         Self.variants(kinds.mapValues(\.definition), default: first.definition)
       }
     }
-    for issue in issues { builder.report(issue) }
+    if order.isEmpty, issues.kept.isEmpty, let place = leniencies?.first(.bareValue) {
+      issues.append(
+        SkinIssue(
+          .legacyTokens, "There are values, but no tokens",
+          remedy: "Write { \"$type\": \"…\", \"$value\": … } for each, or name the file's format if it has another.",
+          place: place))
+    }
+    for issue in issues.issues { builder.report(issue) }
     if let native = groups.first.flatMap({ group in group.properties.first { $0.member.key == "$extensions" } }) {
       TokenNativePart(native.value).read(&header, &builder)
     }

@@ -1,14 +1,32 @@
 import Foundation
 import SkinKit
 
-/// SkinKit's part of `$extensions`: a font's missing fields and its text style, or a gradient's shape and points.
+/// SkinKit's part of `$extensions`: a font's missing fields and its text style, a gradient's shape and points, or the value in the
+/// native format of a token with references.
 struct TokenExtension {
   /// The name of the part.
   static let name = "dev.skinkit"
 
   private let json: TokenJSON?
+  private let value: TokenJSON?
 
-  init(_ token: Token) { json = token.raw["$extensions"]?[Self.name] }
+  init(_ token: Token) {
+    json = token.raw["$extensions"]?[Self.name]
+    value = token.raw["$value"]
+  }
+
+  /// Returns the value in the native format.
+  /// - Parameters:
+  ///   - type: The token's type.
+  ///   - path: Returns the path of the token that has a key.
+  /// - Returns: The value; `nil` if there is none, or the token's value isn't any more the one that was written with it.
+  func expression(_ type: TokenType, path: @escaping (_ key: String) -> TokenPath?) -> SkinExpression? {
+    guard let field = json?["expression"], let value,
+      let expression = SkinExpression.read(field.json, kind: type.kind),
+      let written = try? TokenExpressionWriter(type: type, path: path).token(expression)
+    else { return nil }
+    return written.value.textOnOneLine == value.json.textOnOneLine ? expression : nil
+  }
 
   /// The value with the extension's fields.
   func applied(to value: SkinValue) throws -> SkinValue {

@@ -10,6 +10,8 @@ struct TokenInheritance {
   static let maximumLayers = 64
   /// The largest number of names in all paths, since groups that extend others make long paths of short files.
   static let maximumNames = 10 * DocumentBuilder.maximumKeys
+  /// The most members of all cycles together.
+  static let maximumCycleMembers = 10 * DocumentBuilder.maximumKeys
 
   private enum Node {
     case group([TokenGroup])
@@ -24,8 +26,19 @@ struct TokenInheritance {
   private var targets: [ObjectIdentifier: TokenPath] = [:]
   private var count = 0
   private var names = 0
+  /// Whether the limits of tokens and names are exceeded, which is reported once.
+  private var isOverLimit = false
+  /// The members of all cycles so far.
+  private var cycleMembers = 0
 
-  init(root: TokenGroup) { self.root = root }
+  private let leniencies: TokenLeniencies?
+  private let sources: [TokenJSON]
+
+  init(root: TokenGroup, leniencies: TokenLeniencies? = nil, sources: [TokenJSON] = []) {
+    self.root = root
+    self.leniencies = leniencies
+    self.sources = sources
+  }
 
   /// Finds all tokens.
   mutating func tokens() -> TokenSet {
@@ -34,7 +47,8 @@ struct TokenInheritance {
     breakCycles(groups)
     nodes = [:]
     for group in groups { checkTarget(of: group) }
-    let set = TokenSet(definitions: root.property("$defs")?.value)
+    let set = TokenSet(
+      definitions: root.property("$defs")?.value, leniencies: leniencies, sources: sources)
     visit(TokenPath([]), into: set)
     return set
   }
@@ -159,8 +173,16 @@ struct TokenInheritance {
   }
 
   private mutating func reportCycle(_ members: [TokenGroup]) {
-    let list = (members + members.prefix(1)).map { $0.path.names.isEmpty ? "the document" : $0.path.text }
-      .joined(separator: " → ")
+    // Many cycles that share members would take quadratic time: they are all broken at once.
+    cycleMembers += members.count
+    guard cycleMembers <= Self.maximumCycleMembers else {
+      targets = [:]
+      return
+    }
+    // Of a long cycle, the first members are shown.
+    let shown = members.count <= 32 ? members + members.prefix(1) : Array(members.prefix(32))
+    let end = members.count <= 32 ? [] : ["… (\(members.count) groups)"]
+    let list = (shown.map { $0.path.names.isEmpty ? "the document" : $0.path.text } + end).joined(separator: " → ")
     for group in members {
       guard targets.removeValue(forKey: ObjectIdentifier(group)) != nil,
         let property = group.property("$extends") ?? group.property("$ref")
@@ -229,8 +251,9 @@ struct TokenInheritance {
   private mutating func visit(_ path: TokenPath, into set: TokenSet) {
     guard case .group(let layers) = node(at: path), isWithinLimits(path, layers) else { return }
     var properties: [TokenGroup.Property] = []
+    var known: Set<String> = []
     for layer in layers {
-      properties += layer.properties.filter { new in !properties.contains { $0.member.key == new.member.key } }
+      properties += layer.properties.filter { known.insert($0.member.key).inserted }
     }
     set.add(group: path, properties: properties)
     var seen: Set<String> = []
@@ -253,7 +276,8 @@ struct TokenInheritance {
     if count <= DocumentBuilder.maximumKeys, names <= Self.maximumNames, path.names.count < SourceJSON.maximumDepth {
       return true
     }
-    if let group = layers.first, !issues.contains(where: { $0.code == .tooManyKeys }) {
+    if let group = layers.first, !isOverLimit {
+      isOverLimit = true
       report(
         SkinIssue(
           .tooManyKeys,

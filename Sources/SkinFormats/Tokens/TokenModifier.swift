@@ -32,12 +32,15 @@ struct TokenModifier {
     return result.count > 1 && result[.light] != nil ? result : nil
   }
 
-  /// The appearance that a name means, such as `dark`, `lightHighContrast` or `high-contrast`.
   private func appearance(of name: String) -> SkinAppearance? {
+    Self.appearance(of: name, isAboutContrast: self.name.lowercased().contains("contrast"))
+  }
+
+  /// The appearance that a name means, such as `dark`, `lightHighContrast` or `high-contrast`.
+  static func appearance(of name: String, isAboutContrast: Bool) -> SkinAppearance? {
     var rest = name.lowercased().filter { $0.isLetter || $0.isNumber }
     var isHighContrast = false
     // "high" alone may be a level of anything: it is an appearance only if the modifier is about contrast.
-    let isAboutContrast = self.name.lowercased().contains("contrast")
     let names = ["highcontrast", "increasedcontrast"] + (isAboutContrast ? ["high", "increased", "more"] : [])
     if let found = names.first(where: { rest.contains($0) }), let range = rest.range(of: found) {
       rest.removeSubrange(range)
@@ -120,15 +123,19 @@ struct TokenInput {
 
   /// The sources of a modifier in an appearance.
   func sources(of modifier: TokenModifier, in appearance: SkinAppearance) -> [TokenJSON] {
+    context(of: modifier, in: appearance)?.sources ?? []
+  }
+
+  /// The context of a modifier in an appearance.
+  func context(of modifier: TokenModifier, in appearance: SkinAppearance) -> TokenModifier.Context? {
     switch choices[modifier.name] {
-    case nil: return []
-    case .fixed(let context): return context.sources
+    case nil: return nil
+    case .fixed(let context): return context
     case .byAppearance(let contexts):
       let dark = SkinAppearance(isDark: appearance.isDark)
       let contrast = SkinAppearance(isHighContrast: appearance.isHighContrast)
-      return
-        (contexts[appearance] ?? contexts[dark == .light ? contrast : dark] ?? contexts[contrast]
-        ?? contexts[.light])?.sources ?? []
+      return contexts[appearance] ?? contexts[dark == .light ? contrast : dark] ?? contexts[contrast]
+        ?? contexts[.light]
     }
   }
 }

@@ -36,7 +36,7 @@ struct TokenNativePart {
     for (key, entry) in document.allEntries.sorted(by: { $0.key < $1.key }) {
       guard let dot = key.firstIndex(of: ".") else { continue }
       var place = entry.place
-      place.line = json?[place.file ?? ""]?.json.line
+      place.move(to: json?[place.file ?? ""]?.json.line)
       place.file = json?.file
       builder.add(
         module: String(key[..<dot]), name: String(key[key.index(after: dot)...]), kind: entry.kind, place: place,
@@ -53,7 +53,8 @@ struct TokenNativePart {
   /// An issue at the line of its file in the tokens' file.
   private func located(_ issue: SkinIssue, _ members: [SourceJSON.Member]) -> SkinIssue {
     var issue = issue
-    issue.place.line = members.first { $0.key == issue.place.file }?.line ?? json?.json.line
+    let file = issue.place.file
+    issue.place.move(to: members.first { $0.key == file }?.line ?? json?.json.line)
     issue.place.file = json?.file
     return issue
   }

@@ -76,17 +76,24 @@ private func isPlain(_ byte: UInt8) -> Bool {
   }
 }
 
-/// The type of a token, one of the thirteen `$type`s of the 2025.10 text.
+/// The type of a token: one of the thirteen `$type`s of the 2025.10 text, or a type of other tools.
 enum TokenType: String, CaseIterable {
   case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
   case strokeStyle, border, transition, shadow, gradient, typography
+  /// Types of other tools, which the text doesn't have.
+  case string, boolean, insets
+
+  /// The types of the text.
+  static let standard = allCases.filter { ![.string, .boolean, .insets].contains($0) }
 
   /// The kind of values that tokens of this type become.
   var kind: SkinKind {
     switch self {
     case .color: .color
     case .dimension, .fontWeight, .number: .number
-    case .fontFamily: .text
+    case .fontFamily, .string: .text
+    case .boolean: .flag
+    case .insets: .insets
     case .duration: .duration
     case .cubicBezier: .curve
     case .strokeStyle, .border, .transition: .object
@@ -97,5 +104,7 @@ enum TokenType: String, CaseIterable {
   }
 
   /// Whether the kind doesn't determine the type, so that the type is recorded for writing.
-  var isAmbiguous: Bool { ![.color, .duration, .cubicBezier, .number, .shadow, .gradient, .typography].contains(self) }
+  var isAmbiguous: Bool {
+    [.dimension, .fontFamily, .fontWeight, .strokeStyle, .border, .transition].contains(self)
+  }
 }

@@ -107,6 +107,25 @@ enum TokenReference {
   }
 }
 
+extension SkinIssue {
+  static func noSuchToken(_ path: TokenPath, place: Place = .init()) -> SkinIssue {
+    SkinIssue(
+      .unknownAlias, "There is no token {\(path.text)}", remedy: "Name a token that exists, or add it.", place: place)
+  }
+
+  static func referenceCycle(_ members: [String], place: Place) -> SkinIssue {
+    SkinIssue(
+      .aliasCycle, "The references lead back to themselves: \((members + members.prefix(1)).joined(separator: " → "))",
+      remedy: "Give one of them a value of its own.", place: place)
+  }
+
+  static func tooDeep(_ place: Place) -> SkinIssue {
+    SkinIssue(
+      .tooDeep, "References are followed through more than \(SourceJSON.maximumDepth) others",
+      remedy: "Refer to the value more directly.", place: place)
+  }
+}
+
 extension SkinIssue.Code {
   /// A malformed reference.
   public static let malformedReference: Self = "malformed-reference"
@@ -114,4 +133,8 @@ extension SkinIssue.Code {
   public static let unsupportedReference: Self = "unsupported-reference"
   /// A reference to a value of an unexpected type.
   public static let referenceType: Self = "reference-type"
+  /// A `$type` that isn't one of the thirteen.
+  public static let unknownType: Self = "unknown-type"
+  /// A token without a type.
+  public static let missingType: Self = "missing-type"
 }

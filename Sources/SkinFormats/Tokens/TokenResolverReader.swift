@@ -12,8 +12,12 @@ struct TokenResolverReader {
   private let document: TokenJSON
   private var files: TokenFiles
   private(set) var issues: [SkinIssue] = []
+  private var seen: Set<SkinIssue> = []
   /// The number of visited sources, since sets may contain the same sets repeatedly.
   private var count = 0
+  /// The number of members that were searched or merged, since many references may lead to one large set.
+  private var members = 0
+  private static let maximumMembers = 10 * DocumentBuilder.maximumKeys
   var warnings: [SkinIssue] { files.warnings }
 
   init(_ document: TokenJSON, files: TokenFiles) {
@@ -75,7 +79,7 @@ struct TokenResolverReader {
       try body(&self)
     } catch {
       let issue = DocumentBuilder.issue(error)
-      if !issues.contains(issue) { issues.append(issue) }
+      if seen.insert(issue).inserted { issues.append(issue) }
     }
   }
 
@@ -142,7 +146,7 @@ struct TokenResolverReader {
     if let preset = json["default"] {
       guard let text = preset.json.string, contexts.contains(where: { $0.name == text }) else {
         var issue = TokenInput.unknownContext(preset.json.string ?? preset.shown, of: modifier)
-        issue.place.line = preset.json.line
+        issue.place.move(to: preset.json.line)
         throw issue
       }
       modifier = TokenModifier(name: name, contexts: contexts, defaultName: text, place: place)
@@ -155,7 +159,9 @@ struct TokenResolverReader {
     var result: [TokenJSON] = []
     for element in list.elements ?? [] {
       count += 1
-      guard count <= DocumentBuilder.maximumKeys else { throw SkinIssue.tooManySources(element.place) }
+      guard count <= DocumentBuilder.maximumKeys, members <= Self.maximumMembers else {
+        throw SkinIssue.tooManySources(element.place)
+      }
       guard element.json.members != nil else {
         throw SkinIssue(
           .wrongType, "\(element.shown) is not a source of tokens",
@@ -213,12 +219,15 @@ struct TokenResolverReader {
           place: field.place)
       }
       guard let next = found.json["$ref"], next.json.string != nil else {
-        let merged = members.filter { member in !overrides.contains { $0.key == member.key } } + overrides
+        let names = Set(overrides.map(\.key))
+        let merged = members.filter { !names.contains($0.key) } + overrides
+        if !overrides.isEmpty { self.members += merged.count }
         let json = overrides.isEmpty ? found.json.json : SourceJSON(.object(merged), line: found.json.json.line)
         return (found.text, TokenJSON(json: json, file: found.json.file))
       }
-      overrides =
-        members.filter { member in member.key != "$ref" && !overrides.contains { $0.key == member.key } } + overrides
+      let names = Set(overrides.map(\.key))
+      overrides = members.filter { $0.key != "$ref" && !names.contains($0.key) } + overrides
+      self.members += overrides.count
       field = next
     }
   }
@@ -242,6 +251,8 @@ struct TokenResolverReader {
         remedy: "Refer to something in \"sets\" or \"$defs\".", place: field.place)
     }
     for segment in segments {
+      members += json.json.members?.count ?? json.json.elements?.count ?? 0
+      guard members <= Self.maximumMembers else { throw SkinIssue.tooManySources(field.place) }
       let index = json.elements.flatMap { elements in
         Int(segment).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
       }

@@ -1,26 +1,5 @@
 import Foundation
-public import SkinKit
-
-/// A token, with the properties inherited from its groups.
-struct Token {
-  let path: TokenPath
-  let raw: RawToken
-  let groupType: TokenGroup.Property?
-  let groupDeprecation: TokenGroup.Property?
-
-  var place: SkinIssue.Place {
-    let key = path.key
-    return .init(file: raw.file, line: raw.line, key: "\(key.module).\(key.name)")
-  }
-
-  /// The token's value: its `$value`, or itself as the object with `$ref`.
-  var value: TokenJSON? {
-    raw["$value"]
-      ?? raw.members.first { $0.key == "$ref" }.map { member in
-        TokenJSON(json: SourceJSON(.object([member]), line: member.line), file: raw.file)
-      }
-  }
-}
+import SkinKit
 
 /// Finds tokens by path and follows references between them.
 ///
@@ -38,13 +17,36 @@ final class TokenSet {
   private(set) var tokens: [TokenPath: Token] = [:]
   private(set) var order: [TokenPath] = []
   private(set) var groups: [(path: TokenPath, properties: [TokenGroup.Property])] = []
-  private var groupPaths: Set<TokenPath> = []
-  private let definitions: TokenJSON?
+  private(set) var groupNumbers: [TokenPath: Int] = [:]
+  private var steps = 0
+  let definitions: TokenJSON?
+  /// Counts tolerated deviations; `nil` if none are tolerated.
+  let leniencies: TokenLeniencies?
+  /// Changes a token's color by a modifier of Tokens Studio.
+  var modify: ((_ value: TokenJSON, _ field: TokenJSON) throws -> TokenJSON)?
+  /// The sources as written, for references to values outside of tokens.
+  let sources: [TokenJSON]
   private var resolved: [TokenPath: Result<Resolved, SkinIssue>] = [:]
   /// References that are being followed, to detect cycles.
   private var following: [String] = []
+  /// The members of large objects that references to values outside of tokens lead into.
+  var constants: [ConstantObject: [String: SourceJSON]] = [:]
+  /// The texts of tokens that expressions refer to.
+  var texts: [TokenPath: Result<String, SkinIssue>] = [:]
+  /// The paths of tokens by their texts, for names that contain dots.
+  lazy var pathsByText = Dictionary(order.map { ($0.text, $0) }) { first, _ in first }
 
-  init(definitions: TokenJSON?) { self.definitions = definitions }
+  /// The names of the tokens, for suggestions.
+  private lazy var spelling = Spelling(order.map(\.text))
+
+  /// The paths of tokens by their keys.
+  lazy var pathsByKey = Dictionary(order.map { ("\($0.key.module).\($0.key.name)", $0) }) { first, _ in first }
+
+  init(definitions: TokenJSON?, leniencies: TokenLeniencies? = nil, sources: [TokenJSON] = []) {
+    self.definitions = definitions
+    self.leniencies = leniencies
+    self.sources = sources
+  }
 
   func add(_ token: Token) {
     tokens[token.path] = token
@@ -52,11 +54,27 @@ final class TokenSet {
   }
 
   func add(group path: TokenPath, properties: [TokenGroup.Property]) {
+    groupNumbers[path] = groupNumbers[path] ?? groups.count
     groups.append((path, properties))
-    groupPaths.insert(path)
   }
 
-  func isGroup(_ path: TokenPath) -> Bool { groupPaths.contains(path) }
+  func isGroup(_ path: TokenPath) -> Bool { groupNumbers[path] != nil }
+
+  /// The most steps to read all values: references, elements of lists, and members of objects that are searched for a name.
+  ///
+  /// Without a limit, references that lead to others several times take exponential time.
+  static let maximumSteps = 5_000_000
+
+  /// Counts a step, or several.
+  func countSteps(_ count: Int = 1, at value: TokenJSON) throws {
+    steps += count
+    guard steps <= Self.maximumSteps else {
+      throw SkinIssue(
+        .tooManyValues,
+        "The tokens' values, with those that they refer to, take more than \(Self.maximumSteps) steps to read",
+        remedy: "Refer to complete tokens, and to fewer of them.", place: value.place)
+    }
+  }
 
   /// A token by its path; one in `$defs` is created on demand.
   func token(at path: TokenPath) -> Token? {
@@ -69,6 +87,7 @@ final class TokenSet {
     }
     for name in path.names.dropFirst() {
       note(json)
+      steps += json.json.members?.count ?? 0
       guard json["$value"] == nil, let next = json[name] else { return nil }
       json = next
     }
@@ -100,17 +119,27 @@ final class TokenSet {
       }
     }
     for token in chain.reversed() where resolved[token.path] == nil {
-      resolved[token.path] = Result { try link(token) }.mapError(DocumentBuilder.issue)
+      resolved[token.path] = Result { try modified(try link(token), token) }.mapError(DocumentBuilder.issue)
     }
     guard let result = resolved[path] else { throw SkinIssue.noSuchToken(path) }
     return try result.get()
   }
 
+  /// A token's resolution with a modifier of Tokens Studio applied; it is a color then, and not an alias.
+  private func modified(_ resolved: Resolved, _ token: Token) throws -> Resolved {
+    guard leniencies != nil, let modify, let field = StudioColorModifier.field(of: token) else { return resolved }
+    let reference = TokenReference.token(token.path)
+    return try following(reference, at: resolved.value) {
+      Resolved(type: .color, value: try modify(resolved.value, field))
+    }
+  }
+
   /// The target of a token's alias; `nil` if it has a value of its own or a part of another's.
   private func target(of token: Token) throws -> TokenPath? {
-    guard let value = token.value, let reference = try TokenReference(value) else { return nil }
+    guard let value = token.value, let reference = try reference(value) else { return nil }
     switch reference {
     case .token(let path):
+      if self.token(at: path) == nil, constant(at: path) != nil { return nil }
       try require(path, at: value)
       return path
     case .pointer(let segments):
@@ -126,7 +155,7 @@ final class TokenSet {
   }
 
   /// Throws if there is no token at a path.
-  private func require(_ path: TokenPath, at value: TokenJSON) throws {
+  func require(_ path: TokenPath, at value: TokenJSON) throws {
     guard token(at: path) == nil else { return }
     if isGroup(path) {
       let root = path.appending(TokenPath.root)
@@ -135,30 +164,58 @@ final class TokenSet {
         remedy: tokens[root] == nil ? "Name one of its tokens." : "Write {\(root.text)} for its root token.",
         place: value.place)
     }
-    throw SkinIssue.noSuchToken(path, place: value.place)
+    throw noSuchToken(path, value.place)
+  }
+
+  /// The issue of a token that doesn't exist, with the name that was perhaps meant.
+  ///
+  /// Another number, as in a scale of colors, is no misspelling.
+  private func noSuchToken(_ path: TokenPath, _ place: SkinIssue.Place) -> SkinIssue {
+    var issue = SkinIssue.noSuchToken(path, place: place)
+    func letters(_ text: String) -> String { text.filter { !$0.isNumber } }
+    if let name = spelling.nearest(to: path.text), letters(name) != letters(path.text) {
+      issue.remedy = "Did you mean {\(name)}?"
+    }
+    return issue
   }
 
   /// A token whose target, if it has one, is resolved already.
   private func link(_ token: Token) throws -> Resolved {
-    let own = try token.raw["$type"].map(Self.type)
+    let own = try token.raw["$type"].flatMap { try self.type($0) }
     guard let value = token.value else {
       throw SkinIssue(
         .missingField, "The token has no value", remedy: "Give it a \"$value\".", place: token.place)
     }
-    guard let target = try target(of: token) else {
-      return Resolved(type: try own ?? token.groupType.map { try Self.type($0.value) }, value: value)
+    let aliased = try target(of: token)
+    guard let target = aliased else {
+      var type = own
+      if type == nil, let group = token.groupType { type = try self.type(group.value) }
+      if type == nil { type = try inferred(value, token) }
+      if type == .color, leniencies != nil, let text = value.json.string, text.hasPrefix("linear-gradient(") {
+        type = .gradient
+      }
+      if type == .dimension, try isInsets(value, token) { type = .insets }
+      return Resolved(type: type, value: value)
     }
     guard let result = resolved[target], case .success(let found) = result else {
       throw SkinIssue(
         .unknownAlias, "It is an alias of {\(target.text)}, which has no readable value",
-        remedy: "Mend {\(target.text)} first.", place: value.place)
+        remedy: "Correct {\(target.text)} first.", place: value.place)
     }
     if let own, let other = found.type, own != other {
-      throw SkinIssue(
-        .referenceType, "The token is a \(own.rawValue) and an alias of {\(target.text)}, a \(other.rawValue)",
-        remedy: "Name a token of type \(own.rawValue), or correct the \"$type\".", place: value.place)
+      if leniencies != nil, own == .dimension, other == .insets {
+        return Resolved(type: other, value: found.value, alias: target)
+      }
+      guard let leniencies, own.kind == other.kind || (own == .color && other == .gradient) else {
+        throw SkinIssue(
+          .referenceType, "The token is a \(own.rawValue) and an alias of {\(target.text)}, a \(other.rawValue)",
+          remedy: "Name a token of type \(own.rawValue), or correct the \"$type\".", place: value.place)
+      }
+      leniencies.note(.aliasType, token.place)
+      return Resolved(type: other, value: found.value, alias: target)
     }
-    let type = try own ?? found.type ?? token.groupType.map { try Self.type($0.value) }
+    var type = own ?? found.type
+    if type == nil, let group = token.groupType { type = try self.type(group.value) }
     return Resolved(type: type, value: found.value, alias: target)
   }
 
@@ -177,10 +234,10 @@ final class TokenSet {
   }
 
   static func type(_ value: TokenJSON) throws -> TokenType {
-    if let type = value.json.string.flatMap(TokenType.init) { return type }
+    if let type = value.json.string.flatMap(TokenType.init), TokenType.standard.contains(type) { return type }
     throw SkinIssue(
       .unknownType, "\(value.shown) is not a type of design tokens",
-      remedy: "The types are \(TokenType.allCases.map(\.rawValue).joined(separator: ", ")).", place: value.place)
+      remedy: "The types are \(TokenType.standard.map(\.rawValue).joined(separator: ", ")).", place: value.place)
   }
 
   // MARK: Values
@@ -189,14 +246,15 @@ final class TokenSet {
   func follow(_ value: TokenJSON, type: TokenType?) throws -> TokenJSON {
     var current = value
     var steps: Set<String> = []
-    while let reference = try TokenReference(current) {
+    while let reference = try reference(current) {
+      try countSteps(at: value)
       guard steps.insert(reference.shown).inserted else {
         throw SkinIssue.referenceCycle(steps.sorted(), place: value.place)
       }
       guard steps.count <= SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(value.place) }
       if let path = reference.tokenPath, token(at: path) != nil {
         let found = try resolve(path)
-        if let type, let other = found.type, type != other {
+        if let type, let other = found.type, type != other, leniencies == nil || type.kind != other.kind {
           throw SkinIssue(
             .referenceType, "\(reference.shown) is a \(other.rawValue) instead of a \(type.rawValue)",
             remedy: "Name a token of type \(type.rawValue).", place: current.place)
@@ -206,7 +264,7 @@ final class TokenSet {
         current = try part(reference, at: current)
       }
     }
-    return current
+    return try expanded(current)
   }
 
   /// Runs a closure with a reference's value, and throws if it leads back to the same reference.
@@ -219,85 +277,4 @@ final class TokenSet {
     defer { following.removeLast() }
     return try body()
   }
-
-  /// The part of the document that a pointer names, through any references.
-  private func part(_ reference: TokenReference, at value: TokenJSON) throws -> TokenJSON {
-    guard case .pointer(let segments) = reference else {
-      try require(reference.tokenPath ?? TokenPath([]), at: value)
-      return value
-    }
-    return try following(reference, at: value) {
-      for count in segments.indices.dropFirst() {
-        let path = TokenPath(Array(segments[..<count]))
-        guard let token = token(at: path) else { continue }
-        var rest = segments[count...]
-        guard rest.first == "$value" else {
-          let whole = SourceJSON(.object(token.raw.members), line: token.raw.line)
-          return try step(TokenJSON(json: whole, file: token.raw.file), rest, reference, value)
-        }
-        rest = rest.dropFirst()
-        return try step(try resolve(path).value, rest, reference, value)
-      }
-      if let name = segments.last, let group = groups.first(where: { $0.path.names == segments.dropLast() }),
-        let property = group.properties.first(where: { $0.member.key == name })
-      {
-        return property.value
-      }
-      if segments.first == "$defs", let definitions {
-        return try step(definitions, segments.dropFirst(), reference, value)
-      }
-      throw SkinIssue(
-        .unknownAlias,
-        isGroup(TokenPath(segments))
-          ? "\(reference.shown) is a group, not a value" : "\(reference.shown) doesn't exist",
-        remedy: "Name a token, or a part of its $value.", place: value.place)
-    }
-  }
-
-  /// Descends into a value, through any references.
-  private func step(
-    _ start: TokenJSON, _ segments: ArraySlice<String>, _ reference: TokenReference, _ site: TokenJSON
-  ) throws -> TokenJSON {
-    var current = start
-    for segment in segments {
-      current = try follow(current, type: nil)
-      let index = segment == "0" || !segment.hasPrefix("0") ? Int(segment) : nil
-      if let elements = current.elements, let index, elements.indices.contains(index) {
-        current = elements[index]
-      } else if let member = current[segment] {
-        current = member
-      } else {
-        throw SkinIssue(
-          .unknownAlias, "\(reference.shown) doesn't exist: no \"\(segment.prefix(60))\" in \(current.json.kindName)",
-          remedy: "Name a part that the value has.", place: site.place)
-      }
-    }
-    return current
-  }
-}
-
-extension SkinIssue {
-  static func noSuchToken(_ path: TokenPath, place: Place = .init()) -> SkinIssue {
-    SkinIssue(
-      .unknownAlias, "There is no token {\(path.text)}", remedy: "Name a token that exists, or add it.", place: place)
-  }
-
-  static func referenceCycle(_ members: [String], place: Place) -> SkinIssue {
-    SkinIssue(
-      .aliasCycle, "The references lead back to themselves: \((members + members.prefix(1)).joined(separator: " → "))",
-      remedy: "Give one of them a value of its own.", place: place)
-  }
-
-  static func tooDeep(_ place: Place) -> SkinIssue {
-    SkinIssue(
-      .tooDeep, "References are followed through more than \(SourceJSON.maximumDepth) others",
-      remedy: "Refer to the value more directly.", place: place)
-  }
-}
-
-extension SkinIssue.Code {
-  /// A `$type` that isn't one of the thirteen.
-  public static let unknownType: Self = "unknown-type"
-  /// A token without a type.
-  public static let missingType: Self = "missing-type"
 }

@@ -5,7 +5,7 @@ public import SkinKit
 struct RawToken {
   let members: [SourceJSON.Member]
   let file: String
-  let line: Int
+  let line: SourceLine
   /// The group that contains it.
   let group: TokenPath
 
@@ -16,6 +16,27 @@ struct RawToken {
   /// The place of a member.
   func place(of key: String) -> SkinIssue.Place {
     .init(file: file, line: members.first { $0.key == key }?.line ?? line)
+  }
+}
+
+/// A token, with the properties inherited from its groups.
+struct Token {
+  let path: TokenPath
+  let raw: RawToken
+  let groupType: TokenGroup.Property?
+  let groupDeprecation: TokenGroup.Property?
+
+  var place: SkinIssue.Place {
+    let key = path.key
+    return .init(file: raw.file, line: raw.line, key: "\(key.module).\(key.name)")
+  }
+
+  /// The token's value: its `$value`, or itself as the object with `$ref`.
+  var value: TokenJSON? {
+    raw["$value"]
+      ?? raw.members.first { $0.key == "$ref" }.map { member in
+        TokenJSON(json: SourceJSON(.object([member]), line: member.line), file: raw.file)
+      }
   }
 }
 
@@ -38,6 +59,7 @@ final class TokenGroup {
   let place: SkinIssue.Place
   /// The members that begin with a dollar sign, in order.
   private(set) var properties: [Property] = []
+  private var indexes: [String: Int] = [:]
   private(set) var names: [String] = []
   private(set) var children: [String: Child] = [:]
 
@@ -46,15 +68,16 @@ final class TokenGroup {
     self.place = place
   }
 
-  func property(_ key: String) -> Property? { properties.first { $0.member.key == key } }
+  func property(_ key: String) -> Property? { indexes[key].map { properties[$0] } }
 
   /// Sets a property; extensions of several tools are merged.
   func set(_ property: Property) {
-    if let index = properties.firstIndex(where: { $0.member.key == property.member.key }) {
+    if let index = indexes[property.member.key] {
       if property.member.key == "$extensions", let new = property.member.value.members,
         let old = properties[index].member.value.members
       {
-        let members = old.filter { member in !new.contains { $0.key == member.key } } + new
+        let names = Set(new.map(\.key))
+        let members = old.filter { !names.contains($0.key) } + new
         let value = SourceJSON(.object(members), line: property.member.value.line)
         properties[index] = Property(
           member: .init(key: "$extensions", line: property.member.line, value: value), file: property.file)
@@ -62,6 +85,7 @@ final class TokenGroup {
       }
       properties[index] = property
     } else {
+      indexes[property.member.key] = properties.count
       properties.append(property)
     }
   }
@@ -84,14 +108,19 @@ final class TokenGroup {
 /// Layers sources of tokens; a repeated token replaces the earlier one.
 struct TokenTree {
   let root: TokenGroup
-  private(set) var issues: [SkinIssue] = []
+  var issues: [SkinIssue] { list.issues }
+  private var list = IssueList()
   /// The number of added tokens, including replaced ones.
   private var count = 0
   /// Whether a token may be in several sources, as in those of a resolver, which have an order.
   let allowsReplacement: Bool
+  /// The files whose tokens may replace those of other files.
+  var replacingFiles: Set<String> = []
+  /// Whether names may contain dots, and equal tokens may be in several files.
+  var isLenient = false
 
   init(file: String?, allowsReplacement: Bool) {
-    root = TokenGroup(path: TokenPath([]), place: .init(file: file, line: 1))
+    root = TokenGroup(path: TokenPath([]), place: .init(file: file, line: SourceLine(1, column: 1)))
     self.allowsReplacement = allowsReplacement
   }
 
@@ -124,7 +153,9 @@ struct TokenTree {
         } else {
           group.set(.init(member: member, file: source.file))
         }
-      } else if member.key != TokenPath.root, !TokenPath.isName(member.key) {
+      } else if member.key != TokenPath.root,
+        !TokenPath.isName(isLenient ? member.key.filter { $0 != "." } : member.key)
+      {
         report(.malformedKey, "\"\(member.key.prefix(60))\" can't name a token or a group", Self.naming, place, path)
       } else if value.json.members == nil {
         report(
@@ -143,7 +174,9 @@ struct TokenTree {
     guard count <= Self.maximumTokens, let name = path.names.last, let members = value.json.members else { return }
     let hasChildren = members.contains { !$0.key.hasPrefix("$") || $0.key == TokenPath.root }
     if value["$value"] != nil || (value["$ref"] != nil && !hasChildren) {
-      if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file {
+      if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file,
+        !replacingFiles.contains(value.file), !(isLenient && Self.areEqual(first, members))
+      {
         let other = SkinIssue.Place(file: first.file, line: first.line)
         report(
           .duplicateKey, "The token is given twice, first at \(other)",
@@ -152,7 +185,11 @@ struct TokenTree {
       }
       let isBare = checkMembers(of: members, value.file, path)
       group.set(
-        .token(RawToken(members: isBare, file: value.file, line: place.line ?? 1, group: group.path)), name: name)
+        .token(
+          RawToken(
+            members: isBare, file: value.file, line: SourceLine(place.line ?? 1, column: place.column),
+            group: group.path)),
+        name: name)
     } else if name == TokenPath.root {
       report(
         .missingField, "The root token has no \"$value\"", "Give it a \"$value\", or give the group another name.",
@@ -161,6 +198,13 @@ struct TokenTree {
       let child = group.group(at: [name]) ?? TokenGroup(path: path, place: place)
       group.set(.group(child), name: name)
       add(value, to: child)
+    }
+  }
+
+  /// Whether a token and the members of another have the same value and type.
+  private static func areEqual(_ token: RawToken, _ members: [SourceJSON.Member]) -> Bool {
+    ["$value", "$type"].allSatisfy { name in
+      token[name]?.json.text == members.first { $0.key == name }?.value.text
     }
   }
 
@@ -202,7 +246,7 @@ struct TokenTree {
     guard !group.path.names.isEmpty, let type = members.first(where: { $0.key == "$type" }),
       members.allSatisfy({ $0.key.hasPrefix("$") }), !members.contains(where: { $0.key == "$extends" })
     else { return }
-    issues.append(
+    list.append(
       SkinIssue(
         .missingField, "The group has a \"$type\" and no tokens: a token without \"$value\" looks so",
         remedy: "Add the \"$value\", or remove the \"$type\".",
@@ -214,12 +258,12 @@ struct TokenTree {
   ) {
     var place = place
     place.key = path.text
-    issues.append(SkinIssue(code, message, remedy: remedy, place: place))
+    list.append(SkinIssue(code, message, remedy: remedy, place: place))
   }
 
   private static let naming = "Use a name that has no '.', '{' or '}' and doesn't begin with '$'."
   private static let migration =
-    "Write { \"$type\": \"…\", \"$value\": … }, as in design tokens 2025.10; Style Dictionary converts old files."
+    "Write { \"$type\": \"…\", \"$value\": … }, as in design tokens 2025.10; without strict reading, files of old tokens are read."
 }
 
 extension SkinIssue.Code {

@@ -54,22 +54,26 @@ extension SkinManager {
             setAll: { targets in targets.visit { set(unsafeDowncast($0, to: Target.self), value) } })
         }, set: set)
     }
-    finish(placement, keyIndex: key.keyIndex)
+    finish(placement, of: target, keyIndex: key.keyIndex)
   }
 
   /// Updates the target of a binding that was just added.
   @usableFromInline
-  func finish(_ placement: BindingTable.Placement, keyIndex: Int) {
+  func finish(_ placement: BindingTable.Placement, of target: AnyObject, keyIndex: Int) {
     discard()
-    addFallbacks(of: CollectionOfOne(keyIndex))
-    if placement.isReplacement || values.skin.hasValue(keyIndex) { visitFirst(placement) }
+    if !values.skin.hasValue(keyIndex) {
+      addFallbacks(of: CollectionOfOne(keyIndex))
+      guard placement.isReplacement || values.skin.hasValue(keyIndex) else { return }
+    }
+    visitFirst(placement, of: target)
   }
 
   /// Updates the target of a binding that was just added, now or at the next change.
-  private func visitFirst(_ placement: BindingTable.Placement) {
+  private func visitFirst(_ placement: BindingTable.Placement, of target: AnyObject) {
     if isDeferring { return table.deferVisit(placement.cell) }
-    // A binding of the same lane keeps its cell, which may be an older one.
-    table.visit(placement.cell, to: values, isLatest: !placement.isReplacement)
+    // A binding that was replaced keeps its original value, and one of the same lane its cell, which may be an older one.
+    if placement.isReplacement { return table.visit(placement.cell, to: values) }
+    table.visitFirst(placement.cell, of: target, to: values)
   }
 
   /// Binds a property whose type is a resource to a key, by its key path.
@@ -126,7 +130,9 @@ extension SkinManager {
       update: erased)
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
-    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) { visitFirst(placement) }
+    if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
+      visitFirst(placement, of: target)
+    }
   }
 
   /// Calls a closure with an object now, and again whenever the value of one of some keys changes.
@@ -148,7 +154,7 @@ extension SkinManager {
       target, property, to: keys.map(\.keyIndex), captured: (), original: { _ in () }, update: erased)
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
-    visitFirst(placement)
+    visitFirst(placement, of: target)
   }
 
   /// Binds an object that names its keys itself.

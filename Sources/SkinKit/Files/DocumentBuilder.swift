@@ -7,7 +7,11 @@ package struct DocumentBuilder {
 
   package let files: any SkinFiles
   package private(set) var entries: [String: SkinDocument.Entry] = [:]
-  package private(set) var issues: [SkinIssue] = []
+  /// The issues, without those beyond the limit of ``IssueList``.
+  package var issues: [SkinIssue] { list.kept }
+  private var list = IssueList()
+  /// The number of unknown names for which a known one may still be suggested, because each costs many comparisons.
+  private var suggestionsLeft = 1_000
   package private(set) var rules: [SkinRule] = []
   package private(set) var contrast: [SkinContrastPair] = []
   package private(set) var unknown: [String: [SourceJSON.Member]] = [:]
@@ -23,6 +27,8 @@ package struct DocumentBuilder {
   private var sharedKeys: [String: Set<String>] = [:]
   /// The languages of all values.
   private var languages: Set<SkinLanguage> = []
+  /// Whether keys were left out because there are too many.
+  private var hasTooManyKeys = false
   /// The current layer; its keys replace those of earlier layers.
   private var layer = 0
   /// The layers of the keys that aren't in the first one.
@@ -30,11 +36,18 @@ package struct DocumentBuilder {
 
   package init(files: any SkinFiles) {
     self.files = files
-    candidates = files is LooseFiles ? [] : files.paths
-    issues = files.fileIssues
+    candidates = files.loose == nil ? files.paths : []
+    list = IssueList(files.fileIssues)
   }
 
-  package mutating func report(_ issue: SkinIssue) { issues.append(issue) }
+  package mutating func report(_ issue: SkinIssue) { list.append(issue) }
+
+  /// Returns the question whether another name was meant; `nil` if no known name is near, or there are too many unknown ones.
+  package mutating func question(_ name: String, among names: some Sequence<String>) -> String? {
+    guard suggestionsLeft > 0 else { return nil }
+    suggestionsLeft -= 1
+    return Spelling.question(name, among: names)
+  }
 
   /// Begins a layer, whose keys replace those that were added before, as a brand's replace the common ones.
   package mutating func beginLayer() { layer += 1 }
@@ -63,7 +76,9 @@ package struct DocumentBuilder {
   /// Reads one JSON file.
   package mutating func json(at path: String) throws -> SourceJSON {
     formatFiles.insert(path)
-    return try SourceJSON(try files.contents(of: path), file: path, warnings: &issues)
+    var warnings: [SkinIssue] = []
+    defer { for warning in warnings { report(warning) } }
+    return try SourceJSON(try files.contents(of: path), file: path, warnings: &warnings)
   }
 
   /// The paths of the files that keys name.
@@ -106,6 +121,8 @@ package struct DocumentBuilder {
           place: place))
       return
     }
+    let isFull = entries.count >= Self.maximumKeys
+    if isFull, entries[key] == nil { return reportTooManyKeys(place) }
     var found: [SkinIssue] = []
     var entry: SkinDocument.Entry?
     do {
@@ -115,7 +132,6 @@ package struct DocumentBuilder {
     } catch {
       found.append(Self.issue(error))
     }
-    let isFull = entries.count >= Self.maximumKeys
     let slot = hasNamespaces ? slot(of: key, kind) : key
     // One look-up for nearly every key: the update returns the previous entry, if any.
     let before = if let entry, !isFull { entries.updateValue(entry, forKey: slot) } else { entries[slot] }
@@ -127,22 +143,22 @@ package struct DocumentBuilder {
           place: place))
       return
     }
-    guard !isFull else {
-      if issues.last?.code != .tooManyKeys {
-        report(
-          SkinIssue(
-            .tooManyKeys, "The skin has more than \(Self.maximumKeys) keys", remedy: "Divide it into several skins.",
-            place: place))
-      }
-      return
-    }
+    guard !isFull else { return reportTooManyKeys(place) }
     if layer > 0, entry != nil { layers[slot] = layer }
     for var issue in found {
-      issue.place.file = issue.place.file ?? place.file
-      issue.place.line = issue.place.line ?? place.line
-      issue.place.key = issue.place.key ?? key
+      issue.place.complete(from: place)
       report(issue)
     }
+  }
+
+  /// Reports the first of the keys that are too many.
+  private mutating func reportTooManyKeys(_ place: SkinIssue.Place) {
+    guard !hasTooManyKeys else { return }
+    hasTooManyKeys = true
+    report(
+      SkinIssue(
+        .tooManyKeys, "The skin has more than \(Self.maximumKeys) keys", remedy: "Divide it into several skins.",
+        place: place))
   }
 
   /// Limits the languages, each of which multiplies the work of resolving aliases.
@@ -169,7 +185,7 @@ package struct DocumentBuilder {
     guard !sharedKeys.isEmpty else { return entries }
     var named = entries
     for (key, slots) in sharedKeys {
-      let found = ([key] + slots).compactMap { named.removeValue(forKey: $0) }.sorted { $0.kind.rank < $1.kind.rank }
+      let found = ([key] + slots).compactMap { named.removeValue(forKey: $0) }.ordered { $0.kind.rank < $1.kind.rank }
       named[key] = found.first?.with(Array(found.dropFirst()))
     }
     return named
@@ -179,9 +195,7 @@ package struct DocumentBuilder {
   package func document(_ format: SkinFormat, header: SkinHeader) -> SkinDocument {
     var header = header
     header.hasNamespaces = header.hasNamespaces || hasNamespaces
-    let ordered = issues.sorted {
-      ($0.place.file ?? "", $0.place.line ?? 0) < ($1.place.file ?? "", $1.place.line ?? 0)
-    }
+    let ordered = list.issues.sorted { $0.place.precedes($1.place) }
     return SkinDocument(
       format: format, header: header, entries: entriesByName, rules: rules, contrast: contrast, unknown: unknown,
       issues: ordered, files: files, candidates: candidates, formatFiles: formatFiles)

@@ -30,7 +30,7 @@ public struct MemoryFiles: SkinFiles {
     return data
   }
 
-  private static func sorted(_ files: [String: Data]) -> [String] { files.keys.sorted { $0.precedesByBytes($1) } }
+  private static func sorted(_ files: [String: Data]) -> [String] { files.keys.orderedByBytes() }
 }
 
 extension SkinImage {

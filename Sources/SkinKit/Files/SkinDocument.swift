@@ -8,12 +8,23 @@ import Foundation
 /// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// ```
 public struct SkinDocument: Sendable {
-  /// The definition of a key: a value, or an alias.
+  /// The definition of a key: a value, an alias, or a value with references.
   public enum Definition: Hashable, Sendable {
     /// A value.
     case value(SkinValue)
     /// The full name of another key, `module.name`.
     case alias(String)
+    /// A value whose components refer to other keys, or are computed from them.
+    indirect case expression(SkinExpression)
+
+    /// The full names of the keys that it needs, each once.
+    public var keys: [String] {
+      switch self {
+      case .value: []
+      case .alias(let key): [key]
+      case .expression(let expression): expression.keys
+      }
+    }
   }
 
   /// The entry of a key.
@@ -35,7 +46,7 @@ public struct SkinDocument: Sendable {
     /// The entries of other kinds under the same name, in skins whose sections are name spaces.
     public var others: [Entry] { storage.others }
 
-    /// The values, unless the key is an alias in any appearance.
+    /// The values, unless the key is an alias or has references in any appearance.
     var ownValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
 
     // By reference, because dictionaries of thousands of entries grow.
@@ -105,23 +116,51 @@ public struct SkinDocument: Sendable {
   /// The skin's identity, base and demands.
   public let header: SkinHeader
   /// The entries by full key, `module.name`.
-  public let entries: [String: Entry]
+  ///
+  /// - Complexity: O(1); of a document from a ``SkinCache``, linear in the number of keys at the first use.
+  public var entries: [String: Entry] { details.entries }
   /// Rules that bind the properties of views to keys, in their order.
   public let rules: [SkinRule]
   /// Pairs of colors that need a minimum contrast.
   public let contrast: [SkinContrastPair]
   /// Unknown fields by their scope, a file's path or a group's name, for writers to put back.
-  public let unknown: [String: [SourceJSON.Member]]
+  public var unknown: [String: [SourceJSON.Member]] { details.unknown }
   /// The issues, in the order of files and lines.
   public let issues: [SkinIssue]
   /// The files of the skin.
   public let files: any SkinFiles
-  /// The paths of the files that may belong to the skin, whether a key names them or not.
-  private let candidates: [String]
-  /// The paths of the files that hold the keys themselves.
-  private let formatFiles: Set<String>
+  private let content: Content
   /// The identity of the document, which copies share; most formats have no id.
   let identity: Identity
+
+  /// The parts of a document that showing a skin rarely needs, if it is compiled.
+  struct Details: Sendable {
+    var entries: [String: Entry] = [:]
+    var unknown: [String: [SourceJSON.Member]] = [:]
+    var candidates: [String] = []
+    var formatFiles: Set<String> = []
+  }
+
+  private enum Content: Sendable {
+    case read(Details)
+    case compiled(CompiledContent)
+  }
+
+  private var details: Details {
+    switch content {
+    case .read(let details): details
+    case .compiled(let content): content.details
+    }
+  }
+
+  /// The keys with their values, if the document is that of a compiled skin.
+  var compiledKeys: CompiledKeys? { if case .compiled(let content) = content { content.keys } else { nil } }
+
+  /// The paths of the files that may belong to the skin, whether a key names them or not.
+  var candidates: [String] { details.candidates }
+
+  /// The paths of the files that hold the keys themselves.
+  var formatFiles: Set<String> { details.formatFiles }
 
   /// The paths of files other than those of the format, such as images, and the parts of an animation that no key names.
   ///
@@ -162,16 +201,27 @@ public struct SkinDocument: Sendable {
     unknown: [String: [SourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
     formatFiles: Set<String>
   ) {
+    let details = Details(entries: entries, unknown: unknown, candidates: candidates, formatFiles: formatFiles)
+    self.init(format, header, .read(details), rules, contrast, issues, files)
+  }
+
+  /// Creates a document of a compiled skin.
+  init(
+    format: SkinFormat, header: SkinHeader, compiled: CompiledContent, rules: [SkinRule], contrast: [SkinContrastPair],
+    issues: [SkinIssue], files: any SkinFiles
+  ) { self.init(format, header, .compiled(compiled), rules, contrast, issues, files) }
+
+  private init(
+    _ format: SkinFormat, _ header: SkinHeader, _ content: Content, _ rules: [SkinRule],
+    _ contrast: [SkinContrastPair], _ issues: [SkinIssue], _ files: any SkinFiles
+  ) {
     self.format = format
     self.header = header
-    self.entries = entries
+    self.content = content
     self.rules = rules
     self.contrast = contrast
-    self.unknown = unknown
     self.issues = issues
     self.files = files
-    self.candidates = candidates
-    self.formatFiles = formatFiles
     identity = Identity()
   }
 

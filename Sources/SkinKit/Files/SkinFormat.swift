@@ -27,22 +27,13 @@ public struct SkinFormat: Sendable {
   ///   - entry: The file to read as the skin, if one was named.
   ///   - formats: The formats to try, in this order.
   /// - Returns: The format.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat``.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat``, or ``SkinIssue/Code/ambiguousFormat`` if several
+  ///   formats would read the files and none of them is certain.
   /// - Complexity: Each format may list the files and read those whose names it knows.
   public static func detect(
     _ files: any SkinFiles, entry: String? = nil, among formats: [SkinFormat]
   ) throws -> SkinFormat {
-    guard let format = formats.first(where: { $0.reader.recognizes(files, entry: entry) }) else {
-      let catalog = (entry.map { [$0] } ?? files.paths).first {
-        $0.split(separator: "/").last.map(String.init) == SkinIssue.compiledCatalogName
-      }
-      if let catalog { throw SkinIssue.compiledCatalog(catalog) }
-      throw SkinIssue(
-        .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
-        remedy: "Give a skin's folder or file, name its format, or begin one with a skin.json.",
-        place: .init(file: entry))
-    }
-    return format
+    try recognize(files, entry: entry, among: formats).format
   }
 }
 
@@ -71,6 +62,15 @@ public protocol SkinFormatReader: Sendable {
   /// - Returns: Whether they do.
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool
 
+  /// The evidence that files are in this format.
+  ///
+  /// The default implementation has conclusive evidence of all files that the format recognizes.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - entry: The file to read as the skin, if one was named; `nil` for a complete folder.
+  /// - Returns: The evidence; `nil` if the format doesn't recognize the files.
+  func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence?
+
   /// Reads a skin.
   /// - Parameters:
   ///   - files: The skin's files.
@@ -89,6 +89,11 @@ public protocol SkinFormatReader: Sendable {
 }
 
 extension SkinFormatReader {
+  /// Returns conclusive evidence of all files that the format recognizes.
+  public func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("the names and contents of the files") : nil
+  }
+
   /// Returns no brands, as for formats without them.
   public func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] { [] }
 }

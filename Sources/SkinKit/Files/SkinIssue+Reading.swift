@@ -9,14 +9,17 @@ extension SkinIssue {
   }
 
   /// The issue of a brand, or a column, that a skin doesn't have.
-  package static func unknownBrand(_ brand: String?, among names: [String], file: String? = nil, line: Int? = nil)
-    -> SkinIssue
-  {
+  package static func unknownBrand(
+    _ brand: String?, among names: [String], file: String? = nil, line: SourceLine? = nil
+  ) -> SkinIssue {
     let known = names.isEmpty ? "it has none" : "there are \(names.joined(separator: ", "))"
     return SkinIssue(
       .unknownBrand,
       brand.map { "The skin has no brand \"\($0.prefix(60))\"; \(known)" } ?? "No brand is named; \(known)",
-      remedy: names.isEmpty ? "Read it without a brand." : "Name one of these.", place: .init(file: file, line: line))
+      remedy: names.isEmpty
+        ? "Read it without a brand."
+        : brand.flatMap { Spelling.question($0, among: names) } ?? "Name one of these.",
+      place: .init(file: file, line: line?.number, column: line?.column))
   }
 }
 

@@ -24,7 +24,7 @@ public struct SkinOutput: Sendable {
     self.files = files
     self.copies = copies
     self.issues = issues
-    paths = Set(files.keys).union(copies.keys).sorted { $0.precedesByBytes($1) }
+    paths = Set(files.keys).union(copies.keys).orderedByBytes()
   }
 
   /// Writes the files into a folder, completely or not at all.
@@ -34,14 +34,21 @@ public struct SkinOutput: Sendable {
   /// - Throws: ``SkinIssue`` if the folder isn't empty, a path leaves it, or a file can't be read or written;
   ///   `CancellationError` if the task is canceled.
   /// - Complexity: Linear in the total size of the files.
-  public func write(to folder: URL) throws {
+  public func write(to folder: URL) throws { try write(to: folder) { _, _, _ in } }
+
+  /// Writes the files into a folder, completely or not at all; see ``write(to:)``.
+  /// - Parameters:
+  ///   - folder: A folder that doesn't exist yet, or is empty; its parent must exist.
+  ///   - progress: Called before each file with its path, and the numbers of written and of all files.
+  /// - Throws: ``SkinIssue`` or `CancellationError`, as ``write(to:)``.
+  package func write(to folder: URL, progress: (_ path: String, _ completed: Int, _ total: Int) -> Void) throws {
     let folder = folder.standardizedFileURL
     let manager = FileManager.default
     if manager.fileExists(atPath: folder.path) {
       let contents = try? manager.contentsOfDirectory(atPath: folder.path)
       guard contents?.isEmpty == true else {
         throw SkinIssue(
-          .folderNotEmpty, "\(folder.relativePath) exists and isn't an empty folder",
+          .occupiedFolder, "\(folder.relativePath) exists and isn't an empty folder",
           remedy: "Choose another folder, or remove it first.", place: .init(file: folder.relativePath))
       }
     }
@@ -55,8 +62,10 @@ public struct SkinOutput: Sendable {
     var isDone = false
     defer { if !isDone { try? manager.removeItem(at: temporary) } }
 
-    for (path, data) in files { try write(data, path, in: temporary) }
-    for (path, file) in copies { try write(try file.contents(), path, in: temporary) }
+    for (index, path) in paths.enumerated() {
+      progress(path, index, paths.count)
+      try write(try contents(of: path), path, in: temporary)
+    }
     // Replaces an empty folder in one step, and fails if it isn't empty any more.
     guard rename(temporary.path, folder.path) == 0 else {
       throw Self.unwritable(folder.relativePath, String(cString: strerror(errno)))
@@ -101,8 +110,8 @@ extension SkinOutput: SkinFiles {
 }
 
 extension SkinIssue.Code {
-  /// The destination folder isn't empty.
-  public static let folderNotEmpty: Self = "folder-not-empty"
+  /// A folder to create isn't empty, or is a link or a file.
+  public static let occupiedFolder: Self = "occupied-folder"
   /// A file that can't be written.
   public static let unwritableFile: Self = "unwritable-file"
 }

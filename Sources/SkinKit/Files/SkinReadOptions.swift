@@ -1,5 +1,13 @@
 /// The options for reading a skin's files.
 public struct SkinReadOptions: Sendable, Hashable {
+  /// The treatment of design tokens that don't follow the specification.
+  public enum Strictness: Sendable, Hashable {
+    /// Tokens as tools and teams write them are read; each kind of deviation is reported once, as a warning.
+    case lenient
+    /// Deviations from the specification are errors.
+    case strict
+  }
+
   /// The file to read as the skin, such as `night.plist`, or its name without the extension; `nil` reads the folder as one skin.
   public var entry: String?
   /// The position of the opacity in hexadecimal colors that have one.
@@ -8,6 +16,12 @@ public struct SkinReadOptions: Sendable, Hashable {
   public var brand: String?
   /// The contexts of a design tokens' resolver, by the names of their modifiers; other modifiers have their default.
   public var modifiers: [String: String]
+  /// The files of design tokens that add the values of single appearances, such as `dark.tokens.json` for dark.
+  ///
+  /// The tokens of the light appearance's file replace those of the entry for all appearances.
+  public var modes: [SkinAppearance: String]
+  /// The treatment of design tokens that don't follow the specification.
+  public var strictness: Strictness
 
   /// Creates options.
   /// - Parameters:
@@ -15,20 +29,24 @@ public struct SkinReadOptions: Sendable, Hashable {
   ///   - alphaOrder: The position of the opacity in hexadecimal colors that have one.
   ///   - brand: The white-label brand whose values override the common ones.
   ///   - modifiers: The contexts of a design tokens' resolver, by the names of their modifiers.
+  ///   - modes: The files of design tokens that add the values of single appearances.
+  ///   - strictness: The treatment of design tokens that don't follow the specification.
   public init(
     entry: String? = nil, alphaOrder: SkinColor.AlphaOrder = .rgba, brand: String? = nil,
-    modifiers: [String: String] = [:]
+    modifiers: [String: String] = [:], modes: [SkinAppearance: String] = [:], strictness: Strictness = .lenient
   ) {
     self.entry = entry
     self.alphaOrder = alphaOrder
     self.brand = brand
     self.modifiers = modifiers
+    self.modes = modes
+    self.strictness = strictness
   }
 
   /// The options with the entry of the files, unless they have one already.
   func completed(for files: any SkinFiles) -> SkinReadOptions {
     var options = self
-    options.entry = entry.map { Self.path(of: $0, in: files) } ?? (files as? LooseFiles)?.entry
+    options.entry = entry.map { Self.path(of: $0, in: files) } ?? files.loose?.entry
     return options
   }
 

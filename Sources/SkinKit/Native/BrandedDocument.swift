@@ -61,3 +61,17 @@ package struct BrandedDocument: Sendable {
     try common.nativeOutput(header: header, brands: brands)
   }
 }
+
+extension SkinFormat {
+  /// Lists the white-label brands that a skin's files have values for.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - options: How to read the skin; their brand is ignored.
+  /// - Returns: The brands' names; none in formats without brands.
+  /// - Throws: ``SkinIssue`` if the skin can't be read at all.
+  package func brands(in files: any SkinFiles, options: SkinReadOptions = .init()) throws -> [String] {
+    var options = options.completed(for: files)
+    options.brand = nil
+    return try reader.brands(in: files, options)
+  }
+}

@@ -3,9 +3,9 @@ import Foundation
 /// Reads the native format: `skin.json`, `modules/*.json`, `rules.json`, and the folders of components and brands.
 ///
 /// docs/formats.md describes the format.
-struct NativeFormatReader: SkinFormatReader {
+package struct NativeFormatReader: SkinFormatReader {
   /// The newest schema that can be read.
-  static let schema = 1
+  package static let schema = 1
 
   /// The sections of modules with the kind of their values.
   static let sections: [String: SkinKind] = [
@@ -14,8 +14,12 @@ struct NativeFormatReader: SkinFormatReader {
     "urls": .url, "curves": .curve, "objects": .object,
   ]
 
-  func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
+  package func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     entry.map { $0 == "skin.json" } ?? (files.contains("skin.json") && !Self.isHeaderOfAnother(files))
+  }
+
+  package func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
+    recognizes(files, entry: entry) ? SkinFormatEvidence("the file skin.json") : nil
   }
 
   /// Whether `skin.json` only adds a header to a skin in another format: `appstyle.json`, or the `config.json` of a zip skin.
@@ -26,7 +30,7 @@ struct NativeFormatReader: SkinFormatReader {
     return hasOther && !files.paths.contains { $0 != "skin.json" && NativeFileName.isOfFormat($0) }
   }
 
-  func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+  package func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
     let top = try NativeHeaderReader(file: "skin.json").header(&builder)
     var header = top.header
@@ -74,7 +78,7 @@ struct NativeFormatReader: SkinFormatReader {
     }
   }
 
-  func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
+  package func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {
     Self.brandFolders(in: files).map(\.name)
   }
 
@@ -161,6 +165,9 @@ extension SkinIssue {
 }
 
 extension SkinFormat {
+  /// The sections of modules of the native format.
+  package static let nativeSections = NativeFormatReader.sections.keys.sorted()
+
   /// `skin.json` and `modules/<module>.json`.
   public static let native = SkinFormat("native", reader: NativeFormatReader())
 }

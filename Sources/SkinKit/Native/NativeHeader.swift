@@ -1,16 +1,16 @@
 import Foundation
 
 /// Reads the header of the native format, `skin.json`: the skin's own or a brand's.
-struct NativeHeaderReader {
+package struct NativeHeaderReader {
   /// The known fields; others are kept.
-  static let fields: Set<String> = [
+  package static let fields: Set<String> = [
     "schema", "id", "name", "version", "base", "app", "brand", "language", "fonts", "contrast", "alpha", "namespaces",
     "kept",
   ]
   /// The known fields in `app`.
   static let appFields: Set<String> = ["minimum"]
   /// The known fields of a brand's header.
-  static let brandFields: Set<String> = [
+  package static let brandFields: Set<String> = [
     "schema", "brand", "name", "fonts", "replacesFonts", "contrast", "kept",
   ]
 
@@ -140,11 +140,13 @@ struct NativeHeaderReader {
     for member in app { builder.keep(member, of: "\(file)/app") }
     let others = (json.members ?? []).filter { !known.contains($0.key) }
     for member in others { builder.keep(member, of: file) }
+    let names = known.union(Self.appFields)
     for member in others + app where member.key != "$schema" {
+      let question = builder.question(member.key, among: names)
       builder.report(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a field that has an effect here; it is kept",
-          remedy: "Correct its name, or leave it to the tools that know it.",
+          remedy: question ?? "Correct its name, or leave it to the tools that know it.",
           place: .init(file: file, line: member.line), severity: .warning))
     }
   }
@@ -171,6 +173,7 @@ private struct HeaderFields {
   var prefix = ""
   var issues: [SkinIssue] = []
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func parsed<Value>(_ key: String, _ form: String, _ parse: (String) -> Value?) -> Value? {
     guard let field = json[key] else { return nil }
     if let text = field.string, let value = parse(text) { return value }

@@ -14,13 +14,20 @@ struct NativeModuleReader {
     let about = notes(json["about"], names: keyNames(members), &builder)
     if let field = json["removed"] { remove(field, from: name, &builder) }
     for section in members where !Self.fields.contains(section.key) {
+      if section.key == "$schema" {
+        builder.keep(section, of: file)
+        continue
+      }
       guard let kind = NativeFormatReader.sections[section.key] else {
-        let names = NativeFormatReader.sections.keys.sorted().joined(separator: ", ")
+        let names = SkinFormat.nativeSections
+        let question = builder.question(section.key, among: names)
         builder.keep(section, of: file)
         builder.report(
           SkinIssue(
             .unknownField, "\"\(section.key.prefix(60))\" is not a section that this version knows; it has no effect",
-            remedy: "The sections are \(names).", place: .init(file: file, line: section.line), severity: .warning))
+            remedy: question ?? "The sections are \(names.joined(separator: ", ")).",
+            place: .init(file: file, line: section.line),
+            severity: .warning))
         continue
       }
       guard let keys = section.value.members else {
@@ -80,12 +87,17 @@ struct NativeModuleReader {
       return [:]
     }
     var notes: [String: SkinNote] = [:]
+    var spelling: Spelling?
     for member in members {
       guard names.contains(member.key) else {
+        var known = spelling ?? Spelling(names)
+        let question = known.question(member.key)
+        spelling = known
         builder.report(
           SkinIssue(
             .unknownField, "\"about\" has \"\(member.key.prefix(60))\", which is no key of this file",
-            remedy: "Correct the name, or remove it.", place: .init(file: file, line: member.line), severity: .warning))
+            remedy: question ?? "Correct the name, or remove it.", place: .init(file: file, line: member.line),
+            severity: .warning))
         continue
       }
       guard member.value.members != nil else {

@@ -25,7 +25,7 @@ struct NativeModuleFile {
   /// - Returns: The modules with their files, each with sorted names.
   static func files(of modules: [String: NativeModuleNames], in folder: String) -> [NativeModuleFile] {
     // Names that need no change are assigned first, so that no other module takes them.
-    let ordered = modules.keys.sorted { first, second in
+    let ordered = modules.keys.ordered { first, second in
       let isFirstSafe = NativeFileName.safe(first) == first
       let isSecondSafe = NativeFileName.safe(second) == second
       return isFirstSafe == isSecondSafe ? NativeWriter.byBytes(first, second) : isFirstSafe
@@ -41,7 +41,7 @@ struct NativeModuleFile {
       return NativeModuleFile(
         module: module, path: candidates.current,
         names: .init(
-          given: names.given.sorted(by: NativeWriter.byBytes), removed: names.removed.sorted(by: NativeWriter.byBytes)),
+          given: names.given.orderedByBytes(), removed: names.removed.orderedByBytes()),
         isNamedAfterModule: candidates.current == "\(folder)modules/\(module).json")
     }
   }
@@ -70,12 +70,13 @@ extension NativeWriter {
     }
     var members: [(key: String, value: SourceJSON)] = []
     if !file.isNamedAfterModule { members.append(("module", .string(file.module))) }
-    for (section, kind) in NativeFormatReader.sections.sorted(by: { $0.key < $1.key }) {
+    for (section, kind) in NativeFormatReader.sections.ordered(by: { $0.key < $1.key }) {
       if let keys = sections[kind] { members.append((section, .object(keys))) }
     }
     if !about.isEmpty { members.append(("about", .object(about))) }
     if !file.names.removed.isEmpty { members.append(("removed", .array(file.names.removed.map(SourceJSON.string)))) }
-    return .object(members + unknown.map { ($0.key, $0.value) })
+    let schema = unknown.filter { $0.key == "$schema" }.map { (key: $0.key, value: $0.value) }
+    return .object(schema + members + unknown.filter { $0.key != "$schema" }.map { ($0.key, $0.value) })
   }
 }
 

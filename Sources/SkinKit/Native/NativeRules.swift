@@ -1,6 +1,8 @@
 import Foundation
 
 /// Reads `rules.json`, if there is one: a list of conditions for views, and of the keys that their properties follow.
+///
+/// The list is the file, or the field `rules` of an object, next to the address of a schema.
 struct NativeRuleReader {
   let file: String
 
@@ -8,15 +10,26 @@ struct NativeRuleReader {
     guard builder.files.contains(file) else { return }
     do {
       let json = try builder.json(at: file)
-      guard let elements = json.elements else {
+      guard let elements = (json["rules"] ?? json).elements else {
         throw wrong(json, "[ { \"match\": { … }, \"set\": { … } } ]")
+      }
+      for member in json.members ?? [] where member.key != "rules" {
+        builder.keep(member, of: file)
+        guard member.key != "$schema" else { continue }
+        builder.report(
+          SkinIssue(
+            .unknownField, "\"\(member.key.prefix(60))\" is not a field that has an effect here; it is kept",
+            remedy: "Correct its name, or leave it to the tools that know it.",
+            place: .init(file: file, line: member.line), severity: .warning))
       }
       for element in elements {
         do {
           builder.add(try rule(element, &builder))
         } catch {
           // A rule that can't be read doesn't affect the others.
-          builder.report(DocumentBuilder.issue(error))
+          var issue = DocumentBuilder.issue(error)
+          if issue.code == .wrongType { issue.nameField(of: element) }
+          builder.report(issue)
         }
       }
     } catch {
@@ -30,7 +43,7 @@ struct NativeRuleReader {
       throw wrong(json, form)
     }
     for member in json.members ?? [] where member.key != "match" && member.key != "set" {
-      throw unknown(member, "match and set")
+      throw unknown(member, ["match", "set"])
     }
     var match = SkinRule.Match()
     for condition in conditions { try read(condition, into: &match) }
@@ -71,14 +84,15 @@ struct NativeRuleReader {
     case ("inside", _): throw wrong(value, "the name of a class, or a list of them, outermost first")
     case ("identifier", _): throw wrong(value, "an accessibility identifier")
     case ("tag", _): throw wrong(value, "a whole number")
-    default: throw unknown(condition, "class, inside, tag, identifier and controllerView")
+    default: throw unknown(condition, ["class", "inside", "tag", "identifier", "controllerView"])
     }
   }
 
-  private func unknown(_ member: SourceJSON.Member, _ known: String) -> SkinIssue {
+  private func unknown(_ member: SourceJSON.Member, _ known: [String]) -> SkinIssue {
     SkinIssue(
       .unknownField, "\"\(member.key.prefix(60))\" is not a field of rules; the rule is left out",
-      remedy: "The fields are \(known).", place: .init(file: file, line: member.line))
+      remedy: Spelling.question(member.key, among: known) ?? "The fields are \(known.joined(separator: ", ")).",
+      place: .init(file: file, line: member.line))
   }
 
   private func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension NativeValueReader {
-  /// Reads an object, or a list of objects, of which layers show the first.
+  /// Reads an object, or a list of objects with the topmost shadow first.
   func shadow(_ json: SourceJSON) throws -> SkinShadow {
-    let form = "an object with color, offset and radius, or a list of such"
+    let form = "an object with color, offset and blur, or a list of such"
     guard let elements = json.elements else { return try shadow(json, further: [], form) }
     guard let first = elements.first else { throw wrong(json, form) }
     return try shadow(first, further: try elements.dropFirst().map(shadow), form)
@@ -18,9 +18,22 @@ extension NativeValueReader {
     }
     return SkinShadow(
       color: try color(try require(json["color"], json, form)), offset: SkinSize(width: offset[0], height: offset[1]),
-      radius: try json["radius"].map { try require($0.number, $0, "a number of points") } ?? 0,
-      spread: try json["spread"].map { try require($0.number, $0, "a number of points") } ?? 0, isInset: isInset,
+      blur: try blur(json),
+      spread: try json["spread"].map { try require(try number($0), $0, "a number of points") } ?? 0, isInset: isInset,
       further: further)
+  }
+
+  /// Reads a blur as in CSS, or the radius of a layer, half of it.
+  private func blur(_ json: SourceJSON) throws -> Double {
+    let radius = try json["radius"].map { try require(try number($0), $0, "a number of points") }
+    let blur = try json["blur"].map { try require(try number($0), $0, "a number of points") }
+    if let field = json["radius"], blur != nil {
+      throw SkinIssue(
+        .duplicateKey, "The shadow has both a blur and a radius",
+        remedy: "Keep one of the two: the blur as in CSS and Figma, or the radius of layers, half of it.",
+        place: .init(line: field.line))
+    }
+    return blur ?? radius.map { $0 * 2 } ?? 0
   }
 
   /// Reads seconds from their decimal digits, because the nearest `Double` may differ from them.
@@ -53,8 +66,14 @@ extension NativeValueReader {
     if let elements = json.elements { return .list(try elements.map(object)) }
     guard let members = json.members else { return SkinObject(json) }
     if members.count == 1, let member = members.first, let kind = NativeObjectName.kind(member.key) {
-      let reader = NativeValueReader(
+      guard references == nil || (kind != .image && kind != .file) else {
+        throw SkinIssue(
+          .malformedExpression, "An object can't have both references and \(kind == .image ? "an image" : "a file")",
+          remedy: "Give one of the two a key of its own.", place: .init(line: member.line))
+      }
+      var reader = NativeValueReader(
         kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder)
+      reader.references = references
       return .value(try reader.value(member.value))
     }
     var fields: [String: SkinObject] = [:]
@@ -75,38 +94,29 @@ extension NativeValueReader {
     .gradient: ["colors", "locations", "direction", "start", "end", "type"],
     .font: ["size", "name", "weight", "style", "fallbacks", "lineHeight", "letterSpacing"],
     .image: ["file", "named", "rendering", "recipe"],
-    .shadow: ["color", "offset", "radius", "spread", "inset"],
+    .shadow: ["color", "offset", "blur", "radius", "spread", "inset"],
     .text: ["alias"],
     .file: ["named"],
   ]
+
+  /// The fields that values of a kind can have if they are objects.
+  package static func fields(of kind: SkinKind) -> Set<String> { fields[kind] ?? [] }
+
+  /// The sections of modules with the kind of their values.
+  package static var sections: [String: SkinKind] { NativeFormatReader.sections }
 
   /// Warnings about unknown fields, which are usually misspelled.
   func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
     // Most values aren't objects, and have no fields.
     guard json.members != nil || json.elements != nil, let known = Self.fields[kind] else { return [] }
     if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
-    return (json.members ?? []).filter { !known.contains($0.key) }.map { member in
+    // Further ones wouldn't be shown.
+    return (json.members ?? []).filter { !known.contains($0.key) }.prefix(IssueList.maximumCount).map { member in
       SkinIssue(
         .unknownField, "\"\(member.key.prefix(60))\" is not a field of a \(kind.rawValue); it is ignored",
-        remedy: "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
+        remedy: Spelling.question(member.key, among: known)
+          ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
         severity: .warning)
     }
   }
-}
-
-/// The names of fields in structured values, where a leading dollar sign names a kind.
-enum NativeObjectName {
-  /// The kind that a field `$kind` names; an object with that field alone is a value of that kind.
-  static func kind(_ name: String) -> SkinKind? {
-    name.hasPrefix("$") ? SkinKind(rawValue: String(name.dropFirst())) : nil
-  }
-
-  /// The field that a name in a file denotes.
-  static func field(_ name: String) -> String { name.hasPrefix("$$") ? String(name.dropFirst()) : name }
-
-  /// The name of a field as it is written in a file.
-  static func written(_ name: String) -> String { name.hasPrefix("$") ? "$" + name : name }
-
-  /// The name of the field that marks a value's kind.
-  static func tag(_ kind: SkinKind) -> String { "$" + kind.rawValue }
 }

@@ -15,7 +15,7 @@ extension NativeValueReader {
         others[appearance] = try definition(member.value)
       } catch var issue as SkinIssue {
         // An appearance that can't be read doesn't affect the others.
-        issue.place.line = member.line
+        issue.place.move(to: member.line)
         issues.append(issue)
       }
     }
@@ -45,7 +45,8 @@ extension NativeValueReader {
         kind.hasLanguages
           ? "\"\(member.key.prefix(60))\" is neither an appearance nor a language, or is given already"
           : "\"\(member.key.prefix(60))\" is not an appearance, or is one that is given already",
-        remedy: "Use \(names)\(kind.hasLanguages ? ", or a language such as en or zh-Hans" : "").",
+        remedy: Spelling.question(member.key, among: ["any", "dark", "high-contrast", "dark,high-contrast"])
+          ?? "Use \(names)\(kind.hasLanguages ? ", or a language such as en or zh-Hans" : "").",
         place: .init(line: member.line))
     }
     return appearance

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Reads the values of one section of a module.
-struct NativeValueReader {
+package struct NativeValueReader {
   /// The largest side of an image that a recipe makes, in points.
-  static let largestSide = 4_096.0
+  package static let largestSide = 4_096.0
   /// The longest time in seconds, in either direction.
-  static let longestTime = 86_400.0
+  package static let longestTime = 86_400.0
 
   let kind: SkinKind
   /// The module of aliases without a dot.
@@ -16,13 +16,18 @@ struct NativeValueReader {
   var alphaOrder = SkinColor.AlphaOrder.rgba
   /// The skin's default language.
   var language: SkinLanguage?
+  /// The references in the value; `nil` doesn't allow any.
+  var references: NativeReferences?
 
   func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
     if let alias = try alias(json) { return .alias(alias) }
     do {
       return .value(try value(json))
     } catch var issue as SkinIssue {
-      issue.place.line = issue.place.line ?? json.line
+      // Values without references, which are most, are read at the first attempt.
+      if let expression = try expression(json) { return .expression(expression) }
+      issue.place.complete(from: json.line)
+      issue.nameField(of: json)
       throw issue
     }
   }
@@ -44,7 +49,7 @@ struct NativeValueReader {
     case .font: return .font(try font(json))
     case .image: return .image(try image(json))
     case .text: return .text(try require(text(json), json, "a text in double quotes"))
-    case .number: return .number(try require(json.number, json, "a number"))
+    case .number: return .number(try require(try number(json), json, "a number"))
     case .flag:
       guard case .bool(let flag) = json.content else { throw wrong(json, "true or false") }
       return .flag(flag)
@@ -74,7 +79,13 @@ struct NativeValueReader {
   }
 
   func color(_ json: SourceJSON) throws -> SkinColor {
-    try SkinColor(try require(json.string, json, "a color such as \"#C8102E\""), order: alphaOrder)
+    let text = try require(json.string, json, "a color such as \"#C8102E\"")
+    do {
+      return try references.map { try $0.color(text, order: alphaOrder) } ?? SkinColor(text, order: alphaOrder)
+    } catch var issue as SkinIssue {
+      issue.place.complete(from: json.line)
+      throw issue
+    }
   }
 
   /// Reads an object with colors, or a list of colors, which runs evenly to the right.
@@ -83,9 +94,15 @@ struct NativeValueReader {
     let form = "an object with \"colors\": [ … ]"
     let colors = try require(json["colors"]?.elements, json, form).map(color)
     let last = Double(max(colors.count - 1, 1))
-    let locations =
+    var locations =
       try json["locations"].map { try numbers($0, colors.count, "as many numbers as there are colors") }
       ?? colors.indices.map { Double($0) / last }
+    if let references, references.isCollecting,
+      json["locations"]?.elements?.contains(where: { $0.string != nil }) == true
+    {
+      // Their order is checked when the keys' values are known.
+      locations = colors.indices.map { Double($0) / last }
+    }
     var (start, end) = SkinGradient.Direction.right.points
     if let field = json["direction"] {
       let names = SkinGradient.Direction.allCases.map(\.rawValue).joined(separator: ", ")
@@ -113,24 +130,27 @@ struct NativeValueReader {
       guard parts.count == 2, let size = Double(parts[1]) else {
         throw wrong(json, "\"Name,size\" such as \"Inter,17\"")
       }
+      guard NativeAlias.target(of: parts[0], kind: .text, module: module) == nil else {
+        throw wrong(json, "an object: { \"name\": \"\(parts[0].prefix(60))\", \"size\": \(parts[1].prefix(20)) }")
+      }
       return try SkinFont(name: parts[0], size: size)
     }
     let form = "a size, \"Name,size\", or an object with \"size\""
     let weight = try json["weight"].map {
-      let text = $0.number.map { SkinValue.number($0).description } ?? $0.string
+      let text = try number($0, placeholder: 400).map { SkinValue.number($0).description } ?? $0.string
       return try require(text.flatMap(SkinFont.Weight.init), $0, "a weight such as \"semibold\" or 600")
     }
     return try SkinFont(
-      name: try json["name"].map { try require($0.string, $0, "a font's name") },
-      size: try require(json["size"]?.number, json, form), weight: weight,
+      name: try json["name"].map(fontName),
+      size: try require(try json["size"].flatMap { try number($0) }, json, form), weight: weight,
       textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") },
       fallbacks: try json["fallbacks"].map(names) ?? [],
-      lineHeight: try json["lineHeight"].map { try require($0.number, $0, "a multiple of the size such as 1.2") },
-      letterSpacing: try json["letterSpacing"].map { try require($0.number, $0, "a number of points") })
+      lineHeight: try json["lineHeight"].map { try require(try number($0), $0, "a multiple of the size such as 1.2") },
+      letterSpacing: try json["letterSpacing"].map { try require(try number($0), $0, "a number of points") })
   }
 
   private func names(_ json: SourceJSON) throws -> [String] {
-    try require(json.elements, json, "a list of fonts' names").map { try require($0.string, $0, "a font's name") }
+    try require(json.elements, json, "a list of fonts' names").map(fontName)
   }
 
   /// A path, or an object with file (or named, for one of the app's own), recipe and rendering.
@@ -158,7 +178,7 @@ struct NativeValueReader {
     return try SkinImage(path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files)
   }
 
-  fileprivate func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
+  func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
     let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
     guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
     let value = member.value
@@ -172,9 +192,9 @@ struct NativeValueReader {
         throw wrong(value, "a size of at most \(Int(Self.largestSide)) points")
       }
       return .resize(SkinSize(width: size[0], height: size[1]))
-    case "rotate": return .rotate(degrees: try require(value.number, value, "degrees"))
+    case "rotate": return .rotate(degrees: try require(try number(value), value, "degrees"))
     case "tint": return .tint(try color(value))
-    case "round": return .round(radius: try require(value.number, value, "a radius in points"))
+    case "round": return .round(radius: try require(try number(value), value, "a radius in points"))
     case "resizable": return .resizable(try insets(value))
     case "mirror":
       guard value.string == "right-to-left" else { throw wrong(value, "\"right-to-left\"") }
@@ -185,13 +205,13 @@ struct NativeValueReader {
 
   /// One number for all edges, or `[top, left, bottom, right]`.
   private func insets(_ json: SourceJSON) throws -> SkinInsets {
-    if let all = json.number { return SkinInsets(top: all, left: all, bottom: all, right: all) }
+    if let all = try number(json) { return SkinInsets(top: all, left: all, bottom: all, right: all) }
     let edges = try numbers(json, 4, "one number, or [top, left, bottom, right]")
     return SkinInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
   }
 
   func numbers(_ json: SourceJSON, _ count: Int, _ form: String) throws -> [Double] {
-    let numbers = (json.elements ?? []).compactMap(\.number)
+    let numbers = try (json.elements ?? []).compactMap { try number($0) }
     guard numbers.count == count, json.elements?.count == count else { throw wrong(json, form) }
     return numbers
   }
@@ -223,7 +243,7 @@ extension ImageRecipe.Step {
 
 extension SkinIssue {
   /// The issue of a file that a key names and that isn't there.
-  package static func noSuchFile(_ path: String, line: Int) -> SkinIssue {
+  package static func noSuchFile(_ path: String, line: SourceLine) -> SkinIssue {
     var issue = noSuchFile(path)
     issue.place = Place(line: line)
     return issue

@@ -59,7 +59,23 @@ struct NativeValueWriter {
       guard key.isFullKey else { throw unwritable("an alias for \"\(key.prefix(60))\"", "the full name of a key") }
       return NativeAlias.target(of: text, kind: kind, module: "") == key
         ? .string(text) : .object([("alias", .string(key))])
+    case .expression(let expression):
+      guard expression.kind == kind else {
+        throw unwritable(
+          "a \(expression.kind.rawValue) among keys that are each a \(kind.rawValue)", "one of the same kind")
+      }
+      hasHexadecimalOpacity = hasHexadecimalOpacity || expression.hasHexadecimalOpacity
+      return try json(expression)
     }
+  }
+
+  /// Writes a value with references as its author wrote it, with the new path of an image.
+  private mutating func json(_ expression: SkinExpression) throws -> SourceJSON {
+    guard let image = expression.image, !image.variants.isEmpty, let members = expression.json.members else {
+      return expression.json
+    }
+    let path = try plan.path(of: image)
+    return .object(members.map { (key: $0.key, value: $0.key == "file" ? .string(path) : $0.value) })
   }
 
   private mutating func json(_ value: SkinValue, depth: Int = 0) throws -> SourceJSON {
@@ -108,11 +124,13 @@ struct NativeValueWriter {
 
   private func json(_ font: SkinFont) throws -> SourceJSON {
     var members: [(key: String, value: SourceJSON)] = []
-    if let name = font.name { members.append(("name", .string(name))) }
+    if let name = font.name { members.append(("name", .string(NativeAlias.escaped(name, kind: .text)))) }
     members.append(("size", try .number(font.size)))
     if let weight = font.weight { members.append(("weight", .string(weight.name))) }
     if let style = font.textStyle { members.append(("style", .string(style))) }
-    if !font.fallbacks.isEmpty { members.append(("fallbacks", .array(font.fallbacks.map(SourceJSON.string)))) }
+    if !font.fallbacks.isEmpty {
+      members.append(("fallbacks", .array(font.fallbacks.map { .string(NativeAlias.escaped($0, kind: .text)) })))
+    }
     if let height = font.lineHeight { members.append(("lineHeight", try .number(height))) }
     if let spacing = font.letterSpacing { members.append(("letterSpacing", try .number(spacing))) }
     return members.count == 1 && font.name == nil ? try .number(font.size) : .object(members)
@@ -153,7 +171,7 @@ struct NativeValueWriter {
     guard depth < SourceJSON.maximumDepth else { throw tooDeep }
     var members = [(key: "color", value: json(shadow.color))]
     members.append(("offset", try .numbers(shadow.offset.width, shadow.offset.height)))
-    members.append(("radius", try .number(shadow.radius)))
+    members.append(("blur", try .number(shadow.blur)))
     if shadow.spread != 0 { members.append(("spread", try .number(shadow.spread))) }
     if shadow.isInset { members.append(("inset", .bool(true))) }
     guard !shadow.further.isEmpty else { return .object(members) }
@@ -185,7 +203,7 @@ struct NativeValueWriter {
     case .value(let value): return .object([(NativeObjectName.tag(value.kind), try json(value, depth: depth))])
     case .list(let elements): return .array(try elements.map { try json($0, depth: depth + 1) })
     case .fields(let fields):
-      let names = fields.keys.sorted { $0.precedesByBytes($1) }
+      let names = fields.keys.orderedByBytes()
       var members: [(key: String, value: SourceJSON)] = []
       for name in names {
         guard let field = fields[name] else { continue }

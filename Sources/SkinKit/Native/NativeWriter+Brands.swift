@@ -67,7 +67,7 @@ extension NativeWriter {
 
   /// All unknown fields of the places that differ from the common skin; an element without a key clears its place.
   private func keptFields(of brand: SkinDocument) -> [SourceJSON] {
-    Set(document.unknown.keys).union(brand.unknown.keys).sorted(by: Self.byBytes).flatMap { place -> [SourceJSON] in
+    Set(document.unknown.keys).union(brand.unknown.keys).orderedByBytes().flatMap { place -> [SourceJSON] in
       let own = Self.kept(brand.unknown[place] ?? [], of: place)
       guard own.map(\.text) != Self.kept(document.unknown[place] ?? [], of: place).map(\.text) else { return [] }
       return own.isEmpty ? [.object([("place", .string(place))])] : own

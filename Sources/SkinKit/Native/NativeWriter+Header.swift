@@ -18,9 +18,10 @@ extension NativeWriter {
     if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SourceJSON.string)))) }
     if !document.contrast.isEmpty { members.append(("contrast", .array(try document.contrast.map(contrast)))) }
     if header.hasNamespaces || document.header.hasNamespaces { members.append(("namespaces", .bool(true))) }
-    let kept = kept.sorted { Self.byBytes($0.key, $1.key) }.flatMap { Self.kept($0.value, of: $0.key) }
+    let kept = kept.ordered { Self.byBytes($0.key, $1.key) }.flatMap { Self.kept($0.value, of: $0.key) }
     if !kept.isEmpty { members.append(("kept", .array(kept))) }
-    return .object(members + own.map { ($0.key, $0.value) })
+    let schema = own.filter { $0.key == "$schema" }.map { (key: $0.key, value: $0.value) }
+    return .object(schema + members + own.filter { $0.key != "$schema" }.map { ($0.key, $0.value) })
   }
 
   /// The paths that font files get.
@@ -57,7 +58,7 @@ extension NativeWriter {
     if let tag = rule.match.tag { match.append(("tag", SourceJSON(.number(Double(tag), text: String(tag)), line: 0))) }
     if let identifier = rule.match.identifier { match.append(("identifier", .string(identifier))) }
     if rule.match.isControllerView { match.append(("controllerView", .bool(true))) }
-    let properties = try rule.properties.sorted { Self.byBytes($0.key, $1.key) }.map { property, key in
+    let properties = try rule.properties.ordered { Self.byBytes($0.key, $1.key) }.map { property, key in
       guard key.isFullKey, !property.isEmpty else {
         throw SkinIssue(
           .unwritableValue, "The rule gives \"\(property)\" \"\(key.prefix(60))\", which is no full name of a key",

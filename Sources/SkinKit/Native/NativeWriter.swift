@@ -41,7 +41,7 @@ struct NativeWriter {
   mutating func output(brands: [SkinDocument]) throws -> SkinOutput {
     try writeCommon()
     var folders: Set<String> = []
-    for brand in brands.sorted(by: { Self.byBytes($0.header.brand ?? "", $1.header.brand ?? "") }) {
+    for brand in brands.ordered(by: { Self.byBytes($0.header.brand ?? "", $1.header.brand ?? "") }) {
       try write(brand, folders: &folders)
     }
     if values.hasHexadecimalOpacity { addAlphaOrder() }
@@ -73,7 +73,12 @@ struct NativeWriter {
         of: file.path, beside: NativeModuleReader.fields.union(NativeFormatReader.sections.keys), &unknown)
       documents[file.path] = try module(file, of: document, unknown: fields)
     }
-    if !document.rules.isEmpty { documents["rules.json"] = .array(try document.rules.map(rule)) }
+    let besideRules = takeFields(of: "rules.json", beside: ["rules"], &unknown)
+    if !document.rules.isEmpty || !besideRules.isEmpty {
+      let rules = SourceJSON.array(try document.rules.map(rule))
+      documents["rules.json"] =
+        besideRules.isEmpty ? rules : .object(besideRules.schemaFirst + [("rules", rules)])
+    }
     let own = takeFields(of: "skin.json", beside: NativeHeaderReader.fields, &unknown)
     let app = takeFields(of: "skin.json/app", beside: NativeHeaderReader.appFields, &unknown)
     documents["skin.json"] = try headerJSON(own: own, app: app, kept: unknown)
@@ -114,6 +119,13 @@ struct NativeWriter {
   }
 
   static func byBytes(_ first: String, _ second: String) -> Bool { first.precedesByBytes(second) }
+}
+
+extension [SourceJSON.Member] {
+  /// The members of an object, with the address of a schema first, as editors write it.
+  var schemaFirst: [(key: String, value: SourceJSON)] {
+    (filter { $0.key == "$schema" } + filter { $0.key != "$schema" }).map { ($0.key, $0.value) }
+  }
 }
 
 extension SourceJSON {

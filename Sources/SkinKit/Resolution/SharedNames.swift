@@ -25,7 +25,7 @@ struct SharedNames {
     self.keys = keys
   }
 
-  /// Names each entry of a shared key, and each alias of one, with the section of its kind.
+  /// Names each entry of a shared key, and each alias of one or reference to it, with the section of its kind.
   func separated(_ layers: [[String: SkinDocument.Entry]]) -> [[String: SkinDocument.Entry]] {
     guard !keys.isEmpty else { return layers }
     var separated = layers
@@ -39,8 +39,8 @@ struct SharedNames {
     return separated.map { layer in
       layer.mapValues { entry in
         guard entry.ownValue == nil else { return entry }
-        return entry.renamed { target in
-          keys.contains(target) ? slot(of: target, for: entry.kind, among: slots) : target
+        return entry.renamed { target, kind in
+          keys.contains(target) ? slot(of: target, for: kind, among: slots) : target
         }
       }
     }
@@ -65,7 +65,7 @@ struct SharedNames {
       }
     }
     for (name, values) in shared {
-      let ordered = values.flatMap(\.all).sorted { $0.any.kind.rank < $1.any.kind.rank }
+      let ordered = values.flatMap(\.all).ordered { $0.any.kind.rank < $1.any.kind.rank }
       guard let first = ordered.first else { continue }
       joined.names.append(name)
       joined.values.append(ResolvedValue(first, others: Array(ordered.dropFirst())))

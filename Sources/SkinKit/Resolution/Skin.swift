@@ -138,9 +138,23 @@ public struct Skin: Sendable {
   ///   - appearance: The appearance and language of the screen.
   /// - Returns: The value; `nil` if the skin has none of the key's type for the appearance's language.
   @inlinable public func value<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance = .light) -> Value? {
-    guard let values = (key.keyIndex < table.count ? table[key.keyIndex] : nil) ?? lateValue(key.keyIndex) else {
-      return nil
+    guard key.keyIndex < table.count, let values = table[key.keyIndex] else {
+      return lateValue(for: key, in: appearance)
     }
+    // Read in place: a copy of the variants, or of a value of any kind, takes longer than the look-up.
+    if values.variants.others.isEmpty, let value = Value(values.variants.any) { return value }
+    return Self.value(among: values, in: appearance)
+  }
+
+  /// The value of a key with a fallback that was created after the skin.
+  @inlinable @inline(never) func lateValue<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance) -> Value? {
+    lateValue(key.keyIndex).flatMap { Self.value(among: $0, in: appearance) }
+  }
+
+  /// The value of the first kind that has the type of a key.
+  @inlinable @inline(never) static func value<Value: SkinResource>(
+    among values: ResolvedValue, in appearance: SkinAppearance
+  ) -> Value? {
     if let found = values.variants.value(in: appearance), let value = Value(found) { return value }
     return values.others.lazy.compactMap { $0.value(in: appearance).flatMap { Value($0) } }.first
   }

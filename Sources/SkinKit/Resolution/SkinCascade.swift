@@ -4,11 +4,18 @@ import Foundation
 struct SkinCascade {
   /// The issues, each once, sorted by place.
   private(set) var issues: [SkinIssue] = []
+  /// The keys of the top layer that are resolved already, if it is a compiled skin; they aren't in ``layers``.
+  private let ready: ReadyLayer?
   /// The entries of each layer, the top layer first, without those that can't serve the contract.
   private let layers: [[String: SkinDocument.Entry]]
   /// The keys whose names several kinds share; in ``layers``, their names have the section behind a slash.
   private let sharedKeys: Set<String>
+  /// The keys that can't be read in some layer.
+  private let unreadableKeys: UnreadableKeys
   private let contract: SkinContract
+  private var dangling: Set<AliasResolution.Dangling> = []
+  /// The number of expressions that were computed, in all appearances.
+  private(set) var computed = 0
 
   /// Stacks layers.
   /// - Parameters:
@@ -16,11 +23,16 @@ struct SkinCascade {
   ///   - contract: The required kinds of keys.
   init(_ layers: [SkinLayer], contract: SkinContract) {
     var issues: [SkinIssue] = []
-    let allowed = contract.isEmpty ? layers.map(\.entries) : layers.map { contract.entries(of: $0, &issues) }
+    let ready = ReadyLayer(layers, contract: contract)
+    let others = ready == nil ? layers : Array(layers.dropFirst())
+    let given = contract.isEmpty ? others.map(\.entries) : others.map { contract.entries(of: $0, &issues) }
+    let allowed = (ready.map { [$0.open] } ?? []) + given
+    self.ready = ready
     let hasNamespaces = layers.map(\.hasNamespaces)
     let names = SharedNames(allowed, hasNamespaces: hasNamespaces)
     self.layers = names.separated(allowed)
     sharedKeys = names.keys
+    unreadableKeys = layers.reduce(into: UnreadableKeys()) { $0.formUnion($1.unreadableKeys) }
     self.contract = contract
     self.issues = issues
   }
@@ -34,11 +46,19 @@ struct SkinCascade {
     var names: [String] = []
     var values: [ResolvedValue] = []
     var followers: [String] = []
-    names.reserveCapacity(layers.first?.count ?? 0)
-    values.reserveCapacity(layers.first?.count ?? 0)
+    if let ready {
+      names = ready.names
+      values = ready.values
+      for position in values.indices where ready.kinds[position] == .gradient && isColor(names[position]) {
+        values[position] = withColor(values[position], names[position], 0)
+      }
+    } else {
+      names.reserveCapacity(layers.first?.count ?? 0)
+      values.reserveCapacity(layers.first?.count ?? 0)
+    }
     for (depth, layer) in layers.enumerated() {
       for (key, entry) in layer {
-        if depth > 0, layers[..<depth].contains(where: { $0[key] != nil }) { continue }
+        if depth > 0, isGiven(key, above: depth) { continue }
         if let value = self.value(of: entry) {
           names.append(key)
           values.append(entry.kind == .gradient && isColor(key) ? withColor(value, key, depth) : value)
@@ -51,10 +71,26 @@ struct SkinCascade {
     let localized = Set(followers.filter(mayHaveLanguages))
     for (name, value) in resolve(followers.filter { !localized.contains($0) }) + resolve(Array(localized)) {
       names.append(name)
-      values.append(value)
+      values.append(value.variants.any.kind == .gradient && isColor(name) ? withColor(value, name) : value)
     }
+    reportDangling()
     sortIssues()
     return sharedKeys.isEmpty ? (names, values) : SharedNames.joined(names, values)
+  }
+
+  /// Whether a layer above one has a key.
+  private func isGiven(_ key: String, above depth: Int) -> Bool {
+    layers[..<depth].contains { $0[key] != nil } || ready?.contains(key) ?? false
+  }
+
+  /// The entry of a key in the topmost layer that has it.
+  private func entry(_ key: String) -> SkinDocument.Entry? {
+    ready?.entry(key) ?? layers.lazy.compactMap { $0[key] }.first
+  }
+
+  /// The entries of a key, the top layer's first.
+  private func entries(_ key: String) -> [SkinDocument.Entry] {
+    (ready?.entry(key)).map { [$0] + layers.compactMap { $0[key] } } ?? layers.compactMap { $0[key] }
   }
 
   /// Whether the contract has a key, whose name may have the section behind a slash, as a color.
@@ -69,24 +105,29 @@ struct SkinCascade {
     return ResolvedValue(value.variants, others: color.flatMap { self.value(of: $0) }.map { [$0.variants] } ?? [])
   }
 
+  /// Adds the color of a layer below the topmost one with the key.
+  private func withColor(_ value: ResolvedValue, _ key: String) -> ResolvedValue {
+    layers.firstIndex { $0[key] != nil }.map { withColor(value, key, $0) } ?? value
+  }
+
   /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.
   private func value(of entry: SkinDocument.Entry) -> ResolvedValue? {
     // In languages without a value, the key falls back.
     if let own = entry.ownValue { return own.isEntirely(entry.kind) && !own.variants.isPartial ? own : nil }
     let definition = entry.definition
     guard case .alias(let target) = definition.any, !definition.isVaried,
-      let aim = layers.lazy.compactMap({ $0[target] }).first, let value = aim.ownValue,
+      let aim = self.entry(target), let value = aim.ownValue,
       value.isEntirely(aim.kind), !value.variants.isPartial, aim.kind.serves(as: entry.kind)
     else { return nil }
     return value
   }
 
-  /// Whether any layer gives a key a kind of value that languages can differ in.
+  /// Whether any layer gives a key a kind of value that languages can differ in, or one that uses such values.
   private func mayHaveLanguages(_ key: String) -> Bool {
-    layers.contains { layer in layer[key].map { $0.kind.hasLanguages || $0.definition.hasLanguages } ?? false }
+    entries(key).contains { $0.kind.hasLanguages || $0.definition.hasLanguages || $0.usesTexts }
   }
 
-  /// Resolves keys with aliases.
+  /// Resolves keys with aliases or references.
   private mutating func resolve(_ followers: [String]) -> [(String, ResolvedValue)] {
     guard !followers.isEmpty else { return [] }
     let entries = entriesInvolved(in: followers)
@@ -101,6 +142,8 @@ struct SkinCascade {
         candidates: names.map { Self.candidates(entries[$0] ?? [], in: appearance, fallbacks) })
       results[appearance] = resolution.resolve()
       issues += resolution.issues
+      dangling.formUnion(resolution.dangling)
+      computed += resolution.computed
     }
     return followers.compactMap { name in
       guard let number = numbers[name] else { return nil }
@@ -125,12 +168,10 @@ struct SkinCascade {
     var waiting = keys
     while let key = waiting.popLast() {
       guard entries[key] == nil else { continue }
-      let given = layers.compactMap { $0[key] }
+      let given = self.entries(key)
       guard !given.isEmpty else { continue }
       entries[key] = given
-      for definition in given.flatMap(\.definitions) {
-        if case .alias(let target) = definition { waiting.append(target) }
-      }
+      for definition in given.flatMap(\.definitions) { waiting += definition.keys }
     }
     return entries
   }
@@ -147,7 +188,7 @@ struct SkinCascade {
     }
     if given.contains(.dark), given.contains(.highContrast) { given.insert(.darkHighContrast) }
     let appearances = SkinAppearance.all.filter(given.contains)
-    return appearances + languages.sorted().flatMap { language in appearances.map { $0.speaking(language) } }
+    return appearances + languages.ordered(by: <).flatMap { language in appearances.map { $0.speaking(language) } }
   }
 
   /// The candidates for a key in an appearance, best first: each layer's for this appearance, then those for others.
@@ -170,6 +211,23 @@ struct SkinCascade {
     return first + later
   }
 
+  /// Reports aliases for keys that no layer has, except for those that couldn't be read, which are reported themselves.
+  private mutating func reportDangling() {
+    let found = dangling.filter { !unreadableKeys.contains($0.target) }
+    guard !found.isEmpty else { return }
+    // An app resolves a skin while it starts, so that the suggestions are limited.
+    // Names of shared keys have their section behind a slash.
+    let isPlain = sharedKeys.isEmpty
+    let names = (layers.flatMap(\.keys) + (ready?.names ?? [])).map { isPlain ? $0 : String($0.prefix { $0 != "/" }) }
+    var spelling = Spelling(names, budget: 50_000)
+    for alias in found.ordered(by: { ($0.target, $0.place.key ?? "") < ($1.target, $1.place.key ?? "") }) {
+      issues.append(
+        SkinIssue(
+          .unknownAlias, "It \(alias.isAlias ? "is an alias of" : "uses") {\(alias.target)}, which has no value",
+          remedy: spelling.question(alias.target) ?? "Name a key that exists.", place: alias.place))
+    }
+  }
+
   private mutating func sortIssues() {
     if !sharedKeys.isEmpty { issues = issues.map(SharedNames.readable) }
     issues = Set(issues).map { ($0, [$0.place.file ?? "", $0.place.key ?? "", $0.code.rawValue, $0.message]) }
@@ -177,9 +235,11 @@ struct SkinCascade {
         let (first, second) = (left.0.place, right.0.place)
         if first.file != second.file { return (first.file ?? "") < (second.file ?? "") }
         if first.line != second.line { return (first.line ?? 0) < (second.line ?? 0) }
+        if first.column != second.column { return (first.column ?? 0) < (second.column ?? 0) }
         return left.1.lexicographicallyPrecedes(right.1)
       }
       .map(\.0)
+    issues = IssueList(issues).issues
   }
 }
 
@@ -188,6 +248,15 @@ extension SkinDocument.Entry {
   fileprivate var definitions: [SkinDocument.Definition] {
     let definition = definition
     return [definition.any] + definition.others.values
+  }
+
+  /// Whether a value needs the text of another key.
+  fileprivate var usesTexts: Bool {
+    ownValue == nil
+      && definitions.contains { definition in
+        guard case .expression(let expression) = definition else { return false }
+        return expression.references.contains { $0.kind == .text }
+      }
   }
 }
 

@@ -7,7 +7,7 @@ struct SkinContract: Sendable {
   /// Collects the kinds of layers; if two name a key, the first decides.
   init(_ layers: [SkinLayer]) {
     for layer in layers {
-      kinds.merge(layer.entries.mapValues(\.kind)) { first, _ in first }
+      kinds.merge(layer.kinds) { first, _ in first }
       guard layer.hasNamespaces else { continue }
       for (key, entry) in layer.entries where !entry.others.isEmpty {
         others[key] = others[key] ?? entry.others.map(\.kind)
@@ -20,6 +20,16 @@ struct SkinContract: Sendable {
 
   /// Whether a key is a color.
   func isColor(_ key: String) -> Bool { kinds[key] == .color }
+
+  /// Whether all keys of a compiled skin can serve where the contract's kinds are used.
+  func permits(_ keys: CompiledKeys) -> Bool {
+    isEmpty || (zip(keys.names, keys.kinds).allSatisfy(permits) && keys.open.allSatisfy(permits))
+  }
+
+  private func permits(_ key: String, _ kind: SkinKind) -> Bool {
+    guard let expected = kinds[key] else { return true }
+    return kind.serves(as: expected) || (kind == .gradient && expected == .color)
+  }
 
   /// The entries of a layer that can serve where the contract's kinds are used; the others are reported.
   func entries(of layer: SkinLayer, _ issues: inout [SkinIssue]) -> [String: SkinDocument.Entry] {
@@ -54,6 +64,14 @@ struct SkinContract: Sendable {
         .wrongType, "The key is a \(entry.kind.rawValue), but the app's own skin has it as a \(expected.rawValue)",
         remedy: "Move it to the section for that kind, or rename it.", place: entry.place))
     return nil
+  }
+}
+
+extension SkinLayer {
+  /// The kinds of the keys' sections by name.
+  fileprivate var kinds: [String: SkinKind] {
+    guard let compiled else { return entries.mapValues(\.kind) }
+    return compiled.open.merging(zip(compiled.names, compiled.kinds)) { first, _ in first }
   }
 }
 

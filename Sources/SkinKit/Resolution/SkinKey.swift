@@ -149,10 +149,18 @@ final class KeyRegistry: Sendable {
 
   /// The indexes of many names.
   ///
-  /// New names are numbered in alphabetical order, so that runs don't differ.
+  /// New names are numbered in alphabetical order, so that runs don't differ. Names in that order are mostly behind each other, and
+  /// need no look-up.
   func indexes(of names: [String]) -> [KeyIndex] {
     self.names.withLock { registry in
-      var keyIndexes = names.map { registry.indexes[$0] ?? -1 }
+      var next = 0
+      var keyIndexes = names.map { name in
+        let isNext =
+          next < registry.names.count && registry.names[next] == name && registry.fallbackNumbers[next] == nil
+        let keyIndex = isNext ? next : registry.indexes[name] ?? -1
+        next = keyIndex + 1
+        return keyIndex
+      }
       for index in names.indices.filter({ keyIndexes[$0] < 0 }).sorted(by: { names[$0] < names[$1] }) {
         keyIndexes[index] = registry.index(of: names[index])
       }

@@ -2,14 +2,24 @@ import Foundation
 
 /// The entries, rules and fonts that one document contributes to a skin.
 struct SkinLayer: Sendable {
-  let entries: [String: SkinDocument.Entry]
+  /// The entries by full name; those of a compiled skin are decoded at the first use.
+  var entries: [String: SkinDocument.Entry] { renamed ?? document.entries }
+  /// The keys with their values, if the skin is compiled.
+  var compiled: CompiledKeys? { renamed == nil ? document.compiledKeys : nil }
+  private let document: SkinDocument
+  /// The entries under other names.
+  private let renamed: [String: SkinDocument.Entry]?
   let rules: [SkinRule]
   let fontFiles: [SkinFile]
+  /// The keys that can't be read, which the document's issues report.
+  let unreadableKeys: UnreadableKeys
   /// Whether keys of different kinds may share a name, here and with other layers.
   let hasNamespaces: Bool
 
   init(_ document: SkinDocument) {
-    entries = document.entries
+    self.document = document
+    renamed = nil
+    unreadableKeys = UnreadableKeys(of: document)
     hasNamespaces = document.header.hasNamespaces
     rules = document.rules
     fontFiles = Self.fontFiles(document)
@@ -27,10 +37,12 @@ struct SkinLayer: Sendable {
     }
     let own = document.entries
     func full(_ key: String) -> String { own[key] == nil ? key : "\(component).\(key)" }
-    entries = Dictionary(
+    self.document = document
+    renamed = Dictionary(
       uniqueKeysWithValues: own.map { key, entry in
-        ("\(component).\(key)", entry.renamed("\(component).\(key)", targets: full))
+        ("\(component).\(key)", entry.renamed("\(component).\(key)") { target, _ in full(target) })
       })
+    unreadableKeys = UnreadableKeys(of: document).prefixed(with: component)
     hasNamespaces = document.header.hasNamespaces
     rules = document.rules.map { SkinRule($0.match, properties: $0.properties.mapValues(full), place: $0.place) }
     fontFiles = Self.fontFiles(document)
@@ -42,16 +54,20 @@ struct SkinLayer: Sendable {
 }
 
 extension SkinDocument.Entry {
-  /// The entry under another name, with other targets of aliases.
+  /// The entry under another name, with other targets of aliases and references.
   /// - Parameters:
   ///   - name: The full name; `nil` leaves it unchanged.
-  ///   - targets: Returns the new target of an alias.
+  ///   - targets: Returns the new target of an alias or a reference to a key, which should have a kind.
   /// - Returns: The entry.
-  func renamed(_ name: String? = nil, targets: (String) -> String) -> SkinDocument.Entry {
+  func renamed(_ name: String? = nil, targets: (String, SkinKind) -> String) -> SkinDocument.Entry {
     var place = place
     if let name { place.key = name }
-    let definition = definition.map { definition in
-      if case .alias(let target) = definition { SkinDocument.Definition.alias(targets(target)) } else { definition }
+    let definition = definition.map { definition -> SkinDocument.Definition in
+      switch definition {
+      case .value: definition
+      case .alias(let target): .alias(targets(target, kind))
+      case .expression(let expression): .expression(expression.retargeted(targets))
+      }
     }
     return SkinDocument.Entry(
       kind: kind, definition: definition, place: place, note: note,

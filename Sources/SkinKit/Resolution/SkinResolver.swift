@@ -52,7 +52,7 @@ public struct SkinResolver: Sendable {
 
     var layers: [SkinLayer] = []
     var issues: [SkinIssue] = []
-    for (name, document) in components.sorted(by: { $0.key < $1.key }) {
+    for (name, document) in components.ordered(by: { $0.key < $1.key }) {
       do {
         layers.append(try SkinLayer(component: name, document))
       } catch {

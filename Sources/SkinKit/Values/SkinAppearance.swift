@@ -12,14 +12,15 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
   ///   - isDark: Whether it is dark.
   ///   - isHighContrast: Whether contrast is increased.
   ///   - language: The language; `nil` is for all languages.
-  public init(isDark: Bool = false, isHighContrast: Bool = false, language: SkinLanguage? = nil) {
+  @inlinable public init(isDark: Bool = false, isHighContrast: Bool = false, language: SkinLanguage? = nil) {
     self.isDark = isDark
     self.isHighContrast = isHighContrast
     self.language = language
   }
 
+  // Inlinable, because it is the default of every look-up.
   /// Light, with normal contrast.
-  public static let light = SkinAppearance()
+  @inlinable public static var light: SkinAppearance { SkinAppearance() }
   /// Dark, with normal contrast.
   public static let dark = SkinAppearance(isDark: true)
 

@@ -127,12 +127,16 @@ extension SkinValue {
 }
 
 extension SkinFont: CustomStringConvertible {
-  /// The font as `Name 17 semibold`.
+  /// The font as `Name 17 semibold`, followed by its line height and letter spacing if it has them.
   public var description: String {
-    let size = size == size.rounded() ? String(Int(size)) : String(size)
-    return ([name ?? "system", size] + [weight?.name, textStyle.map { "(\($0))" }].compactMap(\.self))
-      .joined(separator: " ")
+    let font = [name ?? "system", Self.text(size), weight?.name, textStyle.map { "(\($0))" }]
+    let spacing = [
+      lineHeight.map { "line height \(Self.text($0))" }, letterSpacing.map { "letter spacing \(Self.text($0))" },
+    ]
+    return ([font.compactMap(\.self).joined(separator: " ")] + spacing.compactMap(\.self)).joined(separator: ", ")
   }
+
+  private static func text(_ number: Double) -> String { SkinValue.number(number).description }
 }
 
 extension SkinIssue.Code {

@@ -35,20 +35,11 @@ extension SkinIdentifier: LosslessStringConvertible, Comparable, Codable {
   /// - Parameter decoder: The decoder of the string.
   /// - Throws: `DecodingError` if it isn't a name of the allowed form.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let identifier = SkinIdentifier(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is not a name of a–z, 0–9, '.', '_' and '-'")
-    }
-    self = identifier
+    self = try decoder.decode("a name of a–z, 0–9, '.', '_' and '-'", parse: SkinIdentifier.init)
   }
 
   /// Encodes the name as a string.
   /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }

@@ -46,6 +46,8 @@ public struct SkinIssue: Error, Sendable, Hashable {
     public var file: String?
     /// The line in that file, counted from 1.
     public var line: Int?
+    /// The column in that line, counted from 1 in Unicode code points.
+    public var column: Int?
     /// The full key, `module.name`, or the field of a header.
     public var key: String?
 
@@ -53,26 +55,67 @@ public struct SkinIssue: Error, Sendable, Hashable {
     /// - Parameters:
     ///   - file: A path, relative to the skin's folder if there is one.
     ///   - line: The line in that file, counted from 1.
+    ///   - column: The column in that line, counted from 1 in Unicode code points.
     ///   - key: The full key, `module.name`, or the field of a header.
-    public init(file: String? = nil, line: Int? = nil, key: String? = nil) {
+    public init(file: String? = nil, line: Int? = nil, column: Int? = nil, key: String? = nil) {
       self.file = file
       self.line = line
+      self.column = column
       self.key = key
     }
   }
 
+  /// The fields of an issue.
+  private struct Fields: Hashable, Sendable {
+    var code: Code
+    var severity: Severity
+    var message: String
+    var remedy: String
+    var place: Place
+    var retryAfter: TimeInterval?
+  }
+
+  /// The fields in one object.
+  ///
+  /// Issues are part of many values and enumerations. The compiler writes code for each of these that copies all their fields.
+  private final class Storage: Sendable {
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  private var storage: Storage
+
   /// The kind of issue.
-  public var code: Code
+  public var code: Code {
+    get { storage.fields.code }
+    set { change { $0.code = newValue } }
+  }
   /// The severity.
-  public var severity: Severity
+  public var severity: Severity {
+    get { storage.fields.severity }
+    set { change { $0.severity = newValue } }
+  }
   /// A sentence that says what is wrong, without its full stop.
-  public var message: String
+  public var message: String {
+    get { storage.fields.message }
+    set { change { $0.message = newValue } }
+  }
   /// A sentence that says how to fix it.
-  public var remedy: String
+  public var remedy: String {
+    get { storage.fields.remedy }
+    set { change { $0.remedy = newValue } }
+  }
   /// The location.
-  public var place: Place
+  public var place: Place {
+    get { storage.fields.place }
+    set { change { $0.place = newValue } }
+  }
   /// The seconds to wait before the next request, if a server demanded it.
-  public var retryAfter: TimeInterval?
+  public var retryAfter: TimeInterval? {
+    get { storage.fields.retryAfter }
+    set { change { $0.retryAfter = newValue } }
+  }
 
   /// Creates an issue.
   /// - Parameters:
@@ -84,23 +127,42 @@ public struct SkinIssue: Error, Sendable, Hashable {
   public init(
     _ code: Code, _ message: String, remedy: String, place: Place = Place(), severity: Severity = .error
   ) {
-    self.code = code
-    self.severity = severity
-    self.message = message
-    self.remedy = remedy
-    self.place = place
+    storage = Storage(Fields(code: code, severity: severity, message: message, remedy: remedy, place: place))
   }
+
+  private mutating func change(_ change: (inout Fields) -> Void) {
+    var fields = storage.fields
+    change(&fields)
+    storage = Storage(fields)
+  }
+
+  /// Returns whether all fields of two issues are equal.
+  /// - Parameters:
+  ///   - lhs: An issue.
+  ///   - rhs: Another issue.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: SkinIssue, rhs: SkinIssue) -> Bool {
+    lhs.storage === rhs.storage || lhs.storage.fields == rhs.storage.fields
+  }
+
+  /// Hashes all fields.
+  /// - Parameter hasher: The hasher to use.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.fields) }
 }
 
 extension SkinIssue.Place: CustomStringConvertible {
-  /// The place as `file:line (key)`, empty if nothing is known.
+  /// The file, line and column in the form that editors link, such as `modules/home.json:12:3`, as far as they are known.
+  package var location: String {
+    [file, line.map(String.init), line == nil ? nil : column.map(String.init)].compactMap(\.self).joined(separator: ":")
+  }
+
+  /// The place as `file:line:column (key)`, empty if nothing is known.
   public var description: String {
-    let position = [file, line.map(String.init)].compactMap(\.self).joined(separator: ":")
-    return switch (position.isEmpty, key) {
+    switch (location.isEmpty, key) {
     case (true, nil): ""
     case (true, let key?): key
-    case (false, nil): position
-    case (false, let key?): "\(position) (\(key))"
+    case (false, nil): location
+    case (false, let key?): "\(location) (\(key))"
     }
   }
 }

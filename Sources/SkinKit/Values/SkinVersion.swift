@@ -102,20 +102,11 @@ extension SkinVersion: Codable {
   /// - Parameter decoder: The decoder of the string.
   /// - Throws: `DecodingError` if it isn't a version.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let version = SkinVersion(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is not a version such as 1.0.0")
-    }
-    self = version
+    self = try decoder.decode("a version such as 1.0.0", parse: SkinVersion.init)
   }
 
   /// Encodes the version as a string.
   /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

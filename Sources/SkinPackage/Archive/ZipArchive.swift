@@ -44,7 +44,7 @@ public final class ZipArchive: SkinFiles {
     self.entries = entries
     fileIssues = listed.issues
     archiveSize = input.size
-    paths = entries.map(\.path).sorted { $0.precedesByBytes($1) }
+    paths = entries.map(\.path).orderedByBytes()
     var index: [String: Int] = [:]
     index.reserveCapacity(entries.count)
     for (number, entry) in entries.enumerated() { index[entry.path] = number }

@@ -11,6 +11,9 @@ enum XZContainer {
   private static let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
   private static let headerSize = 12
   private static let footerSize = 12
+  private static let largestChunkHeader = 6
+  /// The bytes that are read at once to find the chunks.
+  private static let windowSize = 4 << 10
   /// The largest index of one block: its mark, the count, two numbers of nine bytes, padding and the CRC-32.
   private static let largestIndex = 24
   private static let filterLZMA2: UInt8 = 0x21
@@ -67,8 +70,15 @@ enum XZContainer {
   private static func walkChunks(_ input: InputFile, from start: Int, before end: Int) throws -> (end: Int, size: Int) {
     var position = start
     var size = 0
+    var chunks = 0
+    var window: [UInt8] = []
+    var windowStart = start
     while true {
-      let bytes = try input.read(at: position, count: min(6, end - position))
+      if position + largestChunkHeader > windowStart + window.count {
+        window = try input.read(at: position, count: min(windowSize, end - position))
+        windowStart = position
+      }
+      let bytes = Array(window[(position - windowStart)...].prefix(largestChunkHeader))
       guard let control = bytes.first else { throw damaged("ends in its data") }
       if control == 0 { return (position + 1, size) }
       let isPlain = control < 0x80
@@ -79,7 +89,19 @@ enum XZContainer {
       let packed = 1 + (isPlain ? low : Int(bytes[3]) << 8 | Int(bytes[4]))
       guard packed <= end - position - headerSize else { throw damaged("ends in its data") }
       position += headerSize + packed
+      chunks += 1
+      guard chunks <= mostChunks(ofPacked: position - start, unpacked: size) else {
+        throw damaged("has more chunks than its data needs")
+      }
     }
+  }
+
+  /// The most chunks for numbers of bytes.
+  ///
+  /// Writers close a chunk at 64 KiB of compressed or 2 MiB of uncompressed data. A decoder begins each chunk with an initialization
+  /// that takes as long as thousands of bytes.
+  private static func mostChunks(ofPacked packed: Int, unpacked: Int) -> Int {
+    64 + packed / PackageLimits.bytesPerCompressedChunk + unpacked / (64 << 10)
   }
 
   /// Checks that the index lists one block and fills its range; the decoder checks its contents.

@@ -17,9 +17,7 @@ struct BsdiffReader {
   private let extra: Range<Int>
 
   private static let headerSize = 32
-  // `bsdiff` begins a new instruction only for a match of at least nine bytes. Some instructions may only move, so
-  // without a limit a small patch could keep its reader busy for hours.
-  private static let bytesPerInstruction = 8
+  // Some instructions may only move, so without a limit a small patch could keep its reader busy for hours.
   private static let spareInstructions = 1_024
   private static let chunkSize = 64 << 10
   /// The fewest bytes between two progress reports.
@@ -69,29 +67,43 @@ struct BsdiffReader {
     var window = OldFileWindow(old)
     var position = 0
     var reported = 0
-    var instructions = newSize / Self.bytesPerInstruction + Self.spareInstructions
-    while output.count < newSize {
+    var done = 0
+    // Most instructions build few bytes, which are written together.
+    var pending: [UInt8] = []
+    var instructions = newSize / PackageLimits.bytesPerBsdiffInstruction + Self.spareInstructions
+    while done < newSize {
       try Task.checkCancellation()
       instructions -= 1
       guard instructions >= 0 else { throw bad("it has more instructions than a file of \(newSize) bytes needs") }
       var numbers = BsdiffNumbers(try control.read(24))
       let (similar, fresh, move) = (numbers.next(), numbers.next(), numbers.next())
-      try check(similar, fresh, at: position, old, left: newSize - output.count)
+      try check(similar, fresh, at: position, old, left: newSize - done)
       try copy(similar) { piece in
         var bytes = try difference.read(piece.count)
         try window.add(from: position + piece.lowerBound, to: &bytes)
-        try output.append(Data(bytes))
+        try append(bytes, to: &pending, output)
       }
-      try copy(fresh) { try output.append(Data(extra.read($0.count))) }
+      try copy(fresh) { piece in
+        try append(extra.read(piece.count), to: &pending, output)
+      }
+      done += similar + fresh
       position = try moved(position + similar, by: move, old)
-      if output.count - reported >= Self.progressStep || output.count == newSize {
-        reported = output.count
+      if done - reported >= Self.progressStep || done == newSize {
+        reported = done
         progress(reported)
       }
     }
+    try output.append(Data(pending))
     try control.finish()
     try difference.finish()
     try extra.finish()
+  }
+
+  private func append(_ bytes: [UInt8], to pending: inout [UInt8], _ output: OutputFile) throws {
+    pending += bytes
+    guard pending.count >= Self.chunkSize else { return }
+    try output.append(Data(pending))
+    pending.removeAll(keepingCapacity: true)
   }
 
   /// Checks an instruction against the rest of the new file and against the old one, which contains `position`.

@@ -12,6 +12,13 @@ final class DeltaDecoder {
   private var position = 0
   /// The equal bytes before the next difference; nil if the chunk has no more differences.
   private var run: Int?
+  /// The bytes of the file that `body` hasn't received yet; most steps build fewer than a piece.
+  private var piece: [UInt8] = []
+  /// The number of steps that may follow.
+  private var stepsLeft = PackageLimits.sparePatchSteps
+  /// The number of steps that a chunk counts for, because its beginning costs as much time.
+  private static let stepsPerChunk = 64
+  private static let stepsPerFile = 16
   private static let pieceSize = 64 << 10
   /// The largest position and jump: beyond every text, and too small for a sum to overflow.
   private static let farthest = 1 << 40
@@ -34,8 +41,11 @@ final class DeltaDecoder {
   func read(_ size: Int, from start: Int?, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
     if let start { position = start }
     var remaining = size
+    // Every file may need a few steps, however small it is.
+    stepsLeft += size / PackageLimits.bytesPerPatchStep + Self.stepsPerFile
     while remaining > 0 {
       if control == chunk.control.count { try nextChunk() }
+      try countSteps(1)
       let code = try number(upTo: remaining)
       let similar = code == 0 ? remaining : code - 1
       if similar > 0 {
@@ -53,12 +63,14 @@ final class DeltaDecoder {
       // An empty step costs almost nothing compressed; endless ones would keep the reader busy for hours.
       guard similar > 0 || count > 0 else { throw SkinIssue.badPatch("one of its steps builds nothing") }
       guard count <= chunk.fresh.count - fresh else { throw SkinIssue.badPatch("it lacks fresh bytes") }
-      if count > 0 { try body(chunk.fresh[fresh..<fresh + count]) }
+      piece += chunk.fresh[fresh..<fresh + count]
       fresh += count
+      if piece.count >= Self.pieceSize { try deliver(body) }
       remaining -= count
       position += count
       guard position <= Self.farthest else { throw SkinIssue.badPatch("it refers to bytes outside of the old files") }
     }
+    try deliver(body)
   }
 
   /// Checks that the delta is used up.
@@ -71,16 +83,30 @@ final class DeltaDecoder {
     var done = 0
     while done < count {
       let size = min(Self.pieceSize, count - done)
-      var piece = [UInt8](text[position..<position + size])
-      try addDifferences(to: &piece)
-      try body(piece[...])
+      var bytes: [UInt8] = []
+      swap(&bytes, &piece)
+      let start = bytes.count
+      bytes += text[position..<position + size]
+      try addDifferences(to: &bytes, from: start)
+      swap(&bytes, &piece)
       position += size
       done += size
+      if piece.count >= Self.pieceSize { try deliver(body) }
     }
   }
 
-  private func addDifferences(to piece: inout [UInt8]) throws {
-    var offset = 0
+  private func deliver(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    if !piece.isEmpty { try body(piece[...]) }
+    piece.removeAll(keepingCapacity: true)
+  }
+
+  private func countSteps(_ count: Int) throws {
+    stepsLeft -= count
+    guard stepsLeft >= 0 else { throw SkinIssue.badPatch("it has more steps than files of these sizes need") }
+  }
+
+  private func addDifferences(to piece: inout [UInt8], from start: Int) throws {
+    var offset = start
     while let run {
       guard run < piece.count - offset else {
         self.run = run - (piece.count - offset)
@@ -96,6 +122,7 @@ final class DeltaDecoder {
 
   private func nextChunk() throws {
     try checkChunk()
+    try countSteps(Self.stepsPerChunk)
     chunk = try DeltaChunk(from: decoder)
     (control, runs, differences, fresh) = (0, 0, 0, 0)
     guard !chunk.control.isEmpty else { throw SkinIssue.badPatch("a part of it is empty") }

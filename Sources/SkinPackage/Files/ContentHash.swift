@@ -1,4 +1,5 @@
 public import Foundation
+internal import SkinKit
 
 #if canImport(CryptoKit)
   internal import CryptoKit
@@ -83,21 +84,13 @@ extension ContentHash: CustomStringConvertible, Codable {
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` if the string isn't 64 lowercase hexadecimal digits.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let hash = ContentHash(hex: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A SHA-256 is 64 lower-case hexadecimal digits")
-    }
-    self = hash
+    self = try decoder.decode("a SHA-256 of 64 lowercase hexadecimal digits", parse: ContentHash.init(hex:))
   }
 
   /// Writes the hash as a string of hexadecimal digits.
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(hex)
-  }
+  public func encode(to encoder: any Encoder) throws { try hex.encode(to: encoder) }
 }
 
 /// A running SHA-256 of contents in pieces.

@@ -46,7 +46,8 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     }
     var warnings: [SkinIssue] = []
     do {
-      let document = try SourceJSON(data, file: file, warnings: &warnings)
+      // Each value follows a comma, a colon or a bracket; the commas are limited.
+      let document = try SourceJSON(data, file: file, maximumValues: .max, warnings: &warnings)
       if let warning = warnings.first { throw warning }
       return document
     } catch let issue as SkinIssue {
@@ -77,11 +78,11 @@ indirect enum CanonicalJSON: Sendable, Hashable {
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.sorted(by: { $0.key.precedesByBytes($1.key) }).enumerated() {
+      for (index, key) in members.keys.orderedByBytes().enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.write(member.key, to: &bytes)
+        Self.write(key, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
+        members[key]?.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }
@@ -107,7 +108,7 @@ struct FieldReader {
   private var members: [SourceJSON.Member]
   private let file: String
   private let code: SkinIssue.Code
-  private let line: Int
+  private let line: SourceLine
 
   init(_ object: SourceJSON, file: String, code: SkinIssue.Code) throws {
     self.file = file

@@ -92,13 +92,33 @@ public struct PackageManifest: Sendable {
     }
   }
 
+  /// The contents in one object, because many values have a manifest: a copy would retain each field.
+  private final class Contents: Sendable {
+    let info: Info
+    let files: [File]
+    let data: Data
+    let hash: ContentHash
+    let index: [String: Int]
+
+    init(info: Info, files: [File], data: Data, index: [String: Int]) {
+      self.info = info
+      self.files = files
+      self.data = data
+      hash = ContentHash(of: data)
+      self.index = index
+    }
+  }
+
+  private let contents: Contents
+
   /// The manifest without its files.
-  public let info: Info
+  public var info: Info { contents.info }
   /// All files, sorted by the UTF-8 bytes of their paths.
-  public let files: [File]
+  public var files: [File] { contents.files }
   /// The manifest's exact bytes.
-  public let data: Data
-  private let index: [String: Int]
+  public var data: Data { contents.data }
+  /// The hash of the manifest's bytes, which identifies the skin with all its contents.
+  public var hash: ContentHash { contents.hash }
 
   /// The skin's identifier.
   public var id: SkinIdentifier { info.id }
@@ -110,10 +130,6 @@ public struct PackageManifest: Sendable {
   public var base: String? { info.base }
   /// The supported app versions.
   public var app: AppConstraints { info.app }
-  /// The hash of the manifest's bytes, which identifies the skin with all its contents.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the manifest.
-  public var hash: ContentHash { ContentHash(of: data) }
   /// The bytes of all files, uncompressed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of files.
@@ -179,19 +195,16 @@ public struct PackageManifest: Sendable {
       total = isTooLarge ? .max : sum
       guard !isTooLarge, total <= limits.totalSize else { throw SkinIssue.contentsTooLarge(total, limits) }
     }
-    self.info = info
-    self.files = files
-    self.data = data
-    self.index = index
+    contents = Contents(info: info, files: files, data: data, index: index)
   }
 
   /// Returns the file with a path.
   /// - Parameter path: The file's path.
   /// - Returns: The file, or nil if the package has none with that path.
-  public func file(at path: String) -> File? { index[path].map { files[$0] } }
+  public func file(at path: String) -> File? { contents.index[path].map { files[$0] } }
 
   /// Returns the index in ``files`` of the file with a path.
-  func number(of path: String) -> Int? { index[path] }
+  func number(of path: String) -> Int? { contents.index[path] }
 
   /// Returns the identity of a file's contents, for `SkinFiles` that are checked against this manifest.
   /// - Parameter path: The file's path.
@@ -205,7 +218,9 @@ extension PackageManifest: Hashable {
   ///   - lhs: A manifest.
   ///   - rhs: Another manifest.
   /// - Returns: Whether their bytes are equal.
-  public static func == (lhs: PackageManifest, rhs: PackageManifest) -> Bool { lhs.data == rhs.data }
+  public static func == (lhs: PackageManifest, rhs: PackageManifest) -> Bool {
+    lhs.contents === rhs.contents || lhs.data == rhs.data
+  }
 
   /// Hashes the bytes.
   /// - Parameter hasher: The hasher to use.

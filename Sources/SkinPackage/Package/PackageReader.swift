@@ -89,8 +89,8 @@ public final class PackageReader: PiecewiseFiles {
   ///
   /// It checks for cancellation with every file.
   /// - Parameter progress: Called for every file, in the order of ``paths``, after about 64 MB at a time.
-  /// - Throws: `SkinIssue` about the first file that doesn't match the manifest; `CancellationError` if the task is
-  ///   canceled.
+  /// - Throws: `SkinIssue` about the first file that doesn't match the manifest, is executable or is of another kind than
+  ///   its name says; `CancellationError` if the task is canceled.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
   public func verify(progress: (@Sendable (PackageProgress) -> Void)? = nil) throws {
     try verify(width: Parallel.width, progress: progress)
@@ -104,8 +104,13 @@ public final class PackageReader: PiecewiseFiles {
       _ = try Parallel.map(window, width: width, makeWorker: archive.makeReader) { reader, file in
         guard let entry = archive.entry(at: file.path) else { throw SkinIssue.noSuchFile(EntryName.shown(file.path)) }
         var hasher = ContentHasher()
-        try reader.read(entry) { hasher.update($0) }
+        var start = FileStart()
+        try reader.read(entry) { piece in
+          hasher.update(piece)
+          start.append(piece)
+        }
         guard hasher.finalize() == file.sha256 else { throw SkinIssue.mismatch(file.path) }
+        try PackageFileKinds.check(file.path, startingWith: start.bytes)
       }
       for file in window {
         done += file.size

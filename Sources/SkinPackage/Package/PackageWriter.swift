@@ -18,24 +18,25 @@ public enum PackageWriter {
   ///   - files: The skin's files, which are read on several threads.
   ///   - info: The skin's info.
   ///   - url: The package file; an existing file is replaced.
+  ///   - kinds: The kinds of files that are packed. An app that installs the package must allow the same kinds.
   ///   - progress: Called for every file, in the order of their paths.
   /// - Returns: The manifest.
-  /// - Throws: `SkinIssue` about the first file that can't be read, whose path isn't portable or that exceeds a limit,
-  ///   or if the package can't be written; `CancellationError` if the task is canceled.
+  /// - Throws: `SkinIssue` about the first file that can't be read, whose path isn't portable, that exceeds a limit or
+  ///   is of a kind that isn't allowed, or if the package can't be written; `CancellationError` if the task is canceled.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
   @discardableResult public static func pack(
-    _ files: any SkinFiles, info: PackageManifest.Info, to url: URL,
+    _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, kinds: PackageFileKinds = .default,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
-    try pack(files, info: info, to: url, width: Parallel.width, progress: progress)
+    try pack(files, info: info, to: url, kinds: kinds, width: Parallel.width, progress: progress)
   }
 
   @discardableResult static func pack(
-    _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, width: Int,
+    _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, kinds: PackageFileKinds = .default, width: Int,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
     let kept = Kept()
-    let manifest = try describe(files, info: info, width: width, keeping: kept)
+    let manifest = try describeAllowed(files, info: info, kinds: kinds, width: width, keeping: kept)
     let output = try OutputFile(url)
     var writer = ZipWriter(output)
     try writer.add(EntryEncoder().encode(PackageManifest.path, manifest.data))
@@ -66,16 +67,50 @@ public enum PackageWriter {
   /// - Parameters:
   ///   - files: The skin's files, which are read on several threads.
   ///   - info: The skin's info.
+  ///   - kinds: The kinds of files that are packed.
   /// - Returns: The manifest.
-  /// - Throws: `SkinIssue` if a file can't be read, a path isn't portable or a limit is exceeded.
+  /// - Throws: `SkinIssue` if a file can't be read or is of a kind that isn't allowed, a path isn't portable or a limit is
+  ///   exceeded.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
-  public static func describe(_ files: any SkinFiles, info: PackageManifest.Info) throws -> PackageManifest {
-    try describe(files, info: info, width: Parallel.width, keeping: nil)
+  public static func describe(
+    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds = .default
+  ) throws -> PackageManifest {
+    try describeAllowed(files, info: info, kinds: kinds, width: Parallel.width, keeping: nil)
+  }
+
+  /// Finds what would keep files from being packed, without writing anything.
+  /// - Parameters:
+  ///   - files: The skin's files, which are read on several threads.
+  ///   - kinds: The kinds of files that are packed.
+  ///   - isPacked: Whether a file is packed, by its path. Of files that aren't, only executables are errors.
+  /// - Returns: An issue for each file of a kind that isn't allowed, in the order of the paths; or else the first of the
+  ///   names, sizes and the rest.
+  package static func issues(
+    of files: any SkinFiles, kinds: PackageFileKinds = .default, isPacked: (String) -> Bool = { _ in true }
+  ) -> [SkinIssue] {
+    guard let id = SkinIdentifier("check") else { return [] }
+    let found: [SkinIssue]
+    do {
+      let info = PackageManifest.Info(id: id, version: SkinVersion(1, 0, 0))
+      found = try describe(files, info: info, kinds: kinds, width: Parallel.width, keeping: nil).refused
+    } catch let issue as SkinIssue {
+      found = [issue]
+    } catch {
+      found = [
+        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check the permissions of its files.")
+      ]
+    }
+    return found.map { issue in
+      var issue = issue
+      let isKind = issue.code == .unknownFileKind || issue.code == .fileKindMismatch
+      if isKind, let path = issue.place.file, !isPacked(path) { issue.severity = .warning }
+      return issue
+    }
   }
 
   private static func describe(
-    _ files: any SkinFiles, info: PackageManifest.Info, width: Int, keeping kept: Kept?
-  ) throws -> PackageManifest {
+    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds, width: Int, keeping kept: Kept?
+  ) throws -> (manifest: PackageManifest, refused: [SkinIssue]) {
     let described = try Parallel.map(files.paths[...], width: width) { path in
       guard EntryName.folded(path) != PackageManifest.path else {
         throw SkinIssue(
@@ -84,9 +119,20 @@ public enum PackageWriter {
       }
       let data = try files.contents(of: path)
       kept?.add(path, data)
-      return PackageManifest.File(path: path, size: data.count, sha256: ContentHash(of: data))
+      let file = PackageManifest.File(path: path, size: data.count, sha256: ContentHash(of: data))
+      return (file: file, issue: kinds.issue(of: path, startingWith: data))
     }
-    return try PackageManifest(info: info, files: described)
+    // Names that aren't portable are reported first.
+    return (try PackageManifest(info: info, files: described.map(\.file)), described.compactMap(\.issue))
+  }
+
+  /// Describes files of allowed kinds.
+  private static func describeAllowed(
+    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds, width: Int, keeping kept: Kept?
+  ) throws -> PackageManifest {
+    let (manifest, refused) = try describe(files, info: info, kinds: kinds, width: width, keeping: kept)
+    if let issue = refused.first { throw issue }
+    return manifest
   }
 
   /// Reads a file again, which must match its entry.

@@ -21,7 +21,7 @@ struct PatchApplication {
     self.manifest = manifest
     self.folder = folder
     roomForOldForms = patch.limits.totalSize
-    roomForNewForms = patch.limits.totalSize
+    roomForNewForms = min(PackageLimits.mostPixelsOfPatch, patch.limits.totalSize)
   }
 
   mutating func run(progress: (@Sendable (PackageProgress) -> Void)?) throws -> PatchedSkin {

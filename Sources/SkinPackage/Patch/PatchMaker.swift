@@ -7,11 +7,6 @@ struct PatchMaker {
   private let new: PackageReader
   private let limits: PackageLimits
   private let threads: Int
-  /// The most bytes of inflated PNG files in a patch.
-  ///
-  /// Deflating them takes a device up to a second per 8 MiB; the smaller download isn't worth more.
-  private static let mostPixels = 16 << 20
-
   init(
     from old: PackageReader, to new: PackageReader, limits: PackageLimits = .default, threads: Int = Parallel.width
   ) {
@@ -35,7 +30,7 @@ struct PatchMaker {
 
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
-    var room = min(Self.mostPixels, limits.totalSize)
+    var room = min(PackageLimits.pixelsOfPatch, limits.totalSize)
     for window in Parallel.windows(of: changed, size: { new.manifest.files[$0].size }) {
       let mayInflate = room > 0
       let drafts = try Parallel.map(window, width: threads) { file in

@@ -63,8 +63,6 @@ extension SkinIssue.Code {
   public static let contentMismatch: Self = "content-mismatch"
   /// A file has a name that is reserved for packages.
   public static let reservedName: Self = "reserved-name"
-  /// The target folder of an extraction isn't empty, or is a link or a file.
-  public static let occupiedFolder: Self = "occupied-folder"
   /// A file changed while it was being packed.
   public static let changedWhilePacking: Self = "changed-while-packing"
 

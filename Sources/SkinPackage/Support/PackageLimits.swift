@@ -1,6 +1,15 @@
 /// The size limits for opening an archive; they are checked before any of it is inflated.
 ///
 /// The defaults suit skins: hundreds of images, tens of megabytes. Raise them only for archives from a trusted source.
+///
+/// Besides the sizes, the number of steps is limited, so that a file takes about as long to read as an honest one of its size and of what
+/// it unpacks to. These limits are fixed:
+///
+/// - A patch has one step for 16 bytes of the new files on average, and 16 more for each file.
+/// - A patch of bsdiff has one instruction for 8 bytes of the new file, and 1,024 more.
+/// - The compressed part of a patch has one chunk of LZMA2 for 1 KiB, and 64 more.
+/// - The inflated PNG files of a patch have 32 MiB. Deflating them takes at most 256 comparisons for each byte.
+/// - A manifest has 16 commas for each entry.
 public struct PackageLimits: Sendable, Hashable {
   /// The most bytes of the archive file itself: 256 MiB.
   public var archiveSize: Int
@@ -24,6 +33,8 @@ public struct PackageLimits: Sendable, Hashable {
   public var directorySize: Int
   /// The most bytes of a manifest or of a patch's header: 4 MiB.
   public var manifestSize: Int
+  /// The kinds of files that are installed.
+  public var kinds: PackageFileKinds
 
   /// The default limits.
   public static let `default` = PackageLimits()
@@ -46,10 +57,11 @@ public struct PackageLimits: Sendable, Hashable {
   ///   - depth: The most names in a path.
   ///   - directorySize: The most bytes of the archive's directory.
   ///   - manifestSize: The most bytes of a manifest or of a patch's header.
+  ///   - kinds: The kinds of files that are installed.
   public init(
     archiveSize: Int = 256 << 20, entries: Int = 10_000, fileSize: Int = 64 << 20, totalSize: Int = 512 << 20,
     ratio: Int = 250, nameLength: Int = 512, depth: Int = 16, directorySize: Int = 8 << 20,
-    manifestSize: Int = 4 << 20
+    manifestSize: Int = 4 << 20, kinds: PackageFileKinds = .default
   ) {
     self.archiveSize = archiveSize
     self.entries = entries
@@ -60,7 +72,27 @@ public struct PackageLimits: Sendable, Hashable {
     self.depth = depth
     self.directorySize = directorySize
     self.manifestSize = manifestSize
+    self.kinds = kinds
   }
+
+  /// The fewest bytes that a step of a patch builds on average.
+  ///
+  /// The steps of ``DeltaMatcher`` build 33 and more.
+  static let bytesPerPatchStep = 16
+  /// The steps of a patch beyond those for its bytes and files.
+  static let sparePatchSteps = 1_024
+  /// The fewest bytes that an instruction of bsdiff builds on average.
+  ///
+  /// `bsdiff` begins a new instruction only for a match of at least nine bytes.
+  static let bytesPerBsdiffInstruction = 8
+  /// The fewest bytes of a chunk of LZMA2 on average.
+  static let bytesPerCompressedChunk = 1 << 10
+  /// The most bytes of inflated PNG files in a patch that is made.
+  ///
+  /// Deflating them takes a device up to a second per 8 MiB; the smaller download isn't worth more.
+  static let pixelsOfPatch = 16 << 20
+  /// The most bytes of inflated PNG files in a patch that is applied.
+  static let mostPixelsOfPatch = 2 * pixelsOfPatch
 
   /// The longest single name in a path, in UTF-8 bytes, which every common file system supports.
   static let componentLength = 255

@@ -150,7 +150,7 @@ public struct KeyFolder: Hashable, Sendable {
 
   static func noKeys(in folder: URL) -> SkinIssue {
     SkinIssue(
-      .missingKey, "There are no key files in \(folder.path)", remedy: "Make keys with `skin keys`.",
+      .missingSigningKey, "There are no key files in \(folder.path)", remedy: "Make keys with `skin keys`.",
       place: .init(file: folder.path))
   }
 }

@@ -70,7 +70,7 @@ public struct RepositoryChange: Sendable {
     }
     guard let targets = roles.removeValue(forKey: RoleName.targets.rawValue) ?? published else {
       throw SkinIssue(
-        .missingKey, "The change isn't signed with a targets key", remedy: "Sign where a targets key is.",
+        .missingSigningKey, "The change isn't signed with a targets key", remedy: "Sign where a targets key is.",
         place: .init(key: RoleName.targets.rawValue))
     }
     try write(targets: targets, delegated: roles, to: url) { writer in

@@ -34,14 +34,14 @@ public struct RootChain: Sendable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - known: Roots from another source, by version, which take precedence over files in the folder.
-  /// - Throws: `SkinIssue` with the code `missing-key` if there is no `root.json`, or another code if the roots aren't
+  /// - Throws: `SkinIssue` with the code `missing-signing-key` if there is no `root.json`, or another code if the roots aren't
   ///   consecutive.
   public init(folder: URL, known: [Int: Data] = [:]) throws {
     let file = folder.appending(path: "root.json")
     let newest: Data
     do { newest = try Data(contentsOf: file) } catch {
       throw SkinIssue(
-        .missingKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
+        .missingSigningKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
         remedy: "Name a folder that `skin keys` created.", place: .init(file: file.path))
     }
     let version = try TrustedRoot(newest).role.version
@@ -99,7 +99,7 @@ struct TrustedRoot: Sendable {
     let threshold = role.roles[name]?.threshold ?? 1
     guard found.count >= threshold else {
       throw SkinIssue(
-        .missingKey,
+        .missingSigningKey,
         "The root requires \(threshold) keys of the role \(name.rawValue), but \(found.count) are here",
         remedy: "Give the keys that were created together with this root.", place: .init(key: name.rawValue))
     }

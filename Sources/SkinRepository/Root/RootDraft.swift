@@ -184,7 +184,7 @@ extension RootRole {
     for key in keys where !ids.contains(key.id) { ids.append(key.id) }
     guard threshold >= 1, ids.count >= threshold else {
       throw SkinIssue(
-        .missingKey, "The role \(name.rawValue) has \(ids.count) keys, but \(threshold) must sign",
+        .missingSigningKey, "The role \(name.rawValue) has \(ids.count) keys, but \(threshold) must sign",
         remedy: "Make more keys for it or lower its threshold, to 1 at least.", place: .init(key: name.rawValue))
     }
     for key in keys { self.keys[key.id] = key }

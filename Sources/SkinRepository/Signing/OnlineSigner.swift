@@ -84,7 +84,7 @@ public struct OnlineSigner: Sendable {
   ) throws -> SignedRepository {
     guard let targets = old.signedTargets else {
       throw SkinIssue(
-        .missingKey, "The targets of this repository were never signed",
+        .missingSigningKey, "The targets of this repository were never signed",
         remedy: "Have them signed with the targets key first.", place: .init(key: "targets"))
     }
     var state = old
@@ -105,7 +105,7 @@ public struct OnlineSigner: Sendable {
     }
     guard let snapshot = state.signedSnapshot else {
       throw SkinIssue(
-        .missingKey, "The snapshot of this repository was never signed",
+        .missingSigningKey, "The snapshot of this repository was never signed",
         remedy: "Sign targets, snapshot and timestamp first.",
         place: .init(key: "snapshot"))
     }

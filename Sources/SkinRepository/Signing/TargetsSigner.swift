@@ -33,7 +33,7 @@ public struct TargetsSigner: Sendable {
   ///   - state: The state with its new targets.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files, for an ``OnlineSigner`` to countersign.
-  /// - Throws: `SkinIssue` with the code `missing-key` if a role changed and its keys aren't available, or
+  /// - Throws: `SkinIssue` with the code `missing-signing-key` if a role changed and its keys aren't available, or
   ///   `unloaded-targets` if a partition changed that isn't loaded; nothing is signed then.
   public func sign(_ state: RepositoryState, now: Date) throws -> SignedTargets {
     try sign(state, now: now, .changed)
@@ -53,7 +53,7 @@ public struct TargetsSigner: Sendable {
   ///   - state: The state with its new targets.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files, for a ``RepositoryChange`` that is sent to the next holder.
-  /// - Throws: `SkinIssue` with the code `missing-key` if no targets key is available.
+  /// - Throws: `SkinIssue` with the code `missing-signing-key` if no targets key is available.
   public func draft(_ state: RepositoryState, now: Date) throws -> SignedTargets { try sign(state, now: now, .draft) }
 
   /// The roles to sign.
@@ -199,7 +199,7 @@ public struct TargetsSigner: Sendable {
     guard usable.count >= delegated.role.keys.threshold else {
       guard hasChanged else { return nil }
       throw SkinIssue(
-        .missingKey,
+        .missingSigningKey,
         "The role \(delegated.name) must be signed by \(delegated.role.keys.threshold) of its keys; \(usable.count) are here",
         remedy: "Sign where its keys are.", place: .init(key: delegated.name))
     }

@@ -40,7 +40,7 @@ public struct DelegatedTargets: Hashable, Sendable {
     for key in keys where !ids.contains(key.id) { ids.append(key.id) }
     guard threshold >= 1, ids.count >= threshold else {
       throw SkinIssue(
-        .missingKey, "The role \(name) has \(ids.count) keys, but \(threshold) must sign",
+        .missingSigningKey, "The role \(name) has \(ids.count) keys, but \(threshold) must sign",
         remedy: "Make more keys for it or lower its threshold, to 1 at least.", place: .init(key: name))
     }
     role = try DelegatedRole(

@@ -4,7 +4,7 @@ extension SkinIssue.Code {
   /// The file isn't a key file.
   public static let malformedKeyFile: Self = "malformed-key-file"
   /// A required key is missing.
-  public static let missingKey: Self = "missing-key"
+  public static let missingSigningKey: Self = "missing-signing-key"
   /// A key file would be overwritten, or exists in two places.
   public static let keyExists: Self = "key-exists"
   /// The role that a key should sign doesn't list it.

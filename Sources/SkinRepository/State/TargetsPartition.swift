@@ -150,18 +150,11 @@ extension TargetsPartition: LosslessStringConvertible, Comparable, Codable {
   /// - Parameter decoder: The decoder of a string.
   /// - Throws: `DecodingError` if it isn't a description.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let partition = TargetsPartition(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This isn't a partition of targets.")
-    }
-    self = partition
+    self = try decoder.decode("a partition of targets") { TargetsPartition($0) }
   }
 
   /// Encodes the description.
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

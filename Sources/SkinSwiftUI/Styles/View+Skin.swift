@@ -36,7 +36,10 @@
       modifier(StyleModifier(style: { $0.gradient(key) }, isBackground: true))
     }
 
-    /// Binds the font to a key; without a value, it is inherited.
+    /// Binds the font to a key, with its line height and letter spacing; without a value, they are inherited.
+    ///
+    /// Lines are set no closer than the font does by itself. SwiftUI can't restore an inherited letter spacing, so a font without one has
+    /// no modifier for it. If a switch adds or removes the letter spacing, the view's state starts anew.
     /// - Parameter key: The font's key.
     /// - Returns: The view.
     public func skinFont(_ key: SkinKey<SkinFont>) -> some View { modifier(FontModifier(key: key)) }
@@ -70,9 +73,19 @@
     let key: SkinKey<SkinFont>
 
     func body(content: Content) -> some View {
-      let font = skin.font(key)
+      let (font, lineSpacing) = (skin.font(key), skin.lineSpacing(key))
       // `font(nil)` would replace the inherited font with the default one.
-      return content.transformEnvironment(\.font) { inherited in inherited = font ?? inherited }
+      return content.modifier(TrackingModifier(points: skin[key]?.letterSpacing))
+        .transformEnvironment(\.font) { inherited in inherited = font ?? inherited }
+        .transformEnvironment(\.lineSpacing) { inherited in inherited = lineSpacing ?? inherited }
+    }
+  }
+
+  private struct TrackingModifier: ViewModifier {
+    let points: Double?
+
+    @ViewBuilder func body(content: Content) -> some View {
+      if let points { content.tracking(points) } else { content }
     }
   }
 

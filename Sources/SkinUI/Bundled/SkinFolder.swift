@@ -11,10 +11,16 @@ struct SkinFolder: Sendable {
   let url: URL
   /// The folder's path in its bundle.
   let name: String
+  private let cache: SkinCache
 
   /// Finds a folder in a bundle.
+  /// - Parameters:
+  ///   - name: The folder's path in the bundle.
+  ///   - bundle: The bundle.
+  ///   - cache: The cache of its skins.
   /// - Throws: `SkinIssue` that names the mistake: a missing folder, files without their folders, another bundle, upper and lower case.
-  init(_ name: String, in bundle: Bundle) throws {
+  init(_ name: String, in bundle: Bundle, cache: SkinCache) throws {
+    self.cache = cache
     let resources = bundle.resourceURL ?? bundle.bundleURL
     self.name = name
     url = resources.appending(path: name)
@@ -53,7 +59,7 @@ struct SkinFolder: Sendable {
     }
     let files = try FolderFiles(url.appending(path: id.rawValue))
     do {
-      return try SkinDocument.read(files, formats: .all)
+      return try cache.read(files, named: "\(name)/\(id)", formats: .all)
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       let nested = files.paths.first { $0.split(separator: "/").count == 2 && $0.hasSuffix("/skin.json") }
       if let nested { throw SkinIssue.tooDeep(nested, in: "\(name)/\(id)") }

@@ -9,6 +9,8 @@ struct InstalledSkinReader: Sendable {
 
   /// The built-in skin; `nil` if it can't be read.
   let builtIn: SkinDocument?
+  /// The cache of installed skins.
+  let cache: SkinCache
 
   /// Reads a skin with its bases, and resolves it.
   /// - Throws: `SkinIssue` if one of them can't be read.
@@ -16,11 +18,17 @@ struct InstalledSkinReader: Sendable {
     var bases: [SkinDocument] = []
     var next = try skin.installedBase()
     while let base = next, bases.count < Self.deepestBase {
-      bases.append(try SkinDocument.read(base))
+      bases.append(try document(base))
       next = try base.installedBase()
     }
-    let document = try SkinDocument.read(skin)
-    guard let builtIn else { return SkinResolver(bases: bases).resolve(document) }
-    return SkinResolver(builtIn: builtIn, bases: bases).resolve(document)
+    let top = try document(skin)
+    guard let builtIn else { return SkinResolver(bases: bases).resolve(top) }
+    return SkinResolver(builtIn: builtIn, bases: bases).resolve(top)
+  }
+
+  private func document(_ skin: InstalledSkin) throws -> SkinDocument {
+    // A compiled skin reads no file, and only reading keeps the files from being collected.
+    try skin.retainFiles()
+    return try cache.read(skin, named: "\(skin.reference)")
   }
 }

@@ -33,16 +33,17 @@ final class ServerSession {
   ///   - server: The server.
   ///   - store: The folder of the store, which may not exist yet.
   ///   - builtIn: The app's built-in skin.
+  ///   - cache: The cache of installed skins.
   ///   - show: Shows the session's ``skin``.
   /// - Throws: `SkinIssue` if the name of the app or channel is malformed.
   init(
-    _ server: SkinAppServer, store: URL, builtIn: SkinDocument?,
+    _ server: SkinAppServer, store: URL, builtIn: SkinDocument?, cache: SkinCache,
     show: @escaping @MainActor (ServerSession) async -> Void
   ) throws {
     guard let app = SkinIdentifier(server.app) else { throw SkinIssue.badServerName(server.app) }
     guard let channel = SkinIdentifier(server.channel) else { throw SkinIssue.badServerName(server.channel) }
     (self.app, self.channel, self.server, self.store, showSkin) = (app, channel, server, store, show)
-    reader = InstalledSkinReader(builtIn: builtIn)
+    reader = InstalledSkinReader(builtIn: builtIn, cache: cache)
   }
 
   /// The installed skin that is shown, with its header.

@@ -40,6 +40,7 @@ package final class SkinAppSession {
   /// Whether the app's folder and its built-in skin could be read.
   private(set) var isReady = false
   private let preferences: SkinPreferences
+  private let cache: SkinCache
   private var choice = SkinChoice()
   private var folder: SkinFolder?
   private var builtIn: SkinDocument?
@@ -48,6 +49,7 @@ package final class SkinAppSession {
   private var known: [AppSkin]?
   private var server: ServerSession?
   private var observers: [any NSObjectProtocol] = []
+  private var liveReload: Task<Void, Never>?
   #if canImport(UIKit)
     private var windows: WindowFollower?
     private var badge: IssueBadge?
@@ -64,6 +66,7 @@ package final class SkinAppSession {
     self.arguments = arguments
     let storage = arguments.storage ?? Self.standardStorage
     preferences = SkinPreferences(folder: storage.appending(path: "Choice"))
+    cache = SkinCache(folder: arguments.storage?.appending(path: "Compiled") ?? Self.standardCache)
     readBuiltIn()
     startServer(in: storage)
     choice = manager.restore(from: preferences) { choice in
@@ -78,6 +81,7 @@ package final class SkinAppSession {
   /// Ends the session, as the end of a process does.
   package func end() {
     server?.end()
+    liveReload?.cancel()
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
     #if canImport(UIKit)
@@ -86,8 +90,13 @@ package final class SkinAppSession {
   }
 
   /// The folder for choices and downloads.
-  private static var standardStorage: URL {
-    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+  private static var standardStorage: URL { standardFolder(.applicationSupportDirectory) }
+
+  /// The folder for compiled skins, which the system may remove.
+  private static var standardCache: URL { standardFolder(.cachesDirectory).appending(path: "Compiled") }
+
+  private static func standardFolder(_ kind: FileManager.SearchPathDirectory) -> URL {
+    let folders = FileManager.default.urls(for: kind, in: .userDomainMask)
     return (folders.first ?? FileManager.default.temporaryDirectory).appending(path: "SkinKit")
   }
 }
@@ -160,7 +169,7 @@ extension SkinAppSession {
 
   private func readBuiltIn() {
     do {
-      let folder = try SkinFolder(arguments.folder, in: arguments.bundle)
+      let folder = try SkinFolder(arguments.folder, in: arguments.bundle, cache: cache)
       self.folder = folder
       for issue in folder.issues { SkinManager.report(issue) }
       guard let id = SkinIdentifier(arguments.builtIn) else {
@@ -196,9 +205,9 @@ extension SkinAppSession {
   private func startServer(in storage: URL) {
     guard let server = arguments.server else { return }
     do {
-      let session = try ServerSession(server, store: storage.appending(path: "Store"), builtIn: builtIn) {
-        [weak self] session in await self?.show(session)
-      }
+      let session = try ServerSession(
+        server, store: storage.appending(path: "Store"), builtIn: builtIn, cache: cache
+      ) { [weak self] session in await self?.show(session) }
       self.server = session
       // In the background, and before UIKit knows, the launch begins with the first window.
       if !isLaunchUncertain { session.begin() }
@@ -231,6 +240,28 @@ extension SkinAppSession {
     server.confirmAfterUse { [weak self] in self?.isForeground ?? false }
   }
 }
+
+#if DEBUG
+  // MARK: - Live reload
+
+  extension SkinAppSession {
+    /// Follows `skin watch` until ``end()``, in place of what was followed before.
+    package func follow(_ live: SkinLiveReload) {
+      liveReload?.cancel()
+      let resolver = builtIn.map { SkinResolver(builtIn: $0) } ?? SkinResolver()
+      let manager = manager
+      liveReload = Task {
+        await live.run(on: manager, resolver: resolver) { event in
+          switch event {
+          case .connected: break
+          case .applied(let issues): for issue in issues { SkinManager.report(issue) }
+          case .failed(let issue), .lost(let issue): SkinManager.report(issue)
+          }
+        }
+      }
+    }
+  }
+#endif
 
 // MARK: - The process
 

@@ -61,6 +61,7 @@
       case let cell as any SkinConfigurable: showBackground(value, of: cell)
       default: showView(value, in: view)
       }
+      BoxShadowLayer.find(in: view.layer)?.place(in: view.layer)
     }
 
     private static func showView(_ value: Value, in host: UIView) {

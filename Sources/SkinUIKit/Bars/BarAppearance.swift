@@ -65,7 +65,7 @@
       captureAssigned(to: owner)
       defer { for place in Self.places { shown[place] = owner[skinAppearanceAt: place] } }
       let applied = fields.values.filter { !SkinLiquidGlass.replaces($0.id) }
-      let prepared = applied.sorted { $0.id.isApplied(before: $1.id) }.compactMap { field in
+      let prepared = applied.ordered { $0.id.isApplied(before: $1.id) }.compactMap { field in
         field.prepare(values).map { (places: field.id.places, set: $0) }
       }
       for place in Self.places {

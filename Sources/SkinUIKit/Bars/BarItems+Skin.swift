@@ -24,7 +24,7 @@
       title(state).font(key)
     }
 
-    /// Binds the shadow of the item's title in a state to a key; its spread and insets are ignored.
+    /// Binds the shadow of the item's title in a state to a key; text shows no spread and no insets.
     /// - Parameters:
     ///   - key: The shadow's key.
     ///   - state: The state.

@@ -92,6 +92,7 @@
     ///   - styles: The styles.
     ///   - state: The state. UIKit takes values that it lacks from the normal state.
     /// - Returns: The buttons.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func buttons(
       _ styles: SkinBarButtons = .all, for state: BarButtonState = .normal
     ) -> SkinBarProxy<Owner, UIBarButtonItemStateAppearance> {

@@ -52,6 +52,7 @@
     ///   - state: The state.
     ///   - layouts: The layouts.
     /// - Returns: The items.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func items(
       for state: TabBarItemState = .normal, in layouts: SkinTabLayouts = .all
     ) -> SkinBarProxy<Owner, UITabBarItemStateAppearance> {
@@ -70,6 +71,7 @@
     /// - Parameter key: The color's key.
     /// - Returns: The owner's proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func color(_ key: SkinKey<SkinColor>) -> SkinProxy<Owner> {
       bind(
         "color", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },

@@ -24,6 +24,7 @@
     /// - Parameter key: The image's key.
     /// - Returns: The owner's proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func backIndicatorImage(_ key: SkinKey<SkinImage>) -> SkinProxy<Owner> {
       bind(
         "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
@@ -34,6 +35,7 @@
     /// - Parameter key: The image's key.
     /// - Returns: The owner's proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func backIndicatorMask(_ key: SkinKey<SkinImage>) -> SkinProxy<Owner> {
       bind(
         "backIndicatorMask", to: key, make: UIImage.skinValue,

@@ -12,6 +12,7 @@
     /// A field for fewer places overrides one for more.
     /// - Parameter places: The places.
     /// - Returns: The appearance objects.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bar(at places: SkinBarPlaces) -> SkinBarProxy<Target, Target.Appearance> {
       SkinBarProxy(proxy: self, places: places, part: BarPart()) { [$0] }
     }
@@ -45,6 +46,7 @@
     }
 
     /// Returns a part of the appearance objects.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func part<Inner>(
       _ name: String, breadth: Int, _ parts: @escaping @MainActor (Owner.Appearance) -> [Inner]
     ) -> SkinBarProxy<Owner, Inner> {
@@ -53,6 +55,7 @@
     }
 
     /// Binds a property of the part through its key path.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Value>(
       _ path: ReferenceWritableKeyPath<Part, Value>, to key: AnySkinKey,
       make: @escaping @MainActor (SkinValues) -> Value?
@@ -61,6 +64,7 @@
     }
 
     /// Binds a field of the part that a closure sets.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Resource, Value>(
       _ name: String, isGeneral: Bool = false, to key: SkinKey<Resource>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
@@ -72,6 +76,7 @@
         make: { values in values.variants(key).flatMap { make($0, values.appearance) } }, set: set)
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Value>(
       _ property: BindingProperty, isKeyPath: Bool = false, isGeneral: Bool = false, to key: AnySkinKey,
       make: @escaping @MainActor (SkinValues) -> Value?, set: @escaping @MainActor (Part, Value) -> Void
@@ -87,6 +92,7 @@
     }
 
     /// The attributes of a text.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func text(_ path: ReferenceWritableKeyPath<Part, [NSAttributedString.Key: Any]>) -> SkinTextProxy<Owner> {
       SkinTextProxy(proxy: proxy) { text in
         bind(path.appending(path: \.[text.attribute]), to: text.key) { values in text.value(values).map(Optional.some) }
@@ -104,6 +110,7 @@
     /// - Parameter key: The key, of the resource that the property's values are made from.
     /// - Returns: The owner's proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func callAsFunction(_ key: SkinKey<Value.Resource>) -> SkinProxy<Owner> {
       let key = key.inModule(bar.proxy.moduleName)
       return bar.bind(path, to: key.erased) { values in
@@ -117,6 +124,7 @@
     /// - Parameter key: The gradient's key.
     /// - Returns: The owner's proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy<Owner> {
       bind(
         "backgroundGradient", to: key, make: { UIImage.stretchable($0[$1]) }, set: { $0.backgroundImage = $1 })
@@ -126,6 +134,7 @@
     /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
     /// - Returns: The owner's proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func backgroundEffect(_ key: SkinKey<String>) -> SkinProxy<Owner> {
       bind(
         "backgroundEffect", to: key, make: { UIBlurEffect.named($0[$1]) },

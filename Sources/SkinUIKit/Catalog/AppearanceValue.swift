@@ -15,6 +15,7 @@
     /// - Parameter write: Sets the value on the proxy. The compiler takes the proxy for an object of the class, but it isn't one:
     ///   the closure must not cast it or read from it. Writing through a key path reads first.
     /// - Returns: Whether the key has a value.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func set<Value: SkinProperty>(_ write: (Value) -> Void) -> Bool {
       let variants = manager.variants(for: SkinKey<Value.Resource>(key))
       guard let value = variants.flatMap({ Value.skinValue($0, in: manager.appearance) }) else { return false }

@@ -40,6 +40,7 @@
     ///   - targetClass: The class that has it.
     ///   - options: The names that the text of a key may be, if there are only a few.
     ///   - bind: Binds it to a key, with a method of ``SkinProxy``.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public init<Target: AnyObject, Resource: SkinResource>(
       _ name: String, of targetClass: Target.Type, options: some Sequence<String> = [],
       bind: @escaping @MainActor (SkinProxy<Target>, SkinKey<Resource>) -> SkinProxy<Target>
@@ -51,12 +52,14 @@
     /// - Parameters:
     ///   - name: The name.
     ///   - path: The key path.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public init<Target: AnyObject, Value: SkinProperty>(_ name: String, _ path: ReferenceWritableKeyPath<Target, Value>)
     {
       let options = (Value.self as? any SkinEnumeration.Type).map { Self.names(of: $0) } ?? []
       self.init(name, of: Target.self, options: options) { $0[dynamicMember: path]($1) }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     init<Target: AnyObject>(
       _ name: String, of targetClass: Target.Type, resource: any SkinResource.Type, options: [String],
       bind: @escaping @MainActor (SkinProxy<Target>, String) -> Void,

@@ -35,7 +35,7 @@
 
     /// All properties, by class and name.
     public var properties: [SkinNamedProperty] {
-      byName.values.joined().sorted {
+      byName.values.joined().ordered {
         (String(describing: $0.targetClass), $0.name) < (String(describing: $1.targetClass), $1.name)
       }
     }

@@ -16,15 +16,15 @@
       let isAppearance: Bool
       let isAvailable: Bool
 
-      init(
-        _ name: String, _ resource: any SkinResource.Type, _ suffixes: [String] = [""], isAppearance: Bool = false,
+      @inline(never) init(
+        _ name: String, _ resource: any SkinResource.Type, _ suffixes: [String] = [], isAppearance: Bool = false,
         isAvailable: Bool = true
       ) {
         self.init(name, resource, options: [], suffixes, isAppearance: isAppearance, isAvailable: isAvailable)
       }
 
-      init(
-        _ name: String, _ type: any SkinEnumeration.Type, _ suffixes: [String] = [""], isAppearance: Bool = false,
+      @inline(never) init(
+        _ name: String, _ type: any SkinEnumeration.Type, _ suffixes: [String] = [], isAppearance: Bool = false,
         isAvailable: Bool = true
       ) {
         self.init(
@@ -39,7 +39,7 @@
         self.name = name
         self.resource = resource
         self.options = options
-        self.suffixes = suffixes
+        self.suffixes = suffixes.isEmpty ? [""] : suffixes
         self.isAppearance = isAppearance
         self.isAvailable = isAvailable
       }
@@ -96,6 +96,7 @@
     ///   - rows: The properties, in the order that the function knows them in.
     ///   - bind: Binds a property, by its position and that of the state.
     /// - Returns: The properties, each state by itself.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func properties<Target: AnyObject>(
       of type: Target.Type, _ rows: [Row],
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void
@@ -110,6 +111,7 @@
     ///   - bind: Binds a property, by its position and that of the state.
     ///   - set: Sets a property on an appearance proxy, likewise. Returns whether the key has a value.
     /// - Returns: The properties, each state by itself.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func properties<Target: AnyObject & UIAppearance>(
       of type: Target.Type, _ rows: [Row],
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,
@@ -125,8 +127,21 @@
       }
     }
 
+    /// Binds a property through its key path.
+    /// - Parameters:
+    ///   - skin: The object's proxy.
+    ///   - path: The key path.
+    ///   - key: The key's name.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    static func bind<Target: AnyObject, Value: SkinProperty>(
+      _ skin: SkinProxy<Target>, _ path: ReferenceWritableKeyPath<Target, Value>, to key: String
+    ) {
+      skin[dynamicMember: path](SkinKey(key))
+    }
+
     private typealias SetAppearance = (AnyClass, [any UIAppearanceContainer.Type], AppearanceValue) -> Bool
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private static func properties<Target: AnyObject>(
       of type: Target.Type, _ rows: [Row],
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,
@@ -146,6 +161,9 @@
 
   extension SkinEnumeration {
     /// The names of the values, sorted.
-    fileprivate static var optionNames: [String] { names.keys.sorted() }
+    fileprivate static var optionNames: [String] {
+      @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+      get { names.keys.sorted() }
+    }
   }
 #endif

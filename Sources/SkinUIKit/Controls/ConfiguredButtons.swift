@@ -6,6 +6,7 @@
     /// Binds a property in the button's configuration, or the button's own if it has no configuration.
     ///
     /// UIKit ignores most of a button's own colors, fonts and images while the button has a configuration, as those of storyboards do.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func routed(
       toConfiguration configured: (SkinProxy) -> SkinProxy, plain: (SkinProxy) -> SkinProxy
     ) -> SkinProxy {
@@ -27,6 +28,7 @@
     /// Binds a property of a state, in the button's configuration if that has the state.
     ///
     /// A configuration has values for the normal state only. For others, the button's own value is bound, and reported if it isn't shown.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func routed(
       _ name: String, _ state: UIControl.State, toConfiguration configured: (SkinProxy) -> SkinProxy,
       plain: (SkinProxy) -> SkinProxy
@@ -37,6 +39,7 @@
     }
 
     /// Reports a property that a button with a configuration doesn't show, once for each name.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func reportIfConfigured(_ name: String, use counterpart: String) {
       guard mode.addsBindings, target.configuration != nil else { return }
       guard ConfiguredButtons.reported.insert(name).inserted else { return }

@@ -7,6 +7,7 @@
     /// Binds a property that a getter and a setter with a state access.
     ///
     /// A state without a value of its own is restored to `nil`, so that it inherits from the normal state again.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindState<Value: SkinProperty & Equatable>(
       _ name: String, _ state: UIControl.State, _ key: SkinKey<Value.Resource>,
       get: @escaping @MainActor (Target, UIControl.State) -> Value?,
@@ -20,6 +21,7 @@
     /// Returns the value of a state, or `nil` if the state inherits it.
     ///
     /// For a state without a value, UIKit's getters can return that of the normal state.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func original<Value: Equatable>(
       _ target: Target, _ state: UIControl.State, _ get: (Target, UIControl.State) -> Value?
     ) -> Value? {

@@ -142,6 +142,7 @@
     }
 
     /// Binds a field of the configuration.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func configuration<Value: SkinProperty>(
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIButton.Configuration, Value>
     ) -> SkinProxy {
@@ -156,6 +157,7 @@
     }
 
     /// Binds a color transformer to one that always returns the key's color.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func bindTransformer(
       _ name: String, _ key: SkinKey<SkinColor>,
       _ path: WritableKeyPath<UIButton.Configuration, UIConfigurationColorTransformer?>

@@ -92,6 +92,7 @@
       bindStyle("titleColor.\(state.rawValue)", key, .title, \.stateColors[state.rawValue])
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func bindStyle<Value: SkinProperty>(
       _ name: String, _ key: SkinKey<Value.Resource>, _ text: ConfigurationTextStyle.Text,
       _ path: WritableKeyPath<ConfigurationTextStyle, Value?>

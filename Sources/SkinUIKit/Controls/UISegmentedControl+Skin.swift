@@ -112,6 +112,7 @@
     }
 
     /// Binds the title or image of a segment, and checks its index because UIKit traps on a segment that doesn't exist.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func bindContent<Resource: SkinResource>(
       _ segment: Int, _ key: SkinKey<Resource>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> SegmentContent?

@@ -5,7 +5,7 @@
 
   /// A gradient below the other sublayers of a view's layer, which covers the visible bounds.
   final class GradientBackgroundLayer: CAGradientLayer {
-    private var observation: BoundsObservation?
+    private var observation: ShapeObservation?
     private var traits: TraitObservation?
 
     static func find(in layer: CALayer) -> GradientBackgroundLayer? {
@@ -15,7 +15,7 @@
     @MainActor static func behind(_ layer: CALayer) -> GradientBackgroundLayer {
       let background = GradientBackgroundLayer()
       layer.insertSublayer(background, at: 0)
-      background.observation = BoundsObservation(of: layer) { find(in: $0)?.update(to: $0) }
+      background.observation = ShapeObservation(of: layer) { find(in: $0)?.update(to: $0) }
       background.update(to: layer)
       return background
     }
@@ -37,7 +37,7 @@
       removeFromSuperlayer()
     }
 
-    func update(to layer: CALayer) {
+    private func update(to layer: CALayer) {
       frame = layer.bounds
       cornerRadius = layer.cornerRadius
       maskedCorners = layer.maskedCorners
@@ -48,28 +48,5 @@
     /// - Parameter event: Unused.
     /// - Returns: `nil`.
     override func action(forKey event: String) -> (any CAAction)? { nil }
-  }
-
-  /// Calls a closure whenever the bounds of a layer change, by resizing or scrolling.
-  final class BoundsObservation {
-    #if canImport(ObjectiveC) && !HEADLESS
-      private var observation: NSKeyValueObservation?
-
-      init(of layer: CALayer, changed: @escaping @Sendable (CALayer) -> Void) {
-        // UIKit moves the origin of the layer's bounds as a view scrolls.
-        observation = layer.observe(\.bounds) { layer, _ in changed(layer) }
-      }
-
-      func end() { observation = nil }
-    #else
-      private weak var layer: CALayer?
-
-      init(of layer: CALayer, changed: @escaping (CALayer) -> Void) {
-        self.layer = layer
-        layer.boundsObserver = changed
-      }
-
-      func end() { layer?.boundsObserver = nil }
-    #endif
   }
 #endif

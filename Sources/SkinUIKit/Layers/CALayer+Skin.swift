@@ -8,12 +8,15 @@
   /// `view.skin.borderColor("card.border")`.
   extension SkinProxy where Target: CALayer {
     /// Binds the whole shadow of the layer to a key.
+    ///
+    /// A single shadow without a spread is that of the layer, and follows its content. Several shadows, a spread and inset shadows follow
+    /// the layer's bounds and corners. A shape, text or emitter layer can't have these; it shows the first shadow that it can.
     /// - Parameter key: The shadow's key.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
       bind(
-        BindingProperty("shadow"), to: key, original: { LayerShadow(of: $0) }, make: { LayerShadow($0[$1]) },
+        BindingProperty("shadow"), to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0[$1]) },
         set: { $1.apply(to: $0) })
     }
 

@@ -3,32 +3,49 @@
   import SkinKit
   import UIKit
 
-  /// The shadow of a layer: four properties as one value.
+  /// The shadow of a layer: its original one, or a skin's.
   struct LayerShadow {
-    let color: CGColor?
-    let opacity: Float
-    let offset: CGSize
-    let radius: CGFloat
+    /// The properties of the layer itself.
+    private let own: OwnShadow
+    /// The shadows that follow the layer's bounds, from the topmost down.
+    private let boxes: [SkinShadow]
+    /// The skin's shadow; `nil` for the original one.
+    private let skin: SkinShadow?
 
-    init(of layer: CALayer) {
-      color = layer.shadowColor
-      opacity = layer.shadowOpacity
-      offset = layer.shadowOffset
-      radius = layer.shadowRadius
+    init(original layer: CALayer) {
+      own = OwnShadow(of: layer)
+      boxes = []
+      skin = nil
     }
 
     init(_ shadow: SkinShadow) {
-      color = UIColor(shadow.color.withAlpha(1)).cgColor
-      opacity = Float(shadow.color.alpha)
-      offset = CGSize(width: shadow.offset.width, height: shadow.offset.height)
-      radius = shadow.radius
+      let layers = shadow.layers
+      let outer = layers.filter { !$0.isInset }
+      skin = shadow
+      if outer.count == 1, outer[0].spread == 0 {
+        own = OwnShadow(outer[0])
+        boxes = layers.filter(\.isInset)
+      } else {
+        own = OwnShadow(nil)
+        boxes = layers
+      }
     }
 
-    func apply(to layer: CALayer) {
-      layer.shadowColor = color
-      layer.shadowOpacity = opacity
-      layer.shadowOffset = offset
-      layer.shadowRadius = radius
+    @MainActor func apply(to layer: CALayer) {
+      guard let skin, !boxes.isEmpty else { return show(own, boxes: [], on: layer) }
+      guard let kind = BoxShadowLayer.unsuitableKind(of: layer) else { return show(own, boxes: boxes, on: layer) }
+      SkinManager.reportUndrawable(skin, on: kind)
+      show(OwnShadow(skin.plain), boxes: [], on: layer)
+    }
+
+    @MainActor private func show(_ own: OwnShadow, boxes: [SkinShadow], on layer: CALayer) {
+      own.apply(to: layer)
+      let shown = BoxShadowLayer.find(in: layer)
+      if boxes.isEmpty {
+        shown?.end()
+      } else {
+        (shown ?? BoxShadowLayer.add(to: layer)).show(boxes, on: layer)
+      }
     }
   }
 #endif

@@ -17,6 +17,7 @@
       /// Copies the field from another configuration.
       let copy: @MainActor (inout UIBackgroundConfiguration, UIBackgroundConfiguration) -> Void
 
+      @inline(never) @_semantics("optimize.sil.specialize.generic.never")
       @MainActor init<Resource: SkinResource, Value>(
         _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
         make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?

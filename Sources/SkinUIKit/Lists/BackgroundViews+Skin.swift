@@ -79,6 +79,7 @@
       backgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func backgroundView<Resource: SkinResource>(
       _ key: SkinKey<Resource>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> BackgroundContent?
@@ -117,6 +118,7 @@
       selectedBackgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func selectedBackgroundView<Resource: SkinResource>(
       _ key: SkinKey<Resource>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> BackgroundContent?

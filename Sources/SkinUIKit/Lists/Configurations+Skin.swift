@@ -57,12 +57,14 @@
       background(key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func background<Value: SkinProperty>(
       _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>
     ) -> SkinProxy {
       background(key, path) { Value.skinValue($0, in: $1) }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func background<Resource: SkinResource, Value>(
       _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
@@ -144,6 +146,7 @@
       content("contentImageCornerRadius", key, \.imageProperties.cornerRadius)
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func content<Value: SkinProperty>(
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIListContentConfiguration, Value>
     ) -> SkinProxy {

@@ -49,6 +49,7 @@
       label("detailTextLabelFont", key, get: { $0.detailTextLabel?.font }, set: { $0.detailTextLabel?.font = $1 })
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func label<Value: SkinProperty>(
       _ name: String, _ key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value?,
       set: @escaping @MainActor (Target, Value?) -> Void

@@ -33,10 +33,12 @@
     private static var property: BindingProperty { BindingProperty(name) }
 
     /// The composite of an object, once a field of it follows a key.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func existing(of target: Target, _ manager: SkinManager) -> Self? {
       manager.originalValue(of: target, property) as? Self
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func unbind(_ id: Field.ID, of target: Target, _ manager: SkinManager) {
       guard let field = fields[id] else { return }
       // Ending the binding applies the composite once more, without values.
@@ -46,6 +48,7 @@
       bind(target, manager)
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bind(_ target: Target, _ manager: SkinManager) {
       let keys = fields.values.map(\.key)
       manager.bind(
@@ -68,6 +71,7 @@
     ///   - field: The field.
     ///   - create: Creates the composite of an object that has none.
     /// - Returns: The proxy, for chaining.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindField<Composite: CompositeAppearance>(
       _ field: Composite.Field, of create: (Target) -> Composite
     ) -> SkinProxy where Composite.Target == Target {

@@ -24,6 +24,7 @@
 
     private init() { addStandard() }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     mutating func add<Target: AnyObject, Value>(
       _ path: ReferenceWritableKeyPath<Target, Value>, _ set: @escaping @MainActor (Target, Value) -> Void
     ) {
@@ -33,6 +34,7 @@
         Entry(isInherited: { $0 is Target.Type }, exact: set, general: general))
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func setter<Target: AnyObject, Value>(
       for path: ReferenceWritableKeyPath<Target, Value>
     ) -> (@MainActor (Target, Value) -> Void)? {

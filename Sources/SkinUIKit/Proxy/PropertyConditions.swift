@@ -112,6 +112,7 @@
       add(.aboveMinimum, "maximumValue", of: UIStepper.self, [BindingProperty(\UIStepper.maximumValue)])
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     mutating func add<Target: AnyObject>(
       _ condition: PropertyCondition, _ name: String, of type: Target.Type, _ identities: [BindingProperty]
     ) {
@@ -126,6 +127,7 @@
     }
 
     /// Returns a setter that leaves a property unchanged while UIKit would raise an exception.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func guarding<Target: AnyObject, Value>(
       _ property: BindingProperty, _ set: @escaping @MainActor (Target, Value) -> Void
     ) -> @MainActor (Target, Value) -> Void {
@@ -140,6 +142,7 @@
     }
 
     /// Returns a conversion without the values that a property can't have; the object has its original value instead.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func checking<Target: AnyObject, Resource, Value>(
       _ property: BindingProperty, of type: Target.Type,
       _ make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?

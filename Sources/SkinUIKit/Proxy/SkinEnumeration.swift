@@ -28,6 +28,7 @@
     ///   - values: The names or numbers.
     ///   - appearance: The current appearance.
     /// - Returns: The value; `nil` if there is none.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public static func skinValue(_ values: SkinVariants<SkinOption>, in appearance: SkinAppearance) -> Self? {
       switch values[appearance] {
       case .name(let name): names[name] ?? names.first { $0.key.lowercased() == name.lowercased() }?.value
@@ -47,6 +48,7 @@
     /// Imported enumerations accept any number, so the raw value alone isn't checked.
     /// - Parameter number: The raw value.
     /// - Returns: The case; `nil` if none has that number.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public static func value(numbered number: Int) -> Self? { names.values.first { $0.rawValue == number } }
   }
 #endif

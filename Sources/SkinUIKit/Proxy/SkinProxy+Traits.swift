@@ -14,6 +14,7 @@
     }
 
     /// Binds a property of the target, which follows the traits of the target's view if it can depend on them.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindValue<Resource: SkinResource, Value>(
       _ property: BindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false,
       original: @escaping (Target) -> Value,
@@ -29,6 +30,7 @@
     }
 
     /// Binds a property of the target that follows the traits of the target's view.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindFollowingTraits<Resource: SkinResource, Value>(
       _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
@@ -54,6 +56,7 @@
     ///   - isBound: Returns whether the property of an object is still bound.
     ///   - update: Updates an object.
     /// - Returns: The closure to bind.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func following<Target: AnyObject, Original>(
       _ property: BindingProperty, _ keys: [AnySkinKey], while isBound: @escaping @MainActor (Target) -> Bool,
       update: @escaping @MainActor (Target, Original, SkinValues) -> Void

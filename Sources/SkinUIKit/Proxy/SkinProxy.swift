@@ -71,6 +71,7 @@
     /// - Parameter path: The key path of the property, as it was bound.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func unbind<Value>(_ path: ReferenceWritableKeyPath<Target, Value>) -> SkinProxy {
       let property = BindingProperty(path)
       RuleBindings.claim(target, property)
@@ -85,6 +86,7 @@
     ///   - update: Updates the object. Called at once, and when a value changes. It must not capture the object.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func follow(
       _ keys: AnySkinKey..., name: String = "", update: @escaping @MainActor (Target, SkinValues) -> Void
     ) -> SkinProxy {
@@ -112,6 +114,7 @@
     ///   - set: Sets the property.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bind<Resource: SkinResource, Value>(
       _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
@@ -135,6 +138,7 @@
     ///   - set: Sets the property.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bind<Value: SkinProperty>(
       _ property: BindingProperty, to key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value,
       set: @escaping @MainActor (Target, Value) -> Void
@@ -149,6 +153,7 @@
     }
 
     /// Binds a property through its key path, or through its direct setter if there is one.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bind<Value: SkinProperty>(
       _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>
     ) -> SkinProxy {
@@ -166,6 +171,7 @@
     }
 
     /// Binds a property to several keys, with a closure for this object only.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Original>(
       _ property: BindingProperty, to keys: [AnySkinKey], original: @escaping (Target) -> Original,
       update: @escaping @MainActor (Target, Original, SkinValues) -> Void
@@ -179,6 +185,7 @@
     }
 
     /// Returns a closure that returns whether a property of an object is bound, to this manager or to that of a scope.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func isBound(_ property: BindingProperty) -> @MainActor (Target) -> Bool {
       { [weak manager] target in
         guard let manager else { return false }
@@ -188,6 +195,7 @@
     }
 
     /// Performs the mode's effect on a property, and returns whether the caller should bind it.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func isBinding(_ property: BindingProperty) -> Bool {
       mode.isBinding(
         target, property, keys: { manager.keys(of: target, property) }, unbind: { manager.unbind(target, property) })
@@ -207,6 +215,7 @@
     /// - Parameter key: The key, of the resource that the property's values are made from.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func callAsFunction(_ key: SkinKey<Value.Resource>) -> SkinProxy<Target> {
       proxy.bind(path, to: key)
     }

@@ -11,7 +11,7 @@
     /// A fallback is used.
     public static let missingFont: Self = "missing-font"
     /// A font file that the system can't use.
-    public static let unusableFont: Self = "unusable-font"
+    public static let unreadableFont: Self = "unreadable-font"
   }
 
   extension SkinIssue {
@@ -38,9 +38,9 @@
         remedy: "Add its file to the skin's fonts, or name a font that every device has.", severity: .warning)
     }
 
-    static func unusableFont(_ path: String) -> SkinIssue {
+    static func unreadableFont(_ path: String) -> SkinIssue {
       SkinIssue(
-        .unusableFont, "\(path) can't be used as a font", remedy: "Save it again as TrueType or OpenType.",
+        .unreadableFont, "\(path) can't be used as a font", remedy: "Save it again as TrueType or OpenType.",
         place: .init(file: path))
     }
 

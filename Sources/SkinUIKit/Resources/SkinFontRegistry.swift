@@ -90,7 +90,7 @@
         known.files[identity] = try copy(file, &known)
       }
       guard let copy = known.files[identity] else { return nil }
-      guard !copy.names.isEmpty else { return isNew ? .unusableFont(file.path) : nil }
+      guard !copy.names.isEmpty else { return isNew ? .unreadableFont(file.path) : nil }
       let names = Set(copy.names).subtracting(known.taken)
       guard claimed.isDisjoint(with: names) else { return nil }
       claimed.formUnion(names)
@@ -111,7 +111,7 @@
         known.taken.formUnion(names)
         return nil
       case .unusable:
-        return isNew ? .unusableFont(file.path) : nil
+        return isNew ? .unreadableFont(file.path) : nil
       }
     }
 

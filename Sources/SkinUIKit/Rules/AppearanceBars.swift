@@ -32,6 +32,7 @@
       }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private mutating func put<Bar: UIAppearance & SkinAppearanceOwner>(
       _ property: String, _ key: String, _ type: Bar.Type, _ containers: [any UIAppearanceContainer.Type],
       make: () -> Bar
@@ -56,6 +57,7 @@
     /// Binds a field of a bar's appearance objects.
     /// - Returns: Whether the property is such a field, that is, whether the bar's appearance objects are bound now.
     @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func bind<Bar: UIAppearance & SkinAppearanceOwner>(_ property: String, _ key: String, _ bar: Bar) -> Bool {
       SkinPropertyCatalog.shared.property(property, of: bar)?.bind(bar, to: key, following: manager)
       return BarAppearance.existing(of: bar, manager) != nil

@@ -66,7 +66,7 @@
         guard let name = match.className else { return Candidate(rules[index], depth: -1, index) }
         return names[name].map { Candidate(rules[index], depth: $0, index) }
       }
-      let found = ranked.sorted { $0.rank < $1.rank }.map(\.index)
+      let found = ranked.ordered { $0.rank < $1.rank }.map(\.index)
       byClass[ObjectIdentifier(type)] = found
       return found
     }

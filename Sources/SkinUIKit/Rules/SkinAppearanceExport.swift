@@ -82,14 +82,14 @@
       manager.prepareResources()
       var omissions: [Omission] = []
       var proxies = Proxies(bars: AppearanceBars(manager))
-      let sorted = rules.enumerated().sorted {
+      let sorted = rules.enumerated().ordered {
         ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
       }.map(\.element)
       for rule in sorted {
         switch target(of: rule) {
         case .failure(let problem): omissions.append(Omission(rule: rule, property: nil, reason: problem.reason))
         case .success(let target):
-          for (property, key) in rule.properties.sorted(by: { $0.key < $1.key }) {
+          for (property, key) in rule.properties.ordered(by: { $0.key < $1.key }) {
             if let reason = set(property, key, on: target, &proxies) {
               omissions.append(Omission(rule: rule, property: property, reason: reason))
             }

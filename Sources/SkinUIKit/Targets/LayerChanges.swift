@@ -8,6 +8,7 @@
   @MainActor
   enum LayerChanges {
     /// Returns a setter that changes layers without implicit animations; for other targets, the same setter.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func immediate<Target: AnyObject, Value>(
       _ set: @escaping @MainActor (Target, Value) -> Void
     ) -> @MainActor (Target, Value) -> Void {

@@ -11,6 +11,7 @@
     /// Creates the value of a resource.
     ///
     /// Returns `nil` if no value can be created for the manager's appearance.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     init?<Resource>(
       _ resource: SkinVariants<Resource>, _ appearance: SkinAppearance,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
@@ -24,6 +25,7 @@
     }
 
     /// Sets a property of an object now, and again when the object's traits change if the value depends on them.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func set<Target: AnyObject>(
       _ property: BindingProperty, of target: Target, by set: @escaping @MainActor (Target, Value) -> Void
     ) {

@@ -80,6 +80,7 @@
 
   extension SkinProxy {
     /// Binds rich text to the keys that a template's runs name.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindText<Original>(
       _ property: BindingProperty, _ runs: [NSAttributedString], original: @escaping (Target) -> Original,
       show: @escaping @MainActor (Target, NSAttributedString) -> Void,

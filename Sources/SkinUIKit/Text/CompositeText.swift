@@ -96,11 +96,13 @@
 
   extension SkinProxy {
     /// Binds the string of a rich text to a key.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindRichText(_ key: SkinKey<String>, in property: RichTextProperty<Target>) -> SkinProxy {
       bind(.text(key.inModule(moduleName)), in: property)
     }
 
     /// Binds attributes of a rich text to their keys.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindRichTextAttributes(_ attributes: [SkinTextAttribute], in property: RichTextProperty<Target>) -> SkinProxy {
       for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) {
         _ = bind(.attribute(part), in: property)

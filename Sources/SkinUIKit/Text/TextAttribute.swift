@@ -42,19 +42,22 @@
   extension NSShadow: SkinProperty {
     /// Creates the shadow of text for the appearance.
     ///
-    /// Its spread and insets are ignored.
+    /// Text has one shadow without a spread: of several, the first that isn't inset. What it can't show is reported once.
     /// - Parameters:
     ///   - values: The shadows.
     ///   - appearance: The current appearance.
-    /// - Returns: The shadow.
+    /// - Returns: The shadow; `nil` if all are inset.
     @MainActor public static func skinValue(
       _ values: SkinVariants<SkinShadow>, in appearance: SkinAppearance
     ) -> Self? {
       let value = values[appearance]
+      if value.needsBox { SkinManager.reportUndrawable(value, on: "text") }
+      guard let plain = value.plain else { return nil }
       let shadow = NSShadow()
-      shadow.shadowColor = UIColor(value.color)
-      shadow.shadowOffset = CGSize(width: value.offset.width, height: value.offset.height)
-      shadow.shadowBlurRadius = value.radius
+      shadow.shadowColor = UIColor(plain.color)
+      shadow.shadowOffset = CGSize(width: plain.offset.width, height: plain.offset.height)
+      // Unlike a layer's radius, that of text is twice the standard deviation, as Core Graphics's blur.
+      shadow.shadowBlurRadius = plain.blur
       return shadow as? Self
     }
   }

@@ -15,6 +15,7 @@
     /// Sets the dictionary.
     let set: @MainActor (Target, Attributes?) -> Void
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     init(
       get: @escaping @MainActor (Target) -> Attributes?, set: @escaping @MainActor (Target, Attributes?) -> Void
     ) {
@@ -25,6 +26,7 @@
     /// Creates the dictionary of a state.
     ///
     /// A state without a dictionary can return that of the normal state.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     init(
       _ state: UIControl.State, get: @escaping @MainActor (Target, UIControl.State) -> Attributes?,
       set: @escaping @MainActor (Target, Attributes?, UIControl.State) -> Void
@@ -35,6 +37,7 @@
     }
 
     /// Returns the value of an attribute, unless it is inherited.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func original(_ attribute: NSAttributedString.Key, of target: Target) -> Any? {
       guard let value = get(target)?[attribute] else { return nil }
       let object = value as? NSObject
@@ -42,6 +45,7 @@
     }
 
     /// Sets or removes an attribute.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func put(_ value: Any?, _ attribute: NSAttributedString.Key, on target: Target) {
       var attributes = get(target) ?? [:]
       attributes[attribute] = value
@@ -56,6 +60,7 @@
     ///   - qualifier: Further identification, such as a state.
     ///   - dictionary: The dictionary.
     /// - Returns: The attributes.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func attributes(
       _ name: String, _ qualifier: Int = 0, of dictionary: TextDictionary<Target>
     ) -> SkinTextProxy<Target> {
@@ -72,6 +77,7 @@
     /// Binds attributes of a dictionary, each by itself.
     ///
     /// Attributes without a key are ignored.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind(_ attributes: [SkinTextAttribute], in text: SkinTextProxy<Target>) -> SkinProxy {
       for part in attributes.compactMap({ TextPart($0.name, $0.value, module: moduleName) }) { _ = text.bind(part) }
       return self

@@ -48,6 +48,7 @@
 
   extension SkinProxy where Target: SkinRichText {
     /// Binds a font or color of the whole text, and restores those of its runs.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bindStyle<Value: SkinProperty>(
       _ property: BindingProperty, _ attribute: NSAttributedString.Key, to key: SkinKey<Value.Resource>,
       get: @escaping (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void

@@ -68,7 +68,7 @@
         guard let key = map[entry] else { continue }
         entry.perform(.bind, on: self, "\(module).\(key)", manager)
       }
-      return unused.sorted { $0.rawValue < $1.rawValue }
+      return unused.ordered { $0.rawValue < $1.rawValue }
     }
   }
 

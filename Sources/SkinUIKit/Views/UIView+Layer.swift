@@ -68,12 +68,17 @@
     }
 
     /// Binds the whole shadow of the view to a key.
+    ///
+    /// A single shadow without a spread is that of the view's layer, and follows the view's content. Several shadows, a spread and inset
+    /// shadows follow the view's bounds and corners, as `box-shadow` does in CSS: outer ones are drawn outside of the view only, inset
+    /// ones above its background and below its subviews. A view that clips to its bounds shows only inset shadows.
     /// - Parameter key: The shadow's key.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
       bindLayer(
-        "shadow", to: key, original: { LayerShadow(of: $0) }, make: { LayerShadow($0) }, set: { $1.apply(to: $0) })
+        "shadow", to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0) },
+        set: { $1.apply(to: $0) })
     }
 
     /// Binds the shadow color of the view's layer to a key; see ``layerShadowOpacity(_:)``.
@@ -119,6 +124,7 @@
 
   extension SkinProxy where Target: UIView {
     /// Binds a property of the view's layer so that it also follows the view's traits.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bindLayer<Resource: SkinResource, Value>(
       _ name: String, to key: SkinKey<Resource>, original: @escaping (CALayer) -> Value,
       make: @escaping @MainActor (Resource) -> Value, set: @escaping @MainActor (CALayer, Value) -> Void
@@ -138,7 +144,6 @@
       setNeedsLayout()
       let host = (self as? UIVisualEffectView)?.contentView ?? self
       for case let background as GradientView in host.subviews { background.setNeedsLayout() }
-      GradientBackgroundLayer.find(in: layer)?.update(to: layer)
     }
   }
 #endif

@@ -3,7 +3,8 @@ public import SkinKit
 
 /// Keeps the decision of a signed activation up to date: after launch, at the times of its schedules, and offline.
 ///
-/// It stores the last accepted document, the user's choice and the installation's identifier. ``run()`` waits for the
+/// It stores the last accepted document, the user's choice and the installation's identifier. Processes that share the
+/// storage adopt what the others stored: a choice made in an extension is kept by the app. ``run()`` waits for the
 /// next change. Call ``wake()`` when time may have jumped: when the app enters the foreground, and at
 /// `UIApplication.significantTimeChangeNotification`.
 /// ```swift
@@ -128,6 +129,13 @@ public actor ActivationController {
   // MARK: Evaluation
 
   private func evaluateAndSave() throws -> ActivationDecision {
+    let decision = synchronize()
+    try persisted.save(decision, in: storage, context)
+    return decision
+  }
+
+  /// Adopts what other processes stored, the user's choice for instance, and decides again; stores nothing.
+  @discardableResult func synchronize() -> ActivationDecision {
     persisted.read(from: storage)
     issue = persisted.issue
     let decision = persisted.decide(at: clock.now, &issue, in: context)
@@ -137,7 +145,6 @@ public actor ActivationController {
       broadcast.send(decision)
       timer?.cancel()
     }
-    try persisted.save(decision, in: storage, context)
     return decision
   }
 

@@ -62,7 +62,7 @@ extension Activation {
     decision.withdrawn = withdrawn
     let ends = Set(candidates.flatMap { [$0.bounds.from, $0.bounds.until].compactMap(\.self) })
     var known: Set<SkinReference?> = [nil, decision.skin]
-    for moment in ends.filter({ $0 > context.now }).sorted() {
+    for moment in ends.filter({ $0 > context.now }).ordered(by: <) {
       let next = self.decision(among: candidates, at: moment, choice)
       let isOther = (next.skin, next.rule, next.reason) != (decision.skin, decision.rule, decision.reason)
       if decision.nextChange == nil, isOther { decision.nextChange = moment }

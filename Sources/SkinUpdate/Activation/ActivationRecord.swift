@@ -15,6 +15,21 @@ public protocol ActivationStorage: Sendable {
   /// - Parameter data: The bytes.
   /// - Throws: The error of writing; the old bytes remain then.
   func write(_ data: Data) throws
+
+  /// Replaces the bytes by what a closure returns for the current ones.
+  ///
+  /// If several processes use the storage, it runs one closure at a time, so that no change is lost. The default reads
+  /// and writes, for a storage of one process.
+  /// - Parameter change: Receives the bytes, nil if none were ever written, and returns the new ones.
+  /// - Throws: The error of reading or writing; the old bytes remain then.
+  func update(_ change: (Data?) throws -> Data) throws
+}
+
+extension ActivationStorage {
+  /// Reads the bytes, and writes what a closure returns for them.
+  /// - Parameter change: Receives the bytes, nil if none were ever written, and returns the new ones.
+  /// - Throws: The error of reading or writing; the old bytes remain then.
+  public func update(_ change: (Data?) throws -> Data) throws { try write(change(read())) }
 }
 
 /// A file as the storage of an activation.
@@ -37,6 +52,14 @@ public struct ActivationFile: ActivationStorage {
   /// - Throws: `SkinIssue` if it can't be written.
   public func write(_ data: Data) throws {
     try DurableFile.replace(url, with: data, temporary: url.deletingLastPathComponent())
+  }
+
+  /// Replaces the file by what a closure returns for its contents, while no other process does.
+  /// - Parameter change: Receives the bytes, nil if there is no file, and returns the new ones.
+  /// - Throws: `SkinIssue` if the file can't be read or written, or the closure's error; the old bytes remain then.
+  public func update(_ change: (Data?) throws -> Data) throws {
+    let lock = try StoreLock(folder: url.deletingLastPathComponent())
+    try withExtendedLifetime(lock) { try write(change(read())) }
   }
 }
 

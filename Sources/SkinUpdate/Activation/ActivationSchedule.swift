@@ -1,4 +1,5 @@
 public import Foundation
+import SkinKit
 
 /// One end of a schedule.
 public enum ActivationMoment: Hashable, Sendable {
@@ -147,7 +148,7 @@ extension ActivationMoment.WallClock {
     }
     // No zone is further than 14 hours from UTC, so these are the offsets before and after a nearby change.
     let (before, after) = (offset(seconds - 86_400), offset(seconds + 86_400))
-    let candidates = Set([before, after]).map { seconds - $0 }.filter { seconds - $0 == offset($0) }.sorted()
+    let candidates = Set([before, after]).map { seconds - $0 }.filter { seconds - $0 == offset($0) }.ordered(by: <)
     if let found = prefersEarlier ? candidates.first : candidates.last {
       return Date(timeIntervalSince1970: found)
     }

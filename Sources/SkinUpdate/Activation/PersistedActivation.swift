@@ -8,10 +8,10 @@ struct PersistedActivation: Sendable {
   /// The current document; nil before the first.
   private(set) var activation: Activation?
   private(set) var record: ActivationRecord
-  /// The record as it was stored; nil if there was none that could be read.
-  private var written: ActivationRecord?
-  /// The fields set while the stored record couldn't be read, which override it; nil once it was read.
-  private var unread: Set<Field>? = []
+  /// The record as it was last read or written, and its bytes; nil if there is none that can be read.
+  private var stored: (data: Data, record: ActivationRecord)?
+  /// The fields that were set here and aren't stored yet, which override the stored ones.
+  private var unsaved: Set<Field> = []
   /// The issue of the stored record at the last ``read(from:)``.
   private(set) var issue: SkinIssue?
 
@@ -34,27 +34,26 @@ struct PersistedActivation: Sendable {
     read(from: storage)
   }
 
-  /// Reads the stored record if it wasn't read yet, and overrides it with the fields set meanwhile.
+  /// Adopts what other processes stored, except for the fields set here and not stored yet.
   /// - Parameter storage: The storage of the record.
   mutating func read(from storage: some ActivationStorage) {
     issue = nil
-    guard let set = unread else { return }
-    let data: Data?
-    do { data = try storage.read() } catch {
-      issue = SkinIssue.wrapping(error)
-      return
-    }
-    unread = nil
+    do { adopt(try storage.read()) } catch { issue = SkinIssue.wrapping(error) }
+  }
+
+  private mutating func adopt(_ data: Data?) {
+    guard data == nil || data != stored?.data else { return }
+    stored = nil
+    guard let data else { return }
     do {
-      guard let data else { return }
-      var stored = try ActivationRecord(parsing: data)
-      written = stored
-      let document = set.contains(.document) ? record.document : stored.document
-      stored.document = nil
-      if set.contains(.choice) { stored.choice = record.choice }
-      stored.latest = max(stored.latest, record.latest)
-      record = stored
-      try accept(document)
+      let other = try ActivationRecord(parsing: data)
+      stored = (data, other)
+      record.installID = other.installID
+      // A clock that is far behind was corrected, or is wrong now; see ``ActivationController``.
+      let isReset = record.latest.timeIntervalSince(other.latest) > ActivationController.tolerance
+      record.latest = isReset ? other.latest : max(record.latest, other.latest)
+      if !unsaved.contains(.choice) { record.choice = other.choice }
+      if !unsaved.contains(.document), other.document != record.document { try setDocument(other.document) }
     } catch {
       issue = .damagedActivation(SkinIssue.wrapping(error).message)
     }
@@ -63,6 +62,11 @@ struct PersistedActivation: Sendable {
   /// Accepts a document; nil for none.
   /// - Throws: `SkinIssue` if it isn't an activation of this app and channel; nothing is changed then.
   mutating func accept(_ document: Data?) throws {
+    if document != record.document { try setDocument(document) }
+    unsaved.insert(.document)
+  }
+
+  private mutating func setDocument(_ document: Data?) throws {
     let path = RepositoryLayout.activation(app: app, channel: channel)
     let new = try document.map { try Activation(parsing: $0, file: path) }
     if let new, new.app != app || new.channel != channel {
@@ -70,13 +74,12 @@ struct PersistedActivation: Sendable {
     }
     activation = new
     record.document = document
-    unread?.insert(.document)
   }
 
   /// Sets the user's choice; nil to leave the skin to the operator.
   mutating func choose(_ choice: UserChoice?) {
     record.choice = choice
-    unread?.insert(.choice)
+    unsaved.insert(.choice)
   }
 
   /// Decides, and notes the time.
@@ -117,18 +120,23 @@ struct PersistedActivation: Sendable {
   ///   - decision: The decision at the latest time.
   ///   - storage: The storage of the record.
   ///   - context: Describes the device at a time.
-  /// - Throws: `SkinIssue` if the record can't be written, or the stored one couldn't be read; the next call tries
-  ///   again.
+  /// - Throws: `SkinIssue` if the record can't be written, or the stored one can't be read; the next call tries again.
   mutating func save(
     _ decision: ActivationDecision, in storage: some ActivationStorage, _ context: (Date) -> ActivationContext
   ) throws {
-    if unread != nil, let issue { throw issue }
-    if var written {
-      let isRecent = abs(record.latest.timeIntervalSince(written.latest)) < 3_600
-      if isRecent, self.decision(at: written.latest, in: context) == decision { written.latest = record.latest }
-      if written == record { return }
+    if var known = stored?.record {
+      let isRecent = abs(record.latest.timeIntervalSince(known.latest)) < 3_600
+      if isRecent, self.decision(at: known.latest, in: context) == decision { known.latest = record.latest }
+      if known == record { return unsaved.removeAll() }
     }
-    try storage.write(record.data)
-    written = record
+    var written = Data()
+    try storage.update { data in
+      // Another process may have stored something since it was read.
+      adopt(data)
+      written = record.data
+      return written
+    }
+    stored = (written, record)
+    unsaved = []
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 import SkinPackage
 
 /// A random identifier of one installation of an app.
@@ -25,20 +26,13 @@ public struct InstallID: Hashable, Sendable, Codable {
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` if it is empty or too long.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let identifier = InstallID(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "an install id has 1 to 128 bytes")
-    }
-    self = identifier
+    self = try decoder.decode("an install ID of 1 to 128 bytes", parse: InstallID.init)
   }
 
   /// Encodes the identifier.
   /// - Parameter encoder: The encoder.
   /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
   /// The installation's number for a rollout, from 0 to 9,999.
   ///

@@ -37,7 +37,7 @@ struct CatalogPictures {
         (file, $0.contentModificationDate ?? .distantPast, $0.fileSize ?? 0)
       }
     }
-    for (file, _, size) in others.sorted(by: { $0.1 > $1.1 }) {
+    for (file, _, size) in others.ordered(by: { $0.1 > $1.1 }) {
       kept = kept.addingClamped(size)
       if kept > limit { try? manager.removeItem(at: file) }
     }

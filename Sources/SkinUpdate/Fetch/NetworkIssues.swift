@@ -29,17 +29,27 @@ extension SkinIssue.Code {
 }
 
 extension SkinIssue {
+  /// Creates an issue with a server.
+  /// - Parameters:
+  ///   - code: The kind of issue.
+  ///   - url: The address of the request.
+  ///   - deed: The message without its subject, the server.
+  ///   - remedy: The fix.
+  private init(_ code: Code, server url: URL?, _ deed: String, remedy: String) {
+    self.init(
+      code, "\(url?.host ?? "The server") \(deed)", remedy: remedy, place: .init(file: url?.absoluteString))
+  }
+
   package static func network(_ url: URL?, _ reason: String) -> SkinIssue {
     SkinIssue(
-      .networkFailure, "\(url?.host ?? "The server") can't be reached: \(reason)",
-      remedy: "It is tried again later; check the address and the connection.",
-      place: .init(file: url?.absoluteString))
+      .networkFailure, server: url, "can't be reached: \(reason)",
+      remedy: "It is tried again later; check the address and the connection.")
   }
 
   package static func timeout(_ url: URL?) -> SkinIssue {
     SkinIssue(
-      .networkTimeout, "\(url?.host ?? "The server") took too long to answer",
-      remedy: "It is tried again later; check the connection.", place: .init(file: url?.absoluteString))
+      .networkTimeout, server: url, "took too long to answer",
+      remedy: "It is tried again later; check the connection.")
   }
 
   /// The issue of an answer whose status isn't the expected one.
@@ -51,48 +61,42 @@ extension SkinIssue {
   /// - Returns: The issue, with the wait that the server asks for.
   static func unexpectedStatus(_ status: Int, retryAfter: String?, now: Date, url: URL?) -> SkinIssue {
     var issue = SkinIssue(
-      .unexpectedStatus, "\(url?.host ?? "The server") answered with status \(status)",
-      remedy: "Check that the address is a skin repository's and that the server is well.",
-      place: .init(file: url?.absoluteString))
+      .unexpectedStatus, server: url, "answered with status \(status)",
+      remedy: "Check that the address is a skin repository's and that the server is well.")
     issue.retryAfter = RetryAfter.seconds(retryAfter, now: now)
     return issue
   }
 
   package static func tooLong(_ url: URL?, limit: Int) -> SkinIssue {
     SkinIssue(
-      .answerTooLong, "\(url?.host ?? "The server") sent more than the \(limit) bytes that the file may have",
-      remedy: "Check that the address is a skin repository's; nothing was changed.",
-      place: .init(file: url?.absoluteString))
+      .answerTooLong, server: url, "sent more than the \(limit) bytes that the file may have",
+      remedy: "Check that the address is a skin repository's; nothing was changed.")
   }
 
   static func unrequestedEncoding(_ url: URL?, _ coding: String) -> SkinIssue {
     SkinIssue(
-      .unrequestedEncoding,
-      "\(url?.host ?? "The server") sent an answer encoded as \(coding.prefix(32)), which wasn't requested",
-      remedy: "Switch compression off for the files of the repository, on the server and its proxies.",
-      place: .init(file: url?.absoluteString))
+      .unrequestedEncoding, server: url,
+      "sent an answer encoded as \(coding.prefix(32)), which wasn't requested",
+      remedy: "Switch compression off for the files of the repository, on the server and its proxies.")
   }
 
   static func tooFast(_ url: URL?) -> SkinIssue {
     SkinIssue(
-      .answerTooLong, "\(url?.host ?? "The server") sends without an end, and faster than it is read",
-      remedy: "It is tried again later; check that the address is that of a skin server's event stream.",
-      place: .init(file: url?.absoluteString))
+      .answerTooLong, server: url, "sends without an end, and faster than it is read",
+      remedy: "It is tried again later; check that the address is that of a skin server's event stream.")
   }
 
   static func refusedRedirect(from url: URL?, to target: URL?) -> SkinIssue {
     SkinIssue(
-      .refusedRedirect,
-      "\(url?.host ?? "The server") redirects to \(target?.absoluteString ?? "nowhere"), which isn't followed",
-      remedy: "Give the final address; redirects may not change the scheme nor go in circles.",
-      place: .init(file: url?.absoluteString))
+      .refusedRedirect, server: url,
+      "redirects to \(target?.absoluteString ?? "nowhere"), which isn't followed",
+      remedy: "Give the final address; redirects may not change the scheme nor go in circles.")
   }
 
   static func tooSlow(_ url: URL?, rate: Int) -> SkinIssue {
     SkinIssue(
-      .tooSlow, "\(url?.host ?? "The server") sends fewer than \(rate) bytes per second",
-      remedy: "The received bytes are kept, and the download is retried later; check the connection.",
-      place: .init(file: url?.absoluteString))
+      .tooSlow, server: url, "sends fewer than \(rate) bytes per second",
+      remedy: "The received bytes are kept, and the download is retried later; check the connection.")
   }
 
   static func wrongLength(_ url: URL?, _ length: Int, expected: Int) -> SkinIssue {
@@ -105,9 +109,8 @@ extension SkinIssue {
 
   static func badRange(_ url: URL, _ reason: String) -> SkinIssue {
     SkinIssue(
-      .badRange, "\(url.host ?? "The server") was asked for the rest of a file: \(reason)",
-      remedy: "Check how the server or its proxies answer ranges; the file is downloaded again.",
-      place: .init(file: url.absoluteString))
+      .badRange, server: url, "was asked for the rest of a file: \(reason)",
+      remedy: "Check how the server or its proxies answer ranges; the file is downloaded again.")
   }
 
   static func captivePortal(_ url: URL?, _ reason: String) -> SkinIssue {
@@ -119,9 +122,8 @@ extension SkinIssue {
 
   static func cellularRefused(_ url: URL?) -> SkinIssue {
     SkinIssue(
-      .cellularRefused,
-      "\(url?.host ?? "The server") can only be reached over the cellular network, which may not be used",
-      remedy: "It is tried again later; use another network, or allow cellular data for skins.",
-      place: .init(file: url?.absoluteString))
+      .cellularRefused, server: url,
+      "can only be reached over the cellular network, which may not be used",
+      remedy: "It is tried again later; use another network, or allow cellular data for skins.")
   }
 }

@@ -78,7 +78,7 @@ extension MetadataFetcher {
   ///
   /// A failure isn't reported, because the role is loaded again when its targets are needed.
   private func prefetch(_ delegations: [Delegation], _ trusted: inout TrustedMetadata) async {
-    var missing = delegations.filter { storedTargets(&trusted, $0) == nil }[...]
+    var missing = delegations.filter { (trusted.targets(of: $0) ?? storedTargets(&trusted, $0)) == nil }[...]
     guard missing.count > 1 else { return }
     let snapshot = trusted
     await withTaskGroup(of: (Delegation, Data?).self) { group in

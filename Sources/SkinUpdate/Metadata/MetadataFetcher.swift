@@ -157,11 +157,11 @@ public struct MetadataFetcher: Sendable {
 
   /// Loads a role's targets metadata for its delegator.
   ///
-  /// They are verified for that delegator every time: another delegator's keys for the same role don't apply.
+  /// They are verified for each delegator: another delegator's keys for the same role don't apply.
   /// - Returns: The role's metadata.
   @discardableResult
   func loadTargets(_ trusted: inout TrustedMetadata, _ delegation: Delegation) async throws -> TargetsRole {
-    if let metadata = storedTargets(&trusted, delegation) { return metadata }
+    if let metadata = trusted.targets(of: delegation) ?? storedTargets(&trusted, delegation) { return metadata }
     return try keep(await fetchTargets(trusted, delegation.role), &trusted, delegation)
   }
 

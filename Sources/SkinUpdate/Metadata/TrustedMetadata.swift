@@ -20,6 +20,8 @@ public struct TrustedMetadata: Sendable {
   public private(set) var snapshot: SnapshotRole?
   /// The trusted targets metadata by role: `targets` and the roles it delegates to.
   public private(set) var targets: [String: TargetsRole] = [:]
+  /// The delegations whose role in ``targets`` was accepted for the delegator, which stays so while both roles are the same.
+  private var verifiedDelegations: Set<Delegation> = []
 
   /// Starts with a trusted root, which the app contains.
   /// - Parameters:
@@ -52,6 +54,7 @@ public struct TrustedMetadata: Sendable {
     }
     if root.freshnessKeys != metadata.role.freshnessKeys { (timestamp, snapshot) = (nil, nil) }
     root = metadata.role
+    verifiedDelegations = []
   }
 
   /// Checks that the root isn't expired.
@@ -108,6 +111,7 @@ public struct TrustedMetadata: Sendable {
       }
     }
     snapshot = metadata.role
+    verifiedDelegations = []
     try checkSnapshot(metadata.role, timestamp)
     if isStored { try timestamp.snapshot.digest.check(data, file: file) }
   }
@@ -145,8 +149,16 @@ public struct TrustedMetadata: Sendable {
       throw SkinIssue.mismatch(file, "it says version \(metadata.role.version) instead of \(meta.version)")
     }
     try checkExpiry(of: metadata.role, file: file)
-    targets[name] = metadata.role
+    if targets.updateValue(metadata.role, forKey: name) != metadata.role {
+      verifiedDelegations = verifiedDelegations.filter { $0.role != name && $0.delegator != name }
+    }
+    if let delegator { verifiedDelegations.insert(Delegation(role: name, delegator: delegator)) }
     return metadata.role
+  }
+
+  /// The metadata of a delegated role that was accepted for this delegator; nil if it wasn't yet.
+  func targets(of delegation: Delegation) -> TargetsRole? {
+    verifiedDelegations.contains(delegation) ? targets[delegation.role] : nil
   }
 
   /// The same metadata at another time, without delegated roles that are expired by then.

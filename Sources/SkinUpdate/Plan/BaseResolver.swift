@@ -78,6 +78,6 @@ struct BaseResolver {
       else { return nil }
       return UpdateTarget(path: path, file: file, package: package, purpose: .base)
     }
-    return packages.sorted { $0.package.version > $1.package.version }
+    return packages.ordered { $0.package.version > $1.package.version }
   }
 }

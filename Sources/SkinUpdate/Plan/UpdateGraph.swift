@@ -33,7 +33,7 @@ struct UpdateGraph: Hashable, Sendable {
     self.goal = goal
     self.reached = reached
     var paths: Set<String> = []
-    self.edges = edges.filter { paths.insert($0.path).inserted }.sorted { $0.path.precedesByBytes($1.path) }
+    self.edges = edges.filter { paths.insert($0.path).inserted }.ordered { $0.path.precedesByBytes($1.path) }
   }
 
   /// Removes a file that failed.

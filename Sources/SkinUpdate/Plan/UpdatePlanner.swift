@@ -83,7 +83,7 @@ private struct PathSearch {
         if isLeftWhole != isRightWhole { return isLeftWhole }
         return left.1 != right.1 ? left.1 < right.1 : left.0.path.precedesByBytes(right.0.path)
       }
-      kept = kept.sorted(by: precedes).prefix(planner.edges).sorted { $0.0.path.precedesByBytes($1.0.path) }
+      kept = kept.ordered(by: precedes).prefix(planner.edges).ordered { $0.0.path.precedesByBytes($1.0.path) }
     }
     edges = kept.compactMap { edge, cost in
       let start = edge.start.map(number) ?? 0

@@ -50,6 +50,9 @@ extension SkinStore {
     return current
   }
 
+  /// Whether a manifest is that of the current skin, without a look at the skin's files.
+  func isCurrent(_ manifest: ContentHash) -> Bool { state.skin?.manifest == manifest }
+
   /// The skin that ``rollBack()`` goes to; nil for the built-in one.
   public var fallback: InstalledSkin? {
     state.previous.flatMap { try? layout.read($0.reference, $0.manifest) }

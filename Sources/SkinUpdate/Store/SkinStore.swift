@@ -103,11 +103,15 @@ public actor SkinStore {
   /// - Parameters:
   ///   - files: The skin's files: an opened package, or a patch over an installed version.
   ///   - manifest: The skin's manifest.
+  ///   - kinds: The kinds of files that are installed.
   /// - Returns: The installed skin.
-  /// - Throws: `SkinIssue` if a file doesn't match the manifest or can't be written; the installed skins stay as they
-  ///   were. If only the last sync fails, the skin is installed, but a power loss may undo that.
+  /// - Throws: `SkinIssue` if a file doesn't match the manifest, is of a kind that isn't allowed or can't be written; the
+  ///   installed skins stay as they were. If only the last sync fails, the skin is installed, but a power loss may undo that.
   @discardableResult
-  public func install(files: any SkinFiles, manifest: PackageManifest) throws -> InstalledSkin {
+  public func install(
+    files: any SkinFiles, manifest: PackageManifest, kinds: PackageFileKinds = .default
+  ) throws -> InstalledSkin {
+    for file in manifest.files { try kinds.check(file.path) }
     try writer.change { try writer.install(files, manifest) }
     return InstalledSkin(manifest: manifest, layout: layout)
   }

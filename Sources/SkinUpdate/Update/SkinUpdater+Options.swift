@@ -17,7 +17,7 @@ extension SkinUpdater {
     public var backOff = BackOff()
     /// The limits of metadata.
     public var metadataLimits = MetadataLimits()
-    /// The limits of packages.
+    /// The limits of packages, and the kinds of files in them.
     public var packageLimits = PackageLimits.default
     /// The app's brand; an app without one accepts only skins that are for all brands.
     public var brand: String?

@@ -18,6 +18,10 @@ import SkinPackage
 /// ``SkinStore/beginLaunch(at:app:channel:context:policy:isInBackground:)`` evaluates the same activation without an
 /// updater.
 ///
+/// While files are downloaded, pushes, further calls of ``check()`` and the poll interval refresh the metadata, also
+/// without ``run()``. A skin that was switched off, replaced or withdrawn is left at once, and a download that is no
+/// longer wanted is canceled; what it received is kept for a later one.
+///
 /// Each step of a check is a type of its own; the actor serializes checks and downloads.
 public actor SkinUpdater {
   nonisolated let store: SkinStore
@@ -31,13 +35,15 @@ public actor SkinUpdater {
   nonisolated let acquirer: SkinAcquirer
   nonisolated let activator: SkinActivator
   nonisolated let denyList: DenyListStore
+  /// Refreshes the metadata during downloads.
+  nonisolated let watch: DownloadWatch
+  nonisolated let updateCheck: UpdateCheck
   /// The check in progress, which concurrent callers share.
   nonisolated let checks = SharedTask<UpdateResult>()
   /// Whether another network may let the next check do what the last one couldn't.
   private var isWaitingForNetwork = false
 
   private let loader: ActivationLoader
-  private let updateCheck: UpdateCheck
   private let location: RepositoryLocation
   private let transport: any HTTPTransport
   private let clock: any UpdateClock
@@ -93,6 +99,10 @@ public actor SkinUpdater {
     loader = ActivationLoader(
       app: app, channel: channel, repository: repository, activation: activation, reporter: reporter)
 
+    let refresher = DecisionRefresher(repository: repository, loader: loader, reporter: reporter)
+    watch = DownloadWatch(
+      refresher: refresher, activator: activator, reporter: reporter, clock: clock, schedule: CheckSchedule(options))
+
     let constraints = UpdateConstraints(
       appVersion: appVersion, brand: options.brand, channel: channel, quota: options.quota)
     let fileSize = options.packageLimits.archiveSize
@@ -116,9 +126,10 @@ public actor SkinUpdater {
       fileSize: fileSize)
     acquirer = SkinAcquirer(
       app: app, constraints: constraints, builtInSkins: options.builtInSkins, storeQuota: options.storeQuota,
-      repository: repository, inventory: inventory, fetcher: skinFetcher, reclaimer: reclaimer, record: record)
+      repository: repository, inventory: inventory, fetcher: skinFetcher, reclaimer: reclaimer, record: record,
+      watch: watch)
     updateCheck = UpdateCheck(
-      repository: repository, loader: loader, acquirer: acquirer, activator: activator, reporter: reporter)
+      refresher: refresher, acquirer: acquirer, activator: activator, watch: watch, reporter: reporter)
   }
 
   /// A new stream of the events from now on.
@@ -126,10 +137,13 @@ public actor SkinUpdater {
 
   /// Checks once, and installs and activates what is new.
   ///
-  /// A call during a check joins that check. The check is canceled when all its callers are.
+  /// A call during a check joins that check. If the check, or a download that the user requested, is downloading files,
+  /// the call refreshes the metadata at once, and the check goes on by the new decision. The check is canceled when all
+  /// its callers are.
   /// - Returns: The result.
   /// - Throws: `SkinIssue` if the check failed, `CancellationError` if it was canceled; the current skin stays.
   public func check() async throws -> UpdateResult {
+    watch.refresh()
     do {
       let result = try await checks.value { try await self.exclusively { try await self.updateCheck.run() } }
       isWaitingForNetwork = if case .postponed = result.change { true } else { false }
@@ -166,7 +180,7 @@ public actor SkinUpdater {
   public func run() async {
     await UpdateLoop(
       options: options, eventsURL: location.events, transport: transport, clock: clock, repository: repository,
-      loader: loader, activator: activator, reporter: reporter, check: { _ = try await self.check() },
+      loader: loader, activator: activator, reporter: reporter, watch: watch, check: { _ = try await self.check() },
       networkChanged: { try await self.networkChanged() }
     ).run()
   }
@@ -183,6 +197,10 @@ public actor SkinUpdater {
   }
 
   /// Sets the user's choice, and shows it if the operator leaves the skin to the user.
+  ///
+  /// The choice is stored at once, even while another process, such as an extension, installs or switches skins, and no
+  /// process overwrites it. If that process keeps the store from being changed for seconds, this throws with the code
+  /// `store-in-use`, and the choice is shown by the next check, ``wake()`` or launch.
   /// - Parameter choice: The choice; nil to leave the skin to the operator.
   /// - Throws: `SkinIssue` if the choice can't be stored, and the errors of ``check()`` if the skin isn't installed.
   public func choose(_ choice: UserChoice?) async throws {
@@ -211,6 +229,7 @@ public actor SkinUpdater {
   }
 
   /// Runs work that changes metadata and downloads, while no other such work runs.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func exclusively<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     try await mutex.withLock {
       defer { reporter.broadcast.endTransfer() }

@@ -11,6 +11,7 @@ struct UpdateLoop: Sendable {
   let loader: ActivationLoader
   let activator: SkinActivator
   let reporter: UpdateReporter
+  let watch: DownloadWatch
   /// Runs a check, or joins the one in progress.
   let check: @Sendable () async throws -> Void
   /// Runs a check if another network may help.
@@ -24,6 +25,7 @@ struct UpdateLoop: Sendable {
   init(
     options: SkinUpdater.Options, eventsURL: URL?, transport: any HTTPTransport, clock: any UpdateClock,
     repository: RepositoryClient, loader: ActivationLoader, activator: SkinActivator, reporter: UpdateReporter,
+    watch: DownloadWatch,
     check: @escaping @Sendable () async throws -> Void, networkChanged: @escaping @Sendable () async throws -> Void
   ) {
     self.options = options
@@ -34,6 +36,7 @@ struct UpdateLoop: Sendable {
     self.loader = loader
     self.activator = activator
     self.reporter = reporter
+    self.watch = watch
     self.check = check
     self.networkChanged = networkChanged
     (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -65,22 +68,15 @@ struct UpdateLoop: Sendable {
   }
 
   private func checkRepeatedly() async {
-    // A failure never delays the next check beyond the poll interval, unless the server asks for it.
-    var retries = RetryPolicy(
-      backOff: BackOff(first: options.backOff.first, limit: min(options.backOff.limit, options.pollInterval)))
+    var schedule = CheckSchedule(options)
     var timer: Task<Void, Never>?
     defer { timer?.cancel() }
     for await _ in triggers {
       timer?.cancel()
-      var wait = options.pollInterval * Double.random(in: SkinUpdater.Options.pollVariation)
-      do {
-        try await check()
-        retries.reset()
-      } catch {
-        let issue = SkinIssue.wrapping(error)
-        if issue.isTransient, let delay = retries.delay(after: issue) { wait = delay }
-      }
+      var failure: (any Error)?
+      do { try await check() } catch { failure = error }
       guard !Task.isCancelled else { return }
+      let wait = schedule.wait(after: failure)
       timer = Task { [clock, trigger, wait] in
         if (try? await clock.sleep(seconds: wait)) != nil { trigger.yield() }
       }
@@ -93,7 +89,7 @@ struct UpdateLoop: Sendable {
     case .connected(let isAgain):
       reporter.send(.listening)
       // Something may have changed before the stream was open. When a server returns, all apps reconnect together.
-      if isAgain { checkSoon() } else { trigger.yield() }
+      if isAgain { checkSoon() } else { checkNow() }
     case .lost(let issue, let wait):
       reporter.send(.lostStream(issue, retryAfter: wait))
     case .event(let event):
@@ -107,19 +103,24 @@ struct UpdateLoop: Sendable {
 
   /// Triggers a check within the spread, unless one is pending already: that one serves all events until then.
   private func checkSoon() {
-    guard options.pushSpread > 0 else {
-      trigger.yield()
-      return
-    }
+    guard options.pushSpread > 0 else { return checkNow() }
     let wait = Double.random(in: 0...options.pushSpread)
     pending.withLock { task in
       guard task == nil else { return }
-      task = Task { [clock, trigger, pending] in
+      task = Task { [clock, pending] in
         guard (try? await clock.sleep(seconds: wait)) != nil else { return }
         pending.withLock { $0 = nil }
-        trigger.yield()
+        checkNow()
       }
     }
+  }
+
+  /// Triggers a check.
+  ///
+  /// If one is downloading files, the metadata is refreshed meanwhile, and the next check follows.
+  private func checkNow() {
+    watch.refresh()
+    trigger.yield()
   }
 
   /// Follows every decision, and triggers a check for a skin that isn't installed.
@@ -130,6 +131,8 @@ struct UpdateLoop: Sendable {
         if let missing = try await activator.follow(), missing != loader.lastDecision { trigger.yield() }
       } catch {
         reporter.failed(error)
+        // Another process is installing; the check is repeated until the decision is applied.
+        if SkinIssue.wrapping(error).code == .storeInUse { trigger.yield() }
       }
     }
   }

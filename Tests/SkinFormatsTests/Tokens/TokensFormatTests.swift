@@ -50,8 +50,8 @@ struct TokensFormatTests {
     let transition: SkinObject? = skin.value(for: "t.transition")
     #expect(transition?["delay"]?.value == .duration(.seconds(-1)))
     let shadow: SkinShadow? = skin.value(for: "t.shadow")
-    #expect(shadow?.isInset == true && shadow?.spread == 4 && shadow?.radius == 3 && shadow?.offset.height == 2)
-    #expect(shadow?.further.map(\.radius) == [8])
+    #expect(shadow?.isInset == true && shadow?.spread == 4 && shadow?.blur == 3 && shadow?.offset.height == 2)
+    #expect(shadow?.further.map(\.blur) == [8])
     let gradient: SkinGradient? = skin.value(for: "t.gradient")
     #expect(gradient?.stops.map(\.location) == [0, 1] && gradient?.stops.first?.color.blue == 1)
     #expect(skin.value(for: "t.one") == SkinGradient(red))
@@ -142,7 +142,7 @@ struct TokensFormatTests {
   func errors(text: String, code: SkinIssue.Code, line: Int, key: String) throws {
     let errors = try SkinDocument.tokens(text).errors
     #expect(errors.first?.code == code && errors.count == 1, "\(errors)")
-    #expect(errors.first?.place == .init(file: "a.tokens.json", line: line, key: key))
+    #expect(errors.first?.place.withoutColumn == .init(file: "a.tokens.json", line: line, key: key))
     #expect(errors.allSatisfy { !$0.remedy.isEmpty })
   }
 
@@ -271,7 +271,9 @@ struct TokensFormatTests {
     let chain = try SkinDocument.tokens("{\(links), \"t\(count)\": {\"$type\": \"number\", \"$value\": 1}}")
     #expect(chain.issues.isEmpty && chain.entries.count == count + 1)
     let ring = try SkinDocument.tokens("{\(links), \"t\(count)\": {\"$value\": \"{t0}\"}}")
-    #expect(ring.entries.isEmpty && ring.issues.count == count + 1 && ring.issues.allSatisfy { $0.code == .aliasCycle })
+    // The first ones, and one for all others.
+    #expect(ring.entries.isEmpty && ring.issues.count == 1_001 && ring.issues.allSatisfy { $0.code == .aliasCycle })
+    #expect(ring.issues.contains { $0.message.hasPrefix("19001 further") })
   }
 
   @Test(

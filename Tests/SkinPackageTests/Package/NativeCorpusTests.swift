@@ -144,15 +144,3 @@ struct NativeCorpusTests {
     #expect(read.fontFiles == written.fontFiles, comment)
   }
 }
-
-extension SkinNote {
-  fileprivate var plain: [String?] { [description, deprecation, extensions?.text] }
-}
-
-extension SkinContrastPair {
-  fileprivate var plain: [String] { [text, background, "\(minimum)"] }
-}
-
-extension SkinDocument {
-  fileprivate var plainUnknown: [String: [String]] { unknown.mapValues { $0.map { "\($0.key): \($0.value.text)" } } }
-}

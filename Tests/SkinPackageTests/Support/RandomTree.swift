@@ -22,8 +22,8 @@ struct RandomTree {
     for kind in [RandomBytes.mixture, .noise] {
       contents["\(kind).bin"] = Data(RandomBytes.make(kind, count: large, &random))
     }
-    contents["empty.txt"] = Data()
-    contents["tiny.txt"] = Data([1])
+    contents["empty.bin"] = Data()
+    contents["tiny.bin"] = Data([1])
   }
 
   private mutating func add() throws {
@@ -37,7 +37,7 @@ struct RandomTree {
     }
     let kind = RandomBytes.allCases.randomElement(using: &random) ?? .text
     let count = [0, 3, 500, 9_000, 40_000].randomElement(using: &random) ?? 0
-    contents["\(folder)\(added).\(kind)"] = Data(RandomBytes.make(kind, count: count, &random))
+    contents["\(folder)\(added) \(kind).bin"] = Data(RandomBytes.make(kind, count: count, &random))
   }
 
   private mutating func draw(_ path: String) throws {
@@ -62,7 +62,7 @@ struct RandomTree {
     case 1: contents[path] = nil
     case 2: move(path, to: "moved/\(path)")
     case 3: move(path, to: "\(added)-\(path.replacing("/", with: "_"))")
-    case 4: contents["copy \(added).\(path.hasSuffix(".png") ? "png" : "txt")"] = data
+    case 4: contents["copy \(added).\(path.hasSuffix(".png") ? "png" : "bin")"] = data
     case 5: (contents[path], contents[other]) = (contents[other], contents[path])
     case 6: contents[path] = Data(RandomBytes.make(.noise, count: bytes.count, &random))
     case 7: contents[path] = contents[other]

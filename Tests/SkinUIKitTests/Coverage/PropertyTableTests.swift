@@ -13,8 +13,9 @@ struct PropertyTableTests {
 
     """
 
-  private func text(_ file: String, from row: String) throws -> String {
-    let table = try PropertyTable(Self.head + row)
+  private func text(_ file: String, from row: String, methods: Set<String> = []) throws -> String {
+    var table = try PropertyTable(Self.head + row)
+    table.methods = methods
     return try #require(table.files.first { $0.path.hasSuffix(file) }).text
   }
 
@@ -23,7 +24,7 @@ struct PropertyTableTests {
     let row = "UILabel.textAlignment | NSTextAlignment | ib | direct"
     let catalog = try text("StandardProperties+Text.swift", from: row)
     #expect(catalog.contains(#"Row("textAlignment", NSTextAlignment.self),"#))
-    #expect(catalog.contains("case 0: skin.textAlignment(SkinKey<SkinOption>(key))"))
+    #expect(catalog.contains(#"case 0: bind(skin, \.textAlignment, to: key)"#))
     let accessors = try text("Inspectable+Text.swift", from: row)
     #expect(accessors.contains("@IBInspectable public var textAlignmentSkinKey: String? {"))
     let setters = try text("DirectSetters+Standard.swift", from: row)
@@ -32,6 +33,20 @@ struct PropertyTableTests {
     #expect(document.contains("| UILabel | `textAlignment` | `center` `left` | `label.skin.textAlignment(key)` |"))
     let tests = try text("CoverageRows+Text.swift", from: row)
     #expect(tests.contains(#"CoverageRow("textAlignment", UILabel(), code: { $0.textAlignment(SkinKey($1)) })"#))
+  }
+
+  @Test("A property that a method binds is bound by the method")
+  func method() throws {
+    let row = "UILabel.textAlignment | NSTextAlignment"
+    let catalog = try text("StandardProperties+Text.swift", from: row, methods: ["textAlignment"])
+    #expect(catalog.contains("case 0: skin.textAlignment(SkinKey<SkinOption>(key))"))
+  }
+
+  @Test("The catalog calls a method wherever the proxy has one")
+  func methods() throws {
+    let table = try propertyTable.get()
+    #expect(table.methods.isSuperset(of: ["titleColor", "backgroundGradient", "tintColor"]))
+    #expect(table.methods.isDisjoint(with: ["alpha", "numberOfLines"]))
   }
 
   @Test("States become a list of names, and accessors only for those that the row shows")
@@ -49,7 +64,7 @@ struct PropertyTableTests {
     let guarded = "if #available(iOS 18.0, *) {"
     let catalog = try text("StandardProperties+Text.swift", from: row)
     #expect(catalog.contains("isAvailable: { \(guarded) true } else { false } }()"))
-    #expect(catalog.contains("\(guarded) skin.showsExpansionText(SkinKey<Bool>(key)) }"))
+    #expect(catalog.contains(#"\#(guarded) bind(skin, \.showsExpansionText, to: key) }"#))
     #expect(try text("DirectSetters+Standard.swift", from: row).contains("\(guarded) add("))
     #expect(try text("CoverageRows+Text.swift", from: row).contains("\(guarded) rows.append("))
   }

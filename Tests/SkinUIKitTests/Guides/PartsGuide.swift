@@ -9,7 +9,10 @@ import Testing
 import UIKit
 
 #if os(Linux)
-extension URL { static var applicationSupportDirectory: URL { FileManager.default.temporaryDirectory } }
+extension URL {
+  static var applicationSupportDirectory: URL { FileManager.default.temporaryDirectory }
+  static var cachesDirectory: URL { FileManager.default.temporaryDirectory.appending(path: "guide-caches") }
+}
 #endif
 
 private final class Gauge: UIView {
@@ -53,6 +56,19 @@ struct PartsGuide {
     try write("builtin", "#FF0000", into: folder)
     try write("night", "#0000FF", into: folder)
     try body(folder)
+  }
+
+  @Test("A cache reads a skin as its files do, also when they have changed")
+  func caches() throws {
+    try withSkins { skins in
+      let folder = skins.appending(path: "builtin")
+      for color in ["#FF0000", "#FF0000", "#00FF00"] {
+        try write("builtin", color, into: skins)
+        let cache = SkinCache(folder: URL.cachesDirectory.appending(path: "Skins"))
+        let builtIn = try cache.read(FolderFiles(folder), named: "builtin")
+        #expect(SkinResolver().resolve(builtIn).value(for: "home.title") == (try SkinColor(color)))
+      }
+    }
   }
 
   #if !os(iOS)

@@ -133,6 +133,9 @@ struct UIKitGuide {
       card.skin.unbind(\.backgroundColor).unbind(named: "shadow")
       #expect(card.backgroundColor == nil && card.layer.shadowOpacity == 0)
 
+      card.skin.cornerRadius("home.card_radius").shadow("home.card_shadow")
+      #expect(card.layer.cornerRadius == 8 && card.layer.shadowRadius == 6 && card.layer.shadowOpacity == 1)
+
       let badge = UILabel()
       SkinSetterHook.start()
       defer { SkinSetterHook.stop() }

@@ -24,6 +24,43 @@ import SkinTestSupport
     }
 
     @Test(
+      "With a pairing code, addresses of local networks are taken, too",
+      arguments: [
+        "http://192.168.1.2:8918/", "http://10.0.0.7:8918/", "http://172.16.0.1:8918/", "http://169.254.3.4:8918/",
+        "http://macbook.local:8918/", "8918",
+      ])
+    func local(_ address: String) throws {
+      #expect(try SkinLiveReload(address, code: "K7QX-2MNP").address.port == 8_918)
+    }
+
+    @Test(
+      "With a pairing code, other addresses are still refused",
+      arguments: [
+        "http://192.0.2.1:8918/", "http://172.32.0.1:8918/", "http://example.com/", "http://192.168.1.2.example.com/",
+        "http://user@192.168.1.2:8918/", "https://192.168.1.2:8918/", "http://1921681002/",
+      ])
+    func foreignPaired(_ address: String) {
+      #expect(throws: SkinIssue.self) { try SkinLiveReload(address, code: "K7QX-2MNP") }
+    }
+
+    @Test("A code that could be more than a code is refused", arguments: ["", "K7QX 2MNP", "A\r\nCookie: x", "é"])
+    func malformedCode(_ code: String) {
+      #expect { try SkinLiveReload("8918", code: code) } throws: { ($0 as? SkinIssue)?.code == .malformedPairingCode }
+    }
+
+    @Test("A wrong code is reported once, and isn't sent again")
+    @MainActor func wrongCode() async throws {
+      let transport = RefusingTransport()
+      let reload = try SkinLiveReload("8918", code: "AAAA-AAAA", transport: transport)
+      var told: [SkinIssue.Code] = []
+      await reload.run(on: SkinManager(), resolver: SkinResolver()) { event in
+        if case .failed(let issue) = event { told.append(issue.code) }
+      }
+      #expect(told == [.wrongPairingCode])
+      #expect(transport.codes == ["Bearer AAAA-AAAA"])
+    }
+
+    @Test(
       "A port alone is one of this machine", arguments: ["8917", "http://localhost:8917/", "http://127.0.0.1:8917"])
     func own(_ address: String) throws {
       #expect(try SkinLiveReload(address).address.port == 8_917)
@@ -63,6 +100,22 @@ import SkinTestSupport
         if heard.count == 3 { break }
       }
       #expect(heard == ["applied #112233 0", "failed #112233", "applied #445566 0"])
+    }
+  }
+
+  /// Refuses every code.
+  private final class RefusingTransport: HTTPTransport, @unchecked Sendable {
+    // Unchecked because of `seen`, which is only touched under `lock`.
+    private let lock = NSLock()
+    private var seen: [String] = []
+
+    var codes: [String] { lock.withLock { seen } }
+
+    func open(_ request: TransportRequest) async throws -> TransportStream {
+      lock.withLock { seen.append(request.headers["Authorization"] ?? "") }
+      let (body, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+      continuation.finish()
+      return TransportStream(status: 401, headers: [:], body: body)
     }
   }
 

@@ -7,11 +7,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Attack: arbitrary software")
-struct ArbitrarySoftwareTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class ArbitrarySoftwareTests: TrustSuite {
   @Test(
     "Tampered metadata: a changed byte in any file is refused", arguments: ["timestamp", "2.snapshot", "2.targets"])
   func tamperedMetadata(_ name: String) async throws {

@@ -8,11 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Conditional refresh")
-struct ConditionalRefreshTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class ConditionalRefreshTests: TrustSuite {
   @Test("With nothing new a refresh is one request without a body, in the same process and in the next")
   func oneRequest() async throws {
     var client = try await bench.refresh()

@@ -8,11 +8,8 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Attack: delegations")
-struct DelegationAttackTests {
+final class DelegationAttackTests: TrustSuite {
   typealias Child = MetadataForge.Child
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
 
   private func child(
     _ name: String, _ paths: [String] = ["*"], key: RoleKey = RoleKey(role: .targets), isTerminating: Bool? = false

@@ -8,11 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Attack: old metadata")
-struct FreshnessAttackTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class FreshnessAttackTests: TrustSuite {
   @Test("Rollback: an older timestamp than the trusted one is refused, by a new client over the same folder too")
   func rollback() async throws {
     let old = bench.repository.files

@@ -8,11 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Trust folder")
-struct MetadataCacheTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class MetadataCacheTests: TrustSuite {
   private func names(_ path: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: bench.folder.url.appending(path: path).path).sorted()
   }

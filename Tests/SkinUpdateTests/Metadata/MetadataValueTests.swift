@@ -61,6 +61,16 @@ struct MetadataValueTests {
     #expect(throws: SkinIssue.self) { try MetadataValue(parsing: bomb, file: "test.json") }
   }
 
+  @Test("A text of more than one value in four bytes is refused; prefixes of hash bins are accepted")
+  func values() throws {
+    func list(_ value: String) -> Data {
+      Data("[\(Array(repeating: value, count: 10_000).joined(separator: ","))]".utf8)
+    }
+    let issue = #expect(throws: SkinIssue.self) { try MetadataValue(parsing: list("0"), file: "test.json") }
+    #expect(issue?.code == .malformedMetadata && issue?.message.contains("values") == true)
+    #expect(try MetadataValue(parsing: list("\"00\""), file: "test.json").array?.count == 10_000)
+  }
+
   @Test("Random damage to a text never crashes the parser")
   func damage() throws {
     let seed = UInt64.random(in: 1...UInt64.max)

@@ -8,11 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Attack: roots")
-struct RootAttackTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class RootAttackTests: TrustSuite {
   @Test("Rotation: a client that pinned the first root follows to the newest keys")
   func rotation() async throws {
     try await bench.refresh()

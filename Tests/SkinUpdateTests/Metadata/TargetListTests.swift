@@ -8,11 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Lists of targets")
-struct TargetListTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class TargetListTests: TrustSuite {
   private func child(_ name: String, _ paths: [String], isTerminating: Bool = false) -> MetadataForge.Child {
     .init(name: name, keys: [RoleKey(role: .targets)], paths: paths, isTerminating: isTerminating)
   }
@@ -57,6 +53,24 @@ struct TargetListTests {
     _ = bench.requested()
     #expect(try await client.targets(under: "skins/festival/").count == 1)
     #expect(bench.requested() == ["1.mine.json"])
+  }
+
+  @Test("A role that was accepted for a delegator isn't read again while the metadata stays the same")
+  func accepted() async throws {
+    var forge = bench.forge()
+    forge.children["targets"] = [child("mine", ["skins/*"])]
+    forge.targets["mine"] = ["skins/1": Data(count: 1)]
+    var client = try await bench.refresh(forge)
+    let target = try await client.target("skins/1")
+    try client.cache.removeRoles()
+    _ = bench.requested()
+    #expect(try await client.target("skins/1") == target && target != nil)
+    #expect(try await client.targets(under: "skins/").count == 1)
+    #expect(bench.requested().isEmpty)
+    // A refresh trusts nothing from before.
+    try await client.refresh(now: bench.clock.now)
+    #expect(try await client.target("skins/1") == target)
+    #expect(bench.requested().contains("1.mine.json"))
   }
 
   @Test("Of more roles than the limit, those of highest precedence are read")

@@ -8,11 +8,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Trust")
-struct TrustTests {
-  let bench: TrustBench
-
-  init() throws { bench = try TrustBench() }
-
+final class TrustTests: TrustSuite {
   @Test("A refresh follows the chain and finds the targets")
   func refreshes() async throws {
     var client = try await bench.refresh()

@@ -212,7 +212,7 @@ struct ChangeTests {
     #expect(server.state.packages(app: app).map(\.package.version) == [SkinVersion(3, 1, 0), two, one])
     #expect(before.version == 1 && server.state.version == 3)
     let foreign = await issue { try await drafted(three, keys: KeySet.make([.targets])) }
-    #expect(foreign?.code == .missingKey)
+    #expect(foreign?.code == .missingSigningKey)
   }
 
   @Test("A change that was signed seconds later, but read the repository before another change, is refused as outdated")

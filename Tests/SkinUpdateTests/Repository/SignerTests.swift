@@ -36,7 +36,7 @@ struct SignerTests {
   @Test("A signer refuses keys that its root doesn't list")
   func strangeKeys() throws {
     let issue = try #require(throws: SkinIssue.self) { try RepositorySigner(root: root, keys: .make()) }
-    #expect(issue.code == .missingKey)
+    #expect(issue.code == .missingSigningKey)
   }
 
   @Test("A signer needs no root key, and its state survives encoding and decoding")
@@ -116,7 +116,7 @@ struct SignerTests {
     var forged = served.state
     forged["a.skin"] = entry("b")
     let issue = try #require(throws: SkinIssue.self) { try thief.sign(forged, now: now) }
-    #expect(issue.code == .missingKey)
+    #expect(issue.code == .missingSigningKey)
     // But it renews its own metadata.
     let renewed = try #require(try server.renew(served.state, now: now + 4 * 86_400))
     #expect(Set(renewed.files.keys) == ["metadata/1.root.json", "metadata/timestamp.json"])

@@ -7,15 +7,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Collecting skins")
-struct CollectionTests {
-  let folder: TemporaryFolder
-  let store: SkinStore
-
-  init() throws {
-    folder = try TemporaryFolder()
-    store = try SkinStore(at: folder.url)
-  }
-
+final class CollectionTests: StoreSuite {
   private func reference(_ version: SkinVersion) -> SkinReference { SkinReference(id: spring, version: version) }
 
   /// Sets the time when a skin was last shown.

@@ -12,6 +12,9 @@ import SkinTestSupport
       /// The folders with names added or removed since they were last synced.
       private var added: Set<String> = []
       private var removed: Set<String> = []
+      /// The new files whose contents aren't synced, and whether the journal isn't.
+      private var unsynced: Set<String> = []
+      private var isJournalUnsynced = true
       /// The moments at which a power loss would have left an incomplete skin.
       private(set) var mistakes: [String] = []
 
@@ -23,7 +26,16 @@ import SkinTestSupport
         let folder = URL(filePath: parts[1]).deletingLastPathComponent().path
         func isOfSkins(_ folder: String) -> Bool { folder.hasPrefix("\(store)/skins") }
         switch parts[0] {
+        case "utimensat": unsynced.insert(parts[1])
+        case "truncate": isJournalUnsynced = true
         case "rename", "mkdir":
+          let name = URL(filePath: parts[1]).lastPathComponent
+          if folder == "\(store)/objects", isJournalUnsynced || unsynced.contains("\(store)/tmp/\(name)") {
+            mistakes.append("\(name) is moved into its place, but it or the journal isn't synced")
+          }
+          if isOfSkins(folder), parts[0] == "rename", added.contains("\(store)/objects") {
+            mistakes.append("a manifest is moved into its place, but the names of its files aren't synced")
+          }
           if parts[1] == "\(store)/current", added.contains(where: { isOfSkins($0) || $0 == "\(store)/objects" }) {
             mistakes.append("current names a skin, but new names in \(added) aren't synced")
           }
@@ -36,7 +48,9 @@ import SkinTestSupport
         case "fsync":
           added.remove(parts[1])
           removed.remove(parts[1])
-        case "syncfs": (added, removed) = ([], [])
+          unsynced.remove(parts[1])
+          if parts[1] == "\(store)/journal" { isJournalUnsynced = false }
+        case "syncfs": (added, removed, unsynced, isJournalUnsynced) = ([], [], [], false)
         default: break
         }
       }
@@ -87,6 +101,21 @@ import SkinTestSupport
         #expect(disk.mistakes.isEmpty, "step \(step): \(lines)")
       }
       #expect(step > 4)
+    }
+
+    @Test("An installation waits for the disk three times, however many files it has")
+    func waits() throws {
+      guard let library = try faults() else { return }
+      let store = folder.url.appending(path: "store")
+      #expect(try WorkerProcess.run(store, "open").status == 0)
+      let log = folder.url.appending(path: "log")
+      let environment = ["LD_PRELOAD": library.path, "FAULT_FOLDER": store.path, "FAULT_LOG": log.path]
+      #expect(try WorkerProcess.run(store, "install:1", environment).status == 0)
+      let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init)
+      #expect(
+        lines.filter { $0.contains("sync") } == [
+          "syncfs \(store.path)/journal", "fsync \(store.path)/objects", "fsync \(store.path)/skins/worker/1.0.0",
+        ])
     }
 
     @Test("The folders of a new store are synced before anything is written into them")

@@ -7,15 +7,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Skins on trial")
-struct HealthTests {
-  let folder: TemporaryFolder
-  let store: SkinStore
-
-  init() throws {
-    folder = try TemporaryFolder()
-    store = try SkinStore(at: folder.url)
-  }
-
+final class HealthTests: StoreSuite {
   @Test("A skin that no launch confirms is shown as often as the policy allows, and then the last healthy one")
   func automatic() async throws {
     let good = try await store.show(spring: one)

@@ -59,8 +59,7 @@
     @Test("Killed at 500 random moments of random operations, one after the other, it never loses a skin")
     func randomMoments() throws {
       let seed: UInt64 = 610
-      print("seed \(seed)")
-      var random = SeededGenerator(seed: seed)
+      var random = SeededGenerator(printing: seed)
       let store = folder.url.appending(path: "store")
       var (model, possible) = (StoreModel(), Set([StoreModel()]))
       var (kills, cutOff, old, new, ends) = (0, 0, 0, 0, 0)

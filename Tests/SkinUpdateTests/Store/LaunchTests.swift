@@ -7,9 +7,7 @@ import Testing
 @testable import SkinUpdate
 
 @Suite("Launches that follow the persisted activation")
-struct LaunchTests {
-  private let folder: TemporaryFolder
-  private let store: SkinStore
+final class LaunchTests: StoreSuite {
   private let plain = SkinReference(id: spring, version: one)
   private let festive = SkinReference(id: spring, version: two)
   /// Version 1.0.0, and on one day in Shanghai version 2.0.0.
@@ -19,11 +17,6 @@ struct LaunchTests {
       "skin":{"id":"spring-festival","version":"2.0.0"},"from":"2030-02-02T00:00:00","until":"2030-02-03T00:00:00",
       "zone":"Asia/Shanghai"}]
     """#)
-
-  init() throws {
-    folder = try TemporaryFolder()
-    store = try SkinStore(at: folder.url)
-  }
 
   /// Saves an activation like a running updater.
   private func keep(

@@ -101,14 +101,19 @@ struct MisplacedItemTests {
     #expect(SkinStore.beginLaunch(at: device.folder.url).issue == nil)
   }
 
-  @Test("A damaged fallback is reported when the store is opened, and repaired by the next check")
-  func fallback() async throws {
+  /// Shows two versions, so that the first is the second's fallback.
+  private func storeWithFallback() async throws -> (store: SkinStore, fallback: InstalledSkin) {
     try device.publish(one)
     try await show(one).confirmHealthy()
     try device.publish(two)
     let store = try await show(two)
     try await store.confirmHealthy()
-    let fallback = try #require(await store.fallback)
+    return (store, try #require(await store.fallback))
+  }
+
+  @Test("A damaged fallback is reported when the store is opened, and repaired by the next check")
+  func fallback() async throws {
+    let (store, fallback) = try await storeWithFallback()
     let current = try #require(await store.current)
     let others = Set(current.manifest.files.map(\.sha256))
     let own = try #require(fallback.manifest.files.first { !others.contains($0.sha256) })
@@ -124,12 +129,7 @@ struct MisplacedItemTests {
 
   @Test("A damaged fallback that the repository no longer has is reported once, and shows nothing else")
   func lostFallback() async throws {
-    try device.publish(one)
-    try await show(one).confirmHealthy()
-    try device.publish(two)
-    let store = try await show(two)
-    try await store.confirmHealthy()
-    let fallback = try #require(await store.fallback)
+    let (store, fallback) = try await storeWithFallback()
     try FileManager.default.removeItem(at: store.layout.manifest(fallback.reference, fallback.manifest.hash))
     try device.repository.sign { $0.targets = $0.targets.filter { !$0.key.contains("1.0.0") } }
     let updater = try device.updater(store)

@@ -137,7 +137,7 @@ struct RepairTests {
     let file = try ownFile(current, good)
     let object = current.layout.object(file.sha256)
     try noise(1, count: file.size).write(to: object)
-    StoredObject.setMark(object)
+    StoredObject.setMark(object.path)
     #expect(current.damagedFiles.isEmpty)
     #expect(throws: SkinIssue.self) { try current.contents(of: file.path) }
     #expect(current.damagedFiles == [file])

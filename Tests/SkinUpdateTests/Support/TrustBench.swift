@@ -6,6 +6,13 @@ import SkinTesting
 import SkinUpdate
 import Testing
 
+/// A bench: what the suites about trust start from.
+class TrustSuite {
+  let bench: TrustBench
+
+  init() throws { bench = try TrustBench() }
+}
+
 /// The start of trust tests: a repository with the spring skin, and a client's empty folder.
 struct TrustBench {
   let clock = ManualClock()

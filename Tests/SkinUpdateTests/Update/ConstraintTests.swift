@@ -81,9 +81,7 @@ final class ConstraintTests: UpdaterSuite {
 
   @Test("If there is room for the package but not for patching, the package is downloaded")
   func roomForThePackageAlone() async throws {
-    try device.publish(one)
-    _ = try await device.updater(store).check()
-    try device.publish(two)
+    try await publishBoth()
     let length = try #require(device.repository.state.targets[package(two)]).length
     let size = try springManifest(two).totalSize
     let space = FixedSpace(bytes: SpaceNeeded.peak(missing: length, size: size, patches: 0))

@@ -30,10 +30,7 @@ final class DenyListTests: UpdaterSuite {
 
   @Test("A wrong signed patch is skipped in the plan of the next version")
   func wrongPatch() async throws {
-    try device.publish(one)
-    let updater = try device.updater(store)
-    _ = try await updater.check()
-    try device.publish(two)
+    let updater = try await publishBoth()
     try device.forge(patch(one, two), noise(1, count: 100))
     #expect(try await updater.check().kind == .full)
     try await store.setCurrent(nil)
@@ -55,8 +52,9 @@ final class DenyListTests: UpdaterSuite {
     }
   }
 
-  @Test("A server whose file isn't the signed one is asked three times, then after a minute, then after two")
-  func mismatch() async throws {
+  /// Publishes a package of which the server has other bytes, and checks for it until it is denied.
+  /// - Returns: The updater, the path of the package, and its signed bytes.
+  private func denied() async throws -> (updater: SkinUpdater, path: String, sound: Data) {
     try device.publish(one)
     let path = try device.stored(SkinUpdateTests.package(one))
     let sound = try #require(device.repository.files[path])
@@ -64,6 +62,12 @@ final class DenyListTests: UpdaterSuite {
     let updater = try device.updater(store)
     for _ in 0..<3 { #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile) }
     #expect(await issue { _ = try await updater.check() }?.code == .deniedTarget)
+    return (updater, path, sound)
+  }
+
+  @Test("A server whose file isn't the signed one is asked three times, then after a minute, then after two")
+  func mismatch() async throws {
+    let (updater, path, sound) = try await denied()
     #expect(device.fetched.count == 3)
     device.clock.advance(by: 61)
     #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile)
@@ -77,13 +81,7 @@ final class DenyListTests: UpdaterSuite {
 
   @Test("A file that was changed on the way is fetched at once in another network, also after a restart")
   func otherNetwork() async throws {
-    try device.publish(one)
-    let path = try device.stored(SkinUpdateTests.package(one))
-    let sound = try #require(device.repository.files[path])
-    device.repository.files[path] = noise(5, count: sound.count)
-    let updater = try device.updater(store)
-    for _ in 0..<3 { #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile) }
-    #expect(await issue { _ = try await updater.check() }?.code == .deniedTarget)
+    let (updater, path, sound) = try await denied()
     // Another network that changes files is tried as often as the first.
     for _ in 0..<3 { #expect(await issue { try await updater.networkChanged() }?.code == .mismatchedFile) }
     for _ in 0..<2 { #expect(await issue { _ = try await updater.check() }?.code == .mismatchedFile) }
@@ -184,9 +182,7 @@ final class DenyListTests: UpdaterSuite {
 
   @Test("If a package fails only during installation, a patch is tried in the same check")
   func wrongWithin() async throws {
-    try device.publish(one)
-    _ = try await device.updater(store).check()
-    try device.publish(two)
+    try await publishBoth()
     let path = SkinUpdateTests.package(two)
     var bytes = try #require(device.repository.files[try device.stored(path)])
     // The middle has the contents of an image; names, sizes and manifest are unchanged.
@@ -202,10 +198,7 @@ final class DenyListTests: UpdaterSuite {
 
   @Test("A damaged store isn't blamed on the patch")
   func damagedBase() async throws {
-    try device.publish(one)
-    let updater = try device.updater(store)
-    _ = try await updater.check()
-    try device.publish(two)
+    let updater = try await publishBoth()
     // Noticed only when the patch reads it: sizes are right, and it was read once before.
     let skin = try #require(await store.current)
     for file in skin.manifest.files { try noise(9, count: file.size).write(to: skin.layout.object(file.sha256)) }

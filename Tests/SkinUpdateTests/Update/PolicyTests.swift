@@ -100,9 +100,7 @@ final class PolicyTests: UpdaterSuite {
 
   @Test("When a small patch fails, the app is asked again about the large package")
   func askedAnew() async throws {
-    try device.publish(one)
-    _ = try await device.updater(store).check()
-    try device.publish(two)
+    try await publishBoth()
     device.repository.files[try device.stored(patch(one, two))] = nil
     let policy = RecordingPolicy(.now)
     _ = try await device.updater(store, policy: policy).check()

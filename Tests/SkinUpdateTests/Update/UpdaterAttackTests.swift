@@ -155,10 +155,7 @@ final class UpdaterAttackTests: UpdaterSuite {
 
   @Test("An attack at every request of an update never leaves an incomplete skin")
   func faultEverywhere() async throws {
-    try device.publish(one)
-    let updater = try device.updater(store)
-    _ = try await updater.check()
-    try device.publish(two)
+    let updater = try await publishBoth()
     device.repository.forgetRequests()
     _ = try await updater.check()
     let paths = Set(device.repository.requests.map(\.path))

@@ -26,6 +26,17 @@ class UpdaterSuite {
     device = try Device(skipsWaits: true)
     store = try device.store()
   }
+
+  /// Publishes both versions, of which the store has the first.
+  /// - Returns: The updater that installed it.
+  @discardableResult
+  func publishBoth() async throws -> SkinUpdater {
+    try device.publish(one)
+    let updater = try device.updater(store)
+    _ = try await updater.check()
+    try device.publish(two)
+    return updater
+  }
 }
 
 /// So many free bytes.

@@ -26,9 +26,20 @@ import SkinKit
       )
       return result / Double(count)
     }
+    /// Measures subscriptions of new objects, each of which sets its object's color at once, as a binding does.
+    func subscribed() throws -> Double {
+      seed += 1
+      let targets = Target.shuffled(count, seed: seed)
+      var peer: CombinePeer?
+      let time = nanoseconds { peer = CombinePeer(targets, names: { names[$0 % keyCount] }, theme: theme) }
+      try WrongResult.unless(
+        peer != nil && targets.enumerated().allSatisfy { $1.color == theme.ready[$0 % keyCount] },
+        "a subscribed object has the wrong color")
+      return time / Double(count)
+    }
     return try await Benchmark(
       name: "bind: time", unit: "ns/binding", subject: { try bound { body in nanoseconds(body) } },
-      peers: [Peer(limit: 1_000, "1 µs")]
+      peers: [Peer("a subscription of OpenCombine per property", target: 0.5) { try subscribed() }]
     ).rows()
       + Benchmark(
         name: "bind: memory of 100,000 bindings", unit: "bytes/binding", turns: 3,

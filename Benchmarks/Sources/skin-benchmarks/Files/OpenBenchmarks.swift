@@ -11,28 +11,41 @@ import SkinKit
     let folder = scratch.appending(path: "large-skin")
     try write(to: folder)
     let files = try FolderFiles(folder)
-    return try await Benchmark(
-      name: "open and resolve a skin of 2,000 keys in 20 modules", unit: "ms", turns: 51,
-      subject: {
+    // A file that was just written may be written again within the same tick of the clock, so that it has no revision yet.
+    for path in files.paths {
+      let written: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)]
+      try FileManager.default.setAttributes(written, ofItemAtPath: folder.appending(path: path).path)
+    }
+    let cache = SkinCache(folder: scratch.appending(path: "compiled"))
+    let parser: @MainActor () throws -> Double = {
+      var count = 0
+      let time = try nanoseconds {
+        for path in files.paths {
+          let object = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: path)))
+          if object is [String: Any] { count += 1 }
+        }
+      }
+      try WrongResult.unless(count == moduleCount + 1, "the peer skipped a file")
+      return time / 1e6
+    }
+    func measured(_ read: @escaping () throws -> SkinDocument) -> @MainActor () throws -> Double {
+      {
         var count = 0
-        let time = try nanoseconds { count = SkinResolver().resolve(try SkinDocument.read(files)).count }
+        let time = try nanoseconds { count = SkinResolver().resolve(try read()).count }
         try WrongResult.unless(count == moduleCount * keysPerModule, "the skin was read incompletely")
         return time / 1e6
-      },
-      peers: [
-        Peer("JSONSerialization over the same files", target: 2) {
-          var count = 0
-          let time = try nanoseconds {
-            for path in files.paths {
-              let object = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: path)))
-              if object is [String: Any] { count += 1 }
-            }
-          }
-          try WrongResult.unless(count == moduleCount + 1, "the peer skipped a file")
-          return time / 1e6
-        }
-      ]
-    ).rows()
+      }
+    }
+    return try await [
+      Benchmark(
+        name: "open and resolve a skin of 2,000 keys in 20 modules, compiled", unit: "ms", turns: 51,
+        subject: measured { try cache.read(files, named: "large-skin") },
+        peers: [Peer("JSONSerialization over the same files", target: 0.3, measure: parser)]),
+      Benchmark(
+        name: "read and resolve the same skin for the first time", unit: "ms", turns: 51,
+        subject: measured { try SkinDocument.read(files) },
+        peers: [Peer("JSONSerialization over the same files", target: 2, measure: parser)]),
+    ].rows()
   }
 
   /// Writes a typical skin: indented, mostly colors, some with dark values, some aliases.

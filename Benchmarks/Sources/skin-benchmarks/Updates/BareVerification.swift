@@ -27,13 +27,16 @@ struct BareVerification {
   /// Creates a verification of one file per role.
   @MainActor init(allOf repository: UpdateRepository) throws {
     let root = try Self.root(of: repository)
-    let version = repository.repository.state.version
-    func path(_ role: RoleName) -> String { RepositoryLayout.metadata(role.rawValue, version: version) }
+    let snapshotPath = RepositoryLayout.metadata("snapshot", version: repository.repository.state.version)
+    let snapshot = try SignedMetadata<SnapshotRole>(parsing: repository.served(snapshotPath), file: "snapshot").role
+    // The delegating role keeps its version while only the roles of apps and skins change.
+    guard let targets = snapshot.meta["targets.json"] else { throw WrongResult(description: "there are no targets") }
     files = [
       try Self.file(.root, nil, repository, root, RootRole.self),
       try Self.file(.timestamp, RepositoryLayout.timestamp, repository, root, TimestampRole.self),
-      try Self.file(.snapshot, path(.snapshot), repository, root, SnapshotRole.self),
-      try Self.file(.targets, path(.targets), repository, root, TargetsRole.self),
+      try Self.file(.snapshot, snapshotPath, repository, root, SnapshotRole.self),
+      try Self.file(
+        .targets, RepositoryLayout.metadata("targets", version: targets.version), repository, root, TargetsRole.self),
     ]
   }
 

@@ -48,11 +48,11 @@ import SkinUpdate
 
   private func rows() async throws -> [Row] {
     try await [
-      benchmark("processor time", .allThreads), benchmark("on the wall", .wall),
-    ].rows()
+      benchmark("processor time", .allThreads, atOnce: nil), benchmark("on the wall", .wall, atOnce: 1.5),
+    ].rows() + writes().rows()
   }
 
-  private func benchmark(_ what: String, _ stopwatch: Stopwatch) -> Benchmark {
+  private func benchmark(_ what: String, _ stopwatch: Stopwatch, atOnce: Double?) -> Benchmark {
     func copied(_ name: String, target: Double?, _ durability: PlainCopy.Durability) -> Peer {
       Peer(name, target: target) {
         let copy = newFolder()
@@ -63,7 +63,7 @@ import SkinUpdate
       name: "\(name): \(what)", unit: "ms", turns: turns, subject: { try await installed(stopwatch) },
       peers: [
         copied("plain copy, each file and folder brought to the disk", target: 1.3, .each),
-        copied("plain copy, all brought to the disk at once", target: nil, .once),
+        copied("plain copy, all brought to the disk at once", target: atOnce, .once),
         copied("plain copy, not brought to the disk", target: nil, .none),
       ])
   }
@@ -75,6 +75,25 @@ import SkinUpdate
     try WrongResult.unless(skin?.manifest.hash == manifest.hash, "the skin isn't installed")
     try skin?.verify()
     return time
+  }
+
+  private func writes() -> [Benchmark] {
+    guard ProcessWrites.now != nil else {
+      complain("no rows about the writes of installing: this system doesn't count them")
+      return []
+    }
+    func written() async throws -> ProcessWrites {
+      let store = try SkinStore(at: newFolder())
+      return try await ProcessWrites.count { try await store.install(files: files, manifest: manifest) }
+    }
+    return [
+      Benchmark(
+        name: "\(name): bytes written", unit: "bytes", turns: 1, subject: { Double(try await written().bytes) },
+        peers: [Peer("the bytes of its files", target: 1.1) { Double(manifest.totalSize) }]),
+      Benchmark(
+        name: "\(name): write calls", unit: "calls", turns: 1, subject: { Double(try await written().calls) },
+        peers: [Peer("one per file", target: 1.1) { Double(manifest.files.count) }]),
+    ]
   }
 
   /// Returns a new folder name, because file systems are slower at creating files where others were just removed.

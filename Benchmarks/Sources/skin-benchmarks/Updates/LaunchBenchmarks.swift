@@ -14,8 +14,9 @@ import SkinUpdate
     let (one, all) = (scratch.appending(path: "store-of-1"), scratch.appending(path: "store-of-\(many)"))
     try await fill(one, with: 1, of: skin)
     try await fill(all, with: many, of: skin)
+    let cache = scratch.appending(path: "compiled-skins").path
     func launch(_ arguments: String...) -> Command {
-      Command("skin-update-work", work: ["launch", builtIn] + arguments)
+      Command("skin-update-work", work: ["launch", cache, builtIn] + arguments)
     }
     let (ours, same) = (launch("store", all.path), launch("store", one.path))
     let (plain, without) = (launch("files", skin.path), launch())

@@ -44,11 +44,11 @@ import SkinUpdate
       pinnedRoot: repository.root, url: location.metadata, cache: MetadataCache(folder), transport: repository)
   }
 
-  /// Creates an updater with a store of its own.
-  func newUpdater() throws -> SkinUpdater {
+  /// Creates an updater with a store of its own, and another clock than that of the repository if there is one.
+  func newUpdater(clock other: (any UpdateClock)? = nil) throws -> SkinUpdater {
     try SkinUpdater(
       app: app, channel: channel, location: location, pinnedRoot: repository.root, store: SkinStore(at: newFolder()),
-      transport: repository, clock: clock)
+      transport: repository, clock: other ?? clock)
   }
 
   func newFolder() -> URL { scratch.appending(path: "device-\(UUID())") }

@@ -76,7 +76,9 @@ public struct RuleScreen {
       throw SkinIssue(
         "drawing-failed", "The screen for rules can't be drawn", remedy: "Draw a smaller size: --scale 1.")
     }
-    picture = GalleryPicture(png: png, size: window.bounds.size)
+    picture = GalleryPicture(
+      png: png, size: window.bounds.size,
+      missingFonts: MissingFont.missing(among: Set(found.map(\.key)), in: skin, appearance: appearance))
   }
 
   /// A page in a navigation controller in a tab bar controller.

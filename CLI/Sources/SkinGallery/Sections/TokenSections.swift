@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinKit
+import SkinLint
 import SkinUIKit
 import UIKit
 
@@ -18,6 +19,7 @@ extension GallerySheet {
       swatch.layer.borderWidth = 0.5
       swatch.layer.borderColor = UIColor.gray.withAlphaComponent(0.4).cgColor
       swatch.skin.backgroundColor(SkinKey(key))
+      if case .color(let color)? = kit.value(key), color.isOutsideSRGB { Self.addWideMark(to: swatch) }
       return GalleryItem(swatch, Self.caption(key, kit), width: .column(3), height: 40)
     }
   }
@@ -42,9 +44,12 @@ extension GallerySheet {
   func fillFonts(_ kit: GalleryKit) {
     modules(kit, .font) { key in
       let label = UILabel()
-      label.text = "Ag 永和九年 The quick brown fox"
-      label.skin.font(SkinKey(key))
+      label.numberOfLines = 0
       kit.color(.text) { label.skin.textColor($0) }
+      // Rich text, which has the font's letter spacing and line height, too. Two lines show the latter.
+      let hasLineHeight = if case .font(let font)? = kit.value(key) { font.lineHeight != nil } else { false }
+      let sample = "Ag 永和九年 The quick brown fox\(hasLineHeight ? "\njumps over the lazy dog" : "")"
+      label.skin.attributedText(NSAttributedString(string: sample, skin: .font(SkinKey(key))))
       return GalleryItem(label, Self.caption(key, kit), width: .full)
     }
   }
@@ -81,6 +86,33 @@ extension GallerySheet {
 
   private static func caption(_ key: String, _ kit: GalleryKit) -> String {
     guard let value = kit.value(key) else { return "\(name(key))\n–" }
-    return "\(name(key))\n\(value)"
+    switch value {
+    case .color(let color):
+      let near = color.inSRGB
+      // Rounded to the eight bits of a hexadecimal color.
+      let hexadecimal = SkinColor(
+        red: rounded(near.red), green: rounded(near.green), blue: rounded(near.blue), alpha: rounded(near.alpha))
+      // Without the function's name, it fits below a swatch.
+      let exact = value.description.replacing("color(", with: "").replacing(")", with: "")
+      return "\(name(key))\n\(hexadecimal)" + (exact == hexadecimal.description ? "" : "\n\(exact)")
+    case .font(let font):
+      return "\(name(key))\n\(value)" + (MissingFont(font).map { "\n⚠ drawn in \($0.shown)" } ?? "")
+    default: return "\(name(key))\n\(value)"
+    }
+  }
+
+  private static func rounded(_ part: Double) -> Double { (part * 255).rounded() / 255 }
+
+  /// Marks a swatch whose exact color only screens with a wide gamut show.
+  private static func addWideMark(to swatch: UIView) {
+    let mark = UILabel(frame: CGRect(x: 6, y: 6, width: 26, height: 16))
+    mark.text = "P3"
+    mark.font = .systemFont(ofSize: 10, weight: .bold)
+    mark.textAlignment = .center
+    mark.textColor = .black
+    mark.backgroundColor = UIColor.white.withAlphaComponent(0.85)
+    mark.layer.cornerRadius = 4
+    mark.clipsToBounds = true
+    swatch.addSubview(mark)
   }
 }

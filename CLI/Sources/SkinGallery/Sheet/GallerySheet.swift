@@ -48,6 +48,14 @@ public final class GallerySheet: UIView {
     groups.append(Group(title: heading, items: placed, isWide: isWide))
   }
 
+  /// Adds a note above the groups about fonts that the sheet shows in another font.
+  func warn(of fonts: [MissingFont]) {
+    guard !fonts.isEmpty else { return }
+    let lines = fonts.map { "⚠ \($0.name) is drawn in \($0.shown)" }
+    let heading = note(lines.joined(separator: "\n"), .systemFont(ofSize: 11, weight: .semibold), strength: 0.85)
+    groups.insert(Group(title: heading, items: [], isWide: false), at: 0)
+  }
+
   /// Adds a text of the gallery itself, which must be legible in every skin.
   private func note(_ text: String, _ font: UIFont, strength: CGFloat) -> UILabel {
     let label = UILabel()
@@ -94,8 +102,13 @@ public final class GallerySheet: UIView {
     var top = Self.margin
     for group in groups {
       let inner = width - 2 * Self.margin
-      place(group.title, CGRect(x: Self.margin, y: top, width: inner, height: 18))
-      top += 26
+      let height = 18 * CGFloat(max(group.title.numberOfLines, 1))
+      place(group.title, CGRect(x: Self.margin, y: top, width: inner, height: height))
+      top += height + 8
+      guard !group.items.isEmpty else {
+        top += 6
+        continue
+      }
       let left = group.isWide ? 0 : Self.margin
       top = flow(group.items, left: left, top: top, width: group.isWide ? width : inner, place: place)
       top += 24

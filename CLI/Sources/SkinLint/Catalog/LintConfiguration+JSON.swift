@@ -41,7 +41,8 @@ extension LintConfiguration {
         issues.append(
           Self.wrong(
             "\"\(member.key.prefix(60))\" isn't a field of the configuration",
-            "The fields are rules, limits, fonts, keys, classes and properties.", line: member.line))
+            Spelling.question(member.key, among: ["rules", "limits", "fonts", "keys", "classes", "properties"])
+              ?? "The fields are rules, limits, fonts, keys, classes and properties.", line: member.line))
       }
     }
   }
@@ -108,8 +109,10 @@ extension LintConfiguration {
     return names
   }
 
-  private static func wrong(_ message: String, _ remedy: String, line: Int?) -> SkinIssue {
-    SkinIssue(.malformedConfiguration, message, remedy: remedy, place: .init(file: fileName, line: line))
+  private static func wrong(_ message: String, _ remedy: String, line: SourceLine?) -> SkinIssue {
+    SkinIssue(
+      .malformedConfiguration, message, remedy: remedy,
+      place: line.map { .init(file: fileName, line: $0) } ?? .init(file: fileName))
   }
 }
 

@@ -4,11 +4,15 @@ extension RuleCatalog {
   /// Some formats tolerate an error and report a warning instead.
   static let readerIssues = [
     RuleDescription(
-      "alias-cycle", "Keys alias each other", help: "None of them has a value. Give one of them a value of its own.",
+      "alias-cycle", "Keys alias or use each other",
+      help: "None of them has a value. Give one of them a value of its own.",
       level: .error),
     RuleDescription(
       "ambiguous-entry", "A folder holds several skins", help: "Name the file of one skin instead of the folder.",
       level: .error),
+    RuleDescription(
+      "ambiguous-format", "Several formats would read the skin",
+      help: "The issue lists what each would read. Name the format with --format.", level: .error),
     RuleDescription(
       "ambiguous-variant", "Two variants of an asset are for the same case",
       help: "The first one is used. Remove one of them.",
@@ -31,19 +35,32 @@ extension RuleCatalog {
       "duplicate-key", "A key is defined twice", help: "Only one of the values is used. Remove or rename one of them.",
       level: .error),
     RuleDescription(
+      "embedded-image", "A picture inside of a theme's file can't be read",
+      help: "It is left out. Add it to the skin as a JPEG or PNG file.", level: .warning),
+    RuleDescription(
       "empty-file", "A file of keys is empty", help: "Write { } into it, or remove it.", level: .warning),
+    RuleDescription(
+      "executable-file", "A file is a program, a library or a script",
+      help: "Packages contain no code. Remove the file.", level: .error),
     RuleDescription(
       "extends-cycle", "Groups of tokens extend each other",
       help: "None of them inherits anything. Let one of them extend another group.",
       level: .error),
     RuleDescription(
+      "file-kind-mismatch", "A file isn't what its name says",
+      help: "Give the file the extension of its contents, or replace it.", level: .error),
+    RuleDescription(
       "ignored-variant", "A variant of an asset is for a case that skins don't distinguish",
       help: "Skins distinguish devices, scales, light and dark, and contrast. The variant is left out.",
       level: .warning),
     RuleDescription(
-      "legacy-tokens", "Design tokens predate the 2025.10 specification",
-      help: "Values belong in `$value`. Convert the file with the tool that wrote it.",
+      "legacy-tokens", "Values aren't design tokens of the 2025.10 specification",
+      help: "Values belong in `$value`. Without --strict, files of `value` and `type` are read, too.",
       level: .error),
+    RuleDescription(
+      "lenient-tokens", "Design tokens deviate from the specification, and are read",
+      help: "Each kind of deviation is reported once. --strict refuses them.",
+      level: .warning),
     RuleDescription(
       "limited-rule", "A rule without a tag applies only to the views of view controllers",
       help: "setBackgroundColor: and setTextColor: don't mean every view. Give them a tag, or name a class.",
@@ -56,6 +73,9 @@ extension RuleCatalog {
     RuleDescription(
       "malformed-curve", "A timing curve can't be read", help: "The x of both points must be between 0 and 1.",
       level: .error),
+    RuleDescription(
+      "malformed-expression", "A reference or a computed color can't be read",
+      help: "docs/formats.md has the syntax of references and expressions.", level: .error),
     RuleDescription(
       "malformed-font", "A font can't be read", help: "The size must be above 0 and at most 1000 points.",
       level: .error),
@@ -80,6 +100,13 @@ extension RuleCatalog {
     RuleDescription(
       "malformed-table", "A line of a table doesn't fit its columns",
       help: "Each line has a color for every column, followed by the key.",
+      level: .error),
+    RuleDescription(
+      "malformed-theme", "A line of a theme can't be read",
+      help: "Write a name and a value, or the name of a group. Only text in UTF-8 is read.", level: .warning),
+    RuleDescription(
+      "malformed-yaml", "A file isn't YAML that can be read",
+      help: "No part of the file can be read. The issue's line shows the mistake.",
       level: .error),
     RuleDescription(
       "missing-field", "A required field is missing", help: "docs/formats.md lists the fields of each format.",
@@ -123,10 +150,12 @@ extension RuleCatalog {
     RuleDescription(
       "too-many-keys", "The skin has too many keys", help: "Split it into several skins.", level: .error),
     RuleDescription(
+      "too-many-values", "A file has too many values", help: "Divide it into several files.", level: .error),
+    RuleDescription(
       "trailing-comma", "A comma follows the last element",
       help: "JSON doesn't allow it; other tools refuse the file.", level: .warning),
     RuleDescription(
-      "unknown-alias", "An alias names a key that has no value",
+      "unknown-alias", "An alias or a reference names a key that has no value",
       help: "Name a key that exists, or give the app's own skin with --builtin.", level: .error),
     RuleDescription(
       "unknown-asset", "An asset's kind isn't supported by skins",
@@ -143,6 +172,9 @@ extension RuleCatalog {
     RuleDescription(
       "unknown-field", "A field or section is unknown", help: "It is ignored. Often it is misspelled.",
       level: .warning),
+    RuleDescription(
+      "unknown-file-kind", "A file is of a kind that packages don't contain by default",
+      help: "Remove it, or allow its kind with --allow-kind and in the app.", level: .error),
     RuleDescription(
       "unknown-format", "No skin format is recognized", help: "docs/formats.md lists the formats.", level: .error),
     RuleDescription(

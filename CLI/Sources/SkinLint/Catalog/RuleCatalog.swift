@@ -8,9 +8,8 @@ package enum RuleCatalog {
     MissingKeyRule(), UnknownKeyRule(), RedundantAliasRule(), SimilarKeysRule(), LowContrastRule(),
     UnknownContrastKeyRule(), UnreferencedFileRule(), NameCollisionRule(), LargeFileRule(), LargeSkinRule(),
     UndecodableImageRule(), ImageBombRule(), LargeImageRule(), MissingScaleRule(), WrongPixelSizeRule(),
-    UnreadableFontRule(),
-    UnknownFontRule(), SmallTextRule(), MissingIdentityRule(), UnknownClassRule(), UnknownPropertyRule(), BroadRule(),
-    MissingLanguageRule(),
+    UnreadableFontRule(), UnknownFontRule(), SmallTextRule(), MissingIdentityRule(), UnknownClassRule(),
+    UnknownPropertyRule(), UnknownRuleKeyRule(), RuleKindRule(), BroadRule(), MissingLanguageRule(),
   ]
 
   /// The descriptions of all rules and of all issues of reading and resolving, sorted by id.
@@ -26,6 +25,6 @@ package enum RuleCatalog {
   /// Returns a suggestion for an unknown rule id, as a sentence.
   package static func suggestion(for id: String) -> String {
     var spelling = Spelling(descriptions.map(\.id))
-    return spelling.nearest(to: id).map { "Did you mean \($0)?" } ?? "Run `skin lint --list-rules` to list them."
+    return spelling.question(id) ?? "Run `skin lint --list-rules` to list them."
   }
 }

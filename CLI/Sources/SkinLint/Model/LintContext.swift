@@ -13,6 +13,8 @@ package struct LintContext: Sendable {
   package let contract: SkinDocument?
   /// The documents that the skin is resolved from, the topmost first.
   let layers: [SkinDocument]
+  /// The keys of the layers that can't be read, which other issues report.
+  let unreadableKeys: UnreadableKeys
   /// The project's settings.
   package let configuration: LintConfiguration
   /// The skin's files, ordered by path.
@@ -23,7 +25,11 @@ package struct LintContext: Sendable {
   ///   - document: The skin as its author wrote it.
   ///   - resolver: The resolver with the app's own skin and the base skins.
   ///   - configuration: The project's settings.
-  package init(_ document: SkinDocument, resolver: SkinResolver, configuration: LintConfiguration = .init()) {
+  ///   - progress: Called before each file with its path, and the numbers of read and of all files.
+  package init(
+    _ document: SkinDocument, resolver: SkinResolver, configuration: LintConfiguration = .init(),
+    progress: (_ path: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
+  ) {
     self.document = document
     self.configuration = configuration
     skin = resolver.resolve(document)
@@ -35,23 +41,40 @@ package struct LintContext: Sendable {
     contract = isContract ? nil : resolver.builtIn
     let isNamed = contract?.header.id.map { id in bases.contains { $0.header.id == id } } ?? false
     layers = [document] + bases + (isNamed ? [] : [contract].compactMap(\.self))
+    unreadableKeys = layers.reduce(into: UnreadableKeys()) { $0.formUnion(UnreadableKeys(of: $1)) }
     var paths = document.files.paths
-    if let loose = document.files as? LooseFiles {
+    if let loose = document.files.loose {
       // Other files next to a single-file skin don't belong to it.
       let named = Self.filesNamed(by: document)
       paths = paths.filter { $0 == loose.entry } + named.filter { $0 != loose.entry && loose.contains($0) }.sorted()
     }
-    files = paths.map { FileDigest(path: $0, in: document.files) }
+    files = paths.enumerated().map { index, path in
+      progress(path, index, paths.count)
+      return FileDigest(path: path, in: document.files)
+    }
   }
 
-  /// Returns the keys that an entry aliases.
-  static func aliases(of entry: SkinDocument.Entry) -> [String] {
-    definitions(of: entry).compactMap { if case .alias(let target) = $0 { target } else { nil } }
+  /// Returns the keys that an entry aliases, or that its values refer to.
+  static func aliases(of entry: SkinDocument.Entry) -> [String] { definitions(of: entry).flatMap(\.keys) }
+
+  /// Whether an entry is an alias in every appearance.
+  static func isAlias(_ entry: SkinDocument.Entry) -> Bool {
+    definitions(of: entry).allSatisfy { if case .alias = $0 { true } else { false } }
   }
 
-  /// Returns an entry's own values.
+  /// Whether an entry has a value without references in every appearance.
+  static func hasOwnValue(_ entry: SkinDocument.Entry) -> Bool {
+    definitions(of: entry).allSatisfy { if case .value = $0 { true } else { false } }
+  }
+
+  /// Returns an entry's own values without references.
   static func values(of entry: SkinDocument.Entry) -> [SkinValue] {
     definitions(of: entry).compactMap { if case .value(let value) = $0 { value } else { nil } }
+  }
+
+  /// Returns an entry's values with references.
+  static func expressions(of entry: SkinDocument.Entry) -> [SkinExpression] {
+    definitions(of: entry).compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
   }
 
   private static func definitions(of entry: SkinDocument.Entry) -> [SkinDocument.Definition] {
@@ -60,9 +83,9 @@ package struct LintContext: Sendable {
 
   /// The skin's own entries, ordered by file and line.
   var entries: [(key: String, entry: SkinDocument.Entry)] {
-    document.allEntries.sorted {
-      ($0.entry.place.file ?? "", $0.entry.place.line ?? 0, $0.key)
-        < ($1.entry.place.file ?? "", $1.entry.place.line ?? 0, $1.key)
+    document.allEntries.sorted { first, second in
+      let (place, other) = (first.entry.place, second.entry.place)
+      return place.precedes(other) || (!other.precedes(place) && first.key < second.key)
     }
   }
 }

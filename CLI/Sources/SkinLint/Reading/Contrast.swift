@@ -99,6 +99,12 @@ struct ScreenColor: Hashable {
 struct ContrastBackground {
   private let colors: [ScreenColor]
 
+  /// The most colors of a gradient's background.
+  static func sampleCount(of gradient: SkinGradient) -> Int {
+    // Two equal stops are a single color.
+    gradient.stops.count == 2 && gradient.stops[0].color == gradient.stops[1].color ? 1 : 32 * gradient.stops.count
+  }
+
   /// Creates a background of a color or gradient.
   ///
   /// Gradients are sampled at their stops and at 15 places between two stops, where the contrast can be lower than at either.

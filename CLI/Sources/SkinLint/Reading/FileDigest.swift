@@ -26,7 +26,7 @@ package struct FileDigest: Sendable {
     self.path = path
     let data: Data
     do {
-      data = try files.contents(of: path)
+      data = try files.source(of: path)
     } catch {
       size = nil
       content = .other

@@ -15,6 +15,10 @@ package struct FontFile: Sendable {
 
   private static let required = ["cmap", "head", "name"]
   private static let mostFonts = 256
+  // Real fonts have at most about 60 tables, and some hundred names. Several records may share bytes, so both are limited.
+  private static let mostTables = 256
+  private static let mostNames = 4_096
+  private static let longestName = 1_024
 
   /// Reads a file.
   /// - Parameter data: The file's contents.
@@ -55,6 +59,7 @@ package struct FontFile: Sendable {
     guard isFont, let count = bytes.bigEndian(offset + 4, bytes: 2) else {
       throw Problem(message: "The file isn't a TrueType or OpenType font")
     }
+    guard count <= mostTables else { throw Problem(message: "The font has \(count) tables, more than \(mostTables)") }
     var tables: [String: Data] = [:]
     for index in 0..<count {
       let record = offset + 12 + 16 * index
@@ -74,12 +79,14 @@ package struct FontFile: Sendable {
   private static func names(_ table: Bytes) -> Set<String> {
     guard let count = table.bigEndian(2, bytes: 2), let storage = table.bigEndian(4, bytes: 2) else { return [] }
     var names: Set<String> = []
-    for index in 0..<count {
+    for index in 0..<min(count, mostNames) {
       let record = 6 + 12 * index
       guard let platform = table.bigEndian(record, bytes: 2), let id = table.bigEndian(record + 6, bytes: 2),
         let length = table.bigEndian(record + 8, bytes: 2), let offset = table.bigEndian(record + 10, bytes: 2)
       else { break }
-      guard [1, 4, 6, 16].contains(id), let text = table.slice(storage + offset, length) else { continue }
+      guard [1, 4, 6, 16].contains(id), length <= longestName, let text = table.slice(storage + offset, length) else {
+        continue
+      }
       // Macintosh names are in Mac Roman, all others in UTF-16.
       guard let name = String(data: text, encoding: platform == 1 ? .macOSRoman : .utf16BigEndian), !name.isEmpty else {
         continue

@@ -74,10 +74,14 @@ package struct ImageHeader: Hashable, Sendable {
     return (.gif, width, height)
   }
 
-  /// Reads the size from the frame header, which follows any number of other segments.
+  /// The most segments and fill bytes before a JPEG's frame header: a color profile of 16 MB has 255 segments.
+  private static let mostSegments = 10_000
+
+  /// Reads the size from the frame header, which follows other segments.
   private static func jpeg(_ bytes: Bytes) -> (Format, Int, Int)? {
     var offset = 2
-    while bytes.byte(offset) == 0xFF, let marker = bytes.byte(offset + 1) {
+    for _ in 0..<mostSegments {
+      guard bytes.byte(offset) == 0xFF, let marker = bytes.byte(offset + 1) else { return nil }
       switch marker {
       case 0xFF: offset += 1  // A fill byte before a marker.
       case 0x01, 0xD0...0xD7: offset += 2  // Markers without a segment.

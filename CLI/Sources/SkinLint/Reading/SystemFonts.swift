@@ -2,12 +2,12 @@ import Foundation
 import SkinFormats
 
 /// The font families of iOS, as listed at https://developer.apple.com/fonts/system-fonts.
-enum SystemFonts {
+package enum SystemFonts {
   /// Whether a name is a family of iOS, or the PostScript or full name of one of its fonts.
   ///
   /// Fonts of later systems than ``SystemFontNames`` are recognized by their family: its name without spaces, alone or before a
   /// hyphen.
-  static func contains(_ name: String) -> Bool {
+  package static func contains(_ name: String) -> Bool {
     // Names of the system font begin with a dot.
     guard !name.hasPrefix(".") else { return true }
     if SystemFontNames.all.contains(SystemFontName.postScript(name).lowercased()) { return true }

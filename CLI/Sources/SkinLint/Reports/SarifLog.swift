@@ -19,6 +19,14 @@ package struct SarifLog: Encodable, Sendable {
     case folder(String, main: String?)
     /// A single file, such as a package.
     case file(String)
+
+    /// The path of the folder or file.
+    var path: String {
+      switch self {
+      case .folder(let path, _): path.isEmpty ? "." : path
+      case .file(let path): path
+      }
+    }
   }
 
   /// Creates a log.
@@ -38,9 +46,15 @@ package struct SarifLog: Encodable, Sendable {
     let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var fingerprints = Fingerprints()
     let results = report.issues.map { issue in
-      Result(issue, index: indices[issue.code.rawValue] ?? -1, source: source, fingerprint: fingerprints.next(issue))
+      Result(
+        issue, end: report.end(of: issue), index: indices[issue.code.rawValue] ?? -1, source: source,
+        fingerprint: fingerprints.next(issue))
     }
-    runs = [Run(tool: .init(driver: .init(version: toolVersion, rules: rules)), results: results)]
+    runs = [
+      Run(
+        tool: .init(driver: .init(version: toolVersion, rules: rules)),
+        automationDetails: .init(id: "skin-lint/\(source.path)/"), results: results)
+    ]
   }
 
   /// Encodes the log as JSON, deterministically.
@@ -65,9 +79,14 @@ extension SarifLog {
       let version: String
       let rules: [Rule]
     }
+    /// The identity of the run, which tells the skins of a repository apart.
+    struct Details: Encodable {
+      let id: String
+    }
     let tool: Tool
+    let automationDetails: Details
     let results: [Result]
-    /// SARIF requires the unit of columns even in logs without columns.
+    /// The unit of columns, which is that of `SkinIssue.Place`.
     let columnKind = "unicodeCodePoints"
   }
 
@@ -111,13 +130,13 @@ extension SarifLog {
     let locations: [Location]
     let partialFingerprints: [String: String]
 
-    init(_ issue: SkinIssue, index: Int, source: Source, fingerprint: String) {
+    init(_ issue: SkinIssue, end: SourceLine?, index: Int, source: Source, fingerprint: String) {
       ruleId = issue.code.rawValue
       ruleIndex = index
       level = issue.severity.rawValue
       let key = issue.place.key.map { "\($0): " } ?? ""
       message = Text(text: "\(key)\(issue.message). \(issue.remedy)")
-      locations = [Location(issue.place, source)]
+      locations = [Location(issue.place, end: end, source)]
       partialFingerprints = ["skinIssue/v1": fingerprint]
     }
   }
@@ -132,6 +151,10 @@ extension SarifLog {
     }
     struct Region: Encodable {
       let startLine: Int
+      let startColumn: Int?
+      /// The last line; `nil` if it is the first.
+      let endLine: Int?
+      let endColumn: Int?
     }
     struct Logical: Encodable {
       let fullyQualifiedName: String
@@ -140,14 +163,19 @@ extension SarifLog {
     let physicalLocation: Physical
     let logicalLocations: [Logical]?
 
-    init(_ place: SkinIssue.Place, _ source: Source) {
+    init(_ place: SkinIssue.Place, end: SourceLine?, _ source: Source) {
       var logical = place.key.map { [Logical(fullyQualifiedName: $0, kind: "member")] } ?? []
       switch source {
       case .folder(let folder, let main):
         let file = place.file ?? main
         let path = file.map { $0.hasPrefix("/") || folder.isEmpty ? $0 : "\(folder)/\($0)" } ?? folder
         physicalLocation = Physical(
-          artifactLocation: Artifact(uri: Self.uri(path)), region: place.line.map(Region.init))
+          artifactLocation: Artifact(uri: Self.uri(path)),
+          region: place.line.map { line in
+            Region(
+              startLine: line, startColumn: place.column, endLine: end.flatMap { $0.number == line ? nil : $0.number },
+              endColumn: end?.column)
+          })
       case .file(let file):
         // The line of an inner file isn't a line of the package.
         physicalLocation = Physical(artifactLocation: Artifact(uri: Self.uri(file)), region: nil)

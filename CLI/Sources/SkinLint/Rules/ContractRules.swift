@@ -17,7 +17,7 @@ struct MissingKeyRule: LintRule {
     let layers = [context.document] + context.bases
     var given: [String: Bool] = [:]
     return contract.entries.keys.sorted().compactMap { key in
-      guard !isGiven(key, layers, contract, &given) else { return nil }
+      guard !isGiven(key, layers, contract, &given), !context.unreadableKeys.contains(key) else { return nil }
       let kind = contract.entries[key].map { " a \($0.kind.rawValue) for" } ?? ""
       return issue(
         "The app uses the key, and the skin doesn't define\(kind) it",
@@ -43,11 +43,11 @@ struct MissingKeyRule: LintRule {
         given[next] = true
         continue
       }
-      guard let entry = contract.entries[next], LintContext.values(of: entry).isEmpty else {
+      let targets = contract.entries[next].map(LintContext.aliases) ?? []
+      guard let entry = contract.entries[next], LintContext.values(of: entry).isEmpty, !targets.isEmpty else {
         given[next] = false
         continue
       }
-      let targets = LintContext.aliases(of: entry)
       // A waiting key is part of a cycle, which the resolver reports.
       if let target = targets.first(where: { given[$0] == nil && !isWaiting.contains($0) }) {
         waiting.append(target)
@@ -82,7 +82,7 @@ struct UnknownKeyRule: LintRule {
     return context.entries.compactMap { key, entry in
       guard contract.entries[key] == nil, !used.contains(key), !inherited.contains(key) else { return nil }
       let remedy =
-        spelling.nearest(to: key).map { "Did you mean \($0)?" }
+        spelling.question(key)
         ?? "Remove the key, or add it to the app's own skin if the app uses it."
       return issue("The app's own skin doesn't have this key", remedy: remedy, place: entry.place)
     }

@@ -14,15 +14,42 @@ struct LowContrastRule: LintRule {
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    context.contrastPairs.flatMap { pair, place in
-      ContrastMeasurement.measure(pair.text, on: pair.background, in: context.skin)
-        .filter { $0.ratio < pair.minimum }.map { issue(pair, $0, place) }
+    var issues: [SkinIssue] = []
+    var samples = 0
+    var samplesForColors = 0
+    for (pair, place) in context.contrastPairs {
+      samples += Self.samples(of: pair.background, in: context.skin)
+      guard samples <= Self.maximumSamples else {
+        let message =
+          "The contrast of this pair and the following ones isn't checked: their gradients have too many stops"
+        return issues + [issue(message, remedy: "Use gradients with fewer stops.", place: place)]
+      }
+      let low = ContrastMeasurement.measure(pair.text, on: pair.background, in: context.skin)
+        .filter { $0.ratio < pair.minimum }
+      for measurement in low {
+        samplesForColors += 256 * ContrastBackground.sampleCount(of: measurement.background)
+        issues.append(issue(pair, measurement, place, isSuggesting: samplesForColors <= Self.maximumSamples))
+      }
     }
+    return issues
+  }
+
+  /// The most places of backgrounds at which contrast is computed, for the pairs and again for the suggestions.
+  private static let maximumSamples = 5_000_000
+
+  private static func samples(of background: String, in skin: Skin) -> Int {
+    guard let gradients = skin.variants(for: SkinKey<SkinGradient>(background)) else { return 0 }
+    return SkinAppearance.all.reduce(0) { $0 + ContrastBackground.sampleCount(of: gradients[$1]) }
   }
 
   private func issue(
-    _ pair: SkinContrastPair, _ measurement: ContrastMeasurement, _ place: SkinIssue.Place
+    _ pair: SkinContrastPair, _ measurement: ContrastMeasurement, _ place: SkinIssue.Place, isSuggesting: Bool
   ) -> SkinIssue {
+    guard isSuggesting else {
+      return issue(
+        "\(pair.text) has a contrast of \(Self.rounded(measurement.ratio)) on \(pair.background), less than "
+          + Self.rounded(pair.minimum), remedy: "Change one of the two.", place: place)
+    }
     let nearest = ContrastBackground(measurement.background)
       .nearestColor(to: ScreenColor(measurement.text), minimum: pair.minimum)
     let shown = measurement.appearance == .light ? "" : " (\(measurement.appearance))"
@@ -49,11 +76,13 @@ struct UnknownContrastKeyRule: LintRule {
     var spelling = Spelling(context.skin.keys)
     return context.document.contrast.flatMap { pair in
       [(pair.text, [SkinKind.color]), (pair.background, [.color, .gradient])].compactMap { key, kinds -> SkinIssue? in
-        let place = SkinIssue.Place(file: pair.place.file, line: pair.place.line, key: key)
+        var place = pair.place
+        place.key = key
         guard let value = context.skin.variants(for: AnySkinKey(key)) else {
+          guard !context.unreadableKeys.contains(key) else { return nil }
           return issue(
             "A color pair names \(key), which has no value",
-            remedy: spelling.nearest(to: key).map { "Did you mean \($0)?" } ?? "Name a key that exists.", place: place)
+            remedy: spelling.question(key) ?? "Name a key that exists.", place: place)
         }
         guard !kinds.contains(value.any.kind) else { return nil }
         return issue(
@@ -73,8 +102,9 @@ extension LintContext {
         guard seen.insert([pair.text, pair.background]).inserted else { return nil }
         // A pair that a base declares is reported at this skin's definition of one of the colors.
         let own = document.entries[pair.text]?.place ?? document.entries[pair.background]?.place
-        let place = index == 0 ? pair.place : own ?? .init()
-        return (pair, .init(file: place.file, line: place.line, key: place.key ?? pair.text))
+        var place = index == 0 ? pair.place : own ?? .init()
+        place.key = place.key ?? pair.text
+        return (pair, place)
       }
     }
   }

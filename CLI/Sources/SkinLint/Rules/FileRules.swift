@@ -2,7 +2,7 @@
 
 import Foundation
 import SkinFormats
-import SkinKit
+package import SkinKit
 
 /// Finds files that no key names.
 struct UnreferencedFileRule: LintRule {
@@ -11,11 +11,14 @@ struct UnreferencedFileRule: LintRule {
     help: """
       Every device downloads the file, and never shows it. Often its name or a key's value is misspelled. Files of the \
       format itself, readme and license files aren't reported, nor are files of formats that keep several skins in one \
-      folder, of single-file skins, and of asset catalogs, which report them as unused-file.
+      folder, of single-file skins, and of asset catalogs, which report them as unused-file. Files whose names appear in \
+      a file with errors aren't reported either.
       """, level: .warning)
 
   private static let about = ["readme", "license", "licence", "copying", "notice", "changelog", "credits"]
-  private static let formatExtensions: Set = ["json", "plist", "csv", "tsv", "txt", "strings"]
+  private static let formatExtensions: Set = [
+    "json", "jsonc", "json5", "yaml", "yml", "tokens", "plist", "csv", "tsv", "txt", "strings",
+  ]
 
   func check(_ context: LintContext) -> [SkinIssue] {
     let isFormatFile: (String) -> Bool
@@ -26,8 +29,11 @@ struct UnreferencedFileRule: LintRule {
     default: return []
     }
     let used = LintContext.filesNamed(by: context.document)
+    var mentions = FileMentions(of: context.document)
     return context.files.compactMap { file in
-      guard !used.contains(file.path), !isFormatFile(file.path), !Self.isAboutTheSkin(file.path) else { return nil }
+      guard !used.contains(file.path), !isFormatFile(file.path), !Self.isAboutTheSkin(file.path),
+        !mentions.contain(file.path)
+      else { return nil }
       return issue(
         "No key uses \(file.path)", remedy: "Remove the file, or name it in a module.", place: .init(file: file.path))
     }
@@ -88,10 +94,16 @@ func megabytes(_ bytes: Double) -> String { String(format: "%.2f MB", bytes / 1_
 
 extension LintContext {
   /// Returns the paths of the files that a skin's keys and header name.
-  static func filesNamed(by document: SkinDocument) -> Set<String> {
+  /// - Parameter document: The skin.
+  /// - Returns: The paths, also those of files that don't exist.
+  package static func filesNamed(by document: SkinDocument) -> Set<String> {
     var named = Set(document.header.fonts)
     for entry in document.entries.values {
       for value in values(of: entry) { collect(value, &named) }
+      for expression in expressions(of: entry) {
+        if let image = expression.image { collect(.image(image), &named) }
+        if entry.kind == .object { collect(SkinObject(expression.json), &named) }
+      }
     }
     return named
   }

@@ -42,15 +42,31 @@ struct UnknownFontRule: LintRule {
       }
     }
     return context.fonts.flatMap { place, font in
-      ([font.name].compactMap(\.self) + font.fallbacks)
+      // The system font follows all fallbacks, as it stands for the generic families of CSS.
+      ([font.name].compactMap(\.self) + font.fallbacks.filter { Self.generic[$0.lowercased()] == nil })
         .filter { !known.contains($0.lowercased()) && !SystemFonts.contains($0) }
         .map { name in
           issue(
             "Neither the skin nor iOS has the font \"\(name)\"",
-            remedy: "Correct the name, or add the font's file and name it in the header's \"fonts\".", place: place)
+            remedy: Self.generic[name.lowercased()]
+              ?? "Correct the name, or add the font's file and name it in the header's \"fonts\".", place: place)
         }
     }
   }
+
+  /// The suggestions for generic families of CSS, by their names.
+  private static let generic: [String: String] = {
+    let examples = [
+      "serif": "Georgia", "ui-serif": "Georgia", "monospace": "Menlo", "ui-monospace": "Menlo",
+      "cursive": "Snell Roundhand", "fantasy": "Papyrus", "math": "STIX Two Math", "emoji": "Apple Color Emoji",
+      "fangsong": "PingFang SC",
+    ]
+    let system = ["sans-serif", "ui-sans-serif", "ui-rounded", "system-ui", "-apple-system", "blinkmacsystemfont"]
+    let named = examples.mapValues { "It is a generic family of CSS. Name a font of iOS, such as \"\($0)\"." }
+    let plain =
+      "It is a generic family of CSS. Leave out the name for the system font, or write system-ui in design tokens."
+    return named.merging(system.map { ($0, plain) }) { $1 }
+  }()
 }
 
 /// Finds fonts that are too small.

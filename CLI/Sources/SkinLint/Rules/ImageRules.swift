@@ -156,8 +156,11 @@ struct LargeImageRule: LintRule {
 extension LintContext {
   /// The images of the skin's own keys, with the keys' places.
   var images: [(place: SkinIssue.Place, image: SkinImage)] {
-    entries.flatMap { _, entry in
-      Self.values(of: entry).compactMap { if case .image(let image) = $0 { (entry.place, image) } else { nil } }
+    entries.flatMap { _, entry -> [(place: SkinIssue.Place, image: SkinImage)] in
+      let own = Self.values(of: entry).compactMap { value -> SkinImage? in
+        if case .image(let image) = value { image } else { nil }
+      }
+      return (own + Self.expressions(of: entry).compactMap(\.image)).map { (entry.place, $0) }
     }
   }
 

@@ -9,12 +9,16 @@ struct RedundantAliasRule: LintRule {
       later changes of that value.
       """, level: .warning)
 
+  /// The most aliases that are followed for all keys together.
+  private static let maximumSteps = 1_000_000
+
   func check(_ context: LintContext) -> [SkinIssue] {
     let below = context.layers.dropFirst()
     guard !below.isEmpty else { return [] }
+    var steps = 0
     return context.entries.compactMap { key, entry in
-      guard LintContext.values(of: entry).isEmpty, let fallback = below.lazy.compactMap({ $0.entries[key] }).first,
-        !depends(fallback, on: key, context), let own = context.skin.variants(for: AnySkinKey(key)),
+      guard LintContext.isAlias(entry), let fallback = below.lazy.compactMap({ $0.entries[key] }).first,
+        !depends(fallback, on: key, context, &steps), let own = context.skin.variants(for: AnySkinKey(key)),
         let other = value(of: fallback, context),
         Self.appearances(of: own, other).allSatisfy({ own.value(in: $0) == other.value(in: $0) })
       else { return nil }
@@ -32,22 +36,26 @@ struct RedundantAliasRule: LintRule {
     return languages.flatMap { language in SkinAppearance.all.map { $0.speaking(language) } }
   }
 
-  /// Returns an entry's value in the resolved skin; `nil` for entries that vary and have aliases, which aren't checked.
+  /// Returns an entry's value in the resolved skin; `nil` for entries with references, and those that vary and have
+  /// aliases, which aren't checked.
   private func value(of entry: SkinDocument.Entry, _ context: LintContext) -> SkinVariants<SkinValue>? {
     if !entry.definition.isVaried, case .alias(let target) = entry.definition.any {
       return context.skin.variants(for: AnySkinKey(target))
     }
-    guard LintContext.aliases(of: entry).isEmpty else { return nil }
+    guard LintContext.hasOwnValue(entry) else { return nil }
     return entry.definition.compactMap { if case .value(let value) = $0 { value } else { nil } }
   }
 
   /// Whether an entry's value derives from this key itself, so that it doesn't show the value without the alias.
-  private func depends(_ entry: SkinDocument.Entry, on key: String, _ context: LintContext) -> Bool {
+  private func depends(
+    _ entry: SkinDocument.Entry, on key: String, _ context: LintContext, _ steps: inout Int
+  ) -> Bool {
     var waiting = LintContext.aliases(of: entry)
     var seen: Set<String> = []
     while let next = waiting.popLast() {
       // Very long chains count as dependent, and aren't reported.
-      guard next != key, seen.count <= 1_000 else { return true }
+      steps += 1
+      guard next != key, seen.count <= 1_000, steps <= Self.maximumSteps else { return true }
       guard seen.insert(next).inserted,
         let entry = context.layers.lazy.compactMap({ $0.entries[next] }).first
       else { continue }

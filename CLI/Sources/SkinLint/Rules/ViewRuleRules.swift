@@ -57,7 +57,7 @@ struct UnknownPropertyRule: LintRule {
         var spelling = Spelling(Array(known))
         let owners = UIKitClasses.classes(with: property)
         let remedy =
-          spelling.nearest(to: property).map { "Did you mean \($0)?" }
+          spelling.question(property)
           ?? owners.first.map { "Only \($0) has it: name that class." }
           ?? "Use a name listed in docs/coverage.md, or add it to \"properties\" in \(LintConfiguration.fileName)."
         return issue(

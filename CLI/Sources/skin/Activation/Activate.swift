@@ -36,8 +36,7 @@ struct Activate: SkinCommand {
   var off = false
 
   @OptionGroup(title: "Conditions") var conditions: RuleOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -56,7 +55,7 @@ struct Activate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(signing: signing, freeze: freeze, console)
+    let remote = try await channel.activation(with: change, console)
     guard conditions.areGiven else { return try await remote.set(skin, policy: policy, console) }
     try await remote.change(console) { activation in
       let rule = try conditions.rule(for: skin, policy: policy, in: activation)
@@ -81,12 +80,11 @@ struct Deactivate: SkinCommand {
       """)
 
   @OptionGroup var channel: ChannelOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(signing: signing, freeze: freeze, console)
+    let remote = try await channel.activation(with: change, console)
     try await remote.set(nil, policy: nil, console)
   }
 }

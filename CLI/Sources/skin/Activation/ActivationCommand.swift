@@ -54,13 +54,12 @@ struct ActivationSet: SkinCommand {
   var file: String
 
   @OptionGroup var channel: ChannelOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let activation = try Activation(file: file, app: channel.server.app, channel: channel.value)
-    try await channel.activation(signing: signing, freeze: freeze, console).write(activation, console)
+    try await channel.activation(with: change, console).write(activation, console)
   }
 }
 
@@ -78,12 +77,11 @@ struct ActivationRemove: SkinCommand {
   var rules: [SkinIdentifier]
 
   @OptionGroup var channel: ChannelOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.activation(signing: signing, freeze: freeze, console).change(console) { activation in
+    try await channel.activation(with: change, console).change(console) { activation in
       try rules.checkAllExist(
         in: activation.rules.map(\.id), code: .unknownRule, message: { "The channel has no rule \($0)" },
         ifNone: "The channel has no rules.")

@@ -18,12 +18,12 @@ struct ChannelOptions: ParsableArguments, Sendable {
 
   /// The channel's activation.
   func activation(
-    signing: SigningOptions? = nil, freeze: FreezeOptions? = nil, _ console: Console
+    with change: ChangeOptions? = nil, _ console: Console
   ) async throws -> RemoteDocument<Activation> {
     let (app, channel) = (server.app, try value)
-    let client = try server.client(console).overriding(freeze)
+    let client = try server.client(console).overriding(change?.freeze)
     return RemoteDocument(
-      server: client, publisher: try await signing?.publisher(for: client, console), app: app,
+      server: client, publisher: try await change?.signing.publisher(for: client, console), app: app,
       path: "apps/\(app)/channels/\(channel)/activation",
       target: RepositoryLayout.activation(app: app, channel: channel),
       initial: Activation(app: app, channel: channel, skin: nil))

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin activation history`.
@@ -31,7 +32,7 @@ struct ActivationHistory: SkinCommand {
       let activation = try state.document(like: remote.initial)
       let author = state.changedBy.map { " by \($0)" } ?? ""
       let note = state.note.map { " (\($0))" } ?? ""
-      console.line("\(console.styled("\(state.number)", .bold))  \(state.changedAt)\(author)\(note)")
+      console.line("\(console.styled("\(state.number)", .bold))  \(MetadataDate.text(state.changedAt))\(author)\(note)")
       for line in activation.lines(console) { console.line("  \(line)") }
     }
     if history.states.isEmpty { console.line("No skin was ever activated on this channel.") }
@@ -55,8 +56,7 @@ struct ActivationRevert: SkinCommand {
   var number: Int
 
   @OptionGroup var channel: ChannelOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -64,7 +64,7 @@ struct ActivationRevert: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(signing: signing, freeze: freeze, console)
+    let remote = try await channel.activation(with: change, console)
     guard remote.publisher == nil else {
       let states = try await remote.history(before: number + 1).states
       guard let state = states.first, state.number == number else {
@@ -74,47 +74,26 @@ struct ActivationRevert: SkinCommand {
       }
       return try await remote.write(state.document(like: remote.initial), console)
     }
-    let data = try await remote.server.send("POST", remote.path + "/revert", ["number": number])
-    let answer = try ServerAnswer.decode(Reverted.self, data)
+    let data = try await remote.server.send("POST", remote.path + "/revert", RevertForm(number: number))
+    let answer = try ServerAnswer.decode(RevertedAnswer<MetadataValue>.self, data)
     let activation = try Activation.read(answer: answer.activation.json, like: remote.initial)
     for line in activation.lines(console) { console.line(line) }
     try console.value(answer.activation)
   }
-
-  private struct Reverted: Decodable {
-    let activation: MetadataValue
-  }
 }
 
-/// The server's answer.
-private struct ActivationStates: Codable {
-  struct State: Codable {
-    let number: Int
-    let changedAt: String
-    let changedBy: String?
-    let note: String?
-    let activation: MetadataValue
-
-    enum CodingKeys: String, CodingKey {
-      case number
-      case changedAt = "changed_at"
-      case changedBy = "changed_by"
-      case note
-      case activation
-    }
-
-    func document(like initial: Activation) throws -> Activation {
-      do { return try Activation.read(answer: activation.json, like: initial) } catch let issue as SkinIssue {
-        throw ServerAnswer.unreadable(issue.message)
-      }
+extension ActivationStatesAnswer<MetadataValue>.State {
+  fileprivate func document(like initial: Activation) throws -> Activation {
+    do { return try Activation.read(answer: activation.json, like: initial) } catch let issue as SkinIssue {
+      throw ServerAnswer.unreadable(issue.message)
     }
   }
-  let states: [State]
 }
 
 extension RemoteDocument<Activation> {
-  fileprivate func history(before number: Int?) async throws -> ActivationStates {
+  fileprivate func history(before number: Int?) async throws -> ActivationStatesAnswer<MetadataValue> {
     let query = number.map { [URLQueryItem(name: "before", value: String($0))] } ?? []
-    return try ServerAnswer.decode(ActivationStates.self, await server.read(path + "/history", query: query).data)
+    return try ServerAnswer.decode(
+      ActivationStatesAnswer<MetadataValue>.self, await server.read(path + "/history", query: query).data)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin approvals`, for channels whose activation one person can't change alone.
@@ -20,17 +21,8 @@ struct Approvals: AsyncParsableCommand {
       """,
     subcommands: [List.self, Show.self, Approve.self, Reject.self, Require.self])
 
-  /// The body of an answer with one proposal.
-  private struct Envelope: Decodable {
-    let proposal: ProposedChange
-  }
-
   struct List: SkinCommand {
     static let configuration = CommandConfiguration(abstract: "List proposed changes, newest first.")
-
-    private struct Answer: Codable {
-      let proposals: [ProposedChange]
-    }
 
     @Flag(help: "Also list proposals that were decided, have expired, or are outdated.")
     var all = false
@@ -41,7 +33,7 @@ struct Approvals: AsyncParsableCommand {
     func execute(_ console: Console) async throws {
       let query = all ? [] : [URLQueryItem(name: "state", value: "open")]
       let data = try await server.client(console).read("apps/\(server.app)/approvals", query: query).data
-      let answer = try ServerAnswer.decode(Answer.self, data)
+      let answer = try ServerAnswer.decode(ProposalsAnswer<MetadataValue>.self, data)
       if answer.proposals.isEmpty { console.line(all ? "No proposals." : "No open proposals.") }
       for proposal in answer.proposals { try proposal.print(console) }
       try console.value(answer)
@@ -59,7 +51,7 @@ struct Approvals: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let data = try await server.client(console).read("apps/\(server.app)/approvals/\(proposal)").data
-      let proposal = try ServerAnswer.decode(Envelope.self, data).proposal
+      let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.value(proposal)
     }
@@ -78,7 +70,7 @@ struct Approvals: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let data = try await server.client(console).call("POST", "apps/\(server.app)/approvals/\(proposal)/approval")
-      let proposal = try ServerAnswer.decode(Envelope.self, data).proposal
+      let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.value(proposal)
     }
@@ -98,8 +90,8 @@ struct Approvals: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let data = try await server.client(console).send(
-        "POST", "apps/\(server.app)/approvals/\(proposal)/rejection", ["reason": reason])
-      let proposal = try ServerAnswer.decode(Envelope.self, data).proposal
+        "POST", "apps/\(server.app)/approvals/\(proposal)/rejection", RejectionForm(reason: reason))
+      let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.value(proposal)
     }
@@ -109,13 +101,6 @@ struct Approvals: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set or remove the two-person rule of a channel.",
       discussion: "Only administrators of the app can do this, each alone; the audit log has it.")
-
-    private struct Rule: Codable {
-      let app: String
-      let channel: String
-      let required: Bool
-      let hours: Int?
-    }
 
     @Option(help: "The channel.", transform: parseIdentifier)
     var channel: SkinIdentifier
@@ -135,10 +120,11 @@ struct Approvals: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let (client, path) = (try server.client(console), "apps/\(server.app)/channels/\(channel)/approval")
-      let data = off ? try await client.call("DELETE", path) : try await client.send("PUT", path, ["hours": hours])
-      let rule = try ServerAnswer.decode(Rule.self, data)
+      let data =
+        off ? try await client.call("DELETE", path) : try await client.send("PUT", path, ApprovalRuleForm(hours: hours))
+      let rule = try ServerAnswer.decode(ApprovalRuleAnswer.self, data)
       console.line(
-        rule.required
+        rule.isRequired
           ? "Two people are needed to change the activation of \(rule.app) on \(rule.channel)."
           : "One person can change the activation of \(rule.app) on \(rule.channel).")
       try console.value(rule)

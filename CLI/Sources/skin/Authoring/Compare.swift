@@ -4,29 +4,46 @@ import SkinCompare
 import SkinFormats
 import SkinKit
 
-/// The command `skin compare`: prints the keys and files that differ between two skins.
+/// The command `skin compare`: prints the keys and files that differ between two skins, and shows them on a page with pictures.
 struct Compare: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compare two skins: keys, values and files.",
+    abstract: "Compare two skins: keys, values, files and pictures.",
     discussion: """
-      Reads two skins in any formats, such as two packages, or a folder and what was published. Prints the keys whose \
+      Reads two skins in any formats, such as two packages, or a package and a folder. Prints the keys whose \
       resolved values differ, in every appearance and language, and the files whose bytes differ. Keys of the app's own \
       skin and of base skins are included if you give these skins.
 
+      With one skin and --app, compares it with the published version of the same skin on a skin-server: the one that the \
+      channel shows, or else the newest.
+
+      -o writes a page that needs no network: the keys with swatches and samples, the files, and the gallery in both skins \
+      with a slider, side by side, and with the pixels that differ highlighted. --open opens it in the browser. All options \
+      of pictures are those of `skin preview`.
+
       --json prints {"keys": [{"name", "kind", "values": [{"appearance", "before", "after"}]}], "files": [{"path", \
-      "kind", "before", "after"}]}; "kind" is added, removed or changed, and a file's "before" and "after" are bytes.
+      "kind", "before", "after"}], "page", "pictures": [{"name", "title", "look", "before", "after", "difference", \
+      "changed"}]}; "kind" is added, removed or changed, a file's "before" and "after" are bytes, and a picture's "changed" \
+      is the fraction of its pixels that differ.
 
       Examples:
         skin compare spring-festival-1.0.0.skin spring-festival
+        skin compare spring-festival-1.0.0.skin spring-festival -o changes --open
         skin compare night.skin themes/Night.plist --json
-        skin compare day night --builtin App/builtin
+        skin compare day night --builtin App/builtin -o changes --appearance light --appearance dark
+        skin compare spring-festival --server https://skins.example.com --app festival -o changes
       """)
 
-  @Argument(help: "The earlier skin: a folder, a file, a .skin package or a .zip.", completion: .file())
+  @Argument(
+    help: """
+      The earlier skin: a folder, a file, a .skin package, a .zip, or - for the standard input. With --app, the only, later \
+      one.
+      """,
+    completion: .file())
   var before: String
 
-  @Argument(help: "The later skin, in the same or another format.", completion: .file())
-  var after: String
+  @Argument(
+    help: "The later skin, in the same or another format. (default: with --app, the first skin)", completion: .file())
+  var after: String?
 
   @Option(
     help: ArgumentHelp(
@@ -43,31 +60,80 @@ struct Compare: SkinCommand {
   @Option(help: "The white-label brand whose values override the common ones.")
   var brand: String?
 
+  @Option(
+    name: .shortAndLong, help: "The folder for the page and its pictures. Created if needed.", completion: .directory)
+  var output: String?
+
+  @OptionGroup(title: "Published skin") var published: PublishedSkinOptions
+  @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup var opening: OpenOption
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    guard (after == nil) == (published.app != nil) else {
+      throw ValidationError(
+        after == nil
+          ? "Give a second skin, or --app for the published one." : "Give either a second skin or --app, not both.")
+    }
+    guard !opening.open || output != nil else {
+      throw ValidationError("--open needs a folder for the page: -o FOLDER.")
+    }
+  }
+
   func execute(_ console: Console) async throws {
-    let resolver = SkinResolver(
-      builtIn: try builtin.map { try SkinSource.read($0, brand: brand) },
-      bases: try base.map { try SkinSource.read($0, brand: brand) }, brand: brand)
-    let (old, oldIssues) = try read(before, resolver)
-    let (new, newIssues) = try read(after, resolver)
-    let issues = oldIssues + newIssues
-    let comparison = try SkinComparison(from: old, to: new)
+    guard let app = published.app else { return try await compare(before, after ?? before, console) }
+    try await LocalPublisher.withWork { work in
+      let opened = try OpenedSkin(before)
+      guard let id = try SkinSource.read(opened, brand: brand).header.id else {
+        throw SkinIssue(
+          .missingIdentity, "\(before) has no identifier, so its published version is unknown",
+          remedy: "Give it an \"id\" in its skin.json.", place: .init(file: before))
+      }
+      let skin = try await PublishedSkin(id, app: app, published, published.place.client(console), to: work)
+      console.line(
+        "Compared with \(skin.reference), \(skin.isActive ? "which the channel shows" : "the published version").")
+      try await compare(skin.file.path, before, console)
+    }
+  }
+
+  private func compare(_ before: String, _ after: String, _ console: Console) async throws {
+    let surroundings = SkinSurroundings(builtin: builtin, base: base, brand: brand)
+    let resolver = try surroundings.resolver()
+    let (old, new) = (try read(before, resolver), try read(after, resolver))
+    let issues = old.issues + new.issues
+    let comparison = try SkinComparison(from: old.side, to: new.side) { console.progress($0, $1, of: $2) }
     for line in Self.lines(comparison, console) { console.line(line) }
     if !issues.isEmpty { console.line() }
     for issue in issues { console.issue(issue) }
-    try console.value(Output(comparison: comparison, issues: issues.map(IssueRecord.init)))
+    var result = Output(comparison: comparison, issues: issues.map(IssueRecord.init))
+    if let output {
+      let folder = URL(filePath: output)
+      let page = try await ComparedPage(
+        from: old.skin, to: new.skin, comparison, surroundings, pictures, issues: result.issues, folder: folder
+      ).write(console)
+      console.line("\(page.page.relativePath): \(counted(page.pictures.count, "pair")) of pictures")
+      result.page = page.page.relativePath
+      result.pictures = page.pictures
+      opening.show(page.page, console)
+    }
+    try console.value(result)
     if issues.haveErrors { throw ExitCode(1) }
   }
 
-  /// Reads and resolves a skin.
-  ///
-  /// Keys with errors are left out, and their issues returned.
-  private func read(_ path: String, _ resolver: SkinResolver) throws -> (ComparedSkin, [SkinIssue]) {
+  /// A skin that was read and resolved; keys with errors are left out, and their issues kept.
+  private struct Side {
+    let skin: NamedSkin
+    let side: ComparedSkin
+    let issues: [SkinIssue]
+  }
+
+  private func read(_ path: String, _ resolver: SkinResolver) throws -> Side {
     let opened = try OpenedSkin(path)
     let document = try SkinSource.read(opened, brand: brand)
     let skin = resolver.resolve(document)
-    return (ComparedSkin(skin, files: opened.files), skin.issues.filter { $0.severity == .error })
+    return Side(
+      skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: opened.files),
+      issues: skin.issues.filter { $0.severity == .error })
   }
 
   private static func lines(_ comparison: SkinComparison, _ console: Console) -> [String] {
@@ -104,15 +170,19 @@ struct Compare: SkinCommand {
   private struct Output: Encodable {
     let comparison: SkinComparison
     let issues: [IssueRecord]
+    var page: String?
+    var pictures: [ComparedPage.Pair]?
 
     func encode(to encoder: any Encoder) throws {
       try comparison.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(issues, forKey: .issues)
+      try container.encodeIfPresent(page, forKey: .page)
+      try container.encodeIfPresent(pictures, forKey: .pictures)
     }
 
     private enum CodingKeys: CodingKey {
-      case issues
+      case issues, page, pictures
     }
   }
 }

@@ -14,8 +14,9 @@ struct Convert: SkinCommand {
       The native format (--to native) holds everything: without --brand, all white-label brands are written. With \
       --brand, and in other formats, one variant of the skin is written.
 
-      Zip skins (--to config) contain only colors, images, texts and files, without aliases and bases. Aliases are \
-      resolved, keys of --base and --builtin are included, and unsupported values are reported and left out.
+      Zip skins (--to config), asset catalogs of Xcode (--to xcassets), style sheets (--to css) and tokens of Style \
+      Dictionary (--to style-dictionary) have no aliases and bases. Aliases are resolved, keys of --base and \
+      --builtin are included, and unsupported values are reported and left out.
 
       Examples:
         skin convert Themes --to native -o night --id night --version 1.0.0
@@ -23,6 +24,8 @@ struct Convert: SkinCommand {
         skin convert white-label --brand North --to native -o north
         skin convert spring-festival --to tokens -o spring-festival-tokens
         skin convert spring-festival --to config --base winter -o spring-festival-zip
+        skin convert spring-festival --to xcassets -o Festival.xcassets
+        skin convert spring-festival --to css -o festival-web
       """)
 
   /// A format that skins can be written in.
@@ -30,24 +33,35 @@ struct Convert: SkinCommand {
     case native
     case tokens
     case config
+    case xcassets
+    case css
+    case styleDictionary = "style-dictionary"
 
     /// Accepts the format's name and its aliases.
     init?(argument: String) {
-      guard let format = SkinFormat(name: argument) else { return nil }
-      self.init(rawValue: format.name)
+      let name = argument.lowercased()
+      self.init(rawValue: SkinFormat(name: name)?.name ?? name)
     }
+
+    /// Whether the written skin has neither aliases nor a base, so that the keys of bases are written, too.
+    var isResolved: Bool { self != .native && self != .tokens }
   }
 
   @OptionGroup var source: SkinSource
 
   @Option(
     help: ArgumentHelp(
-      "The format to write: native, tokens (W3C design tokens) or config (the config.json of zip skins).",
+      """
+      The format to write: native, tokens (W3C design tokens), config (the config.json of zip skins), xcassets \
+      (an asset catalog of Xcode), css (custom properties) or style-dictionary.
+      """,
       valueName: "format")
   )
   var to: Target
 
-  @Option(name: .shortAndLong, help: "The folder to create.", completion: .directory)
+  @Option(
+    name: .shortAndLong, help: "The folder to create, or - for the standard output if the result is a single file.",
+    completion: .directory)
   var output: String
 
   @Option(help: "A new identifier for the skin.", transform: parseIdentifier)
@@ -65,50 +79,81 @@ struct Convert: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if to == .config {
+    try OutputFile.validate(output, json: options.json, isBinary: false)
+    if to.isResolved {
       guard id == nil, name == nil, skinVersion == nil else {
-        throw ValidationError("Zip skins have no identifier, name or version: leave out --id, --name and --version.")
+        throw ValidationError(
+          "The format \(to.rawValue) has no identifier, name or version: leave out --id, --name and --version.")
       }
     } else {
       guard source.builtin == nil, source.base.isEmpty else {
-        throw ValidationError("--builtin and --base need --to config; other formats keep the reference to the base.")
+        throw ValidationError(
+          "--builtin and --base have no effect with --to \(to.rawValue), which keeps the reference to the base.")
       }
+    }
+    guard to != .xcassets || output.hasSuffix(".xcassets") || output.hasSuffix(".xcassets/") else {
+      throw ValidationError("Xcode knows asset catalogs by their folder's name: end --output with .xcassets.")
     }
   }
 
   func execute(_ console: Console) async throws {
+    let file = OutputFile(path: output)
+    let console = console.besideOutput(file)
     let skin = to == .native ? try source.input.branded() : nil
     let document = try skin?.common ?? source.input.document()
     var issues = skin?.issues ?? document.issues
-    var written: SkinOutput?
+    var written: (output: SkinOutput, keys: Int)?
     if keepGoing || !issues.haveErrors {
       let result = try result(of: document, brands: skin?.brands ?? [])
-      issues += result.issues
+      issues += result.output.issues
       written = result
     }
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
-    guard let written, keepGoing || !issues.haveErrors else {
+    guard let (written, keys) = written, keepGoing || !issues.haveErrors else {
       console.line("Nothing was written. Fix the errors, or leave out the keys with errors with --keep-going.")
       try console.value(
         Converted(format: document.format, keys: document.entries.count, folder: nil, files: [], issues: issues))
       throw ExitCode(1)
     }
-    try written.write(to: URL(filePath: output))
-    // Zip skins also have the keys of bases, and may lack some of the skin's own.
-    let keys = to == .config ? try SkinDocument.read(written, as: .config).entries.count : document.entries.count
+    if file.isStandardOutput {
+      try send(written)
+    } else {
+      try written.write(to: URL(filePath: output)) { console.progress($0, $1, of: $2) }
+    }
     console.line(
       "Converted \(counted(keys, "key")) from \(document.format.name) to \(to.rawValue) in "
-        + "\(console.styled(output, .bold)): \(counted(written.paths.count, "file"))")
+        + "\(file.isStandardOutput ? "the standard output" : console.styled(output, .bold)): \(counted(written.paths.count, "file"))"
+    )
     try console.value(
       Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
   }
 
-  private func result(of document: SkinDocument, brands: [SkinDocument]) throws -> SkinOutput {
+  /// Writes a result of a single file to the standard output.
+  private func send(_ written: SkinOutput) throws {
+    guard written.paths.count == 1, let path = written.paths.first else {
+      throw SkinIssue(
+        .unwritableFile, "The result has \(counted(written.paths.count, "file")), and the standard output holds one",
+        remedy: "Give a folder with -o.", place: .init(file: output))
+    }
+    try OutputFile.send(try written.contents(of: path))
+  }
+
+  /// The written files, and the number of their keys: those of bases are among them, and some of the skin's own may be left out.
+  private func result(
+    of document: SkinDocument, brands: [SkinDocument]
+  ) throws -> (output: SkinOutput, keys: Int) {
+    func readBack(_ output: SkinOutput, as format: SkinFormat) throws -> (output: SkinOutput, keys: Int) {
+      (output, try SkinDocument.read(output, as: format).entries.count)
+    }
     switch to {
-    case .native: try document.nativeOutput(header: header(of: document), brands: brands)
-    case .tokens: try document.tokensOutput(header: header(of: document))
-    case .config: try document.configOutput(resolver: try source.resolver())
+    case .native:
+      return (try document.nativeOutput(header: header(of: document), brands: brands), document.entries.count)
+    case .tokens: return (try document.tokensOutput(header: header(of: document)), document.entries.count)
+    case .config: return try readBack(document.configOutput(resolver: source.resolver()), as: .config)
+    case .xcassets: return try readBack(document.assetCatalogOutput(resolver: source.resolver()), as: .assetCatalog)
+    case .css: return try document.countedCSSOutput(resolver: source.resolver())
+    case .styleDictionary: return try document.countedStyleDictionaryOutput(resolver: source.resolver())
     }
   }
 

@@ -8,7 +8,8 @@ struct New: SkinCommand {
     abstract: "Create a new skin.",
     discussion: """
       Creates a folder with a skin.json and two modules with examples of colors, gradients, fonts, texts and numbers, \
-      using keys of the sample app. Existing files are never overwritten.
+      using keys of the sample app, and the JSON Schemas of both, with which editors complete and check them, in the \
+      hidden folder .schemas, which isn't packed. Existing files are never overwritten.
 
       Example:
         skin new spring-festival --name "Spring Festival"
@@ -40,7 +41,7 @@ struct New: SkinCommand {
     }
     if let existing = try? FileManager.default.contentsOfDirectory(atPath: url.path), !existing.isEmpty {
       throw SkinIssue(
-        .alreadyExists, "\(folder) exists and isn't empty", remedy: "Choose another folder.",
+        .occupiedFolder, "\(folder) exists and isn't empty", remedy: "Choose another folder.",
         place: .init(file: folder))
     }
     let words = id.rawValue.split { "-_.".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -75,13 +76,15 @@ private struct Starter {
   let base: SkinIdentifier?
 
   func files() throws -> [String: String] {
-    ["skin.json": try header(), "modules/app.json": Self.app, "modules/home.json": Self.home]
+    let own = ["skin.json": try header(), "modules/app.json": Self.app, "modules/home.json": Self.home]
+    return own.merging(SchemaName.ofSkins) { own, _ in own }
   }
 
   private func header() throws -> String {
     let base = try base.map { ",\n  \"base\": \(try quoted($0.rawValue))" } ?? ""
     return """
       {
+        "$schema": ".schemas/skin.schema.json",
         "schema": 1,
         "id": \(try quoted(id.rawValue)),
         "name": \(try quoted(name)),
@@ -100,6 +103,7 @@ private struct Starter {
   // The keys are those of the sample app, so that `skin preview` shows them.
   private static let app = """
     {
+      "$schema": "../.schemas/module.schema.json",
       "colors": {
         "brand": "#C8102E",
         "page": {"any": "#FFF6EF", "dark": "#1C1210"},
@@ -121,6 +125,7 @@ private struct Starter {
 
   private static let home = """
     {
+      "$schema": "../.schemas/module.schema.json",
       "texts": {
         "title_text": "Happy New Year"
       }

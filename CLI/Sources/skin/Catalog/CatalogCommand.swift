@@ -52,13 +52,12 @@ struct CatalogSet: SkinCommand {
   var file: String
 
   @OptionGroup var server: ServerOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     let document = try CatalogFile.checked(file, app: server.app, console)
-    try await server.catalog(signing: signing, freeze: freeze, console)
+    try await server.catalog(with: change, console)
       .write(document.catalog, previews: document.pictures, console)
   }
 }
@@ -101,8 +100,7 @@ struct CatalogAdd: SkinCommand {
   var position: Int?
 
   @OptionGroup var server: ServerOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -113,7 +111,7 @@ struct CatalogAdd: SkinCommand {
     let pictures = try preview.map { ($0.language, try CatalogPicture.read($0.text, app: server.app, skin: skin.id)) }
     let files = Dictionary(pictures.map { ($1.path, $1.file) }) { first, _ in first }
     let paths = Dictionary(grouping: pictures) { $0.0 }.mapValues { $0.map(\.1.path) }
-    try await server.catalog(signing: signing, freeze: freeze, console).change(previews: files, console) { catalog in
+    try await server.catalog(with: change, console).change(previews: files, console) { catalog in
       let index = catalog.entries.firstIndex { $0.skin.id == skin.id }
       var entry =
         index.map { catalog.entries.remove(at: $0) }
@@ -149,12 +147,11 @@ struct CatalogRemove: SkinCommand {
   var skins: [SkinIdentifier]
 
   @OptionGroup var server: ServerOptions
-  @OptionGroup(title: "Signing") var signing: SigningOptions
-  @OptionGroup var freeze: FreezeOptions
+  @OptionGroup var change: ChangeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await server.catalog(signing: signing, freeze: freeze, console).change(console) { catalog in
+    try await server.catalog(with: change, console).change(console) { catalog in
       try skins.checkAllExist(
         in: catalog.entries.map(\.skin.id), code: .unknownEntry, message: { "The catalog doesn't offer \($0)" },
         ifNone: "The catalog is empty.")

@@ -6,11 +6,11 @@ import SkinUpdate
 extension ServerOptions {
   /// The app's catalog.
   func catalog(
-    signing: SigningOptions? = nil, freeze: FreezeOptions? = nil, _ console: Console
+    with change: ChangeOptions? = nil, _ console: Console
   ) async throws -> RemoteDocument<SkinCatalog> {
-    let client = try client(console).overriding(freeze)
+    let client = try client(console).overriding(change?.freeze)
     return RemoteDocument(
-      server: client, publisher: try await signing?.publisher(for: client, console), app: app,
+      server: client, publisher: try await change?.signing.publisher(for: client, console), app: app,
       path: "apps/\(app)/catalog", target: RepositoryLayout.catalog(app: app),
       initial: SkinCatalog(app: app, entries: []))
   }

@@ -209,7 +209,7 @@ struct CatalogFile {
   }
 
   private static func wrong(
-    _ message: String, _ remedy: String, _ line: Int, _ key: String?, _ file: String
+    _ message: String, _ remedy: String, _ line: SourceLine, _ key: String?, _ file: String
   ) -> SkinIssue {
     SkinIssue(.badCatalog, message, remedy: remedy, place: .init(file: file, line: line, key: key))
   }

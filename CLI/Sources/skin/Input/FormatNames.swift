@@ -17,6 +17,11 @@ extension SkinFormat {
     .colorTable: ["dknightversion"],
     .tokens: ["w3c", "dtcg"],
     .assetCatalog: ["assets", "asset-catalog"],
+    .visualStudioCode: ["visual-studio-code"],
+    .iTermColors: ["iterm", "iterm2"],
+    .xcodeTheme: ["xcode"],
+    .telegramIOS: ["telegram-ios"],
+    .telegramAndroid: ["telegram-android"],
   ]
 
   /// The help text that lists all names.
@@ -26,6 +31,17 @@ extension SkinFormat {
       return others.isEmpty ? format.name : "\(format.name) (\(others))"
     }
     return "One of \(names.joined(separator: ", "))."
+  }
+
+  /// The name that a file of the format gets if it comes from the standard input; `nil` to choose by its contents.
+  var streamName: String? {
+    switch self {
+    case .config: "config.json"
+    case .appstyle: "appstyle.json"
+    case .assetCatalog: "Contents.json"
+    case .plistFolder: "Color.plist"
+    default: nil
+    }
   }
 
   /// Finds a format by its name or an alias, ignoring case.
@@ -40,7 +56,8 @@ extension SkinFormat {
 /// Parses a format.
 func parseFormat(_ text: String) throws -> SkinFormat {
   guard let format = SkinFormat(name: text) else {
-    throw ValidationError("'\(text)' is not a format. \(SkinFormat.help)")
+    let names = [SkinFormat].all.map(\.name) + SkinFormat.aliases.values.joined()
+    throw ValidationError("'\(text)' is not a format. \(Spelling.question(text, among: names) ?? SkinFormat.help)")
   }
   return format
 }

@@ -3,11 +3,13 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinYAML
 
 /// The argument that names a skin in any format, and the options for reading it.
 struct SkinInput: ParsableArguments, Sendable {
   @Argument(
-    help: "The skin: a folder, a single file such as night.plist, a .skin package or a .zip.",
+    help:
+      "The skin: a folder, a single file such as night.plist, a .skin package, a .zip, or - for the standard input.",
     completion: .file())
   var skin: String
 
@@ -19,6 +21,12 @@ struct SkinInput: ParsableArguments, Sendable {
       "The skin's format, if it isn't recognized correctly.", discussion: SkinFormat.help, valueName: "format"),
     completion: .list([SkinFormat].all.map(\.name)), transform: parseFormat)
   var format: SkinFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "The name of the file that comes from the standard input, by which formats are recognized, such as Color.plist.",
+      valueName: "name"))
+  var stdinName: String?
 
   @Option(help: "The white-label brand whose values override the common ones.")
   var brand: String?
@@ -35,7 +43,31 @@ struct SkinInput: ParsableArguments, Sendable {
       valueName: "name=context"))
   var modifier: [String] = []
 
-  func validate() throws { _ = try modifiers() }
+  @Option(
+    help: ArgumentHelp("A file of design tokens with the values for dark appearance.", valueName: "file"),
+    completion: .file())
+  var dark: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of design tokens with the values for one appearance, such as dark,high-contrast=night.json. Can be repeated.",
+      valueName: "appearance=file"))
+  var mode: [String] = []
+
+  @Flag(
+    name: .long,
+    help: "Refuse design tokens that deviate from the specification. With lint, also exit with 1 for warnings.")
+  var strict = false
+
+  func validate() throws {
+    _ = try modifiers()
+    _ = try modes()
+    guard let stdinName else { return }
+    guard skin == StandardInput.name else { throw ValidationError("--stdin-name needs - as the skin.") }
+    guard !stdinName.isEmpty, !stdinName.hasPrefix("."), !stdinName.contains(where: { "/\\\0".contains($0) }) else {
+      throw ValidationError("'\(stdinName)' is not the name of a file.")
+    }
+  }
 
   /// Opens and reads the skin.
   ///
@@ -43,26 +75,77 @@ struct SkinInput: ParsableArguments, Sendable {
   func document() throws -> SkinDocument { try document(try opened()) }
 
   /// Opens the skin.
-  func opened() throws -> OpenedSkin { try OpenedSkin(skin, plain: plain, formats: format.map { [$0] } ?? .all) }
+  func opened() throws -> OpenedSkin {
+    let name = stdinName ?? (skin == StandardInput.name ? format?.streamName : nil)
+    return try OpenedSkin(
+      StandardInput.path(skin, named: name), plain: plain, formats: format.map { [$0] } ?? .all)
+  }
 
   /// Reads an opened skin.
   func document(_ opened: OpenedSkin) throws -> SkinDocument {
-    let options = try readOptions(for: opened)
-    guard let format else { return try SkinDocument.read(opened.files, formats: .all, options: options) }
-    return try SkinDocument.read(opened.files, as: format, options: options)
+    try document(opened, as: try recognized(opened).format)
+  }
+
+  /// Reads an opened skin in a format.
+  func document(_ opened: OpenedSkin, as format: SkinFormat) throws -> SkinDocument {
+    try SkinDocument.read(try files(of: opened), as: format, options: try readOptions(for: opened))
+  }
+
+  /// The format of an opened skin, and the reason.
+  func recognized(_ opened: OpenedSkin) throws -> SkinRecognition {
+    let recognized: SkinRecognition
+    if let format {
+      recognized = SkinRecognition(format, reason: "the option --format")
+    } else {
+      recognized = try SkinFormat.recognize(try files(of: opened), entry: opened.entry, among: .all)
+    }
+    guard recognized.format == .tokens || (dark == nil && mode.isEmpty) else {
+      throw SkinIssue(
+        .contradictingOptions, "--dark and --mode are for design tokens, and the skin's format is \(recognized.format)",
+        remedy: "Leave them out, or name the format with --format tokens.", place: .init(file: skin))
+    }
+    return recognized
+  }
+
+  /// The files to read: with those of single appearances, and YAML as JSON, unless tokens must follow the specification.
+  func files(of opened: OpenedSkin) throws -> any SkinFiles {
+    var files = opened.files
+    let modes = try modes()
+    if !modes.isEmpty { files = try ModeFiles(files, added: modes.map(\.file)) }
+    return strict ? files : YAMLFiles.wrapping(files, entry: modes.isEmpty ? opened.entry : nil)
   }
 
   /// Opens and reads the skin with all of its brands, or with the one that `--brand` names.
   func branded() throws -> BrandedDocument {
     let opened = try opened()
-    let options = try readOptions(for: opened)
-    guard let format else { return try BrandedDocument.read(opened.files, formats: .all, options: options) }
-    return try BrandedDocument.read(opened.files, as: format, options: options)
+    return try BrandedDocument.read(
+      try files(of: opened), as: try recognized(opened).format, options: try readOptions(for: opened))
   }
 
   /// Returns the options for reading an opened skin.
   func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
-    SkinReadOptions(entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers())
+    let modes = try modes().map { ($0.appearance, ModeFiles.path(of: $0.file, in: opened.files)) }
+    return SkinReadOptions(
+      entry: opened.entry, alphaOrder: alpha, brand: brand, modifiers: try modifiers(),
+      modes: Dictionary(modes) { first, _ in first }, strictness: strict ? .strict : .lenient)
+  }
+
+  /// Parses the files of single appearances.
+  private func modes() throws -> [(appearance: SkinAppearance, file: String)] {
+    var modes = dark.map { [(appearance: SkinAppearance.dark, file: $0)] } ?? []
+    for text in mode {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let name = parts.first?.lowercased() ?? ""
+      let appearance = name == "light" ? .light : SkinAppearance(name)
+      guard parts.count == 2, let appearance, appearance.language == nil else {
+        throw ValidationError("'\(text)' is not of the form appearance=file, such as dark=night.json.")
+      }
+      guard !modes.contains(where: { $0.appearance == appearance }) else {
+        throw ValidationError("Two files are given for '\(parts[0])'.")
+      }
+      modes.append((appearance, parts[1]))
+    }
+    return modes
   }
 
   /// Parses the contexts by the names of their modifiers.
@@ -96,6 +179,7 @@ struct OpenedSkin {
   ///   - formats: The formats that the skin may be in, to find it in a zip.
   /// - Throws: `SkinIssue` if it doesn't exist, or an archive is damaged.
   init(_ given: String, plain: Bool = false, formats: [SkinFormat] = .all) throws {
+    let given = try StandardInput.path(given)
     let path = isFolder(given) == nil ? Self.completed(given) : given
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {

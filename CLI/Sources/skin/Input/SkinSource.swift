@@ -26,11 +26,11 @@ struct SkinSource: ParsableArguments, Sendable {
     (try builtin.map(other), try base.map(other))
   }
 
+  /// The app's own skin, the base skins and the brand.
+  var surroundings: SkinSurroundings { SkinSurroundings(builtin: builtin, base: base, brand: input.brand) }
+
   /// Creates the resolver with the app's own skin and the base skins.
-  func resolver() throws -> SkinResolver {
-    let others = try others()
-    return SkinResolver(builtIn: others.builtIn, bases: others.bases, brand: input.brand)
-  }
+  func resolver() throws -> SkinResolver { try surroundings.resolver() }
 
   /// Reads another skin, in any format, for the same brand.
   func other(_ path: String) throws -> SkinDocument { try Self.read(path, brand: input.brand) }
@@ -48,6 +48,24 @@ struct SkinSource: ParsableArguments, Sendable {
       // A skin without the brand serves all brands.
       return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))
     }
+  }
+}
+
+/// The paths of the skins below a skin, and the brand.
+struct SkinSurroundings: Sendable {
+  /// The app's own skin.
+  var builtin: String?
+  /// The base skins.
+  var base: [String]
+  /// The white-label brand.
+  var brand: String?
+
+  /// Reads the skins, in any format, and creates a resolver with them.
+  /// - Throws: `SkinIssue` if one of them can't be read.
+  func resolver() throws -> SkinResolver {
+    SkinResolver(
+      builtIn: try builtin.map { try SkinSource.read($0, brand: brand) },
+      bases: try base.map { try SkinSource.read($0, brand: brand) }, brand: brand)
   }
 }
 

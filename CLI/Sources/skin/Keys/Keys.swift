@@ -41,7 +41,9 @@ struct Root: AsyncParsableCommand {
 /// Parses one of the four top-level roles.
 func parseRole(_ text: String) throws -> RoleName {
   guard let role = RoleName(rawValue: text) else {
-    throw ValidationError("'\(text)' is not a role: root, targets, snapshot or timestamp.")
+    let hint = Spelling.question(text, among: ["root", "targets", "snapshot", "timestamp"])
+    throw ValidationError(
+      "'\(text)' is not a role\(hint.map { ". \($0)" } ?? ": root, targets, snapshot or timestamp.")")
   }
   return role
 }

@@ -32,7 +32,7 @@ struct KeysEncrypt: SkinCommand {
     let entries = try KeyFiles.folder(URL(filePath: folder)).encrypt(with: passphrase)
     guard !entries.isEmpty else {
       throw SkinIssue(
-        .missingKey, "There are no key files in \(folder)", remedy: "Give the folder of the keys.",
+        .missingSigningKey, "There are no key files in \(folder)", remedy: "Give the folder of the keys.",
         place: .init(file: folder))
     }
     for entry in entries { console.line("Encrypted \(entry.file.relativePath)") }

@@ -43,7 +43,7 @@ struct KeysSplit: SkinCommand {
     let entries = try source.entries().filter { $0.key.name == role }
     guard entries.count >= targets.count else {
       throw SkinIssue(
-        .missingKey, "\(folder) has \(entries.count) keys of the role \(role) for \(targets.count) folders",
+        .missingSigningKey, "\(folder) has \(entries.count) keys of the role \(role) for \(targets.count) folders",
         remedy: "Create more keys with `skin keys add`, or give fewer folders.", place: .init(file: folder))
     }
     if let same = zip(into, targets).first(where: { $1.url.standardizedFileURL == source.url.standardizedFileURL }) {

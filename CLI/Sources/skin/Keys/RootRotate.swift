@@ -73,7 +73,7 @@ struct RootRotate: SkinCommand {
     let found = Set(keys.values.flatMap { $0 }.map(\.id).filter { $0.hasPrefix(beginning.lowercased()) })
     guard found.count == 1, let id = found.first, !beginning.isEmpty else {
       throw SkinIssue(
-        .missingKey, "\(found.count) keys of the root begin with \"\(beginning)\"",
+        .missingSigningKey, "\(found.count) keys of the root begin with \"\(beginning)\"",
         remedy: "Give enough of an identifier that `skin root show` prints to make it unique.",
         place: .init(file: root))
     }

@@ -13,20 +13,23 @@ struct Lint: SkinCommand {
       and whether the skin can be packed. Each issue gives the place, the problem and the fix. The file .skinlint.json \
       in the skin's folder configures levels and limits; docs/lint.md describes the rules.
 
+      --fix corrects mistakes whose correction is certain: commas, single quotes and comments in JSON, misspelled sections \
+      and aliases. The rest of each file keeps its bytes. Files that nothing in a native skin can use are moved to the folder \
+      NAME.unused next to the skin. --fix --dry-run prints the changes as a diff and writes nothing.
+
       Exit codes: 0 no errors, 1 errors, or warnings with --strict, 64 wrong usage.
 
       Examples:
         skin lint spring-festival --builtin App/builtin --strict
         skin lint spring-festival --level small-text=off --limit imageBytes=500000
+        skin lint spring-festival --allow-kind particles
         skin lint spring-festival --sarif lint.sarif
+        skin lint spring-festival --fix --dry-run
         skin lint --list-rules
       """)
 
   @OptionGroup var source: SkinSource
   @OptionGroup var options: OutputOptions
-
-  @Flag(help: "Exit with 1 also for warnings.")
-  var strict = false
 
   @Option(
     help: ArgumentHelp("The level of a rule: off, warning or error. Can be repeated.", valueName: "rule=level"),
@@ -44,38 +47,62 @@ struct Lint: SkinCommand {
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 
+  @OptionGroup var kinds: KindOptions
+
+  @Flag(help: "Fix mistakes whose correction is certain, then check the skin.")
+  var fix = false
+
+  @Flag(help: "With --fix, print the changes as a diff instead of writing them.")
+  var dryRun = false
+
   // Only for the help: `LintRules` lists the rules, since the parser would require a skin here.
   @Flag(help: "List the rules with their levels, and the limits.")
   var listRules = false
 
   func validate() throws {
     guard sarif != "-" || !options.json else { throw ValidationError("Give either --json or --sarif -.") }
+    guard fix || !dryRun else { throw ValidationError("--dry-run needs --fix.") }
+    guard !fix || sarif != "-" else { throw ValidationError("--fix and --sarif - exclude each other: give a file.") }
   }
 
   func execute(_ console: Console) async throws {
     var configuration = LintConfiguration()
     var name = source.input.skin
     var place = SarifLog.Source.file(source.input.skin)
+    var format: FormatRecord?
     let report: LintReport
+    var fixed: LintFix?
     do {
-      let opened = try source.input.opened()
+      var opened = try source.input.opened()
       if let folder = opened.files as? FolderFiles { place = SarifPlaces.source(folder) }
+      if let loose = opened.files as? LooseFiles { place = SarifPlaces.source(loose, named: source.input.skin) }
       let (configured, issues) = try configured(opened.files)
       configuration = configured
+      if fix {
+        let fix = try LintFix(opened, source, configuration)
+        if !dryRun { try fix.save() }
+        fix.report(isDryRun: dryRun, console)
+        opened = dryRun ? OpenedSkin(files: fix.files, entry: opened.entry) : try source.input.opened()
+        fixed = fix
+      }
       do {
-        let document = try source.input.document(opened)
+        let recognized = try source.input.recognized(opened)
+        format = FormatRecord(recognized)
+        if sarif != "-" { console.format(recognized) }
+        let document = try source.input.document(opened, as: recognized.format)
         let others = try source.others()
         report = Linter(configuration: configuration).lint(
           document, builtIn: others.builtIn, bases: others.bases, brand: source.input.brand,
-          others: issues + LintPacking.issues(document))
+          others: issues + LintPacking.issues(document, kinds: kinds.kinds)
+        ) { console.progress($0, $1, of: $2) }
         name += ": \(counted(report.keyCount, "key")), \(counted(report.fileCount, "file"))"
       } catch let issue as SkinIssue {
-        report = LintReport(issues: issues + [issue])
+        report = LintReport(issues: issues + [issue], files: opened.files)
       }
     } catch let issue as SkinIssue {
       report = LintReport(issues: [issue])
     }
-    try output(report, name: name, configuration, place, console)
+    try output(report, fixed, name: name, format, configuration, place, console)
   }
 
   /// Reads the configuration of the skin's folder, overridden by the command line.
@@ -88,7 +115,8 @@ struct Lint: SkinCommand {
   }
 
   private func output(
-    _ report: LintReport, name: String, _ configuration: LintConfiguration, _ place: SarifLog.Source,
+    _ report: LintReport, _ fix: LintFix?, name: String, _ format: FormatRecord?, _ configuration: LintConfiguration,
+    _ place: SarifLog.Source,
     _ console: Console
   ) throws {
     if let sarif {
@@ -108,15 +136,21 @@ struct Lint: SkinCommand {
       console.summary(of: report.issues)
       try console.value(
         Output(
-          issues: report.issues.map(IssueRecord.init), errors: report.errorCount, warnings: report.warningCount))
+          format: format,
+          issues: report.issues.map { IssueRecord($0, end: report.end(of: $0)) },
+          errors: report.errorCount, warnings: report.warningCount, fixes: fix?.records,
+          diff: dryRun ? fix?.diff : nil))
     }
-    if report.errorCount > 0 || (strict && report.warningCount > 0) { throw ExitCode(1) }
+    if report.errorCount > 0 || (source.input.strict && report.warningCount > 0) { throw ExitCode(1) }
   }
 
   private struct Output: Encodable {
+    let format: FormatRecord?
     let issues: [IssueRecord]
     let errors: Int
     let warnings: Int
+    let fixes: [LintFix.Record]?
+    let diff: String?
   }
 }
 
@@ -148,8 +182,9 @@ struct LimitSetting: Sendable {
     guard parts.count == 2, let limit = LintLimit(rawValue: String(parts[0])), let number = Double(parts[1]),
       number >= 0
     else {
-      let names = LintLimit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(text)' is not a limit such as imageBytes=500000. The limits are \(names).")
+      let names = LintLimit.allCases.map(\.rawValue)
+      let hint = Spelling.question(String(parts[0]), among: names) ?? "The limits are \(names.joined(separator: ", "))."
+      throw ValidationError("'\(text)' is not a limit such as imageBytes=500000. \(hint)")
     }
     self.limit = limit
     self.number = number
@@ -158,6 +193,11 @@ struct LimitSetting: Sendable {
 
 /// Locates a skin's files for SARIF.
 private enum SarifPlaces {
+  /// Locates a single file in its folder.
+  static func source(_ files: LooseFiles, named path: String) -> SarifLog.Source {
+    .folder(NSString(string: path).deletingLastPathComponent, main: files.entry)
+  }
+
   /// Locates a folder relative to the current directory, which code hosts take as the root of the repository.
   static func source(_ files: FolderFiles) -> SarifLog.Source {
     let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path

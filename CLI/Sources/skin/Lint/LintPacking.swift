@@ -3,24 +3,34 @@ import SkinKit
 import SkinLint
 import SkinPackage
 
-/// Checks whether a skin's files can be packed, by their names and sizes.
+/// Checks whether a skin's files can be packed, by their names, sizes and kinds.
 enum LintPacking {
-  static func issues(_ document: SkinDocument) -> [SkinIssue] {
-    // A single file is packed with the files that its keys name, not with everything next to it.
-    guard !(document.files is LooseFiles) else { return [] }
-    let standIn = SkinIdentifier("lint").map { PackageManifest.Info(id: $0, version: SkinVersion(1, 0, 0)) }
-    guard let info = PackageManifest.Info(document.header) ?? standIn else { return [] }
-    do {
-      _ = try PackageWriter.describe(document.files, info: info)
-      return []
-    } catch let issue as SkinIssue {
-      return [issue]
-    } catch {
-      return [
-        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check the permissions of its files.")
-      ]
-    }
+  /// Finds the issues for which `skin pack` refuses the files.
+  ///
+  /// A skin in another format than the native one is packed with the files that its keys name, and with other resources of its
+  /// folder. Files of other kinds that aren't packed are warnings.
+  /// - Parameters:
+  ///   - document: The skin.
+  ///   - kinds: The kinds of files that the app allows.
+  /// - Returns: The issues.
+  static func issues(_ document: SkinDocument, kinds: PackageFileKinds = .default) -> [SkinIssue] {
+    let isSingle = document.files.loose != nil
+    if document.format == .native, !isSingle { return PackageWriter.issues(of: document.files, kinds: kinds) }
+    let packed = LintContext.filesNamed(by: document).union(document.resources)
+    let files = SourceFiles(
+      files: document.files,
+      paths: isSingle ? packed.filter(document.files.contains).sorted() : document.files.paths)
+    return PackageWriter.issues(of: files, kinds: kinds) { packed.contains($0) }
   }
+}
+
+/// Some of a skin's files, as their author wrote them.
+private struct SourceFiles: SkinFiles {
+  let files: any SkinFiles
+  let paths: [String]
+
+  func contains(_ path: String) -> Bool { paths.contains(path) }
+  func contents(of path: String) throws -> Data { try files.source(of: path) }
 }
 
 extension LintConfiguration {

@@ -20,23 +20,40 @@ struct Apply: SkinCommand {
         skin apply old.ttf font.bsdiff -o new.ttf
       """)
 
-  @Argument(help: "The package, or other file, that the first patch starts from.", completion: .file())
+  @Argument(
+    help: "The package, or other file, that the first patch starts from, or - for the standard input.",
+    completion: .file())
   var old: String
 
   @Argument(help: "The patches, in order.", completion: .file())
   var patches: [String]
 
-  @Option(name: .shortAndLong, help: "The package, or other file, to write.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "The package, or other file, to write, or - for the standard output.",
+    completion: .file())
   var output: String
 
   @OptionGroup var options: OutputOptions
 
+  func validate() throws { try OutputFile.validate(output, json: options.json, isBinary: true) }
+
   func execute(_ console: Console) async throws {
-    if let first = patches.first, try BsdiffPatch.isPatch(URL(filePath: first)) {
-      return try applyBsdiffPatches(console)
+    let file = OutputFile(path: output)
+    let console = console.besideOutput(file)
+    let base = URL(filePath: try StandardInput.path(old))
+    let changes = try patches.map { URL(filePath: try StandardInput.path($0)) }
+    try file.write { path in
+      let url = URL(filePath: path)
+      if let first = changes.first, try BsdiffPatch.isPatch(first) {
+        try applyBsdiffPatches(changes, to: base, url, console)
+      } else {
+        try applySkinPatches(changes, to: base, url, console)
+      }
     }
-    let url = URL(filePath: output)
-    try SkinPatch.apply(patches.map { URL(filePath: $0) }, to: URL(filePath: old), output: url) {
+  }
+
+  private func applySkinPatches(_ changes: [URL], to base: URL, _ url: URL, _ console: Console) throws {
+    try SkinPatch.apply(changes, to: base, output: url) {
       console.progress($0.path, $0.completed, of: $0.total)
     }
     let package = try PackageReader(url: url)
@@ -51,10 +68,8 @@ struct Apply: SkinCommand {
         sha256: hash.hex))
   }
 
-  private func applyBsdiffPatches(_ console: Console) throws {
-    let summary = try BsdiffPatch.apply(
-      patches.map { URL(filePath: $0) }, to: URL(filePath: old), output: URL(filePath: output)
-    ) {
+  private func applyBsdiffPatches(_ changes: [URL], to base: URL, _ url: URL, _ console: Console) throws {
+    let summary = try BsdiffPatch.apply(changes, to: base, output: url) {
       console.progress($0.path, $0.completed, of: $0.total)
     }
     console.line("\(console.styled(output, .bold)): \(bytes(summary.newSize))")

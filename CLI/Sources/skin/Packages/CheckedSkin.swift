@@ -32,11 +32,12 @@ struct CheckedSkin {
   ///   - format: The format; `nil` for the first that recognizes the files.
   ///   - options: The options for reading the files.
   ///   - surroundings: The skins that aliases can refer to.
+  ///   - kinds: The kinds of files that may be packed.
   ///   - console: The output for errors.
   /// - Throws: `ExitCode` if there are errors, after printing them.
   init(
     _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
-    surroundings: Surroundings = .init(), _ console: Console
+    surroundings: Surroundings = .init(), kinds: PackageFileKinds = .default, _ console: Console
   ) throws {
     files = opened.files
     self.options = options
@@ -49,7 +50,7 @@ struct CheckedSkin {
       let skin =
         try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
         ?? BrandedDocument.read(opened.files, formats: .all, options: options)
-      errors = Self.errors(of: skin, configuration, surroundings) + configurationIssues
+      errors = Self.errors(of: skin, configuration, surroundings, kinds, console) + configurationIssues
       self.skin = skin
     } catch let issue as SkinIssue {
       try console.refuse(configurationIssues + [issue])
@@ -62,7 +63,8 @@ struct CheckedSkin {
 
   /// The distinct errors of the common skin and of all brands, ordered by file and line.
   private static func errors(
-    of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings
+    of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings,
+    _ kinds: PackageFileKinds, _ console: Console
   ) -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
     let issues = skin.documents.flatMap { document -> [SkinIssue] in
@@ -70,17 +72,15 @@ struct CheckedSkin {
       let resolver = SkinResolver(builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand)
       let report = Linter(configuration: configuration).lint(
         document, builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand,
-        others: LintPacking.issues(document))
+        others: LintPacking.issues(document, kinds: kinds)
+      ) { console.progress($0, $1, of: $2) }
       return resolver.resolve(document).issues + report.issues
     }
     return issues.filter { issue in
       issue.severity == .error && (surroundings.areComplete || !unknownKeys.contains(issue.code))
         && seen.insert(issue).inserted
     }
-    .sorted {
-      ($0.place.file ?? "", $0.place.line ?? 0, $0.place.key ?? "", $0.code.rawValue)
-        < ($1.place.file ?? "", $1.place.line ?? 0, $1.place.key ?? "", $1.code.rawValue)
-    }
+    .sorted(by: Linter.precedes)
   }
 
   /// Returns the files to pack: the author's files if they are native or must be kept, otherwise the skin in the native format.

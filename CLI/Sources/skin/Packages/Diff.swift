@@ -22,13 +22,13 @@ struct Diff: SkinCommand {
     case bsdiff40
   }
 
-  @Argument(help: "The old package.", completion: .file())
+  @Argument(help: "The old package, or - for the standard input.", completion: .file())
   var old: String
 
-  @Argument(help: "The new package.", completion: .file())
+  @Argument(help: "The new package, or - for the standard input.", completion: .file())
   var new: String
 
-  @Option(name: .shortAndLong, help: "The patch to write.", completion: .file())
+  @Option(name: .shortAndLong, help: "The patch to write, or - for the standard output.", completion: .file())
   var output: String
 
   @Option(help: "The format of the patch. bsdiff40 accepts any files instead of packages.")
@@ -36,17 +36,25 @@ struct Diff: SkinCommand {
 
   @OptionGroup var options: OutputOptions
 
+  func validate() throws { try OutputFile.validate(output, json: options.json, isBinary: true) }
+
   func execute(_ console: Console) async throws {
-    switch format {
-    case .skinpatch: try makeSkinPatch(console)
-    case .bsdiff40: try makeBsdiffPatch(console)
+    let file = OutputFile(path: output)
+    let console = console.besideOutput(file)
+    let packages = (old: URL(filePath: try StandardInput.path(old)), new: URL(filePath: try StandardInput.path(new)))
+    try file.write { path in
+      let url = URL(filePath: path)
+      switch format {
+      case .skinpatch: try makeSkinPatch(from: packages.old, to: packages.new, url, console)
+      case .bsdiff40: try makeBsdiffPatch(from: packages.old, to: packages.new, url, console)
+      }
     }
   }
 
-  private func makeSkinPatch(_ console: Console) throws {
-    let summary = try SkinPatch.make(
-      from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
-    ) { console.progress($0.path, $0.completed, of: $0.total) }
+  private func makeSkinPatch(from old: URL, to new: URL, _ url: URL, _ console: Console) throws {
+    let summary = try SkinPatch.make(from: old, to: new, output: url) {
+      console.progress($0.path, $0.completed, of: $0.total)
+    }
     var patch = WrittenPatch(file: output, size: summary.patchSize, sha256: summary.sha256.hex)
     patch.packageSize = summary.packageSize
     (patch.kept, patch.renamed, patch.patched) = (summary.counts.kept, summary.counts.renamed, summary.counts.patched)
@@ -55,10 +63,10 @@ struct Diff: SkinCommand {
     try console.value(patch)
   }
 
-  private func makeBsdiffPatch(_ console: Console) throws {
-    let summary = try BsdiffPatch.make(
-      from: URL(filePath: old), to: URL(filePath: new), output: URL(filePath: output)
-    ) { console.progress($0.path, $0.completed, of: $0.total) }
+  private func makeBsdiffPatch(from old: URL, to new: URL, _ url: URL, _ console: Console) throws {
+    let summary = try BsdiffPatch.make(from: old, to: new, output: url) {
+      console.progress($0.path, $0.completed, of: $0.total)
+    }
     var patch = WrittenPatch(file: output, size: summary.patchSize, sha256: summary.sha256.hex)
     patch.newSize = summary.newSize
     console.line(patch.text(console, "the new file's", summary.newSize))

@@ -21,15 +21,16 @@ struct Inspect: SkinCommand {
         skin inspect update.skinpatch --json
       """)
 
-  @Argument(help: "A .skin package or a .skinpatch.", completion: .file())
+  @Argument(help: "A .skin package or a .skinpatch, or - for the standard input.", completion: .file())
   var file: String
 
   @OptionGroup var trust: RepositoryTrust
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let url = URL(filePath: file)
-    if file.hasSuffix(".skinpatch") {
+    let path = try StandardInput.path(file)
+    let url = URL(filePath: path)
+    if path.hasSuffix(".skinpatch") {
       let patch = try PatchReader(url: url)
       try show(patch, Signature(try await trust.endorsement(of: url)), console)
     } else {

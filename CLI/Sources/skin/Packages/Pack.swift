@@ -17,6 +17,8 @@ struct Pack: SkinCommand {
       A skin with errors isn't packed; the errors are listed. Most formats have no header: give --id and --version, and \
       --app-minimum if older apps can't show the skin. A skin.json next to appstyle.json or config.json has the same fields.
 
+      A package of the same version with other contents isn't replaced without --force, because it may be published.
+
       Exit codes: 0 success, 1 the skin has errors or can't be packed, 64 wrong usage.
 
       Examples:
@@ -29,7 +31,9 @@ struct Pack: SkinCommand {
 
   @OptionGroup var source: SkinSource
 
-  @Option(name: .shortAndLong, help: "The package to write. (default: ID-VERSION.skin)", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "The package to write, or - for the standard output. (default: ID-VERSION.skin)",
+    completion: .file())
   var output: String?
 
   @OptionGroup(title: "Header") var header: HeaderOptions
@@ -37,24 +41,39 @@ struct Pack: SkinCommand {
   @Flag(help: "Store the author's files unchanged instead of converting the skin to the native format.")
   var keepFiles = false
 
+  @Flag(help: "Replace another package of the same version.")
+  var force = false
+
+  @OptionGroup var kinds: KindOptions
   @OptionGroup var options: OutputOptions
 
+  func validate() throws { try OutputFile.validate(output, json: options.json, isBinary: true) }
+
   func execute(_ console: Console) async throws {
+    let file = output.map(OutputFile.init)
+    let console = file.map(console.besideOutput) ?? console
     let opened = try source.input.opened()
     if keepFiles, opened.files is LooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }
     let others = try source.others()
+    let kinds = kinds.kinds
+    // Files that are stored unchanged are read unchanged, too.
+    let read = keepFiles ? opened : OpenedSkin(files: try source.input.files(of: opened), entry: opened.entry)
     let skin = try CheckedSkin(
-      opened, as: source.input.format, options: source.input.readOptions(for: opened),
-      surroundings: .init(builtIn: others.builtIn, bases: others.bases), console)
+      read, as: source.input.format, options: source.input.readOptions(for: opened),
+      surroundings: .init(builtIn: others.builtIn, bases: others.bases), kinds: kinds, console)
     var header = try header.completing(skin.header)
     header.brand = header.brand ?? source.input.brand
-    let packed = try SkinPacker(skin: skin, header: header, keepsFiles: keepFiles).pack(
-      to: output, named: source.input.skin, console)
+    let packer = SkinPacker(skin: skin, header: header, keepsFiles: keepFiles, replaces: force, kinds: kinds)
+    func pack(to path: String?) throws -> SkinPacker.Packed {
+      try packer.pack(to: path, named: source.input.skin, console)
+    }
+    let packed = try file.map { try $0.write(pack) } ?? pack(to: nil)
+    let target = file?.isStandardOutput == true ? "the standard output" : packed.file
     console.line(
-      "Packed \(console.styled("\(packed.id) \(packed.version)", .bold))\(packed.origin) into \(packed.file): "
-        + "\(counted(packed.files, "file")), \(bytes(packed.contents)) in \(bytes(packed.size))")
+      "Packed \(console.styled("\(packed.id) \(packed.version)", .bold))\(packed.origin) into \(target): "
+        + "\(counted(packed.fileCount, "file")), \(bytes(packed.contents)) in \(bytes(packed.size))")
     console.line("sha256 \(packed.sha256)")
     try console.value(packed)
   }

@@ -12,7 +12,9 @@ struct SkinPacker {
     let size: Int
     let sha256: String
     let manifestSHA256: String
-    let files: Int
+    /// The paths in the package.
+    let files: [String]
+    let fileCount: Int
     /// The format of the author's files.
     let format: String
     /// Whether the package contains the author's files unchanged.
@@ -27,6 +29,10 @@ struct SkinPacker {
   let skin: CheckedSkin
   let header: SkinHeader
   var keepsFiles = false
+  /// Whether the package replaces another one of the same version.
+  var replaces = true
+  /// The kinds of files that are packed.
+  var kinds = PackageFileKinds.default
 
   /// Packs the skin.
   /// - Parameters:
@@ -44,14 +50,30 @@ struct SkinPacker {
     }
     let url = URL(filePath: path ?? "\(info.id)-\(info.version).skin")
     let files = try skin.packedFiles(header: header, keepsFiles: keepsFiles)
-    let manifest = try PackageWriter.pack(files, info: info, to: url) {
+    if !replaces { try checkIsNew(url, files, info) }
+    let manifest = try PackageWriter.pack(files, info: info, to: url, kinds: kinds) {
       console.progress($0.path, $0.completed, of: $0.total)
     }
     return Packed(
       id: manifest.id.rawValue, version: manifest.version.description, file: url.relativePath,
       size: try PackageReader(url: url).packageSize, sha256: try ContentHash(ofFile: url).hex,
-      manifestSHA256: manifest.hash.hex, files: manifest.files.count, format: skin.skin.common.format.name,
+      manifestSHA256: manifest.hash.hex, files: manifest.files.map(\.path), fileCount: manifest.files.count,
+      format: skin.skin.common.format.name,
       keepsFiles: keepsFiles, contents: manifest.totalSize)
+  }
+}
+
+extension SkinPacker {
+  /// Checks that a file isn't a package of the same version with other contents.
+  private func checkIsNew(_ url: URL, _ files: any SkinFiles, _ info: PackageManifest.Info) throws {
+    guard FileManager.default.fileExists(atPath: url.path), let old = try? PackageReader(url: url).manifest,
+      old.id == info.id, old.version == info.version
+    else { return }
+    guard try PackageWriter.describe(files, info: info, kinds: kinds).hash != old.hash else { return }
+    throw SkinIssue(
+      .alreadyExists, "\(url.relativePath) is another package of \(info.id) \(info.version)",
+      remedy: "Raise the version, give another file with -o, or replace it with --force.",
+      place: .init(file: url.relativePath))
   }
 }
 

@@ -18,7 +18,9 @@ struct Unpack: SkinCommand {
         skin unpack --plain skin.zip -o skin
       """)
 
-  @Argument(help: "A .skin package, or a zip with --plain.", completion: .file(extensions: ["skin", "zip"]))
+  @Argument(
+    help: "A .skin package, a zip with --plain, or - for the standard input.",
+    completion: .file(extensions: ["skin", "zip"]))
   var file: String
 
   @Option(
@@ -31,7 +33,7 @@ struct Unpack: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let url = URL(filePath: file)
+    let url = URL(filePath: try StandardInput.path(file))
     let folder = URL(filePath: output)
     if plain {
       let archive = try ZipArchive(url: url)
@@ -75,7 +77,7 @@ struct Unpack: SkinCommand {
 
   private func report(_ what: String, _ unpacked: Unpacked, _ console: Console) throws {
     console.line(
-      "Unpacked \(console.styled(what, .bold)) into \(output): \(counted(unpacked.files, "file")), "
+      "Unpacked \(console.styled(what, .bold)) into \(output): \(counted(unpacked.fileCount, "file")), "
         + bytes(unpacked.size))
     if !unpacked.hidden.isEmpty {
       let paths = unpacked.hidden.joined(separator: ", ")
@@ -89,7 +91,9 @@ struct Unpack: SkinCommand {
     var id: String?
     var name: String?
     var version: String?
-    let files: Int
+    /// The paths of the written files.
+    let files: [String]
+    let fileCount: Int
     let size: Int
 
     let hidden: [String]
@@ -99,7 +103,8 @@ struct Unpack: SkinCommand {
       let written = entries.filter { !hiddenPaths.contains($0.path) }
       self.folder = folder
       self.hidden = hidden
-      files = written.count
+      files = written.map(\.path)
+      fileCount = written.count
       size = written.reduce(0) { $0 + $1.size }
     }
   }

@@ -19,15 +19,18 @@ struct Verify: SkinCommand {
         skin verify spring-festival-1.0.0.skin --repository https://skins.example.com/repository --root root.json
       """)
 
-  @Argument(help: "A .skin package or a .skinpatch.", completion: .file(extensions: ["skin", "skinpatch"]))
+  @Argument(
+    help: "A .skin package or a .skinpatch, or - for the standard input.",
+    completion: .file(extensions: ["skin", "skinpatch"]))
   var file: String
 
   @OptionGroup var trust: RepositoryTrust
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let url = URL(filePath: file)
-    let verified = file.hasSuffix(".skinpatch") ? try patch(url) : try package(url, console)
+    let path = try StandardInput.path(file)
+    let url = URL(filePath: path)
+    let verified = path.hasSuffix(".skinpatch") ? try patch(url) : try package(url, console)
     let endorsement = try await trust.endorsement(of: url)
     if let endorsement, !endorsement.isPublished { throw endorsement.refusal(of: file) }
     console.line("\(console.styled("✓", .green)) \(verified.text)")

@@ -2,6 +2,10 @@ import ArgumentParser
 import Foundation
 import SkinKit
 
+#if SKIN_PREVIEW
+  import SkinGallery
+#endif
+
 /// The command `skin preview`: draws a skin.
 struct Preview: SkinCommand {
   static let configuration = CommandConfiguration(
@@ -16,11 +20,21 @@ struct Preview: SkinCommand {
       --app-screens adds the home, discover, orders and sign-in screens of the sample app. Keys that the skin lacks fall \
       back to --builtin there, or to the sample app's own skin. --screen without --app-screens draws only these screens.
 
+      --screens FILE adds screens of your own app, which a JSON file describes: views with their class, place, text, and \
+      the keys of their properties. docs/preview.md explains it.
+
+      --all-languages draws every language of the skin; languages such as Arabic are drawn from right to left. \
+      --text-size, --direction, --size and --appearance can be repeated; all combinations are drawn.
+
+      The page also lists contrasts, colors with their hexadecimal notation and a mark for those outside sRGB (P3), texts \
+      in all languages, and fonts that this machine lacks. Pictures with such fonts have a note.
+
       Examples:
         skin preview spring-festival -o previews
         skin preview spring-festival --against night --appearance all --size phone --size pad -o previews
         skin preview night-1.0.0.skin --screen home --appearance dark -o previews
         skin preview night --roles roles.json --text-size xxl --rtl -o previews
+        skin preview night --screens screens.json --text-size l --text-size ax3 --all-languages --open -o previews
       """)
 
   @OptionGroup var source: SkinSource
@@ -30,29 +44,34 @@ struct Preview: SkinCommand {
   var output: String
 
   @OptionGroup var preview: PreviewOptions
+  @OptionGroup var opening: OpenOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     #if SKIN_PREVIEW
       let document = try source.input.document()
-      if source.builtin == nil, SampleSkin.folder == nil, !preview.screens.isEmpty {
+      if source.builtin == nil, SampleSkin.folder == nil, !preview.pictures.sampleScreens.isEmpty {
         console.note("The sample app's own skin is missing. Give it with --builtin.")
       }
       let skins = try PreviewSkins(document, source, preview)
-      let issues = skins.skin.gallery.issues
-      for issue in issues { console.note("\(issue)") }
       let folder = URL(filePath: output)
-      let studio = try await PreviewStudio(skins, preview, folder: folder)
+      let studio = try await PreviewStudio(skins, preview.pictures, isAlone: preview.alone, folder: folder)
+      let issues = skins.skin.gallery.issues + studio.screens.flatMap { $0.issues(in: skins.skin.gallery) }
+      for issue in issues { console.note("\(issue)") }
       try makeFolder(folder)
       let record = try await studio.draw { console.progress($0, $1, of: $2) }
+      for font in record.missingFonts { console.note("Pictures show another font: \(font).") }
       let page = folder.appending(path: "index.html")
       let records = issues.map(IssueRecord.init)
-      try write(Data(try PreviewPage(record: record, issues: records).html().utf8), to: page.path)
+      let parts = PreviewParts(skins: skins, roles: await studio.roles, missingFonts: record.missingFonts).parts
+      try write(Data(try PreviewPage(record: record, issues: records, parts: parts).html().utf8), to: page.path)
       console.line("\(page.relativePath): \(counted(record.files.count, "picture"))")
+      opening.show(page, console)
       try console.value(
         Drawn(
           page: page.relativePath, files: record.files.map { folder.appending(path: $0).relativePath },
-          roles: record.roles.reduce(into: [:]) { $0[$1.name] = $1.key }, issues: records))
+          roles: record.roles.reduce(into: [:]) { $0[$1.name] = $1.key }, missingFonts: record.missingFonts,
+          issues: records))
     #else
       throw SkinIssue.previewUnavailable
     #endif
@@ -62,6 +81,7 @@ struct Preview: SkinCommand {
     let page: String
     let files: [String]
     let roles: [String: String]
+    let missingFonts: [String]
     let issues: [IssueRecord]
   }
 }

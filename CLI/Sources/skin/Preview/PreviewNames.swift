@@ -84,6 +84,15 @@ enum PreviewTextSize: String, CaseIterable, ExpressibleByArgument, Sendable {
   case ax5
 }
 
+/// A layout direction.
+enum PreviewDirection: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case ltr
+  case rtl
+
+  /// The name on the page.
+  var title: String { self == .ltr ? "left to right" : "right to left" }
+}
+
 /// A screen of the sample app.
 enum PreviewScreen: String, CaseIterable, ExpressibleByArgument, Sendable {
   case home

@@ -1,7 +1,8 @@
 import ArgumentParser
+import Foundation
 import SkinKit
 
-/// The options of `skin preview` and `skin watch`: the pictures, the devices and the comparison.
+/// The options of `skin preview` and `skin watch`: the pictures and the comparison.
 struct PreviewOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -12,11 +13,26 @@ struct PreviewOptions: ParsableArguments, Sendable {
   @Flag(help: "Draw the skin without a comparison.")
   var alone = false
 
+  @OptionGroup var pictures: PictureOptions
+
+  func validate() throws {
+    guard !alone || against == nil else { throw ValidationError("--alone and --against exclude each other.") }
+  }
+}
+
+/// The options of commands that draw pictures of skins: the screens, the sections, and the devices.
+struct PictureOptions: ParsableArguments, Sendable {
   @Flag(help: "Also draw the sample app's screens.")
   var appScreens = false
 
   @Option(help: "Draw only this screen of the sample app. Can be repeated.")
   var screen: [PreviewScreen] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also draw the screens that a JSON file describes. docs/preview.md explains it.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var screens: String?
 
   @Option(
     help: ArgumentHelp("Draw only this section of the gallery, such as buttons. Can be repeated.", valueName: "name"))
@@ -27,6 +43,9 @@ struct PreviewOptions: ParsableArguments, Sendable {
       "The appearance, a language such as zh-Hans, or both: dark,zh-Hans. Can be repeated. (default: light)")
   var appearance: [AppearanceChoice] = []
 
+  @Flag(help: "Also draw each appearance in every language of the skin.")
+  var allLanguages = false
+
   @Option(
     help: ArgumentHelp(
       "The screen's size in points, such as 390x844, or a name. Can be repeated. (default: phone)", valueName: "size"))
@@ -35,11 +54,15 @@ struct PreviewOptions: ParsableArguments, Sendable {
   @Option(help: "The number of pixels per point: 1, 2 or 3.")
   var scale = 2
 
-  @Flag(help: "Draw for right-to-left languages.")
+  @Option(
+    help: "The layout direction: ltr or rtl. Can be repeated. (default: that of the appearance's language)")
+  var direction: [PreviewDirection] = []
+
+  @Flag(help: "Draw for right-to-left languages, as --direction rtl.")
   var rtl = false
 
-  @Option(help: "The user's text size.")
-  var textSize = PreviewTextSize.l
+  @Option(help: "The user's text size. Can be repeated. (default: l)")
+  var textSize: [PreviewTextSize] = []
 
   @Option(
     help: ArgumentHelp(
@@ -47,32 +70,86 @@ struct PreviewOptions: ParsableArguments, Sendable {
       valueName: "file"), completion: .file(extensions: ["json"]))
   var roles: String?
 
+  /// The most combinations of size, appearance, text size and direction.
+  private static let mostLooks = 200
+
   func validate() throws {
     guard (1...3).contains(scale) else { throw ValidationError("--scale must be 1, 2 or 3.") }
-    guard !alone || against == nil else { throw ValidationError("--alone and --against exclude each other.") }
+    guard looks(languages: []).count <= Self.mostLooks else {
+      throw ValidationError(
+        "More than \(Self.mostLooks) combinations of sizes, appearances, text sizes and directions.")
+    }
   }
 
   /// The names of the sections to draw; nil for all.
   var sections: [String]? { section.isEmpty ? (screen.isEmpty || appScreens ? nil : []) : section }
 
   /// The sample app's screens to draw.
-  var screens: [PreviewScreen] { screen.isEmpty ? (appScreens ? PreviewScreen.allCases : []) : screen }
+  var sampleScreens: [PreviewScreen] { screen.isEmpty ? (appScreens ? PreviewScreen.allCases : []) : screen }
 
-  /// All combinations of sizes and appearances.
-  var looks: [PreviewLook] {
-    let appearances = appearance.isEmpty ? [.light] : appearance.flatMap(\.appearances).uniqued()
+  /// Returns all combinations of sizes, appearances, text sizes and directions.
+  /// - Parameter languages: The languages of the skin.
+  /// - Returns: The combinations, by size first.
+  func looks(languages: [SkinLanguage]) -> [PreviewLook] {
+    let given = appearance.isEmpty ? [.light] : appearance.flatMap(\.appearances)
+    let appearances = given.flatMap { appearance -> [SkinAppearance] in
+      guard allLanguages, appearance.language == nil else { return [appearance] }
+      return [appearance]
+        + languages.map {
+          SkinAppearance(isDark: appearance.isDark, isHighContrast: appearance.isHighContrast, language: $0)
+        }
+    }.uniqued()
     let sizes = size.isEmpty ? [PreviewSize.named[0]] : size.uniqued()
-    return sizes.flatMap { size in appearances.map { PreviewLook(size: size, appearance: $0) } }
+    let texts = textSize.isEmpty ? [.l] : textSize.uniqued()
+    let directions: [PreviewDirection?] = (direction + (rtl ? [.rtl] : [])).uniqued()
+    let names = PreviewLook.Names(hasTextSizes: texts.count > 1, hasDirections: directions.count > 1)
+    return sizes.flatMap { size in
+      appearances.flatMap { appearance in
+        texts.flatMap { text in
+          (directions.isEmpty ? [nil] : directions).map { direction in
+            PreviewLook(size: size, appearance: appearance, textSize: text, direction: direction, names: names)
+          }
+        }
+      }
+    }
   }
 }
 
-/// A combination of screen size and appearance.
+/// A combination of screen size, appearance, text size and layout direction.
 struct PreviewLook: Hashable, Sendable {
+  /// The dimensions that vary, and are therefore in the names of folders.
+  struct Names: Hashable, Sendable {
+    let hasTextSizes: Bool
+    let hasDirections: Bool
+  }
+
   let size: PreviewSize
   let appearance: SkinAppearance
+  let textSize: PreviewTextSize
+  /// The layout direction; nil for that of the appearance's language.
+  let direction: PreviewDirection?
+  let names: Names
 
   /// The name of the folder with the pictures.
-  var slug: String { "\(size.name)-\(appearance.slug)" }
+  var slug: String {
+    "\(size.name)-\(appearance.slug)" + (names.hasTextSizes ? "-\(textSize.rawValue)" : "")
+      + (names.hasDirections ? "-\(direction?.rawValue ?? "auto")" : "")
+  }
+
+  /// The name for people.
+  var title: String {
+    var parts = [size.title, appearance.title]
+    if names.hasTextSizes { parts.append("text \(textSize.rawValue.uppercased())") }
+    if names.hasDirections, let direction { parts.append(direction.title) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Whether the layout is from right to left.
+  var isRightToLeft: Bool {
+    if let direction { return direction == .rtl }
+    guard let language = appearance.language else { return false }
+    return Locale.Language(identifier: language.tag).characterDirection == .rightToLeft
+  }
 }
 
 extension Array where Element: Hashable {

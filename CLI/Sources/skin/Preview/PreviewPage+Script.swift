@@ -14,19 +14,37 @@ extension PreviewPage {
 
     function values() { return Object.fromEntries(new FormData(tools)); }
 
+    // Fonts that the picture shows in another font, and the part that differs.
+    function mark(section, picture) {
+      const marks = picture.missingFonts.map(text => ["⚠ " + text, "badge warning"]);
+      if (picture.changed != null) {
+        const percent = picture.changed * 100;
+        const text = percent < 0.1 ? "less than 0.1 %" : percent.toFixed(1) + " %";
+        marks.push(percent ? [text + " of the pixels differ", "badge changed"] : ["no pixel differs", "badge"]);
+        section.dataset.changed = picture.changed;
+      }
+      section.querySelector(".marks").replaceChildren(...marks.map(([text, style]) => {
+        const element = document.createElement("span");
+        element.className = style;
+        element.textContent = text;
+        return element;
+      }));
+    }
+
     function show() {
       const chosen = values();
       store(chosen);
       root.dataset.view = chosen.view;
       if (chosen.theme === "auto") delete root.dataset.theme; else root.dataset.theme = chosen.theme;
-      const look = data.record.looks.find(l => l.appearance === chosen.appearance && l.size === chosen.size);
+      const look = data.record.looks.find(l => l.appearance === chosen.appearance && l.size === chosen.size
+        && l.textSize === chosen.textSize && l.direction === chosen.direction);
       const version = data.revision ? "?" + data.revision : "";
       for (const section of document.querySelectorAll("section[data-name]")) {
         const entry = data.record.entries.find(e => e.name === section.dataset.name);
         const picture = entry.pictures.find(p => p.look === look.name);
         section.hidden = !picture;
         if (!picture) continue;
-        const place = look.appearanceTitle + ", " + look.sizeTitle;
+        const place = look.title;
         const fill = (image, file, name) => {
           image.src = file + version;
           image.width = picture.width * chosen.zoom / 100;
@@ -35,6 +53,9 @@ extension PreviewPage {
         fill(section.querySelector(".skin img"), picture.file, data.record.skin);
         const against = section.querySelector(".against img");
         if (against && picture.against) fill(against, picture.against, entry.against);
+        const difference = section.querySelector(".difference img");
+        if (difference) fill(difference, picture.difference || picture.file, "the pixels that differ");
+        mark(section, picture);
       }
     }
 

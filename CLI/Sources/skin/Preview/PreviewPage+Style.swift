@@ -1,15 +1,18 @@
 extension PreviewPage {
   static let style = """
 
-    :root { --page: #f4f5f7; --panel: #fff; --ink: #16181d; --soft: #5b616e; --line: #d9dce3; --mark: #0b63ce; }
+    :root { --page: #f4f5f7; --panel: #fff; --ink: #16181d; --soft: #5b616e; --line: #d9dce3; --mark: #0b63ce;
+      --good: #1a7f37; --bad: #c0202b; --warn: #9a5b00; }
     @media (prefers-color-scheme: dark) {
       :root:not([data-theme=light]) {
         --page: #111317; --panel: #1b1e24; --ink: #eceef2; --soft: #a3a9b5; --line: #343943; --mark: #7db4ff;
+        --good: #57c26f; --bad: #ff8a80; --warn: #f0b35a;
         color-scheme: dark;
       }
     }
     :root[data-theme=dark] {
       --page: #111317; --panel: #1b1e24; --ink: #eceef2; --soft: #a3a9b5; --line: #343943; --mark: #7db4ff;
+        --good: #57c26f; --bad: #ff8a80; --warn: #f0b35a;
       color-scheme: dark;
     }
     :root[data-theme=light] { color-scheme: light; }
@@ -60,15 +63,20 @@ extension PreviewPage {
     [data-view=pair] .compared .compare { display: flex; gap: 1rem; align-items: flex-start; }
     [data-view=pair] .compared .against { order: -1; }
     [data-view=skin] .against, [data-view=against] .compared .skin { display: none; }
-    .scroll { overflow-x: auto; }
-    table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-    th, td { text-align: left; padding: .35rem .7rem; border-top: 1px solid var(--line); vertical-align: top; }
-    thead th { border-top: 0; color: var(--soft); font-weight: 500; }
-    tbody th { font-weight: 400; }
-    code { font: .88em ui-monospace, monospace; overflow-wrap: anywhere; }
-    .swatch { display: inline-block; width: 1em; height: 1em; border-radius: 3px; margin-right: .4em;
-      vertical-align: -2px; border: 1px solid var(--line); background: var(--c); }
-    @media (max-width: 700px) { header { position: static; } form { margin-left: 0; } }
+    .marks { display: flex; flex-wrap: wrap; gap: .3rem; margin: 0 0 .5rem;
+      width: 0; min-width: 100%; }
+    .marks:empty { display: none; }
+    .difference { display: none; }
+    [data-view=difference] .compared:has(.difference) .skin, [data-view=difference] .compared .against { display: none; }
+    [data-view=difference] .compared .difference { display: block; }
+    [data-view=pair] .compared .difference { display: block; }
+    .compared[data-changed="0"] .difference { display: none !important; }
+    .compared[data-changed="0"] .skin { display: block !important; }
+    label.check { flex-direction: row; align-items: center; gap: .35rem; align-self: end; padding-bottom: .3rem; }
+    @media (max-width: 700px) { 
+      html { scroll-padding-top: 0; } header { position: static; } form { margin-left: 0; }
+      main { padding: .75rem .6rem 2rem; } section { padding: .75rem; }
+      .side img { max-width: calc(100vw - 3rem); } th, td { padding: .35rem .4rem; } }
 
     """
 }

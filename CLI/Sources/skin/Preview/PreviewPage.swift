@@ -1,10 +1,15 @@
 import Foundation
 import SkinKit
+import SkinPages
 
-/// The page of a preview: one HTML file next to its pictures, which needs neither a server nor a network.
+/// The page of a preview or a comparison: one HTML file next to its pictures, which needs neither a server nor a network.
 struct PreviewPage {
   let record: PreviewRecord
   let issues: [IssueRecord]
+  /// The sections above the pictures, such as changed keys.
+  var heads: [PagePart] = []
+  /// The sections below the pictures, such as contrasts.
+  var parts: [PagePart] = []
   /// The address of live events, and the page's revision; nil for a static page.
   var live: (events: String, revision: Int)?
 
@@ -20,7 +25,7 @@ struct PreviewPage {
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="data:,">
     <title>\(escaped(record.skin)) – skin preview</title>
-    <style>\(Self.style)</style>
+    <style>\(Self.style)\(PageStyle.sheet)</style>
     </head>
     <body>
     <a class="skip" href="#pictures">Go to the pictures</a>
@@ -29,12 +34,14 @@ struct PreviewPage {
     \(toolbar)
     <div id="news" role="status" aria-live="polite">\(issueList)</div>
     </header>
-    <nav aria-label="Sections">\(record.entries.map { "<a href=\"#\($0.name)\">\(escaped($0.title))</a>" }.joined())\
+    <nav aria-label="Sections">\(links(heads))\(record.entries.map { "<a href=\"#\($0.name)\">\(escaped($0.title))</a>" }.joined())\
     \(record.rules.isEmpty ? "" : "<a href=\"#hits\">Which rule reaches which view</a>")\
-    \(record.roles.isEmpty ? "" : "<a href=\"#roles\">Roles</a>")</nav>
+    \(links(parts))\(record.roles.isEmpty ? "" : "<a href=\"#roles\">Roles</a>")</nav>
     <main id="pictures">
+    \(heads.map(\.section).joined(separator: "\n"))
     \(record.entries.map(section).joined(separator: "\n"))
     \(rules)
+    \(parts.map(\.section).joined(separator: "\n"))
     \(roles)
     </main>
     <script type="application/json" id="data">\(try data())</script>
@@ -47,6 +54,10 @@ struct PreviewPage {
 
   // MARK: Parts
 
+  private func links(_ parts: [PagePart]) -> String {
+    parts.map { "<a href=\"#\($0.id)\">\(escaped($0.title))</a>" }.joined()
+  }
+
   /// The name of the other skin; empty if there is no comparison.
   private var comparison: String {
     let isCompared = record.entries.contains { $0.pictures.contains { $0.against != nil } }
@@ -56,13 +67,18 @@ struct PreviewPage {
   private var toolbar: String {
     let appearances = record.looks.map { ($0.appearance, $0.appearanceTitle) }
     let sizes = record.looks.map { ($0.size, $0.sizeTitle) }
-    let views = [
-      ("slider", "Slider"), ("pair", "Side by side"), ("skin", "Skin only"), ("against", "Other only"),
-    ]
+    let hasDifferences = record.entries.contains { $0.pictures.contains { $0.changed != nil } }
+    let views =
+      [("slider", "Slider"), ("pair", "Side by side")] + (hasDifferences ? [("difference", "Difference")] : [])
+      + [("skin", "Skin only"), ("against", "Other only")]
+    let texts = record.looks.map { ($0.textSize, $0.textSize.uppercased()) }
+    let directions = record.looks.map { ($0.direction, Self.directions[$0.direction] ?? $0.direction) }
     return """
       <form id="tools" aria-label="View options">
       \(choice("appearance", "Appearance", appearances))
       \(choice("size", "Screen", sizes))
+      \(choice("textSize", "Text size", texts, hidesSingle: true))
+      \(choice("direction", "Direction", directions, hidesSingle: true))
       \(choice("view", "View", views))
       \(choice("zoom", "Zoom", [("100", "100 %"), ("75", "75 %"), ("50", "50 %"), ("150", "150 %")]))
       \(choice("theme", "Page", [("auto", "System"), ("light", "Light"), ("dark", "Dark")]))
@@ -70,9 +86,18 @@ struct PreviewPage {
       """
   }
 
-  private func choice(_ name: String, _ title: String, _ values: [(String, String)]) -> String {
+  private static let directions = ["auto": "By language", "ltr": "Left to right", "rtl": "Right to left"]
+
+  private func choice(
+    _ name: String, _ title: String, _ values: [(String, String)], hidesSingle: Bool = false
+  ) -> String {
     var seen: Set<String> = []
-    let options = values.filter { seen.insert($0.0).inserted }
+    let distinct = values.filter { seen.insert($0.0).inserted }
+    if hidesSingle, distinct.count < 2, let value = distinct.first?.0 {
+      return "<input type=\"hidden\" name=\"\(name)\" value=\"\(escaped(value))\">"
+    }
+    let options =
+      distinct
       .map { "<option value=\"\(escaped($0.0))\">\(escaped($0.1))</option>" }
     return "<label>\(title) <select name=\"\(name)\">\(options.joined())</select></label>"
   }
@@ -88,6 +113,13 @@ struct PreviewPage {
       \(escaped(entry.against)), \(escaped(place))"><span class="tag">\(escaped(entry.against))</span></div>
       """
     }
+    let difference =
+      picture.changed == nil
+      ? ""
+      : """
+      <div class="side difference"><img \(size) src="\(escaped(picture.difference ?? picture.file))" alt="">\
+      <span class="tag">Pixels that differ are magenta</span></div>
+      """
     let slider =
       against == nil
       ? ""
@@ -100,10 +132,10 @@ struct PreviewPage {
     return """
       <section id="\(entry.name)" data-name="\(entry.name)" data-against="\(escaped(entry.against))" \
       class="\(against == nil ? "single" : "compared")">
-      <h2>\(escaped(entry.title))</h2>\(against == nil ? "" : legend)
+      <h2>\(escaped(entry.title))</h2><p class="marks"></p>\(against == nil ? "" : legend)
       <div class="compare"><div class="side skin"><img \(size) src="\(escaped(picture.file))" \
       alt="\(escaped(entry.title)): \(escaped(record.skin)), \(escaped(place))">\
-      <span class="tag">\(escaped(record.skin))</span></div>\(against ?? "")\(slider)</div>
+      <span class="tag">\(escaped(record.skin))</span></div>\(against ?? "")\(difference)\(slider)</div>
       </section>
       """
   }
@@ -129,12 +161,12 @@ struct PreviewPage {
   private var roles: String {
     guard !record.roles.isEmpty else { return "" }
     let rows = record.roles.map { role in
-      let swatch =
-        role.kind == "color" ? role.value.map { "<i class=\"swatch\" style=\"--c:\(escaped($0))\"></i>" } ?? "" : ""
+      let color = role.kind == "color" ? role.value.flatMap { try? SkinColor($0) } : nil
+      let value = color.map { ColorNotation($0).html } ?? escaped(role.value ?? "")
       let key = role.key.map { "<code>\(escaped($0))</code>\(role.isAssigned ? " (assigned)" : "")" } ?? "–"
       return """
         <tr><th scope="row"><code>\(role.name)</code></th><td>\(escaped(role.use))</td><td>\(key)</td>\
-        <td>\(swatch)\(escaped(role.value ?? ""))</td><td>\(role.againstKey.map { "<code>\(escaped($0))</code>" } ?? "–")\
+        <td>\(value)</td><td>\(role.againstKey.map { "<code>\(escaped($0))</code>" } ?? "–")\
         </td></tr>
         """
     }
@@ -174,8 +206,5 @@ struct PreviewPage {
     return String(decoding: try encoder.encode(content), as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
-  private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
+  private func escaped(_ text: String) -> String { HTML.escaped(text) }
 }

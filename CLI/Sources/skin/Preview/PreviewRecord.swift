@@ -12,9 +12,15 @@ struct PreviewRecord: Encodable, Sendable {
     let file: String
     /// The picture of the comparison.
     let against: String?
+    /// The picture of the pixels that differ; nil without a comparison, and if none differ.
+    let difference: String?
+    /// The fraction of pixels that differ, 0...1; nil without a comparison.
+    let changed: Double?
+    /// The fonts that the picture shows in another font, for people.
+    let missingFonts: [String]
   }
 
-  /// A section of the gallery, or a screen of the sample app.
+  /// A section of the gallery, or a screen.
   struct Exhibit: Encodable, Sendable {
     let name: String
     let title: String
@@ -49,6 +55,9 @@ struct PreviewRecord: Encodable, Sendable {
     let appearanceTitle: String
     let size: String
     let sizeTitle: String
+    let textSize: String
+    let direction: String
+    let title: String
   }
 
   let skin: String
@@ -57,9 +66,13 @@ struct PreviewRecord: Encodable, Sendable {
   var entries: [Exhibit] = []
   var roles: [RoleRow] = []
   var rules: [RuleRow] = []
+  /// The fonts that some picture shows in another font.
+  var missingFonts: [String] {
+    Set(entries.flatMap { $0.pictures.flatMap(\.missingFonts) }).sorted()
+  }
 
   /// All files, relative to the page's folder.
   var files: [String] {
-    entries.flatMap { $0.pictures.flatMap { [$0.file, $0.against].compactMap(\.self) } }
+    entries.flatMap { $0.pictures.flatMap { [$0.file, $0.against, $0.difference].compactMap(\.self) } }
   }
 }

@@ -23,6 +23,27 @@ struct PreviewSkin: Sendable {
   let app: Skin
 }
 
+/// A skin as its author wrote it, and its name in case the header has none.
+struct NamedSkin: Sendable {
+  let document: SkinDocument
+  /// The name of the file or folder.
+  let file: String
+
+  /// - Parameters:
+  ///   - document: The skin.
+  ///   - path: The path of its file or folder.
+  init(_ document: SkinDocument, path: String) {
+    self.document = document
+    file = URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// The display name, with the version.
+  var name: String {
+    let name = document.header.name ?? document.header.id?.rawValue ?? file
+    return document.header.version.map { "\(name) \($0)" } ?? name
+  }
+}
+
 /// The skin of a preview and the skin that it is compared with.
 struct PreviewSkins: Sendable {
   let skin: PreviewSkin
@@ -31,31 +52,36 @@ struct PreviewSkins: Sendable {
   let isAgainstNothing: Bool
   /// The sample app's own skin.
   let appBuiltIn: Skin
+  /// The pairs of colors that the skin and its bases declare.
+  let contrast: [SkinContrastPair]
 
-  /// Reads and resolves the skins.
-  /// - Throws: `SkinIssue` if one of them can't be read.
-  init(_ document: SkinDocument, _ source: SkinSource, _ options: PreviewOptions) throws {
-    let resolver = try source.resolver()
-    var appSource = source
-    appSource.builtin = source.builtin ?? SampleSkin.folder
-    let appResolver = try appSource.resolver()
-    appBuiltIn = appResolver.builtIn.map(appResolver.resolve) ?? .empty
-    let file = URL(filePath: source.input.skin).deletingPathExtension().lastPathComponent
-    skin = PreviewSkin(
-      name: Self.name(document, file), gallery: resolver.resolve(document), app: appResolver.resolve(document))
-    isAgainstNothing = options.against == nil
-    if let path = options.against {
-      let other = try source.other(path)
-      let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-      against = PreviewSkin(
-        name: Self.name(other, name), gallery: resolver.resolve(other), app: appResolver.resolve(other))
-    } else {
-      against = PreviewSkin(name: "Without a skin", gallery: .empty, app: appBuiltIn)
+  /// Resolves the skins.
+  /// - Parameters:
+  ///   - skin: The skin.
+  ///   - against: The skin that it is compared with; nil for UIKit's own appearance.
+  ///   - surroundings: The app's own skin, the base skins and the brand.
+  /// - Throws: `SkinIssue` if one of the surroundings can't be read.
+  init(_ skin: NamedSkin, against: NamedSkin?, _ surroundings: SkinSurroundings) throws {
+    let resolver = try surroundings.resolver()
+    var app = surroundings
+    app.builtin = surroundings.builtin ?? SampleSkin.folder
+    let appResolver = try app.resolver()
+    func resolved(_ skin: NamedSkin) -> PreviewSkin {
+      PreviewSkin(
+        name: skin.name, gallery: resolver.resolve(skin.document), app: appResolver.resolve(skin.document))
     }
+    appBuiltIn = appResolver.builtIn.map(appResolver.resolve) ?? .empty
+    self.skin = resolved(skin)
+    isAgainstNothing = against == nil
+    self.against = against.map(resolved) ?? PreviewSkin(name: "Without a skin", gallery: .empty, app: appBuiltIn)
+    contrast = skin.document.contrast + resolver.bases(of: skin.document).flatMap(\.contrast)
   }
 
-  private static func name(_ document: SkinDocument, _ file: String) -> String {
-    let name = document.header.name ?? document.header.id?.rawValue ?? file
-    return document.header.version.map { "\(name) \($0)" } ?? name
+  /// Reads the skin to compare with, and resolves both.
+  /// - Throws: `SkinIssue` if one of them can't be read.
+  init(_ document: SkinDocument, _ source: SkinSource, _ options: PreviewOptions) throws {
+    try self.init(
+      NamedSkin(document, path: source.input.skin),
+      against: options.against.map { NamedSkin(try source.other($0), path: $0) }, source.surroundings)
   }
 }

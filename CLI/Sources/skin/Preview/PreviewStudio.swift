@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinPages
 
 #if SKIN_PREVIEW
   import HeadlessDevice
@@ -9,17 +10,23 @@ import SkinKit
   /// Draws the pictures of a preview: every section and screen, in both skins, in every size and appearance.
   @MainActor struct PreviewStudio {
     let skins: PreviewSkins
-    let options: PreviewOptions
+    let options: PictureOptions
+    /// Whether the skin is drawn without a comparison.
+    let isAlone: Bool
     let folder: URL
+    /// The screens that a file describes.
+    let screens: [ScreenDescription]
     private let sections: [GallerySection]
     private let sides: (skin: GallerySide, against: GallerySide)
 
     /// Prepares the sections and roles.
-    /// - Throws: `SkinIssue` if the roles file or a section's name is invalid.
-    init(_ skins: PreviewSkins, _ options: PreviewOptions, folder: URL) throws {
+    /// - Throws: `SkinIssue` if the roles file or a section's name is invalid; `SkinErrors` if the file of screens is.
+    init(_ skins: PreviewSkins, _ options: PictureOptions, isAlone: Bool = false, folder: URL) throws {
       self.skins = skins
       self.options = options
+      self.isAlone = isAlone
       self.folder = folder
+      screens = try options.screens.map(Self.screens) ?? []
       sections = try options.sections.map { try $0.map(Self.section) } ?? GallerySection.all
       var roles = GalleryRoles(guessedFor: skins.skin.gallery)
       if let file = options.roles {
@@ -32,11 +39,22 @@ import SkinKit
       )
     }
 
+    /// Reads a file of screens.
+    private static func screens(_ path: String) throws -> [ScreenDescription] {
+      let file = try ScreenFile(contents(ofFile: path, otherwise: .missingFile), named: path)
+      guard file.issues.isEmpty else { throw SkinErrors(issues: file.issues) }
+      return file.screens
+    }
+
+    /// The keys that play roles in the skin.
+    var roles: GalleryRoles { sides.skin.roles }
+
     private static func section(_ name: String) throws -> GallerySection {
       guard let section = GallerySection.all.first(where: { $0.name == name }) else {
         throw SkinIssue(
           "unknown-section", "The gallery has no section \(name)",
-          remedy: "Use one of: \(GallerySection.all.map(\.name).joined(separator: ", ")).")
+          remedy: Spelling.question(name, among: GallerySection.all.map(\.name))
+            ?? "Use one of: \(GallerySection.all.map(\.name).joined(separator: ", ")).")
       }
       return section
     }
@@ -45,17 +63,18 @@ import SkinKit
     ///
     /// `progress` is called with the current step, its number and the number of steps.
     func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
-      let looks = options.looks
+      let looks = options.looks(languages: skins.skin.gallery.languages)
       var record = PreviewRecord(
         skin: skins.skin.name, against: skins.against.name,
         looks: looks.map {
           .init(
             name: $0.slug, appearance: $0.appearance.slug, appearanceTitle: $0.appearance.title, size: $0.size.name,
-            sizeTitle: $0.size.title)
+            sizeTitle: $0.size.title, textSize: $0.textSize.rawValue, direction: $0.direction?.rawValue ?? "auto",
+            title: $0.title)
         })
       var pictures: [String: [PreviewRecord.Picture]] = [:]
       for (index, look) in looks.enumerated() {
-        progress("\(look.size.title), \(look.appearance.title)", index, looks.count)
+        progress(look.title, index, looks.count)
         for (name, picture) in try await draw(look) { pictures[name, default: []].append(picture) }
         if let (picture, rows) = try await drawRules(look) {
           pictures["rules", default: []].append(picture)
@@ -69,7 +88,11 @@ import SkinKit
         + sections.map {
           .init(name: $0.name, title: $0.title, against: skins.against.name, pictures: pictures[$0.name] ?? [])
         }
-        + options.screens.map {
+        + screens.map {
+          .init(
+            name: $0.file, title: $0.title, against: skins.against.name, pictures: pictures[$0.file] ?? [])
+        }
+        + options.sampleScreens.map {
           .init(
             name: "app-\($0.rawValue)", title: "Sample app: \($0.rawValue)",
             against: skins.isAgainstNothing ? "The app's own skin" : skins.against.name,
@@ -84,12 +107,16 @@ import SkinKit
     private func draw(_ look: PreviewLook) async throws -> [(String, PreviewRecord.Picture)] {
       let device = device(look)
       var drawn: [String: (skin: GalleryPicture?, against: GalleryPicture?)] = [:]
-      if !options.alone {
+      if !isAlone {
         let painter = await GalleryPainter(
           sides.against, listed: skins.skin.gallery, appearance: look.appearance, device: device)
         for section in sections where !section.showsTokens || !skins.isAgainstNothing {
           try Task.checkCancellation()
           drawn[section.name] = (nil, try painter.draw(section))
+        }
+        for screen in screens {
+          try Task.checkCancellation()
+          drawn[screen.file] = (nil, try painter.draw(screen))
         }
       }
       let painter = await GalleryPainter(
@@ -98,11 +125,15 @@ import SkinKit
         try Task.checkCancellation()
         drawn[section.name, default: (nil, nil)].skin = try painter.draw(section)
       }
-      for screen in options.screens {
+      for screen in screens {
+        try Task.checkCancellation()
+        drawn[screen.file, default: (nil, nil)].skin = try painter.draw(screen)
+      }
+      for screen in options.sampleScreens {
         try Task.checkCancellation()
         let name = "app-\(screen.rawValue)"
         for (isAgainst, skin) in [(true, skins.against.app), (false, skins.skin.app)]
-        where !isAgainst || !options.alone {
+        where !isAgainst || !isAlone {
           let screens = await ScreenPainter(
             skin: skin, builtIn: skins.appBuiltIn, appearance: look.appearance, device: device)
           let picture = try screens.draw(screen)
@@ -111,12 +142,19 @@ import SkinKit
       }
       return try drawn.compactMap { name, pictures in
         guard let picture = pictures.skin else { return nil }
+        let against = pictures.against
+        // All pixels differ from UIKit's own appearance.
+        let difference =
+          skins.isAgainstNothing ? nil : try against.map { try PictureDifference(from: $0.png, to: picture.png) }
         return (
           name,
           PreviewRecord.Picture(
             look: look.slug, width: Int(picture.size.width), height: Int(picture.size.height),
-            file: try write(picture, "\(look.slug)/\(name).png"),
-            against: try pictures.against.map { try write($0, "\(look.slug)/\(name)-against.png") })
+            file: try write(picture.png, "\(look.slug)/\(name).png"),
+            against: try against.map { try write($0.png, "\(look.slug)/\(name)-against.png") },
+            difference: try difference?.png.map { try write($0, "\(look.slug)/\(name)-difference.png") },
+            changed: difference?.changed,
+            missingFonts: Set((picture.missingFonts + (against?.missingFonts ?? [])).map(\.text)).sorted())
         )
       }
     }
@@ -136,15 +174,25 @@ import SkinKit
       }
       let picture = PreviewRecord.Picture(
         look: look.slug, width: Int(screen.picture.size.width), height: Int(screen.picture.size.height),
-        file: try write(screen.picture, "\(look.slug)/rules.png"), against: nil)
+        file: try write(screen.picture.png, "\(look.slug)/rules.png"), against: nil, difference: nil, changed: nil,
+        missingFonts: screen.picture.missingFonts.map(\.text))
       return (picture, hits + unused)
     }
 
-    private func write(_ picture: GalleryPicture, _ path: String) throws -> String {
+    /// Writes a picture.
+    /// - Returns: The path.
+    func write(_ png: Data, _ path: String) throws -> String {
       let file = folder.appending(path: path)
       try makeFolder(file.deletingLastPathComponent())
-      try skin.write(picture.png, to: file.path)
+      try skin.write(png, to: file.path)
       return path
+    }
+
+    /// Creates a painter of one side.
+    func painter(isAgainst: Bool, _ look: PreviewLook) async -> GalleryPainter {
+      await GalleryPainter(
+        isAgainst ? sides.against : sides.skin, listed: skins.skin.gallery, appearance: look.appearance,
+        device: device(look))
     }
 
     private func device(_ look: PreviewLook) -> HeadlessDevice {
@@ -153,8 +201,8 @@ import SkinKit
       device.scale = CGFloat(options.scale)
       device.style = look.appearance.isDark ? .dark : .light
       device.contrast = look.appearance.isHighContrast ? .high : .normal
-      device.category = options.textSize.category
-      device.direction = options.rtl ? .rightToLeft : .leftToRight
+      device.category = look.textSize.category
+      device.direction = look.isRightToLeft ? .rightToLeft : .leftToRight
       device.idiom = look.size.isPad ? .pad : .phone
       return device
     }

@@ -11,10 +11,14 @@
   @MainActor final class ScreenPainter {
     private let window: UIWindow
     private let tabs = FestivalTabBarController()
+    private let skin: Skin
+    private let appearance: SkinAppearance
 
     /// Applies the skin and shows the window.
     init(skin: Skin, builtIn: Skin, appearance: SkinAppearance, device: HeadlessDevice) async {
       device.use()
+      self.skin = skin
+      self.appearance = appearance
       window = UIWindow(frame: UIScreen.main.bounds)
       let manager = SkinManager.shared
       manager.builtIn = builtIn
@@ -41,7 +45,8 @@
         throw SkinIssue(
           "drawing-failed", "The screen \(screen.rawValue) can't be drawn", remedy: "Run `make setup` and try again.")
       }
-      return GalleryPicture(png: png, size: window.bounds.size)
+      let missing = MissingFont.missing(among: FontUse.keys(in: window), in: skin, appearance: appearance)
+      return GalleryPicture(png: png, size: window.bounds.size, missingFonts: missing)
     }
   }
 #endif

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The wait for the patches that a server makes after a publication.
@@ -13,31 +14,27 @@ struct PatchWait {
   /// The number of failed requests in a row after which the wait ends.
   private static let mostFailures = 20
 
-  private struct Answer: Decodable {
-    var patches: [PublishedPatch]
-  }
-
   /// Waits until no patch is open, and prints each one when it is published or given up.
   /// - Returns: All patches to the version.
   /// - Throws: `SkinIssue` if the server doesn't answer for a while, or the version was removed.
-  func run(_ console: Console) async throws -> [PublishedPatch] {
-    var reported = Set(package.patches.filter { !$0.isOpen }.map(\.from))
+  func run(_ console: Console) async throws -> [PatchAnswer] {
+    var reported = Set(package.patches.filter { !$0.isPending }.map(\.from))
     var noted: Set<String> = []
     var backOff = BackOff(first: 1, limit: 10)
     var failures = 0
     while true {
       do {
         let path = "apps/\(app)/skins/\(package.id)/versions/\(package.version)"
-        let patches = try ServerAnswer.decode(Answer.self, await client.read(path).data).patches
+        let patches = try ServerAnswer.decode(VersionAnswer.self, await client.read(path).data).patches
         failures = 0
         backOff.reset()
-        for patch in patches where !patch.isOpen && reported.insert(patch.from).inserted { console.line(patch.line) }
-        for patch in patches where patch.isOpen {
+        for patch in patches where !patch.isPending && reported.insert(patch.from).inserted { console.line(patch.line) }
+        for patch in patches where patch.isPending {
           guard let failure = patch.failure, noted.insert(patch.from + failure.message).inserted else { continue }
           console.note("The patch from \(patch.from) is tried again later: \(failure.message)")
         }
-        let open = patches.filter(\.isOpen)
-        guard let current = open.first(where: { $0.state == "making" }) ?? open.first else {
+        let open = patches.filter(\.isPending)
+        guard let current = open.first(where: { $0.state == PatchAnswer.State.making.rawValue }) ?? open.first else {
           console.endProgress()
           return patches
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
@@ -67,6 +68,7 @@ struct Publish: SkinCommand {
   @Flag(help: "Wait for patches that the server makes later.")
   var wait = false
 
+  @OptionGroup var kinds: KindOptions
   @OptionGroup(title: "Header") var header: HeaderOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
@@ -96,7 +98,7 @@ struct Publish: SkinCommand {
     try await LocalPublisher.withWork { work in
       let skin = try checked(OpenedSkin(package), isPacked: false, console)
       let file = work.appending(path: "package.skin")
-      _ = try SkinPacker(skin: skin, header: header.completing(skin.header)).pack(
+      _ = try SkinPacker(skin: skin, header: header.completing(skin.header), kinds: kinds.kinds).pack(
         to: file.path, named: package, console)
       try await send(PackageReader(url: file), at: file, console)
     }
@@ -110,7 +112,7 @@ struct Publish: SkinCommand {
       opened,
       surroundings: .init(
         builtIn: builtin.map { try SkinSource.read($0) }, bases: base.map { try SkinSource.read($0) },
-        areComplete: !isPacked || builtin != nil || !base.isEmpty), console)
+        areComplete: !isPacked || builtin != nil || !base.isEmpty), kinds: kinds.kinds, console)
   }
 
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
@@ -130,10 +132,10 @@ struct Publish: SkinCommand {
         try await ResumableUpload(client: client, file: url, size: size, app: server.app, query: query)
           .publish(console) { console.progress(package, $0, of: size) }
       }
-    var published = try ServerAnswer.decode(PublishedPackage.self, answer)
+    var published = PublishedPackage(try ServerAnswer.decode(VersionAnswer.self, answer))
     published.printLines("Published", for: server.app, size: size, console)
     try await setNotes(of: reader, client)
-    if published.patches.contains(where: \.isOpen) {
+    if published.patches.contains(where: \.isPending) {
       if wait {
         published.patches = try await PatchWait(client: client, app: server.app, package: published).run(console)
       } else {
@@ -147,6 +149,6 @@ struct Publish: SkinCommand {
   private func setNotes(of package: PackageReader, _ client: ServerClient) async throws {
     guard let notes else { return }
     let skin = SkinReference(id: package.manifest.id, version: package.manifest.version)
-    _ = try await PublishedVersion.setNotes(notes, of: skin, app: server.app, client)
+    _ = try await VersionAnswer.setNotes(notes, of: skin, app: server.app, client)
   }
 }

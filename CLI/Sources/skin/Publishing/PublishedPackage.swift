@@ -1,15 +1,16 @@
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 
-/// A published package: the server's answer, and the JSON output of `skin publish`.
-struct PublishedPackage: Codable {
+/// A published package in the JSON output of `skin publish`.
+struct PublishedPackage: Encodable {
   let id: String
   let version: String
   let size: Int?
   let sha256: String?
   let target: String?
-  var patches: [PublishedPatch]
+  var patches: [PatchAnswer]
 
   /// Describes a package that was signed on this machine.
   init(_ publication: PackagePublication, size: Int?) {
@@ -18,7 +19,13 @@ struct PublishedPackage: Codable {
     self.size = size
     sha256 = nil
     target = publication.target
-    patches = publication.patches.map { PublishedPatch(from: $0.from, size: $0.size) }
+    patches = publication.patches.map { PatchAnswer(from: $0.from.description, state: .published, size: $0.size) }
+  }
+
+  /// Describes a package that the server signed.
+  init(_ version: VersionAnswer) {
+    (id, self.version, size) = (version.id, version.version, version.size)
+    (sha256, target, patches) = (version.sha256, version.target, version.patches)
   }
 
   /// Prints the package and its patches.

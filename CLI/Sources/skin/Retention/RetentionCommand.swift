@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin retention`.
@@ -16,23 +17,6 @@ struct RetentionCommand: AsyncParsableCommand {
       RetentionShow.self, RetentionSet.self, RetentionRemove.self, RetentionPlan.self, RetentionRun.self,
       RetentionPin.self, RetentionUnpin.self,
     ])
-}
-
-/// A policy, as the server sends and accepts it.
-struct RetentionPolicy: Codable {
-  let newest: Int
-  let publishedDays: Int
-  let usedDays: Int
-
-  enum CodingKeys: String, CodingKey {
-    case newest
-    case publishedDays = "published_days"
-    case usedDays = "used_days"
-  }
-
-  var description: String {
-    "keeps the newest \(newest) of each skin, what was published in \(publishedDays) days, and what was used in \(usedDays)"
-  }
 }
 
 /// The options that make up a policy.
@@ -68,7 +52,7 @@ struct RetentionShow: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).read("apps/\(server.app)/retention").data
-    try RetentionState.report(data, console)
+    try RetentionAnswer.report(data, console)
   }
 }
 
@@ -90,7 +74,7 @@ struct RetentionSet: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).send("PUT", "apps/\(server.app)/retention", rules.policy)
-    try RetentionState.report(data, console)
+    try RetentionAnswer.report(data, console)
   }
 }
 
@@ -103,7 +87,7 @@ struct RetentionRemove: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try RetentionState.report(
+    try RetentionAnswer.report(
       try await server.client(console).call("DELETE", "apps/\(server.app)/retention"), console)
   }
 }
@@ -117,7 +101,7 @@ struct PinOptions: ParsableArguments {
   @OptionGroup var options: OutputOptions
 
   func send(_ method: String, _ console: Console) async throws {
-    try RetentionState.report(
+    try RetentionAnswer.report(
       try await server.client(console).call(method, "\(server.path(of: skin))/pin"), console)
   }
 }
@@ -144,18 +128,19 @@ struct RetentionUnpin: SkinCommand {
   func execute(_ console: Console) async throws { try await pin.send("DELETE", console) }
 }
 
-/// The server's answer about an app's policy.
-struct RetentionState: Codable {
-  let app: String
-  let policy: RetentionPolicy?
-  let pinned: [SkinReference]
+extension RetentionPolicy {
+  fileprivate var text: String {
+    "keeps the newest \(newest) of each skin, what was published in \(publishedDays) days, and what was used in \(usedDays)"
+  }
+}
 
+extension RetentionAnswer {
   /// Prints an answer.
-  static func report(_ data: Data, _ console: Console) throws {
+  fileprivate static func report(_ data: Data, _ console: Console) throws {
     let state = try ServerAnswer.decode(Self.self, data)
     console.line(
-      "\(console.styled(state.app, .bold)) \(state.policy?.description ?? "has no policy: all versions are kept").")
-    for skin in state.pinned { console.line("  pinned: \(skin)") }
+      "\(console.styled(state.app, .bold)) \(state.policy?.text ?? "has no policy: all versions are kept").")
+    for skin in state.pinned { console.line("  pinned: \(skin.text)") }
     try console.value(state)
   }
 }

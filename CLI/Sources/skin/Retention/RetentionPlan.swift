@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
+import SkinUpdate
 
 /// The command `skin retention plan`.
 struct RetentionPlan: SkinCommand {
@@ -25,11 +27,11 @@ struct RetentionPlan: SkinCommand {
   func execute(_ console: Console) async throws {
     let (client, path) = (try server.client(console), "apps/\(server.app)/retention/plan")
     let data = try await stored ? client.read(path).data : client.send("POST", path, rules.policy)
-    let plan = try ServerAnswer.decode(RetentionVersions.self, data)
-    for version in plan.kept ?? [] {
+    let plan = try ServerAnswer.decode(RetentionPlanAnswer.self, data)
+    for version in plan.kept {
       console.line("  keep   \(version.id) \(version.version)  \((version.reasons ?? []).joined(separator: ", "))")
     }
-    plan.report("remove", console)
+    plan.removed.report("remove", console)
     try console.value(plan)
   }
 }
@@ -49,36 +51,21 @@ struct RetentionRun: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).call("POST", "apps/\(server.app)/retention/run")
-    let removed = try ServerAnswer.decode(RetentionVersions.self, data)
-    removed.report("removed", console)
-    try console.value(removed)
+    let answer = try ServerAnswer.decode(RetentionRunAnswer.self, data)
+    answer.removed.report("removed", console)
+    try console.value(answer)
   }
 }
 
-/// The versions in the server's answers.
-struct RetentionVersions: Codable {
-  struct Version: Codable {
-    let id: String
-    let version: String
-    let size: Int
-    let publishedAt: String
-    let reasons: [String]?
-
-    enum CodingKeys: String, CodingKey {
-      case id, version, size, reasons
-      case publishedAt = "published_at"
-    }
-  }
-  let app: String
-  let removed: [Version]
-  let kept: [Version]?
-
+extension [RetentionPlanAnswer.Version] {
   /// Prints the versions to remove.
-  func report(_ verb: String, _ console: Console) {
-    for version in removed {
-      console.line("  \(verb) \(version.id) \(version.version)  \(bytes(version.size)), from \(version.publishedAt)")
+  fileprivate func report(_ verb: String, _ console: Console) {
+    for version in self {
+      console.line(
+        "  \(verb) \(version.id) \(version.version)  \(bytes(version.size)), from \(MetadataDate.text(version.publishedAt))"
+      )
     }
-    let size = removed.reduce(0) { $0 + $1.size }
-    console.line(removed.isEmpty ? "No version goes." : "\(removed.count) versions, \(bytes(size)) and their patches")
+    let size = reduce(0) { $0 + $1.size }
+    console.line(isEmpty ? "No version goes." : "\(count) versions, \(bytes(size)) and their patches")
   }
 }

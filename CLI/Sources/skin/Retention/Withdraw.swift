@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin withdraw`.
@@ -22,23 +23,10 @@ struct Withdraw: SkinCommand {
   @OptionGroup var server: ServerOptions
   @OptionGroup var options: OutputOptions
 
-  private struct Answer: Codable {
-    let app: String
-    let skin: SkinReference
-    let channels: [String]
-    let wasInCatalog: Bool
-    let timestamp: Int
-
-    enum CodingKeys: String, CodingKey {
-      case app, skin, channels, timestamp
-      case wasInCatalog = "was_in_catalog"
-    }
-  }
-
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).call("PUT", "\(server.path(of: skin))/withdrawal")
-    let answer = try ServerAnswer.decode(Answer.self, data)
-    console.line("\(console.styled(answer.skin.description, .bold)) is withdrawn from \(answer.app).")
+    let answer = try ServerAnswer.decode(WithdrawalAnswer.self, data)
+    console.line("\(console.styled(answer.skin.text, .bold)) is withdrawn from \(answer.app).")
     for channel in answer.channels { console.line("  It was activated on \(channel).") }
     if answer.wasInCatalog { console.line("  It was in the catalog.") }
     try console.value(answer)

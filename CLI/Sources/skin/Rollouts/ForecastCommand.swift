@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin forecast`: estimates which part of the devices will show which skin.
@@ -52,10 +53,10 @@ struct ForecastCommand: SkinCommand {
     let forecast = try ServerAnswer.decode(ForecastAnswer.self, data)
     let place = console.styled("\(forecast.app)/\(forecast.channel)", .bold)
     let devices = forecast.devices == 0 ? "no reports" : counted(forecast.devices, "device")
-    console.line("\(place) at \(forecast.at) (\(forecast.zone), \(devices) since \(forecast.since))")
+    console.line("\(place) at \(MetadataDate.text(forecast.at)) (\(forecast.zone), \(devices) since \(forecast.since))")
     for line in forecast.lines(console) { console.line(line) }
     for change in forecast.changes {
-      console.line("from \(change.at)  \(change.skins.map(\.summary).joined(separator: ", "))")
+      console.line("from \(MetadataDate.text(change.at))  \(change.skins.map(\.summary).joined(separator: ", "))")
     }
     for unknown in forecast.unknown {
       let option = unknown.condition == "brands" ? "--brand" : "--locale"
@@ -65,56 +66,14 @@ struct ForecastCommand: SkinCommand {
   }
 }
 
-/// The server's answer.
-private struct ForecastAnswer: Codable {
-  struct Share: Codable {
-    let skin: SkinReference?
-    let rule: String?
-    let share: Double
-    let usersDecide: Bool
+extension ForecastAnswer.Share {
+  fileprivate var name: String { (skin?.text ?? "built-in skin") + (usersDecide ? ", or the user's" : "") }
+  fileprivate var summary: String { "\(percent(share)) % \(name)" }
+}
 
-    enum CodingKeys: String, CodingKey {
-      case skin, rule, share
-      case usersDecide = "users_decide"
-    }
-
-    var name: String { (skin?.description ?? "built-in skin") + (usersDecide ? ", or the user's" : "") }
-    var summary: String { "\(percent(share)) % \(name)" }
-  }
-
-  struct Group: Codable {
-    let appVersion: String?
-    let devices: Int
-    let skins: [Share]
-
-    enum CodingKeys: String, CodingKey {
-      case devices, skins
-      case appVersion = "app_version"
-    }
-  }
-
-  struct ForecastChange: Codable {
-    let at: String
-    let skins: [Share]
-  }
-
-  struct Unknown: Codable {
-    let rule: String
-    let condition: String
-  }
-  let app: String
-  let channel: String
-  let at: String
-  let zone: String
-  let since: String
-  let devices: Int
-  let skins: [Share]
-  let groups: [Group]
-  let changes: [ForecastChange]
-  let unknown: [Unknown]
-
+extension ForecastAnswer {
   /// The skins of all devices, and those of each version of the app if there are several.
-  func lines(_ console: Console) -> [String] {
+  fileprivate func lines(_ console: Console) -> [String] {
     func row(_ version: String, _ share: Share) -> [String] {
       [version, share.name, share.rule ?? "–", "\(percent(share.share)) %"]
     }

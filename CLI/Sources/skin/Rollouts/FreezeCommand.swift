@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin freeze`.
@@ -24,7 +25,7 @@ struct FreezeList: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).read("apps/\(server.app)/freezes").data
-    try ServerAnswer.decode(Freezes.self, data).report(console)
+    try ServerAnswer.decode(FreezesAnswer.self, data).report(console)
   }
 }
 
@@ -66,7 +67,7 @@ struct FreezeAdd: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let window = Freezes.Window(
+    let window = FreezesAnswer.Window(
       name: name.rawValue, from: from, until: until, channel: channel?.rawValue, reason: reason)
     try await server.changeFreezes(console) { windows in
       windows.removeAll { $0.name == window.name }
@@ -101,21 +102,9 @@ struct FreezeRemove: SkinCommand {
   }
 }
 
-/// The freezes of an app, as the server sends and accepts them.
-private struct Freezes: Codable {
-  struct Window: Codable {
-    let name: String
-    let from: String
-    let until: String
-    let channel: String?
-    let reason: String?
-  }
-  let app: String
-  var windows: [Window]
-  let open: [String]
-
+extension FreezesAnswer {
   /// Prints the freezes.
-  func report(_ console: Console) throws {
+  fileprivate func report(_ console: Console) throws {
     for window in windows {
       let place = window.channel.map { "channel \($0)" } ?? "all channels and the catalog"
       let reason = window.reason.map { ": \($0)" } ?? ""
@@ -133,14 +122,14 @@ extension ServerOptions {
   ///
   /// The server refuses if another change came first.
   fileprivate func changeFreezes(
-    _ console: Console, _ change: (inout [Freezes.Window]) throws -> Void
+    _ console: Console, _ change: (inout [FreezesAnswer.Window]) throws -> Void
   ) async throws {
     let (client, path) = (try client(console), "apps/\(app)/freezes")
     let (data, tag) = try await client.read(path)
-    var windows = try ServerAnswer.decode(Freezes.self, data).windows
+    var windows = try ServerAnswer.decode(FreezesAnswer.self, data).windows
     try change(&windows)
-    let answer = try await client.send("PUT", path, ["windows": windows], replacing: tag)
-    try ServerAnswer.decode(Freezes.self, answer).report(console)
+    let answer = try await client.send("PUT", path, FreezesForm(windows: windows), replacing: tag)
+    try ServerAnswer.decode(FreezesAnswer.self, answer).report(console)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin guard`.
@@ -25,7 +26,7 @@ struct GuardShow: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try GuardState.report(try await channel.server.client(console).read(channel.guardPath).data, console)
+    try GuardAnswer.report(try await channel.server.client(console).read(channel.guardPath).data, console)
   }
 }
 
@@ -66,10 +67,10 @@ struct GuardSet: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let limits = GuardState.Limits(
+    let limits = RolloutGuard(
       maximumFailureShare: failures.map { $0 / 100 }, maximumRollbackShare: rollbacks.map { $0 / 100 },
       minimumReports: minimumReports, windowHours: hours)
-    try GuardState.report(
+    try GuardAnswer.report(
       try await channel.server.client(console).send("PUT", channel.guardPath, limits), console)
   }
 }
@@ -83,7 +84,7 @@ struct GuardRemove: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try GuardState.report(try await channel.server.client(console).call("DELETE", channel.guardPath), console)
+    try GuardAnswer.report(try await channel.server.client(console).call("DELETE", channel.guardPath), console)
   }
 }
 
@@ -108,7 +109,7 @@ struct GuardClear: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let path = try "\(channel.guardPath)/paused/\(skin.id)/\(skin.version)"
-    try GuardState.report(try await channel.server.client(console).call("DELETE", path), console)
+    try GuardAnswer.report(try await channel.server.client(console).call("DELETE", path), console)
   }
 }
 
@@ -116,75 +117,29 @@ extension ChannelOptions {
   fileprivate var guardPath: String { get throws { "apps/\(server.app)/channels/\(try value)/guard" } }
 }
 
-/// The server's answer about a guard.
-private struct GuardState: Codable {
-  struct Limits: Codable {
-    let maximumFailureShare: Double?
-    let maximumRollbackShare: Double?
-    let minimumReports: Int
-    let windowHours: Int
-
-    enum CodingKeys: String, CodingKey {
-      case maximumFailureShare = "maximum_failure_share"
-      case maximumRollbackShare = "maximum_rollback_share"
-      case minimumReports = "minimum_reports"
-      case windowHours = "window_hours"
+extension RolloutGuard {
+  fileprivate var text: String {
+    let shares = [("fail", maximumFailureShare), ("roll back", maximumRollbackShare)].compactMap { verb, share in
+      share.map { "more than \(percent($0)) % \(verb)" }
     }
-
-    var description: String {
-      let shares = [("fail", maximumFailureShare), ("roll back", maximumRollbackShare)].compactMap { verb, share in
-        share.map { "more than \(percent($0)) % \(verb)" }
-      }
-      return "pauses versions if \(shares.joined(separator: " or ")), of at least \(minimumReports) devices in "
-        + "\(windowHours) hours"
-    }
+    return "pauses versions if \(shares.joined(separator: " or ")), of at least \(minimumReports) devices in "
+      + "\(windowHours) hours"
   }
+}
 
-  struct Paused: Codable {
-    let skin: SkinReference
-    let pausedAt: String
-    let reason: String
-
-    enum CodingKeys: String, CodingKey {
-      case skin, reason
-      case pausedAt = "paused_at"
-    }
-  }
-
-  struct Outcome: Codable {
-    let skin: SkinReference
-    let reports: Int
-    let failed: Int
-    let rolledBack: Int
-
-    enum CodingKeys: String, CodingKey {
-      case skin, reports, failed
-      case rolledBack = "rolled_back"
-    }
-  }
-  let app: String
-  let channel: String
-  let limits: Limits?
-  let paused: [Paused]
-  let versions: [Outcome]
-  let takesReports: Bool
-
-  enum CodingKeys: String, CodingKey {
-    case app, channel, paused, versions
-    case limits = "guard"
-    case takesReports = "takes_reports"
-  }
-
+extension GuardAnswer {
   /// Prints an answer.
-  static func report(_ data: Data, _ console: Console) throws {
+  fileprivate static func report(_ data: Data, _ console: Console) throws {
     let state = try ServerAnswer.decode(Self.self, data)
     console.line(
-      "\(console.styled("\(state.app)/\(state.channel)", .bold)) \(state.limits?.description ?? "has no guard").")
+      "\(console.styled("\(state.app)/\(state.channel)", .bold)) \(state.limits?.text ?? "has no guard").")
     for version in state.versions {
       console.line(
-        "  \(version.skin): \(version.failed) failed and \(version.rolledBack) rolled back of \(version.reports)")
+        "  \(version.skin.text): \(version.failed) failed and \(version.rolledBack) rolled back of \(version.reports)")
     }
-    for version in state.paused { console.line("  paused \(version.pausedAt): \(version.skin), \(version.reason)") }
+    for version in state.paused {
+      console.line("  paused \(MetadataDate.text(version.pausedAt)): \(version.skin.text), \(version.reason)")
+    }
     if state.limits != nil, !state.takesReports {
       console.note("warning: the server accepts no reports (SKIN_SERVER_REPORTS), so the guard never pauses anything.")
     }

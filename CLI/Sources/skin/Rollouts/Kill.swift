@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 
 /// The command `skin kill`: switches skins off for everyone.
 struct Kill: SkinCommand {
@@ -35,30 +36,13 @@ struct Kill: SkinCommand {
     }
   }
 
-  /// The body of the request.
-  private struct Body: Encodable {
-    let confirm: String
-    let reason: String
-  }
-
-  private struct Answer: Codable {
-    struct Channel: Codable {
-      let channel: String
-      let previous: Int?
-    }
-    let app: String
-    let channels: [Channel]
-    let reason: String
-    let timestamp: Int
-  }
-
   func execute(_ console: Console) async throws {
     let app = channel.server.app
     let name = try allChannels ? app.rawValue : "\(app)/\(channel.value)"
     let client = try channel.server.client(console)
-    let body = Body(confirm: try confirmation(of: name, console), reason: reason)
+    let body = KillForm(confirm: try confirmation(of: name, console), reason: reason)
     let path = try allChannels ? "apps/\(app)/kill" : "apps/\(app)/channels/\(channel.value)/kill"
-    let answer = try ServerAnswer.decode(Answer.self, try await client.send("POST", path, body))
+    let answer = try ServerAnswer.decode(KillAnswer.self, try await client.send("POST", path, body))
     for killed in answer.channels {
       let names = "\(answer.app)/\(killed.channel)"
       console.line("\(console.styled(names, .bold)) shows its built-in skin.")

@@ -1,37 +1,19 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
-/// A change of an activation that waits for a second person, in the server's answers.
-struct ProposedChange: Codable {
-  let id: String
-  let app: SkinIdentifier
-  let channel: SkinIdentifier
-  let state: String
-  let proposedBy: String
-  let proposedAt: String
-  let expiresAt: String
-  let note: String?
-  let decidedBy: String?
-  let decidedAt: String?
-  let reason: String?
-  let activation: MetadataValue
-
-  enum CodingKeys: String, CodingKey {
-    case id, app, channel, state, note, reason, activation
-    case proposedBy = "proposed_by"
-    case proposedAt = "proposed_at"
-    case expiresAt = "expires_at"
-    case decidedBy = "decided_by"
-    case decidedAt = "decided_at"
-  }
-
+extension ProposalAnswer<MetadataValue> {
   /// Prints the proposal with the activation after the change.
   func print(_ console: Console) throws {
     let remark = note.map { " (\($0))" } ?? ""
     console.line("\(console.styled(id, .bold))  \(state)  \(app) on \(channel)\(remark)")
-    console.line("  proposed by \(proposedBy) at \(proposedAt), until \(expiresAt)")
+    console.line(
+      "  proposed by \(proposedBy) at \(MetadataDate.text(proposedAt)), until \(MetadataDate.text(expiresAt))")
     if let decidedBy { console.line("  \(state) by \(decidedBy)" + (reason.map { ": \($0)" } ?? "")) }
+    guard let app = SkinIdentifier(app), let channel = SkinIdentifier(channel) else {
+      throw ServerAnswer.unreadable("the proposal names no app or no channel")
+    }
     let document = try Activation.read(
       answer: activation.json, like: Activation(app: app, channel: channel, skin: nil))
     for line in document.lines(console) { console.line("  \(line)") }
@@ -40,7 +22,7 @@ struct ProposedChange: Codable {
 
 /// The end of a command whose change became a proposal.
 struct ChangeWasProposed: CommandOutcome {
-  let proposal: ProposedChange
+  let proposal: ProposalAnswer<MetadataValue>
 
   /// Prints the proposal, and what follows.
   func report(_ console: Console) throws {
@@ -52,10 +34,7 @@ struct ChangeWasProposed: CommandOutcome {
 
   /// Reads an answer with the status 202.
   init?(_ data: Data) {
-    struct Answer: Decodable {
-      let proposal: ProposedChange
-    }
-    guard let proposal = try? JSONDecoder().decode(Answer.self, from: data).proposal else { return nil }
-    self.proposal = proposal
+    guard let answer = try? ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data) else { return nil }
+    proposal = answer.proposal
   }
 }

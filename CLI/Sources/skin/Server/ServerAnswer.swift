@@ -1,12 +1,15 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 
 /// Decodes the server's answers.
 enum ServerAnswer {
   /// Decodes a JSON answer.
   /// - Throws: `SkinIssue` with the code `server-refused` if the answer has another form.
   static func decode<Answer: Decodable>(_ type: Answer.Type, _ data: Data) throws -> Answer {
-    do { return try JSONDecoder().decode(type, from: data) } catch { throw unreadable() }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    do { return try decoder.decode(type, from: data) } catch { throw unreadable() }
   }
 
   /// The issue of an answer in an unexpected form.
@@ -15,4 +18,9 @@ enum ServerAnswer {
       .serverRefused, "The server's answer can't be read\(reason.map { ": \($0)" } ?? "")",
       remedy: "Check the address, and update the tool.")
   }
+}
+
+extension SkinVersionName {
+  /// The skin and its version, separated by a space.
+  var text: String { "\(id) \(version)" }
 }

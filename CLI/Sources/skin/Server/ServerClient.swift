@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
@@ -129,19 +130,10 @@ struct ServerClient: Sendable {
 
   /// The issue that the server reports, or one for its status if it reports none.
   private func refusal(_ status: Int, _ data: Data) -> SkinIssue {
-    struct Answer: Decodable {
-      struct Refusal: Decodable {
-        let code: String
-        let message: String
-        let remedy: String?
-        let place: SkinIssue.Place?
-      }
-      let error: Refusal
-    }
-    if let error = try? JSONDecoder().decode(Answer.self, from: data).error {
+    if let error = try? ServerAnswer.decode(ErrorAnswer.self, data).error {
       return SkinIssue(
         SkinIssue.Code(rawValue: error.code), "The server refused: \(error.message)",
-        remedy: error.remedy ?? "See the server's log.", place: error.place ?? .init())
+        remedy: error.remedy, place: error.place ?? .init())
     }
     let remedy =
       switch status {

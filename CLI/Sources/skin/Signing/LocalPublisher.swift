@@ -87,7 +87,7 @@ struct LocalPublisher {
     do {
       signed = try isRenewal ? signer.renew(state, now: Date()) : signer.sign(state, now: Date())
     } catch let issue as SkinIssue
-      where issue.code == .missingKey && !keys[.targets].isEmpty
+      where issue.code == .missingSigningKey && !keys[.targets].isEmpty
     {
       var issue = issue
       issue.remedy =

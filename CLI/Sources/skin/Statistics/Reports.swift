@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin reports`: prints an app's usage statistics.
@@ -43,7 +44,7 @@ struct Reports: SkinCommand {
     if let channel { query.append(URLQueryItem(name: "channel", value: channel.rawValue)) }
     if byDay { query.append(URLQueryItem(name: "by", value: "day")) }
     let data = try await server.client(console).read("apps/\(server.app)/reports", query: query).data
-    let answer = try ServerAnswer.decode(ReportNumbers.self, data)
+    let answer = try ServerAnswer.decode(ReportsAnswer.self, data)
     let table = ReportTable(answer.reports)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
     for line in table.lines(console) { console.line(line) }
@@ -54,42 +55,24 @@ struct Reports: SkinCommand {
   }
 }
 
-/// The server's answer.
-struct ReportNumbers: Codable {
-  struct Count: Codable {
-    let channel: String?
-    let skin: SkinReference
-    let kind: String
-    let way: String?
-    let code: String?
-    let day: String?
-    let count: Int
-    let bytes: Int
-  }
-  let app: String
-  let since: String
-  let until: String
-  let reports: [Count]
-  let truncated: Bool?
-}
-
 /// Reports as a table with a row for each version, channel and day, and a column for each state.
 struct ReportTable {
   private struct Row: Hashable, Comparable {
-    let skin: SkinReference
+    let skin: SkinVersionName
     let channel: String
     let day: String
 
+    private var version: SkinVersion { SkinVersion(skin.version) ?? SkinVersion(0, 0, 0) }
+
     static func < (left: Row, right: Row) -> Bool {
-      (left.skin.id, left.skin.version, left.channel, left.day)
-        < (right.skin.id, right.skin.version, right.channel, right.day)
+      (left.skin.id, left.version, left.channel, left.day) < (right.skin.id, right.version, right.channel, right.day)
     }
   }
 
   private static let kinds = ["offered", "downloaded", "applied", "failed", "rolled-back"]
-  private let reports: [ReportNumbers.Count]
+  private let reports: [ReportsAnswer.Count]
 
-  init(_ reports: [ReportNumbers.Count]) { self.reports = reports }
+  init(_ reports: [ReportsAnswer.Count]) { self.reports = reports }
 
   /// The table's lines with aligned columns.
   ///
@@ -103,7 +86,7 @@ struct ReportTable {
     let cells = rows.map { row -> [String] in
       let counts = groups[row] ?? []
       let numbers = Self.kinds.map { kind in String(counts.filter { $0.kind == kind }.reduce(0) { $0 + $1.count }) }
-      return [row.skin.description, row.channel] + (hasDays ? [row.day] : []) + numbers
+      return [row.skin.text, row.channel] + (hasDays ? [row.day] : []) + numbers
         + [bytes(counts.reduce(0) { $0 + $1.bytes })]
     }
     let table = TextTable(head: head, rows: cells, texts: hasDays ? 3 : 2)
@@ -111,7 +94,7 @@ struct ReportTable {
       + zip(rows, table.rowLines).flatMap { row, line in [line] + reasons(groups[row] ?? []) }
   }
 
-  private func reasons(_ counts: [ReportNumbers.Count]) -> [String] {
+  private func reasons(_ counts: [ReportsAnswer.Count]) -> [String] {
     let failures = counts.filter { $0.code != nil && ["failed", "rolled-back"].contains($0.kind) }
     let byCode = Dictionary(failures.map { ($0.code ?? "", $0.count) }, uniquingKeysWith: +)
     guard !byCode.isEmpty else { return [] }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin stats`: prints how many installations have which version, by their last state.
@@ -109,41 +110,11 @@ struct Stats: SkinCommand {
         }
       }
       let counts = [row.offered, row.downloaded, row.applied, row.failed, row.rolledBack, row.installations]
-      return [row.skin.description] + names + counts.map(String.init)
+      return [row.skin.text] + names + counts.map(String.init)
         + ["\(Int((row.adoption * 100).rounded())) %", bytes(row.bytes)]
     }
     let table = TextTable(
       head: ["skin"] + dimensions.map(\.rawValue) + states, rows: cells, texts: 1 + dimensions.count)
     return [table.headLine(console)] + table.rowLines
   }
-}
-
-/// The server's answer.
-struct StatisticsAnswer: Codable {
-  /// The counts of one version.
-  struct Row: Codable {
-    let skin: SkinReference
-    let channel: String?
-    let appVersion: String?
-    let day: String?
-    let offered: Int
-    let downloaded: Int
-    let applied: Int
-    let failed: Int
-    let rolledBack: Int
-    let installations: Int
-    let bytes: Int
-    let adoption: Double
-
-    private enum CodingKeys: String, CodingKey {
-      case skin, channel, day, offered, downloaded, applied, failed, installations, bytes, adoption
-      case appVersion = "app_version"
-      case rolledBack = "rolled_back"
-    }
-  }
-  let app: String
-  let since: String
-  let until: String
-  let versions: [Row]
-  let truncated: Bool?
 }

@@ -22,6 +22,9 @@ func parseVersion(_ text: String) throws -> SkinVersion {
 /// Parses an appearance.
 func parseAppearance(_ text: String) throws -> SkinAppearance {
   guard let appearance = SkinAppearance(text) else {
+    if let question = Spelling.question(text, among: ["any", "dark", "high-contrast", "dark,high-contrast"]) {
+      throw ValidationError("'\(text)' is not an appearance. \(question)")
+    }
     throw ValidationError(
       "'\(text)' is not an appearance: any, dark, high-contrast, a language such as zh-Hans, or several with commas.")
   }

@@ -13,6 +13,8 @@ extension SkinIssue.Code {
   static let unpublishedFile: Self = "unpublished-file"
   /// The activation doesn't have the rule.
   static let unknownRule: Self = "unknown-rule"
+  /// The skin has no keys of the module.
+  static let unknownModule: Self = "unknown-module"
   /// The history of a channel has no such state.
   static let unknownState: Self = "unknown-state"
   /// The catalog can't be published as it is written.
@@ -25,4 +27,9 @@ extension SkinIssue.Code {
   static let serverUnreachable: Self = "server-unreachable"
   /// The server answered with an error without an explanation.
   static let serverRefused: Self = "server-refused"
+}
+
+/// The issues that keep a skin or a screen from being shown.
+struct SkinErrors: Error {
+  let issues: [SkinIssue]
 }

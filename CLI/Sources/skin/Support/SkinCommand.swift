@@ -36,13 +36,19 @@ extension SkinCommand {
       source.resume()
       return source
     }
-    defer { for source in sources { source.cancel() } }
+    defer {
+      for source in sources { source.cancel() }
+      TemporaryFiles.removeAll()
+    }
     do {
       try await work.value
     } catch let outcome as any CommandOutcome {
       try outcome.report(console)
     } catch let issue as SkinIssue {
       console.fail(issue)
+      throw ExitCode(1)
+    } catch let errors as SkinErrors {
+      console.fail(errors.issues)
       throw ExitCode(1)
     } catch is CancellationError {
       console.note("Interrupted. Half-written files were removed.")

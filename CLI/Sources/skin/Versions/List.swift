@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin list`: prints the published versions of an app.
@@ -29,7 +30,7 @@ struct List: SkinCommand {
     let client = try server.client(console)
     guard let version else {
       var answer = try ServerAnswer.decode(
-        PublishedVersions.self, await client.read("apps/\(server.app)/skins").data)
+        VersionsAnswer.self, await client.read("apps/\(server.app)/skins").data)
       if let skin { answer.skins.removeAll { $0.id != skin.rawValue } }
       if answer.skins.isEmpty { console.line("No versions.") }
       for skin in answer.skins { console.line(skin.line(console)) }
@@ -38,11 +39,11 @@ struct List: SkinCommand {
     let data = try await client.read(
       "apps/\(server.app)/skins/\(version.id)/versions/\(version.version)"
     ).data
-    let details = try ServerAnswer.decode(PublishedVersion.self, data)
+    let details = try ServerAnswer.decode(VersionAnswer.self, data)
     console.line(details.line(console, hasNotes: false))
     if let notes = details.notes { console.line(notes) }
     for patch in details.patches { console.line(patch.line) }
-    for warning in details.lint ?? [] { console.issue(warning.issue) }
+    for warning in details.lint ?? [] { console.issue(warning.warning) }
     if let warnings = details.warnings, let lint = details.lint, warnings > lint.count {
       console.note("The server kept the first \(lint.count) of \(warnings) warnings.")
     }
@@ -71,7 +72,7 @@ struct Notes: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let version = try await PublishedVersion.setNotes(
+    let version = try await VersionAnswer.setNotes(
       notes, of: skin, app: server.app, server.client(console))
     console.line(version.line(console))
     try console.value(version)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The body of a request that refers to a skin of another app or channel.
@@ -79,7 +80,7 @@ struct Share: SkinCommand {
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).send(
       "POST", "apps/\(server.app)/shares", ReferenceBody(from: from, skin: skin))
-    let published = try ServerAnswer.decode(PublishedPackage.self, data)
-    try published.report("Shared", for: server.app, size: published.size ?? 0, console)
+    let version = try ServerAnswer.decode(VersionAnswer.self, data)
+    try PublishedPackage(version).report("Shared", for: server.app, size: version.size, console)
   }
 }

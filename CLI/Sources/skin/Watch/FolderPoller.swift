@@ -1,6 +1,6 @@
 import Foundation
 
-/// Detects changes in a folder by polling the sizes and dates of its files, which works the same on every system.
+/// Detects changes in a folder and further files by polling the sizes and dates of its files, which works the same on every system.
 ///
 /// Editors write files in several steps, and some write all files of a project. A change is therefore reported only when
 /// two polls in a row find the same state.
@@ -15,21 +15,24 @@ struct FolderPoller: Sendable {
   }
 
   let folder: URL
+  /// Further files, such as hidden ones and those outside the folder.
+  var files: [URL] = []
   var interval = Duration.milliseconds(200)
 
   /// Reads the folder's state.
-  /// - Returns: The state; empty if the folder doesn't exist.
+  /// - Returns: The state, without what doesn't exist.
   func state() -> FolderState {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey, .isRegularFileKey]
-    guard
-      let walk = FileManager.default.enumerator(
-        at: folder, includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
-    else { return [:] }
     var state: FolderState = [:]
-    for case let file as URL in walk {
-      guard let values = try? file.resourceValues(forKeys: keys), values.isRegularFile == true else { continue }
+    func add(_ file: URL) {
+      guard let values = try? file.resourceValues(forKeys: keys), values.isRegularFile == true else { return }
       state[file.path] = Stamp(size: values.fileSize ?? 0, written: values.contentModificationDate ?? .distantPast)
     }
+    // New values, because an URL caches those of its file.
+    for file in files { add(URL(filePath: file.path)) }
+    let walk = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
+    while let file = walk?.nextObject() as? URL { add(file) }
     return state
   }
 

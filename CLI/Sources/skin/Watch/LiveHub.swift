@@ -24,14 +24,29 @@ actor LiveHub {
   /// The files of the page, by path.
   private(set) var files: [String: URL] = [:]
 
+  /// The address of the page.
+  private(set) var address: URL?
+
   private var last: [String: LiveEvent] = [:]
-  private var listeners: [UUID: AsyncStream<[UInt8]>.Continuation] = [:]
+  private var listeners: [UUID: Listener] = [:]
+
+  private struct Listener {
+    /// The names of the events that it gets; nil for all.
+    let names: Set<String>?
+    let stream: AsyncStream<[UInt8]>.Continuation
+
+    func send(_ event: LiveEvent) {
+      if names?.contains(event.name) ?? true { stream.yield(event.bytes) }
+    }
+  }
 
   /// Sends an event to all listeners, and keeps it for later ones.
   func send(_ event: LiveEvent) {
     last[event.name] = event
-    for listener in listeners.values { listener.yield(event.bytes) }
+    for listener in listeners.values { listener.send(event) }
   }
+
+  func use(address: URL) { self.address = address }
 
   func use(package: Data) { self.package = package }
 
@@ -39,17 +54,20 @@ actor LiveHub {
 
   /// Sends a comment that keeps connections alive and reveals closed ones.
   func sendHeartbeat() {
-    for listener in listeners.values { listener.yield(Array(": \n\n".utf8)) }
+    for listener in listeners.values { listener.stream.yield(Array(": \n\n".utf8)) }
   }
 
   /// Subscribes to events, beginning with the latest event of each name.
-  func listen() -> AsyncStream<[UInt8]> {
+  /// - Parameter names: The names of the events; nil for all.
+  /// - Returns: The events in their wire format.
+  func listen(to names: Set<String>? = nil) -> AsyncStream<[UInt8]> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     continuation.onTermination = { [weak self] _ in Task { await self?.leave(id) } }
-    listeners[id] = continuation
+    let listener = Listener(names: names, stream: continuation)
+    listeners[id] = listener
     continuation.yield(Array("retry: 500\n\n".utf8))
-    for event in last.values.sorted(by: { $0.name < $1.name }) { continuation.yield(event.bytes) }
+    for event in last.values.sorted(by: { $0.name < $1.name }) { listener.send(event) }
     return stream
   }
 

@@ -53,22 +53,27 @@
         return HTTPResponse(statusCode: .methodNotAllowed)
       }
       let path = String(request.path.drop { $0 == "/" })
+      guard path != eventsPath, path != skinPath else { return try await answer(to: path, hub) }
+      // Only drawn files are served, regardless of other files in the folder.
+      let name = path.isEmpty ? "index.html" : path
+      guard let file = await hub.files[name], let data = try? Data(contentsOf: file) else {
+        return HTTPResponse(statusCode: .notFound)
+      }
+      let type = name.hasSuffix(".png") ? "image/png" : "text/html; charset=utf-8"
+      return HTTPResponse(statusCode: .ok, headers: headers(type), body: data)
+    }
+
+    /// Answers a request of an app: for the packed skin, or for the events of these names.
+    static func answer(to path: String, _ hub: LiveHub, events: Set<String>? = nil) async throws -> HTTPResponse {
       switch path {
       case eventsPath:
         return HTTPResponse(
           statusCode: .ok, headers: headers("text/event-stream"),
-          body: HTTPBodySequence(from: EventBytes(stream: await hub.listen())))
+          body: HTTPBodySequence(from: EventBytes(stream: await hub.listen(to: events))))
       case skinPath:
         guard let package = await hub.package else { return HTTPResponse(statusCode: .notFound) }
         return HTTPResponse(statusCode: .ok, headers: headers("application/octet-stream"), body: package)
-      default:
-        // Only drawn files are served, regardless of other files in the folder.
-        let name = path.isEmpty ? "index.html" : path
-        guard let file = await hub.files[name], let data = try? Data(contentsOf: file) else {
-          return HTTPResponse(statusCode: .notFound)
-        }
-        let type = name.hasSuffix(".png") ? "image/png" : "text/html; charset=utf-8"
-        return HTTPResponse(statusCode: .ok, headers: headers(type), body: data)
+      default: return HTTPResponse(statusCode: .notFound)
       }
     }
 

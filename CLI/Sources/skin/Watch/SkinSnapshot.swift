@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinLint
 import SkinPackage
 
 /// A skin without errors, packed at one moment, so that edits don't change what is drawn and sent.
@@ -7,26 +8,41 @@ struct SkinSnapshot: Sendable {
   let document: SkinDocument
   /// The package that apps download.
   let package: Data
-  /// The warnings.
+  /// The issues of `skin lint`, which don't keep the skin from being shown.
   let issues: [SkinIssue]
 
-  /// Packs a folder to `url`, and reads the package.
-  /// - Throws: `SkinErrors` if the skin has errors.
+  /// Packs a folder to `url`, reads the package, and lints the folder.
+  /// - Throws: `SkinErrors` if the skin has errors that keep apps from showing it.
   init(_ source: SkinSource, package url: URL) throws {
+    let errors: [SkinIssue]
     do {
       let opened = try source.input.opened()
       // Read from the folder first, since some formats are detected by the folder's name.
-      let header = try source.input.document(opened).header
-      try PackageWriter.pack(opened.files, info: try Self.info(header), to: url)
+      let written = try source.input.document(opened)
+      try PackageWriter.pack(opened.files, info: try Self.info(written.header), to: url)
       package = try Data(contentsOf: url)
       var input = source.input
       input.skin = url.path
       document = try input.document()
-      issues = try source.resolver().resolve(document).issues
+      errors = try source.resolver().resolve(document).issues
+      issues = try Self.lint(written, opened, source)
     } catch let issue as SkinIssue {
       throw SkinErrors(issues: [issue])
     }
-    if issues.haveErrors { throw SkinErrors(issues: issues) }
+    // The issues of lint have the lines of the author's files.
+    if errors.haveErrors { throw SkinErrors(issues: issues.haveErrors ? issues : errors) }
+  }
+
+  /// Lints the skin as its author wrote it, with the folder's configuration.
+  private static func lint(
+    _ document: SkinDocument, _ opened: OpenedSkin, _ source: SkinSource
+  ) throws -> [SkinIssue] {
+    var others: [SkinIssue] = []
+    let configuration = try LintConfiguration(in: opened.files, issues: &others)
+    let surroundings = try source.others()
+    return Linter(configuration: configuration).lint(
+      document, builtIn: surroundings.builtIn, bases: surroundings.bases, brand: source.input.brand, others: others
+    ).issues
   }
 
   /// Describes the package, with placeholders for formats without a name and version.
@@ -37,9 +53,4 @@ struct SkinSnapshot: Sendable {
     }
     return PackageManifest.Info(id: id, name: header.name, version: header.version ?? SkinVersion(0, 0, 0))
   }
-}
-
-/// The issues that keep a skin from being shown.
-struct SkinErrors: Error {
-  let issues: [SkinIssue]
 }

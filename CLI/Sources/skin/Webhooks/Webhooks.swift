@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
+import SkinUpdate
 
 /// The command `skin webhooks`, which manages the receivers of a server's events.
 struct Webhooks: AsyncParsableCommand {
@@ -19,25 +21,8 @@ struct Webhooks: AsyncParsableCommand {
       """,
     subcommands: [Add.self, List.self, Remove.self, Deliveries.self, Resend.self])
 
-  /// A webhook in the server's answers.
-  struct Webhook: Codable {
-    let id: String
-    let url: String
-    let events: [String]
-    let app: String?
-    let secret: String?
-    let pending: Int?
-    let failed: Int?
-  }
-
   struct Add: SkinCommand {
     static let configuration = CommandConfiguration(abstract: "Add a receiver, and print its secret once.")
-
-    private struct Form: Encodable {
-      let url: String
-      let events: [String]
-      let app: SkinIdentifier?
-    }
 
     @OptionGroup var server: ServerPlace
 
@@ -53,8 +38,9 @@ struct Webhooks: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await server.client(console).send("POST", "webhooks", Form(url: url, events: events, app: app))
-      let webhook = try ServerAnswer.decode(Webhook.self, data)
+      let form = WebhookForm(url: url, events: events, app: app?.rawValue)
+      let data = try await server.client(console).send("POST", "webhooks", form)
+      let webhook = try ServerAnswer.decode(WebhookAnswer.self, data)
       console.line("Added the webhook \(webhook.id). Its secret, which isn't shown again:")
       console.line(webhook.secret ?? "")
       try console.value(webhook)
@@ -64,15 +50,11 @@ struct Webhooks: AsyncParsableCommand {
   struct List: SkinCommand {
     static let configuration = CommandConfiguration(abstract: "List the receivers.")
 
-    private struct Answer: Codable {
-      let webhooks: [Webhook]
-    }
-
     @OptionGroup var server: ServerPlace
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let answer = try ServerAnswer.decode(Answer.self, try await server.client(console).read("webhooks").data)
+      let answer = try ServerAnswer.decode(WebhooksAnswer.self, await server.client(console).read("webhooks").data)
       if answer.webhooks.isEmpty {
         console.line("No webhooks.")
       } else {
@@ -106,35 +88,9 @@ struct Webhooks: AsyncParsableCommand {
     }
   }
 
-  /// A delivery in the server's answers.
-  struct Delivery: Codable {
-    struct Attempt: Codable {
-      let at: String
-      let status: Int?
-      let answer: String
-    }
-
-    let id: String
-    let event: String
-    let state: String
-    let createdAt: String
-    let nextAt: String?
-    let attempts: [Attempt]
-
-    private enum CodingKeys: String, CodingKey {
-      case id, event, state, attempts
-      case createdAt = "created_at"
-      case nextAt = "next_at"
-    }
-  }
-
   struct Deliveries: SkinCommand {
     static let configuration = CommandConfiguration(
       commandName: "deliveries", abstract: "List the newest deliveries of a receiver with their last answers.")
-
-    private struct Answer: Codable {
-      let deliveries: [Delivery]
-    }
 
     @OptionGroup var server: ServerPlace
 
@@ -145,12 +101,13 @@ struct Webhooks: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let data = try await server.client(console).read("webhooks/\(webhook)/deliveries").data
-      let answer = try ServerAnswer.decode(Answer.self, data)
+      let answer = try ServerAnswer.decode(DeliveriesAnswer.self, data)
       let rows = answer.deliveries.map { delivery -> [String] in
         let last = delivery.attempts.last
         let result = last.map { [$0.status.map(String.init) ?? "no answer", $0.answer].joined(separator: " ") } ?? ""
         return [
-          delivery.id, delivery.event, delivery.state, delivery.createdAt, "\(delivery.attempts.count)",
+          delivery.id, delivery.event, delivery.state, MetadataDate.text(delivery.createdAt),
+          "\(delivery.attempts.count)",
           String(result.prefix(60)),
         ]
       }
@@ -176,7 +133,7 @@ struct Webhooks: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let data = try await server.client(console).call("POST", "webhooks/\(webhook)/deliveries/\(delivery)/resend")
-      let answer = try ServerAnswer.decode(Delivery.self, data)
+      let answer = try ServerAnswer.decode(DeliveryAnswer.self, data)
       console.line("\(answer.event) \(answer.id) is sent again.")
       try console.value(answer)
     }

@@ -3,11 +3,8 @@ import SkinTestSupport
 import Testing
 
 @Suite("skin approvals")
-struct ApprovalsCommandTests {
-  private let place: Workplace
+final class ApprovalsCommandTests: CommandSuite {
   private static let id = "0b2c9c3e-6c4e-4b7e-9a58-2f1d6b6f2a11"
-
-  init() throws { place = try Workplace() }
 
   private func proposal(_ state: String, _ more: String = "") -> String {
     #"{"id":"\#(Self.id)","app":"festival","channel":"stable","state":"\#(state)","proposed_by":"ann","#

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Writing skins") struct AuthorTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Writing skins") final class AuthorTests: CommandSuite {
   @Test("A new skin lints clean, shows its keys, and is never overwritten")
   func newSkin() throws {
     let made = try place.skin("new", "spring-festival", "--name", "Spring \"Festival\"")
@@ -20,7 +16,7 @@ import Testing
     #expect(!shown.isEmpty)
     let again = try place.skin("new", "spring-festival")
     #expect(again.status == 1)
-    #expect(again.errors.contains("[already-exists]"))
+    #expect(again.errors.contains("[occupied-folder]"))
   }
 
   @Test("Show prints every key's resolved value in its natural JSON form")
@@ -84,7 +80,7 @@ import Testing
       #expect(issues.contains { $0["code"] as? String == "missing-file" && $0["line"] as? Int == 6 })
     }
     let text = try place.skin("lint", "bad")
-    #expect(text.output.contains("modules/home.json:3: error: home.background: "))
+    #expect(text.output.contains("modules/home.json:3:19: error: home.background: "))
     #expect(text.output.contains("2 errors, 1 warning"))
     #expect(try place.skin("lint", "bad", "--json").codes.contains("unreferenced-file"))
   }

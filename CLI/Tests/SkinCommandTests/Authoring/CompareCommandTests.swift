@@ -1,11 +1,8 @@
 import Foundation
+import SkinPackage
 import Testing
 
-@Suite("Comparing skins") struct CompareCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Comparing skins") final class CompareCommandTests: CommandSuite {
   private func write(_ folder: String, _ colors: String, note: String? = nil) throws {
     try place.write(#"{"schema": 1, "id": "night", "version": "1.0.0", "name": "Night"}"#, "\(folder)/skin.json")
     try place.write(#"{"colors": {\#(colors)}}"#, "\(folder)/modules/home.json")
@@ -48,10 +45,121 @@ import Testing
     #expect(same.status == 0 && same.output.contains("The skins have the same values and files."), "\(same.output)")
   }
 
+  @Test("An image with files for several scales equals that of the skin's package, and differs if one of them does")
+  func imageScales() throws {
+    try write("old", ##""title": "#222222""##)
+    try place.write(#"{"images": {"mark": "images/mark.png"}}"#, "old/modules/login.json")
+    let picture = try Data(contentsOf: Checkout.festivalSkins.appending(path: "builtin/images/avatar@2x.png"))
+    for name in ["mark@2x.png", "mark@3x.png"] { try place.write(picture, "old/images/\(name)") }
+    try place.skin("pack", "old", "-o", "old.skin")
+    let same = try place.skin("compare", "old.skin", "old")
+    #expect(same.status == 0 && same.output.contains("The skins have the same values and files."), "\(same.output)")
+    try place.write(
+      Data(contentsOf: Checkout.festivalSkins.appending(path: "builtin/images/avatar@3x.png")), "old/images/mark@3x.png"
+    )
+    let other = try place.skin("compare", "old.skin", "old")
+    #expect(other.output.contains("~ login.mark  images/mark.png (another file)"), "\(other.output)")
+  }
+
   @Test("A skin that doesn't exist is named, and nothing is compared")
   func missing() throws {
     try write("old", ##""title": "#222222""##)
     let result = try place.skin("compare", "old", "lost")
     #expect(result.status == 1 && result.errors.contains("lost doesn't exist"))
+  }
+
+  @Test("One skin needs an app on a server, and two don't", arguments: [["old"], ["old", "new", "--app", "festival"]])
+  func wrongCalls(_ arguments: [String]) throws {
+    try write("old", ##""title": "#222222""##)
+    #expect(try place.skin(["compare"] + arguments).status == 64)
+    #expect(try place.skin(["compare", "old", "old", "--open"]).status == 64)
+  }
+
+  // MARK: What is published
+
+  /// A server with two versions of a skin, the earlier of which the channel shows.
+  private func server(isActive: Bool = true, damage: Bool = false) throws -> RecordingServer {
+    var files: [String: Data] = [:]
+    var versions: [[String: Any]] = []
+    for (version, color) in [("1.0.0", "#111111"), ("1.1.0", "#222222")] {
+      let folder = "published-\(version)"
+      try write(folder, "\"title\": \"\(color)\"")
+      try place.write(
+        #"{"schema": 1, "id": "night", "version": "\#(version)", "name": "Night"}"#, "\(folder)/skin.json")
+      #expect(try place.skin("pack", folder, "-o", "\(folder).skin").status == 0)
+      var package = try place.read("\(folder).skin")
+      let hash = ContentHash(of: package).hex
+      if damage { package[package.count / 2] ^= 1 }
+      files["/repository/targets/skins/festival/night/\(hash).\(version).skin"] = package
+      versions.append([
+        "id": "night", "version": version, "name": "Night", "size": package.count, "sha256": hash,
+        "target": "skins/festival/night/\(version).skin", "published_at": "2026-01-01T00:00:00Z", "timestamp": 2,
+        "patches": [],
+      ])
+    }
+    files["/api/v1/apps/festival/skins"] = try JSONSerialization.data(withJSONObject: ["skins": versions])
+    let skin = isActive ? #"{"id": "night", "version": "1.0.0"}"# : "null"
+    files["/api/v1/apps/festival/channels/stable/activation"] = Data(
+      #"{"format": 2, "app": "festival", "channel": "stable", "skin": \#(skin), "timestamp": 3}"#.utf8)
+    return try RecordingServer(files: files)
+  }
+
+  private func comparePublished(_ server: RecordingServer, _ more: String...) throws -> Workplace.Result {
+    try write("draft", ##""title": "#333333""##)
+    return try place.skin(
+      ["compare", "draft", "--server", server.address, "--app", "festival"] + more,
+      environment: ["SKIN_TOKEN": "secret"])
+  }
+
+  @Test("A folder is compared with the version that the channel shows, and the token stays with the API")
+  func active() throws {
+    let server = try server()
+    defer { server.stop() }
+    let result = try comparePublished(server)
+    #expect(result.status == 0 && result.output.contains("night 1.0.0, which the channel shows"), "\(result)")
+    #expect(result.output.contains("~ home.title  #111111 → #333333"))
+    for request in server.requests {
+      let isAPI = request.line.contains("/api/")
+      #expect(request.headers["authorization"] == (isAPI ? "Bearer secret" : nil), "\(request.line)")
+    }
+  }
+
+  @Test("Without an active version, the newest is compared; another one can be named")
+  func newest() throws {
+    let server = try server(isActive: false)
+    defer { server.stop() }
+    #expect(try comparePublished(server).output.contains("~ home.title  #222222 → #333333"))
+    #expect(
+      try comparePublished(server, "--published-version", "1.0.0").output.contains("~ home.title  #111111 → #333333"))
+    let missing = try comparePublished(server, "--published-version", "9.0.0", "--json")
+    #expect(try missing.status == 1 && missing.codes == ["unpublished-version"])
+    #expect(missing.output.contains("1.0.0, 1.1.0"))
+  }
+
+  @Test("A reader that closes the pipe ends the command without a crash")
+  func closedPipe() throws {
+    let server = try server()
+    defer { server.stop() }
+    // More than a pipe holds.
+    try write("draft", (0..<4_000).map { ##""key\##($0)": "#333333""## }.joined(separator: ","))
+    let script = """
+      "$0" compare draft --server \(server.address) --app festival | head -n 1 > first.txt; exit ${PIPESTATUS[0]}
+      """
+    let run = try place.run(
+      URL(filePath: "/bin/bash"), ["-c", script, Workplace.executable().path], environment: ["SKIN_TOKEN": "secret"])
+    #expect(run.status == 141, "\(run)")
+    #expect(String(decoding: try place.read("first.txt"), as: UTF8.self).contains("Compared with night 1.0.0"))
+  }
+
+  @Test("A skin that isn't published, and a damaged package, are issues")
+  func refusals() throws {
+    let server = try server(damage: true)
+    defer { server.stop() }
+    #expect(try comparePublished(server, "--json").codes == ["server-refused"])
+    try place.write(#"{"schema": 1, "id": "other", "version": "1.0.0"}"#, "other/skin.json")
+    let other = try place.skin(
+      "compare", "other", "--server", server.address, "--app", "festival", "--json",
+      environment: ["SKIN_TOKEN": "secret"])
+    #expect(try other.codes == ["unpublished-version"])
   }
 }

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Converting") struct ConvertCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Converting") final class ConvertCommandTests: CommandSuite {
   private func writeConfig() throws {
     try place.write(
       ##"{"home_tabbar":{"colors":{"color_background":"#F9F9F9"},"images":{"tab":"tab1"},"values":{"one":"{app.one}"}}}"##,
@@ -151,7 +147,7 @@ import Testing
     try place.write("mine", "taken/mine.txt")
     let result = try place.skin("convert", "z", "--to", "native", "-o", "taken", "--json")
     #expect(result.status == 1)
-    #expect(try result.codes == ["folder-not-empty"])
+    #expect(try result.codes == ["occupied-folder"])
     let nowhere = try place.skin("convert", "z", "--to", "native", "-o", "no/where", "--json")
     #expect(try nowhere.codes == ["unwritable-file"])
     #expect(try place.names == ["taken", "z"])

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Generating keys") struct GenerateCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Generating keys") final class GenerateCommandTests: CommandSuite {
   private func writeContract(_ modules: [String: String], to folder: String = "own") throws {
     try place.write(#"{"schema": 1, "id": "own", "version": "1.0.0"}"#, "\(folder)/skin.json")
     for (module, text) in modules { try place.write(text, "\(folder)/modules/\(module).json") }

@@ -37,7 +37,7 @@ import Testing
     let result = try place.skin("lint", "spring")
     #expect(
       result.output == """
-        modules/app.json:2: warning: app.tiny: The font has 8 points, less than 11 [small-text]
+        modules/app.json:2:11: warning: app.tiny: The font has 8 points, less than 11 [small-text]
           Give it 11 points or more.
         1 warning
 
@@ -50,8 +50,9 @@ import Testing
     let json = try place.skin("lint", "spring", "--json").json
     #expect(json["errors"] as? Int == 0 && json["warnings"] as? Int == 1)
     let issue = try #require((json["issues"] as? [[String: Any]])?.first)
-    #expect(Set(issue.keys) == ["code", "severity", "message", "remedy", "file", "line", "key"])
+    #expect(Set(issue.keys) == ["code", "severity", "message", "remedy", "file", "line", "column", "endColumn", "key"])
     #expect(issue["code"] as? String == "small-text" && issue["severity"] as? String == "warning")
+    #expect(issue["line"] as? Int == 2 && issue["column"] as? Int == 11 && issue["endColumn"] as? Int == 17)
     #expect(try place.skin("lint", "nowhere", "--json").json["errors"] as? Int == 1)
   }
 

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Showing skins") struct ShowCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Showing skins") final class ShowCommandTests: CommandSuite {
   private static let colors = #"""
     {
       "colors": [
@@ -75,10 +71,10 @@ import Testing
       "a/modules/m.json")
     #expect(
       try place.skin("show", "a").output == """
-        m.hello  text  Hello        modules/m.json:1
+        m.hello  text  Hello          modules/m.json:1
                        en: Hello
                        zh-Hans: 你好
-        m.party  text  (none)       modules/m.json:1
+        m.party  text  (none)         modules/m.json:1
                        fr: Fête
                        ja: 祭り
 

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Showing every format") struct ShowFormatTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Showing every format") final class ShowFormatTests: CommandSuite {
   private func path(_ name: String) -> String { name.isEmpty ? "skin" : "skin/\(name)" }
 
   @Test("A skin of every format is recognized, and read under each of its names", arguments: FormatSample.all)
@@ -17,7 +13,7 @@ import Testing
           try format.map { try place.skin("show", path(name), "--json", "--format", $0) }
           ?? place.skin("show", path(name), "--json")
         #expect(result.status == 0, "\(name) as \(format ?? "recognized"): \(result.output)")
-        #expect(try Set(result.json.keys) == ["keys", "issues"])
+        #expect(try Set(result.json.keys) == ["format", "skin", "brands", "languages", "keys", "issues"])
         let keys = try result.keys
         for (key, value) in sample.values {
           #expect(keys[key]?["value"] as? String == value, "\(key) of \(name) as \(format ?? "recognized")")
@@ -91,7 +87,7 @@ import Testing
     (["Day.plist": "{\nlabelTextColor = nothing; }"], "Day.plist", "malformed-color", 2, "app.labelTextColor"),
     (["colors.txt": "NORMAL NIGHT\n#FFFFFF #000000 A\n#FFFFFF B\n"], "colors.txt", "malformed-table", 3, nil),
     (
-      ["a.tokens.json": "{\"a\":\n{\"$type\": \"number\", \"$value\": \"1\"}}"], "a.tokens.json", "wrong-type", 2,
+      ["a.tokens.json": "{\"a\":\n{\"$type\": \"number\", \"$value\": \"one\"}}"], "a.tokens.json", "wrong-type", 2,
       "app.a"
     ),
     (

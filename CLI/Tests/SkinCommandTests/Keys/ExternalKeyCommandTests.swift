@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("External keys") struct ExternalKeyCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("External keys") final class ExternalKeyCommandTests: CommandSuite {
   /// Creates a key pair and a program that signs with it.
   private func makeSigner() throws {
     let openssl = URL(filePath: "/usr/bin/openssl")

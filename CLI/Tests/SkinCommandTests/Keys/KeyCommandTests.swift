@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Keys") struct KeyCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Keys") final class KeyCommandTests: CommandSuite {
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: place.url.appending(path: path).path)[.posixPermissions] as? Int
   }
@@ -88,7 +84,7 @@ import Testing
     #expect(try mode("lin/root.key.json") == 0o600)
     #expect(try place.names(in: "keys/offline").isEmpty)
     let again = try place.skin(arguments + ["--json"])
-    #expect(try again.status == 1 && again.codes == ["missing-key"])
+    #expect(try again.status == 1 && again.codes == ["missing-signing-key"])
   }
 
   @Test("An added key is private, has a separate public file, and isn't part of a root yet")

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Encrypted keys") struct KeyEncryptionCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Encrypted keys") final class KeyEncryptionCommandTests: CommandSuite {
   @Test("Keys are encrypted when they are created or later, and commands need the passphrase")
   func encrypts() throws {
     try place.write("correct horse battery\n", "passphrase")

@@ -50,11 +50,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Checks before packing") struct PackCheckTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Checks before packing") final class PackCheckTests: CommandSuite {
   @Test(
     "A skin with errors isn't packed, and the errors are listed like those of lint, with and without --keep-files",
     arguments: BrokenSkin.all)
@@ -140,10 +136,10 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       let folder = "sample-\(index)"
       try place.write(sample.files, in: folder)
       let result = try place.skin(
-        "pack", folder, "--alpha", "argb", "--id", "sample", "--version", "1.0.0", "-o", "sample.skin")
+        "pack", folder, "--alpha", "argb", "--id", "sample", "--version", "1.0.0", "-o", "\(folder).skin")
       #expect(result.status == 0, "\(result.errors)")
       for order in ["rgba", "argb"] {
-        let shown = try place.skin("show", "sample.skin", "--alpha", order, "--json")
+        let shown = try place.skin("show", "\(folder).skin", "--alpha", order, "--json")
         let keys = try shown.keys
         #expect(keys[key]?["value"] as? String == argb, "\(sample.format) read as \(order)")
       }
@@ -208,7 +204,9 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     #expect(try place.skin("pack", "spring", "--json").codes == ["unknown-alias"])
     #expect(try place.skin("pack", "spring", "--builtin", "app").status == 0)
     let server = try RecordingServer(
-      status: "201 Created", body: #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","patches":[]}"#)
+      status: "201 Created",
+      body: #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"t","patches":[],"#
+        + #""name":"Spring","published_at":"2030-01-01T00:00:00Z","timestamp":2}"#)
     defer { server.stop() }
     let published = try place.skin(["publish", "spring-1.0.0.skin"], on: server)
     #expect(published.status == 0, "\(published.errors)")

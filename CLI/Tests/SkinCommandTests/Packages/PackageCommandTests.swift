@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Package commands") struct PackageCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Package commands") final class PackageCommandTests: CommandSuite {
   @Test("Packing twice gives the same bytes, named after the skin")
   func pack() throws {
     try place.skin("new", "spring")
@@ -32,6 +28,53 @@ import Testing
     let files = try #require(inspected["files"] as? [[String: Any]])
     #expect(files.map { $0["path"] as? String } == ["icons/a.svg", "modules/home.json", "skin.json"])
     #expect((files.first?["sha256"] as? String)?.count == 64)
+  }
+
+  @Test("Unknown kinds of files are packed only if they are allowed, and programs never; lint lists all")
+  func kinds() throws {
+    try place.skin("new", "spring")
+    try place.write("{}", "spring/snow.particles")
+    #expect(try place.skin("pack", "spring", "--json").codes == ["unknown-file-kind"])
+    #expect(try place.skin("lint", "spring", "--json").codes.contains("unknown-file-kind"))
+    let packed = try place.skin("pack", "spring", "--allow-kind", "particles")
+    #expect(packed.status == 0, "\(packed.errors)")
+    #expect(try place.skin("verify", "spring-1.0.0.skin").status == 0)
+    try place.write("#!/bin/sh", "spring/run.particles")
+    #expect(try place.skin("pack", "spring", "--allow-kind", "particles", "--json").codes == ["executable-file"])
+    let codes = try place.skin("lint", "spring", "--json").codes
+    #expect(codes.contains("unknown-file-kind") && codes.contains("executable-file"))
+    #expect(try place.skin("lint", "spring", "--json", "--allow-kind", "particles").codes.contains("executable-file"))
+    #expect(try place.skin("pack", "spring", "--allow-kind", "a/b").status == 64)
+  }
+
+  @Test(
+    "Lint refuses the files that pack refuses, with the same codes and places, in every format; no others are errors")
+  func sameKinds() throws {
+    // A native folder is packed completely.
+    try place.skin("new", "native")
+    try place.write("{}", "native/snow.particles")
+    try place.write("PK\u{3}\u{4}", "native/images/a.png")
+    try place.write("anything", "native/LICENSE")
+    // The folder of a zip skin is packed with what its keys name, and its other resources.
+    try place.write(#"{"home": {"resources": {"icon": "a.particles"}}}"#, "config/config.json")
+    try place.write("{}", "config/a.particles")
+    // A single file is packed with what it names, not with what is next to it.
+    try place.write(#"{"a": {"icon": "b.particles"}}"#, "loose/theme.json")
+    try place.write("{}", "loose/b.particles")
+    for skin in ["native", "config", "loose/theme.json"] {
+      let names = ["--id", "a", "--version", "1.0.0"]
+      let packed = try place.skin(["pack", skin, "--json"] + (skin == "native" ? [] : names))
+      let linted = try place.skin("lint", skin, "--json")
+      func kinds(_ result: Workplace.Result) throws -> Set<String> {
+        Set(
+          try result.issues.filter { $0["severity"] as? String == "error" }
+            .map { "\($0["code"] ?? "") \($0["file"] ?? "") \($0["remedy"] ?? "")" }.filter { $0.contains("kind") })
+      }
+      #expect(try kinds(packed) == kinds(linted), "\(skin): \(packed.output)\(linted.output)")
+      if skin != "loose/theme.json" { #expect(try !kinds(linted).isEmpty, "\(skin)") }
+      let allowed = try place.skin("lint", skin, "--json", "--allow-kind", ".Particles")
+      #expect(try !allowed.codes.contains("unknown-file-kind"), "\(skin)")
+    }
   }
 
   @Test("Options that contradict skin.json are refused, and so is a skin with errors")

@@ -39,7 +39,8 @@ import Testing
     try place.skin("pack", "festival", "--id", "festival", "--version", "1.0.0", "-o", "festival.zip")
     #expect(try place.skin("show", "festival.zip", "--json").keys.count == 1)
     try place.write("changed", "festival/extra.txt")
-    try place.skin("pack", "festival", "--keep-files", "--id", "festival", "--version", "1.0.0", "-o", "festival.zip")
+    try place.skin(
+      "pack", "festival", "--keep-files", "--id", "festival", "--version", "1.0.0", "-o", "festival.zip", "--force")
     #expect(try place.skin("show", "festival.zip", "--plain", "--json").keys.count == 1)
   }
 

@@ -60,7 +60,8 @@ struct PublishedZipCommandTests {
   func publishes() throws {
     let server = try RecordingServer(
       status: "201 Created",
-      body: #"{"id":"festival","version":"1.0.0","size":3,"sha256":"00","target":"x","patches":[]}"#)
+      body: #"{"id":"festival","version":"1.0.0","size":3,"sha256":"00","target":"x","patches":[],"#
+        + #""name":"Festival","published_at":"2030-01-01T00:00:00Z","timestamp":2}"#)
     defer { server.stop() }
     let arguments = [
       "publish", sample("z/nested.zip"), "--id", "festival", "--version", "1.0.0", "--app-minimum", "3.2.0",

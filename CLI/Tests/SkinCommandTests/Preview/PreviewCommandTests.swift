@@ -3,32 +3,8 @@
   import Foundation
   import Testing
 
-  @Suite("Previews") struct PreviewCommandTests {
-    let place: Workplace
+  @Suite("Previews") final class PreviewCommandTests: CommandSuite, PictureTests {
     let skins = Checkout.festivalSkins
-
-    init() throws { place = try Workplace() }
-
-    /// Writes a small skin with an accent color.
-    private func skin(_ name: String, accent: String, dark: String? = nil) throws {
-      try place.write(#"{"schema": 1, "id": "\#(name)", "version": "1.0.0"}"#, "\(name)/skin.json")
-      let value = dark.map { #"{"any": "\#(accent)", "dark": "\#($0)"}"# } ?? "\"\(accent)\""
-      try place.write(
-        ##"{"colors": {"accent": \##(value), "background": "#FFF8E0", "text": "#102030"}}"##, "\(name)/modules/app.json"
-      )
-    }
-
-    private func picture(_ path: String) throws -> PixelImage { try PixelImage(try place.read(path)) }
-
-    /// Counts the pixels of a color in a picture.
-    private func count(_ red: Int, _ green: Int, _ blue: Int, in picture: PixelImage) -> Int {
-      let wanted = PixelImage.Pixel(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
-      return (0..<picture.height).reduce(0) { sum, y in
-        sum + (0..<picture.width).count { picture[$0, y].distance(to: wanted) <= 1 }
-      }
-    }
-
-    // MARK: The gallery
 
     @Test("Controls show the skin's colors, and UIKit's own without a skin")
     func colors() throws {
@@ -105,7 +81,7 @@
       #expect(run.status == 0, "\(run.errors)")
       #expect(try picture("out/phone-light/rules.png").height < 16_384)
       let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
-      #expect(page.contains("rules.json:1<") && page.contains("rules.json:2000<"))
+      #expect(page.contains("rules.json:1:") && page.contains("rules.json:2000:"))
     }
 
     @Test("Two skins are compared picture by picture")
@@ -200,71 +176,33 @@
       #expect(try place.read("own/phone-light/app-home.png") != home)
     }
 
-    // MARK: The page
+    // MARK: Languages, directions and text sizes
 
-    @Test("The page shows every picture, and loads nothing from the network")
-    func page() throws {
-      try skin("red", accent: "#D02040")
-      try place.skin("preview", "red", "--appearance", "light", "--appearance", "dark", "-o", "out")
-      let html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
-      let sources = html.matches(of: /src="([^"]+)"/).map { String($0.output.1) }
-      #expect(sources.count > 8 && sources.allSatisfy { place.exists("out/\($0)") })
-      #expect(!html.contains("http://") && !html.contains("https://"))
-      let images = html.matches(of: /<img [^>]*>/).map { String($0.output) }
-      #expect(images.count == sources.count && images.allSatisfy { $0.contains("alt=\"") && !$0.contains("alt=\"\"") })
-    }
-
-    @Test("Names in the page can't become markup")
-    func escaping() throws {
+    @Test("Every language is drawn, Arabic from right to left, and every combination of text size and direction")
+    func languages() throws {
       try skin("red", accent: "#D02040")
       try place.write(
-        ##"{"schema": 1, "id": "red", "name": "<img src=x onerror=alert(1)></script>", "version": "1.0.0"}"##,
-        "red/skin.json")
-      try place.skin("preview", "red", "--section", "text", "-o", "out")
-      let html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
-      #expect(html.contains("&lt;img src=x") && !html.contains("<img src=x"))
-      #expect(html.matches(of: /<\/script>/).count == 2)
-    }
+        #"{"texts": {"title": {"any": "Hello", "zh-Hans": "你好", "ar": "مرحبا"}}}"#, "red/modules/home.json")
+      let run = try place.skin(
+        "preview", "red", "--section", "text", "--all-languages", "--scale", "1", "-o", "out")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try place.names(in: "out") == ["index.html", "phone-light", "phone-light-ar", "phone-light-zh-Hans"])
+      let (left, right) = (try picture("out/phone-light/text.png"), try picture("out/phone-light-ar/text.png"))
+      #expect(ink(in: left, columns: 330..<370) < ink(in: right, columns: 330..<370))
+      let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      #expect(page.contains(#"lang="ar">مرحبا</span>"#) && page.contains("Texts in all languages"))
 
-    @Test(
-      "A browser shows the page from its folder: pictures, sliders, the other appearance", .enabled(if: Browser.isThere)
-    )
-    func browser() async throws {
-      try skin("red", accent: "#D02040", dark: "#FF8090")
-      try place.skin(
-        "preview", "red", "--section", "buttons", "--appearance", "light", "--appearance", "dark", "-o", "out")
-      // A script acts like a user, and stores its findings in the document.
-      var html = String(decoding: try place.read("out/index.html"), as: UTF8.self)
-      html = html.replacing(
-        "</body>",
-        with: """
-          <script>
-          const select = tools.elements.appearance;
-          select.value = "dark";
-          select.dispatchEvent(new Event("input", { bubbles: true }));
-          const slider = document.querySelector("input[type=range]");
-          slider.value = 25;
-          slider.dispatchEvent(new Event("input", { bubbles: true }));
-          window.addEventListener("load", () => {
-            const images = [...document.images];
-            document.body.dataset.found = JSON.stringify({
-              loaded: images.filter(i => i.complete && i.naturalWidth === 780).length, all: images.length,
-              source: images[0].getAttribute("src"), alt: images[0].alt,
-              cut: getComputedStyle(document.querySelector(".against")).clipPath,
-              labels: [...document.querySelectorAll("select, input")].filter(e => e.labels?.length || e.ariaLabel).length,
-              fields: document.querySelectorAll("select, input").length });
-          });
-          </script></body>
-          """)
-      try place.write(html, "out/test.html")
-      let dom = try await Browser.dom(of: place.url.appending(path: "out/test.html"), in: place.url)
-      let found = try #require(dom.firstMatch(of: /data-found="([^"]+)"/)).output.1.replacing("&quot;", with: "\"")
-      let values = try #require(try JSONSerialization.jsonObject(with: Data(found.utf8)) as? [String: Any])
-      #expect(values["loaded"] as? Int == 2 && values["all"] as? Int == 2)
-      #expect(values["source"] as? String == "phone-dark/buttons.png")
-      #expect((values["alt"] as? String)?.contains("Dark") == true)
-      #expect((values["cut"] as? String)?.contains("75%") == true, "\(values["cut"] ?? "")")
-      #expect(values["labels"] as? Int == values["fields"] as? Int)
+      let sizes = try place.skin(
+        "preview", "red", "--section", "text", "--text-size", "l", "--text-size", "ax3", "--direction", "ltr",
+        "--direction", "rtl", "--scale", "1", "-o", "sizes")
+      #expect(sizes.status == 0, "\(sizes.errors)")
+      #expect(
+        try place.names(in: "sizes") == [
+          "index.html", "phone-light-ax3-ltr", "phone-light-ax3-rtl", "phone-light-l-ltr", "phone-light-l-rtl",
+        ])
+      #expect(
+        try picture("sizes/phone-light-l-rtl/text.png").difference(from: picture("sizes/phone-light-l-ltr/text.png"))
+          > 0.01)
     }
 
     @Test("Unknown names are wrong usage, and a missing skin is an issue")

@@ -23,14 +23,14 @@
     private func breakFile() throws { try place.write(##"{"colors": {"brand": "#D0"##, "mine/modules/app.json") }
 
     /// A running `skin watch`.
-    private func watch(_ arguments: String...) throws -> Watching {
+    private func watch(_ arguments: String..., environment: [String: String] = [:]) throws -> Watching {
       Watching(
         try ChildProcess(
           Workplace.executable(),
           [
             "watch", place.url.appending(path: "mine").path, "--port", "0", "--json", "--section", "buttons", "--scale",
             "1", "-o", place.url.appending(path: "out").path,
-          ] + arguments, log: place.url.appending(path: "watch.log")))
+          ] + arguments, environment: environment, log: place.url.appending(path: "watch.log")))
     }
 
     private func has(_ red: Int, _ green: Int, _ blue: Int, in path: String) throws -> Bool {
@@ -157,6 +157,148 @@
       #expect(try !has(0xD0, 0x20, 0x40, in: "app.png"))
       app.process.closeInput()
       #expect(try await app.process.exitStatus() == 0)
+      await watching.stop()
+    }
+
+    @Test("Warnings of lint are reported with the page, and don't keep the skin from being shown")
+    func lint() async throws {
+      try place.write(
+        ##"{"colors": {"brand": "#D02040"}, "fonts": {"title": {"name": "Nowhere-Bold", "size": 8}}}"##,
+        "mine/modules/app.json")
+      let watching = try watch()
+      let issues = try await watching.next("issues", where: { ($0["issues"] as? [Any])?.isEmpty == false })
+      let codes = (issues["issues"] as? [[String: Any]])?.compactMap { $0["code"] as? String } ?? []
+      #expect(codes.contains("small-text") && codes.contains("unknown-font"), "\(codes)")
+      try await watching.next("preview")
+      let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
+      #expect(page.contains("modules/app.json:1: warning: app.title: ") && page.contains("Nowhere-Bold"))
+      await watching.stop()
+    }
+
+    @Test("The browser is opened with the page's address")
+    func opening() async throws {
+      // A browser that writes its argument to a pipe.
+      let pipe = place.url.appending(path: "opened").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      try place.write("#!/bin/sh\necho \"$1\" > '\(pipe)'\n", "bin/xdg-open")
+      let program = place.url.appending(path: "bin/xdg-open").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      let watching = try watch(
+        "--open", environment: ["PATH": "\(place.url.appending(path: "bin").path):\(path)"])
+      let address = try await watching.address()
+      let opened = try ChildProcess(URL(filePath: "/bin/cat"), [pipe], log: place.url.appending(path: "cat.log"))
+      let lines = opened.lines
+      let line = try await withDeadline(60, "the browser") {
+        for await line in lines { return line as String? }
+        return nil
+      }
+      #expect(line == address)
+      await watching.stop()
+    }
+
+    @Test("A deleted folder and a broken file are survived")
+    func deletedFolder() async throws {
+      let watching = try watch()
+      try await watching.next("preview")
+      try FileManager.default.removeItem(at: place.url.appending(path: "mine"))
+      try await watching.next(
+        "issues",
+        where: { ($0["issues"] as? [[String: Any]])?.contains { $0["severity"] as? String == "error" } == true })
+      try place.write(#"{"schema": 1, "id": "mine", "version": "1.0.0"}"#, "mine/skin.json")
+      try edit(brand: "#108040")
+      try await watching.next("preview")
+      #expect(try has(0x10, 0x80, 0x40, in: "out/phone-light/buttons.png"))
+      await watching.stop()
+    }
+
+    // MARK: The local network
+
+    /// The address for phones, by this machine's own name, and the pairing code.
+    private func network(_ watching: Watching) async throws -> (address: String, code: String) {
+      let ready = try await watching.next("ready")
+      let code = try #require(ready["code"] as? String)
+      let port = try #require((ready["networkPort"] as? Int))
+      return ("http://127.0.0.1:\(port)/", code)
+    }
+
+    private func status(_ address: String, code: String? = nil) async throws -> Int {
+      let fields = code.map { ["-H", "Authorization: Bearer \($0)"] } ?? []
+      let curl = try ChildProcess(
+        URL(filePath: "/usr/bin/curl"),
+        ["-s", "--path-as-is", "--max-time", "120", "-o", "/dev/null", "-w", "%{http_code}\n"] + fields + [address],
+        log: place.url.appending(path: "curl.log"))
+      for await line in curl.lines { return Int(line) ?? 0 }
+      return 0
+    }
+
+    @Test("Phones get the package with the code, and nothing else; wrong codes are refused, then limited")
+    func pairing() async throws {
+      let watching = try watch("--network", "--network-port", "0")
+      let (address, code) = try await network(watching)
+      try await watching.next("preview")
+      #expect(code.wholeMatch(of: /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/) != nil, "\(code)")
+      #expect(try await status(address + "skin.skin", code: code) == 200)
+      #expect(try await status(address + "skin.skin", code: code.lowercased()) == 200)
+      for path in ["", "index.html", "phone-light/buttons.png", "../mine/skin.json", "skin.json"] {
+        #expect(try await status(address + path, code: code) == 404, "\(path)")
+      }
+      let news = try ChildProcess(
+        URL(filePath: "/usr/bin/curl"), ["-sN", "-H", "Authorization: Bearer \(code)", address + "events"],
+        log: place.url.appending(path: "curl.log"))
+      let lines = news.lines
+      // The page gets issues and previews before it.
+      let first = try await withDeadline(60, "the events") {
+        for await line in lines where line.hasPrefix("event: ") { return line as String? }
+        return nil
+      }
+      #expect(first == "event: skin")
+      news.stopAtOnce(within: 1)
+      #expect(try await status(address + "skin.skin") == 401)
+      for wrong in ["AAAA-AAAA", "", "\(code)A", String(code.dropLast())] {
+        #expect(try await status(address + "skin.skin", code: wrong) == 401, "\(wrong)")
+      }
+      // After five wrong codes within a minute, even the right one is refused for a while. A busy machine needs more of them.
+      var attempts = 0
+      while attempts < 30, try await status(address + "skin.skin", code: "AAAA-AAAA") != 429 { attempts += 1 }
+      try #require(try await status(address + "skin.skin", code: code) == 429)
+      #expect(try await status(address + "events", code: code) == 429)
+      await watching.stop()
+    }
+
+    @Test("Without --network, no phone is served")
+    func noNetwork() async throws {
+      let watching = try watch()
+      let ready = try await watching.next("ready")
+      #expect(ready["code"] == nil && ready["networkPort"] == nil)
+      await watching.stop()
+    }
+
+    @Test("An app with the code follows the skin; an app with a wrong code reports that, and ends trying")
+    func pairedApp() async throws {
+      let watching = try watch("--network", "--network-port", "0")
+      let (address, code) = try await network(watching)
+      try await watching.next("preview")
+      let wrong = RunningApp(
+        try ChildProcess(
+          Workplace.executable("festival-app"),
+          ["--store", place.url.appending(path: "other").path, "--live", address, "--live-code", "AAAA-AAAA"],
+          log: place.url.appending(path: "wrong.log")))
+      #expect(try await wrong.next(.failed).detail?.contains("refused the pairing code") == true)
+      let app = RunningApp(
+        try ChildProcess(
+          Workplace.executable("festival-app"),
+          ["--store", place.url.appending(path: "store").path, "--live", address, "--live-code", code],
+          log: place.url.appending(path: "app.log")))
+      #expect(try await app.next(.applied).skin == "mine 1.0.0")
+      try edit(brand: "#108040")
+      repeat {
+        _ = try await app.next(.applied)
+        try await app.snapshot(to: place.url.appending(path: "app.png"))
+      } while try !has(0x10, 0x80, 0x40, in: "app.png")
+      // A wrong code that is sent again and again would have locked the address out by now.
+      #expect(try await status(address + "skin.skin", code: code) == 200)
+      for running in [app, wrong] { running.process.closeInput() }
       await watching.stop()
     }
 

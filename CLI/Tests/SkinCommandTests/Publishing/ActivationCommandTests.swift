@@ -2,15 +2,12 @@ import Foundation
 import SkinUpdate
 import Testing
 
-@Suite("Activations with rules") struct ActivationCommandTests {
-  let place: Workplace
+@Suite("Activations with rules") final class ActivationCommandTests: CommandSuite {
   private let present = #"""
     {"app":"festival","channel":"stable","format":2,"policy":"operator","skin":{"id":"night","version":"1.0.0"},
      "rules":[{"id":"lunar","skin":{"id":"spring","version":"1.0.0"},"share":{"below":500,"salt":"first"}},
               {"id":"old","skin":null,"app":{"maximum":"1.9.9"}}],"timestamp":7}
     """#
-
-  init() throws { place = try Workplace() }
 
   /// Runs a command against a server with the current document, and returns the document that it sends.
   private func change(_ arguments: String...) throws -> (result: Workplace.Result, put: MetadataValue?, match: String?)

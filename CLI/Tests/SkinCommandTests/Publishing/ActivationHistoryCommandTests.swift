@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Histories of activations") struct ActivationHistoryCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Histories of activations") final class ActivationHistoryCommandTests: CommandSuite {
   @Test("History lists the states with their authors")
   func history() throws {
     let server = try RecordingServer(

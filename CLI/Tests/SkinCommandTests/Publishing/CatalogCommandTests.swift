@@ -3,8 +3,7 @@ import SkinPackage
 import SkinUpdate
 import Testing
 
-@Suite("Catalogs") struct CatalogCommandTests {
-  let place: Workplace
+@Suite("Catalogs") final class CatalogCommandTests: CommandSuite {
   private let present = #"""
     {"format":1,"app":"festival","skins":[
      {"skin":{"id":"night","version":"1.0.0"},"default":"en","texts":{"en":{"name":"Night"}},
@@ -12,8 +11,6 @@ import Testing
      {"skin":{"id":"spring","version":"1.0.0"},"default":"en",
       "texts":{"en":{"name":"Spring","description":"Red."},"zh":{"name":"春节"}}}],"timestamp":7}
     """#
-
-  init() throws { place = try Workplace() }
 
   private var pictureName: String {
     "\(ContentHash(of: Sample.pixel).hex.prefix(32)).png"
@@ -87,7 +84,7 @@ import Testing
       "bad-catalog 6 skins[0].previews.en[2]", "bad-catalog 7 skins[1]", "bad-catalog 8 skins[2].skin",
     ] { #expect(found.contains(expected), "\(expected) in \(found)") }
     let text = try place.skin("catalog", "check", "catalog.json", "--app", "festival")
-    #expect(text.status == 1 && text.output.contains("catalog.json:2: error: skin: The member \"skin\" is unknown"))
+    #expect(text.status == 1 && text.output.contains("catalog.json:2:2: error: skin: The member \"skin\" is unknown"))
     #expect(text.output.contains("10 errors"), "\(text.output)")
     try place.write("{\n \"skins\": [}", "broken.json")
     let broken = try place.skin("catalog", "check", "broken.json", "--app", "festival", "--json")
@@ -133,11 +130,7 @@ import Testing
   }
 }
 
-@Suite("Reports and audiences") struct ReportCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Reports and audiences") final class ReportCommandTests: CommandSuite {
   @Test("Reports are printed as a table with error codes, and as the server's answer with --json")
   func reports() throws {
     let server = try RecordingServer(
@@ -172,7 +165,8 @@ import Testing
   func audience() throws {
     let server = try RecordingServer(
       status: "201 Created",
-      body: #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"t","patches":[]}"#)
+      body: #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"t","patches":[],"#
+        + #""name":"Spring","published_at":"2030-01-01T00:00:00Z","timestamp":2}"#)
     defer { server.stop() }
     try place.packSpring()
     func publish(_ more: String...) throws -> Workplace.Result {

@@ -2,11 +2,7 @@ import Foundation
 import Testing
 
 @Suite("skin login, logout and profiles")
-struct LoginCommandTests {
-  private let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+final class LoginCommandTests: CommandSuite {
   private func run(_ arguments: String..., more: [String: String] = [:]) throws -> Workplace.Result {
     let own = ["XDG_CONFIG_HOME": place.url.appending(path: "config").path, "HOME": place.url.path]
     return try place.skin(arguments, environment: own.merging(more) { $1 })

@@ -1,18 +1,15 @@
 import Foundation
 import Testing
 
-@Suite("Publishing") struct PublishCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Publishing") final class PublishCommandTests: CommandSuite {
   @Test("Publish sends the package with the token, and prints the server's patches")
   func publish() throws {
     let server = try RecordingServer(
       status: "201 Created",
       body: """
         {"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"skins/festival/spring/1.0.0.skin",
-         "patches":[{"from":"0.9.0","size":2}]}
+         "name":"Spring","published_at":"2030-01-01T00:00:00Z","timestamp":2,
+         "patches":[{"from":"0.9.0","state":"published","size":2}]}
         """)
     defer { server.stop() }
     try place.packSpring()
@@ -27,7 +24,9 @@ import Testing
 
   @Test("With --wait, patches that fail end the command with exit code 1, and JSON has the state of each")
   func waits() throws {
-    let start = #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"x","patches":["#
+    let start =
+      #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"x","#
+      + #""name":"Spring","published_at":"2030-01-01T00:00:00Z","timestamp":2,"patches":["#
     let failure = #"{"code":"damaged-storage","message":"0.8.0 is damaged","remedy":"Publish it again."}"#
     let files = [
       "/api/v1/apps/festival/packages?patches=later":

@@ -2,11 +2,7 @@ import Foundation
 import SkinUpdate
 import Testing
 
-@Suite("Removing and withdrawing versions") struct RetentionCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Removing and withdrawing versions") final class RetentionCommandTests: CommandSuite {
   private func run(_ answer: String, _ arguments: String...) throws -> (
     result: Workplace.Result, request: RecordingServer.Request?
   ) {

@@ -55,11 +55,7 @@ private final class CountersigningServer {
   }
 }
 
-@Suite("Signing away from the server") struct SigningCommandTests {
-  let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Signing away from the server") final class SigningCommandTests: CommandSuite {
   private func begin() throws -> CountersigningServer {
     try place.skin("keys", "init", "keys", "--targets-away")
     return try CountersigningServer(keys: place.url.appending(path: "keys"), work: place.url)
@@ -170,11 +166,11 @@ private final class CountersigningServer {
     let server = try begin()
     try pack("1.0.0")
     let missing = try run(server, "publish", "spring-1.0.0.skin", "--keys", "keys", "--json")
-    #expect(try missing.status == 1 && missing.codes == ["missing-key"])
+    #expect(try missing.status == 1 && missing.codes == ["missing-signing-key"])
     try place.skin("keys", "add", "stranger", "--role", "targets")
     let stranger = try run(
       server, "publish", "spring-1.0.0.skin", "--keys", "stranger", "--root", "keys/root.json", "--json")
-    #expect(try stranger.status == 1 && stranger.codes == ["missing-key"])
+    #expect(try stranger.status == 1 && stranger.codes == ["missing-signing-key"])
     let rootless = try run(server, "publish", "spring-1.0.0.skin", "--keys", "stranger", "--json")
     #expect(try rootless.status == 1 && rootless.codes == ["missing-file"])
     #expect(try run(server, "publish", "spring-1.0.0.skin", "--draft", "x").status == 64)

@@ -3,11 +3,7 @@ import SkinTestSupport
 import Testing
 
 @Suite("skin stats")
-struct StatsCommandTests {
-  private let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+final class StatsCommandTests: CommandSuite {
   @Test("stats prints installations by version and state, as a table, as JSON and as comma-separated values")
   func stats() throws {
     let server = try RecordingServer(

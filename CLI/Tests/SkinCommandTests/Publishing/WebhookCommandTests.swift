@@ -3,16 +3,13 @@ import SkinTestSupport
 import Testing
 
 @Suite("skin webhooks")
-struct WebhookCommandTests {
-  private let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+final class WebhookCommandTests: CommandSuite {
   @Test("webhooks adds, lists and removes receivers, and sends deliveries again")
   func webhooks() throws {
     let created = try RecordingServer(
       status: "201 Created",
-      body: #"{"id":"00ff","url":"https://a.example","events":["published"],"secret":"whsec_abc","created_at":"now"}"#)
+      body: #"{"id":"00ff","url":"https://a.example","events":["published"],"secret":"whsec_abc","#
+        + #""created_at":"2030-01-01T00:00:00Z"}"#)
     defer { created.stop() }
     func run(_ server: RecordingServer, _ arguments: String...) throws -> Workplace.Result {
       try place.skin(

@@ -8,12 +8,9 @@ import Testing
   import Darwin
 #endif
 
-@Suite("skin kill") struct KillCommandTests {
-  private let place: Workplace
+@Suite("skin kill") final class KillCommandTests: CommandSuite {
   private let answer =
     #"{"app":"festival","channels":[{"channel":"stable","previous":7}],"reason":"Unreadable","timestamp":9}"#
-
-  init() throws { place = try Workplace() }
 
   @Test("A kill sends the typed names and the reason, and prints how to return")
   func confirmed() throws {

@@ -2,11 +2,7 @@ import Foundation
 import SkinUpdate
 import Testing
 
-@Suite("Freezes, guards and forecasts") struct RolloutCommandTests {
-  private let place: Workplace
-
-  init() throws { place = try Workplace() }
-
+@Suite("Freezes, guards and forecasts") final class RolloutCommandTests: CommandSuite {
   private let window =
     #"{"name":"lunar","from":"2030-02-01T00:00:00Z","until":"2030-02-18T00:00:00Z","reason":"Holidays"}"#
 

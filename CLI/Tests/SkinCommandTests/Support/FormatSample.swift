@@ -108,6 +108,42 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
         """
       ], paths: ["", "App.xcassets", "App.xcassets/Brand.colorset", "App.xcassets/Brand.colorset/Contents.json"],
       values: ["app.Brand": "#C8102E"], place: ("app.Brand", "Contents.json", 1)),
+    FormatSample(
+      format: "vscode", aliases: ["visual-studio-code"],
+      files: [
+        "dusk-color-theme.json": """
+        {"type": "dark", // for the night
+          "colors": {"editor.background": "#11223344"},
+          "tokenColors": [{"scope": "comment", "settings": {"foreground": "#808080"}}]}
+        """
+      ], paths: ["", "dusk-color-theme.json"],
+      values: ["editor.background": "#11223344", "tokenColors.comment.foreground": "#808080"],
+      place: ("editor.background", "dusk-color-theme.json", 2)),
+    FormatSample(
+      format: "itermcolors", aliases: ["iterm", "iterm2"],
+      files: [
+        "Dusk.itermcolors": plist(
+          "<key>Ansi 0 Color</key>\n<dict><key>Red Component</key><real>0.2</real><key>Green Component</key><real>0.4</real>"
+            + "<key>Blue Component</key><real>0.6</real><key>Color Space</key><string>sRGB</string></dict>")
+      ], paths: ["", "Dusk.itermcolors"], values: ["terminal.ansi0": "#336699"],
+      place: ("terminal.ansi0", "Dusk.itermcolors", 3)),
+    FormatSample(
+      format: "xccolortheme", aliases: ["xcode"],
+      files: [
+        "Dusk.xccolortheme": plist(
+          "<key>DVTSourceTextSyntaxColors</key><dict>\n<key>xcode.syntax.comment</key><string>0.2 0.4 0.6 1</string></dict>"
+        )
+      ], paths: ["", "Dusk.xccolortheme"], values: ["xcode.syntax.comment": "#336699"],
+      place: ("xcode.syntax.comment", "Dusk.xccolortheme", 4)),
+    FormatSample(
+      format: "tgios-theme", aliases: ["telegram-ios"],
+      files: ["dusk.tgios-theme": "name: Dusk\nbasedOn: night\nlist:\n  plainBg: 336699\n"],
+      paths: ["", "dusk.tgios-theme"], values: ["list.plainBg": "#336699", "app.basedOn": "night"],
+      place: ("list.plainBg", "dusk.tgios-theme", 4)),
+    FormatSample(
+      format: "attheme", aliases: ["telegram-android"],
+      files: ["dusk.attheme": "chat_inBubble=-1\ndivider=#80336699\n"], paths: ["", "dusk.attheme"],
+      values: ["chat.inBubble": "#FFFFFF", "app.divider": "#33669980"], place: ("app.divider", "dusk.attheme", 2)),
   ]
 
   /// A design tokens resolver with appearances and another modifier.

@@ -1,6 +1,13 @@
 import Foundation
 import Testing
 
+/// A workplace: what the suites about commands start from.
+class CommandSuite {
+  let place: Workplace
+
+  init() throws { place = try Workplace() }
+}
+
 /// A temporary folder for a test, in which the built tools run as processes.
 final class Workplace {
   let url: URL

@@ -46,8 +46,10 @@ struct FestivalApp: AsyncParsableCommand {
   var preview: URL?
 
   #if DEBUG
-    @Option(help: "The address or port of `skin watch` on this machine, whose skin is shown while it is edited.")
+    @Option(help: "The address or port of `skin watch`, whose skin is shown while it is edited.")
     var live: String?
+    @Option(help: "The pairing code that `skin watch --network` prints.")
+    var liveCode: String?
   #endif
 
   func validate() throws {
@@ -74,7 +76,7 @@ struct FestivalApp: AsyncParsableCommand {
       if let preview { try process.preview(preview) }
       process.begin()
       #if DEBUG
-        let reload = try live.map { try SkinLiveReload($0) }
+        let reload = try live.map { try SkinLiveReload($0, code: liveCode) }
         let reloading = reload.map { reload in Task { await process.follow(reload) } }
         defer { reloading?.cancel() }
       #endif

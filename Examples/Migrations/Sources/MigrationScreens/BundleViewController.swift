@@ -10,10 +10,7 @@ package import UIKit
 package final class BundleViewController: UIViewController, MigratedScreen {
   package static let name = "dianrong"
 
-  package static func make() -> Self { Self() }
-
-  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let folder = folder.appending(path: "dianrong")
+  package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let day = try SkinDocument.read(FolderFiles(folder.appending(path: "Day.bundle")), as: .plistFolder)
     let night = try SkinDocument.read(FolderFiles(folder.appending(path: "Night.bundle")), as: .plistFolder)
     let resolver = SkinResolver(builtIn: day)

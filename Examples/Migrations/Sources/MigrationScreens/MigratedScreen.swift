@@ -4,17 +4,17 @@ package import UIKit
 
 /// A screen of an app of another system, which keeps that system's files.
 @MainActor package protocol MigratedScreen: UIViewController {
-  /// The name of the screen's pictures.
+  /// The name of the screen's pictures, and of the folder with its skins.
   static var name: String { get }
 
   /// Reads the screen's skins.
-  /// - Parameter folder: The folder `Skins` of the examples.
+  /// - Parameter folder: Their folder.
   /// - Returns: The app's own skin, and another.
   /// - Throws: `SkinIssue` if one of them can't be read.
-  static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin)
+  static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin)
 
   /// Creates the screen.
-  static func make() -> Self
+  init()
 
   /// Does at launch what the app does besides showing the screen.
   static func start()
@@ -24,6 +24,14 @@ package import UIKit
 }
 
 extension MigratedScreen {
+  /// Reads the screen's skins.
+  /// - Parameter folder: The folder `Skins` of the examples.
+  /// - Returns: The app's own skin, and another.
+  /// - Throws: `SkinIssue` if one of them can't be read.
+  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
+    try skins(from: folder.appending(path: name))
+  }
+
   package static func start() {}
   package static func stop() {}
 }

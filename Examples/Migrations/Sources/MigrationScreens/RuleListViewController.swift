@@ -10,10 +10,7 @@ package import UIKit
 package final class RuleListViewController: UIViewController, MigratedScreen {
   package static let name = "lythememanager"
 
-  package static func make() -> Self { Self() }
-
-  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let folder = folder.appending(path: "lythememanager")
+  package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
     func skin(_ name: String) throws -> Skin {
       let files = try LooseFiles(folder.appending(path: "\(name).plist"))
       return SkinResolver().resolve(try SkinDocument.read(files, as: .rulePlist))

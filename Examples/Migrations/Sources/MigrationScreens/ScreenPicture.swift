@@ -16,7 +16,7 @@ package import UIKit
   package init(_ type: any MigratedScreen.Type, builtIn: Skin) {
     SkinManager.shared.builtIn = builtIn
     type.start()
-    screen = type.make()
+    screen = type.init()
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 300))
     SkinManager.shared.followAppearance(of: window)
     window.rootViewController = screen

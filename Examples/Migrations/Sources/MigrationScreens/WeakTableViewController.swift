@@ -10,10 +10,7 @@ package import UIKit
 package final class WeakTableViewController: UIViewController, MigratedScreen {
   package static let name = "ddskin"
 
-  package static func make() -> Self { Self() }
-
-  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let folder = folder.appending(path: "ddskin")
+  package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let day = try SkinDocument.read(LooseFiles(folder.appending(path: "day.plist")), as: .inheritedPlist)
     let night = try SkinDocument.read(LooseFiles(folder.appending(path: "night.plist")), as: .inheritedPlist)
     let resolver = SkinResolver(builtIn: day)

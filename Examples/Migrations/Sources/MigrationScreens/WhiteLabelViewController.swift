@@ -10,10 +10,8 @@ package import UIKit
 package final class WhiteLabelViewController: UIViewController, MigratedScreen {
   package static let name = "htskinbundle"
 
-  package static func make() -> Self { Self() }
-
-  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let files = try FolderFiles(folder.appending(path: "htskinbundle"))
+  package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
+    let files = try FolderFiles(folder)
     func brand(_ name: String) throws -> Skin {
       let document = try SkinDocument.read(files, as: .appstyle, options: .init(brand: name))
       return SkinResolver().resolve(document)

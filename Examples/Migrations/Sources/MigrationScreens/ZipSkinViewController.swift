@@ -11,10 +11,7 @@ package import UIKit
 package final class ZipSkinViewController: UIViewController, MigratedScreen {
   package static let name = "ziroom"
 
-  package static func make() -> Self { Self() }
-
-  package static func skins(in folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let folder = folder.appending(path: "ziroom")
+  package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
     let local = try SkinDocument.read(FolderFiles(folder.appending(path: "local")), as: .config)
     let zip = try ZipSkinFiles(url: folder.appending(path: "festival.zip"), formats: [.config])
     let festival = try SkinDocument.read(zip, as: .config)

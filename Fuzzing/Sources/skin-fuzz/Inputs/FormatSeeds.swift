@@ -130,6 +130,31 @@ enum FormatSeeds {
     ["table.txt": "NORMAL   NIGHT    RED\n#ffffff  #343434  #fafafa BG\n#aaaaaa  #313131  #ffffff SEP\n"],
     options: "brand=RED")
 
+  static let visualStudioCode = packed([
+    "a-color-theme.json":
+      ##"{"name": "A", "type": "dark", "include": "b.json", /* c */ "colors": {"editor.background": "#000", "a": null, "b": "default"}, "tokenColors": [{"scope": "x, y.z", "settings": {"foreground": "#111", "fontStyle": "bold"}}, {"settings": {}}], "semanticTokenColors": {"v.r": "#222", "*": {"bold": true}},}"##,
+    "b.json": ##"{"type": "dark", "colors": {"editor.foreground": "#FFF"}}"##,
+  ])
+
+  static let iTermColors = packed([
+    "a.itermcolors":
+      #"{ "Ansi 0 Color (Dark)" = { "Red Component" = 1; "Green Component" = 0; "Blue Component" = "0.5"; "Color Space" = P3; }; "Link Color" = { "Red Component" = 1; "Green Component" = 0; "Blue Component" = 0; "Alpha Component" = 1; }; }"#
+  ])
+
+  static let xcodeTheme = packed([
+    "a.xccolortheme":
+      #"{ DVTSourceTextSyntaxColors = { "xcode.syntax.plain" = "0 0.5 1 1"; }; DVTSourceTextSyntaxFonts = { "xcode.syntax.plain" = "Menlo-Bold - 12"; }; DVTLineSpacing = "1.1"; DVTFont = ".SFNS-Bold - 9"; }"#
+  ])
+
+  static let telegramIOS = packed([
+    "a.tgios-theme":
+      "name: A\nbasedOn: day\ndark: true\nchat:\n  message:\n    text: 80ff0000\n    fill:\n      0: clear\nlist:\n  rotation: 45\n"
+  ])
+
+  static let telegramAndroid = packed([
+    "a.attheme": "// c\nchat_inBubble=-1\na_rotation=45\ndivider=#80FF0000\nWLS=https://a.b\nWPS\n\u{1}\u{2}\nWPE\n"
+  ])
+
   /// Property lists in all encodings.
   static var plists: [Data] {
     get throws {

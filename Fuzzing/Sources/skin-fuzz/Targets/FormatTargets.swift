@@ -38,6 +38,11 @@ extension FuzzTarget {
     format("color-table", .colorTable, file: "table.txt") {
       try [FormatSeeds.colorTable] + Seeds.real("corpus/themes", endings: [".txt"])
     },
+    format("vscode", .visualStudioCode, file: "a-color-theme.json") { [FormatSeeds.visualStudioCode] },
+    format("itermcolors", .iTermColors, file: "a.itermcolors") { [FormatSeeds.iTermColors] },
+    format("xccolortheme", .xcodeTheme, file: "a.xccolortheme") { [FormatSeeds.xcodeTheme] },
+    format("tgios-theme", .telegramIOS, file: "a.tgios-theme") { [FormatSeeds.telegramIOS] },
+    format("attheme", .telegramAndroid, file: "a.attheme") { [FormatSeeds.telegramAndroid] },
     // The format is detected.
     format("detect", nil, file: "a.json") {
       try [

@@ -1,4 +1,6 @@
 import Foundation
+import SkinCompare
+import SkinServerAPI
 
 /// An activation that a user is changing, with all members of its rules, also those that the console doesn't know.
 struct ActivationDraft: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import SkinServerAPI
 
 /// The skins that an app offers its users: the document of `GET /apps/{app}/catalog`.
 struct Catalog: Codable, Sendable {
@@ -52,10 +53,4 @@ struct Catalog: Codable, Sendable {
 
   /// The skins, in the order of the list.
   var skins: [Entry]
-}
-
-/// The answer to an uploaded picture.
-struct UploadedPicture: Decodable, Sendable {
-  /// The path by which a catalog names it.
-  var target: String
 }

@@ -1,5 +1,8 @@
 import Foundation
 import HTTPTypes
+import SkinCompare
+import SkinKit
+import SkinServerAPI
 
 /// The page that changes what a channel shows: the skin, and the rules with their conditions and their order.
 ///
@@ -45,9 +48,8 @@ enum ActivationPage {
       view["adoption"] = adoption
     }
     return .page(
-      Page(
-        template: "activate", title: visit.texts("activate_title", ["channel": channel]), view: view,
-        section: "overview", app: app, problem: problem))
+      "activate", title: visit.texts("activate_title", ["channel": channel]), view: view,
+      section: "overview", app: app, problem: problem)
   }
 
   /// Shows a change next to the present state.
@@ -105,9 +107,8 @@ enum ActivationPage {
     }
     view["device"] = device.view(problem: problem, visit.texts)
     return .page(
-      Page(
-        template: "activate-review", title: visit.texts("activate_confirm_title", ["channel": channel]), view: view,
-        section: "overview", app: app, problem: problem))
+      "activate-review", title: visit.texts("activate_confirm_title", ["channel": channel]), view: view,
+      section: "overview", app: app, problem: problem)
   }
 
   /// Makes a reviewed change.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that shows by weeks or months which skin a channel shows when.
 enum CalendarPage {
@@ -16,7 +17,7 @@ enum CalendarPage {
     let evaluation: EvaluationAnswer = try await visit.api.get(
       "apps/\(app)/channels/\(channel)/evaluation",
       [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
-    let freezes: FreezeWindows = try await visit.api.get("apps/\(app)/freezes")
+    let freezes: FreezesAnswer = try await visit.api.get("apps/\(app)/freezes")
     let windows = freezes.windows.filter { $0.channel == nil || $0.channel == channel }.filter { window in
       window.times.map { $0.from < period.end && period.start < $0.until } ?? false
     }
@@ -45,9 +46,8 @@ enum CalendarPage {
       view["more"] = visit.texts("calendar_more", ["count": "\(conflicts.count - mostConflicts)"])
     }
     return .page(
-      Page(
-        template: "calendar", title: visit.texts("calendar_title", ["channel": channel]), view: view,
-        section: "overview", app: app))
+      "calendar", title: visit.texts("calendar_title", ["channel": channel]), view: view,
+      section: "overview", app: app)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 
 /// The devices for which a rule is, apart from its times.
 struct RuleAudience: Hashable, Sendable {

@@ -1,11 +1,12 @@
 import Foundation
+import SkinServerAPI
 
 /// The schedule of a channel in words, as a table and as bars.
 struct CalendarView {
   var schedule: CalendarSchedule
   var period: CalendarPeriod
   /// The freeze windows of the period.
-  var windows: [FreezeWindow]
+  var windows: [FreezesAnswer.Window]
   var data: AppData
   var visit: Visit
   /// The page that edits and moves rules; nil if the user may not.

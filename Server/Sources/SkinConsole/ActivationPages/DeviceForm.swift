@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import SkinCompare
+import SkinServerAPI
 
 /// The fields that describe a device for which an activation is evaluated.
 struct DeviceForm: Sendable {

@@ -23,8 +23,7 @@ enum DevicePage {
     }
     view["device"] = form.view(problem: problem, visit.texts)
     return .page(
-      Page(
-        template: "device", title: visit.texts("device_title", ["channel": channel]), view: view, section: "overview",
-        app: app, problem: problem))
+      "device", title: visit.texts("device_title", ["channel": channel]), view: view, section: "overview",
+      app: app, problem: problem)
   }
 }

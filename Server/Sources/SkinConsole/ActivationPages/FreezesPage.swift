@@ -1,18 +1,15 @@
 import Foundation
 import HTTPTypes
+import SkinServerAPI
 
 /// The page on which administrators add and remove the times in which activations can't be changed.
 enum FreezesPage {
-  private struct Replacement: Encodable {
-    var windows: [FreezeWindow]
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
     let answer = try await visit.api.call(.get, "apps/\(app)/freezes")
-    let freezes: FreezeWindows = try APIClient.decode(answer)
-    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let freezes: FreezesAnswer = try APIClient.decode(answer)
+    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let texts = visit.texts
     let chosen = visit.form["channel"] ?? ""
     var view: View = [
@@ -37,21 +34,20 @@ enum FreezesPage {
     for name in ["name", "from", "until", "reason"] { view["sent_\(name)"] = visit.form[name] ?? "" }
     if let problem, let field = problem.field { view["errors"] = [field: Problems.message(problem, texts)] }
     return .page(
-      Page(
-        template: "freezes", title: texts["nav_freezes"], view: view, section: "freezes", app: app, problem: problem))
+      "freezes", title: texts["nav_freezes"], view: view, section: "freezes", app: app, problem: problem)
   }
 
   /// Adds a window, or removes the one that the form names.
   static func change(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
     do {
-      let current: FreezeWindows = try await visit.api.get("apps/\(app)/freezes")
+      let current: FreezesAnswer = try await visit.api.get("apps/\(app)/freezes")
       let removed = visit.form.text("remove")
       let windows =
         try current.windows.filter { $0.name != removed } + (removed == nil ? [window(visit, current.windows)] : [])
       // The tag is that of the page, so that no change of another administrator is lost.
       try await visit.api.call(
-        .put, "apps/\(app)/freezes", [], Replacement(windows: windows),
+        .put, "apps/\(app)/freezes", [], FreezesForm(windows: windows),
         headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       return .redirect("/console/apps/\(APIPath.encode(app))/freezes?done=freezes")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
@@ -59,7 +55,7 @@ enum FreezesPage {
     }
   }
 
-  private static func window(_ visit: Visit, _ others: [FreezeWindow]) throws -> FreezeWindow {
+  private static func window(_ visit: Visit, _ others: [FreezesAnswer.Window]) throws -> FreezesAnswer.Window {
     let form = visit.form
     let name = form["name"]?.trimmingCharacters(in: .whitespaces) ?? ""
     guard name.wholeMatch(of: /[a-z0-9][a-z0-9._-]{0,63}/) != nil, !others.contains(where: { $0.name == name }) else {
@@ -81,7 +77,7 @@ enum FreezesPage {
       throw failure(
         "The end isn't after the beginning", "Choose a later end.", code: "rule-ends-early", field: "until")
     }
-    return FreezeWindow(
+    return FreezesAnswer.Window(
       name: name, from: from.formatted(.iso8601), until: until.formatted(.iso8601), channel: form.text("channel"),
       reason: form.text("reason")?.trimmingCharacters(in: .whitespaces))
   }

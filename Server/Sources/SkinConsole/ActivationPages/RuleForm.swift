@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import SkinCompare
+import SkinServerAPI
 
 /// The fields of the form for a rule, as a user typed them.
 struct RuleForm: Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinCompare
 
 /// A move of a rule to another time, as by dragging its bar in the calendar.
 struct RuleMove: Sendable {

@@ -1,5 +1,8 @@
 import Foundation
 import HTTPTypes
+import SkinCompare
+import SkinKit
+import SkinServerAPI
 
 /// Values as texts in the fields of forms, and back.
 enum EditForm {
@@ -42,13 +45,14 @@ enum EditForm {
 
   /// Returns the values of a form that differ from those that the page showed.
   /// - Throws: `APIFailure` if a value isn't JSON.
-  static func changes(_ form: FormFields) throws -> [SkinEditChanges.Change] {
+  static func changes(_ form: FormFields) throws -> [EditChangesForm.Change] {
     try form.fields.compactMap { name, sent in
       guard name.hasPrefix("mode."), let mode = Mode(rawValue: sent) else { return nil }
       let appearance = String(name.dropFirst("mode.".count))
       guard case .some(let value) = try changed(appearance, mode, form) else { return nil }
-      return SkinEditChanges.Change(
-        file: form["file"] ?? "", key: form["key"] ?? "", kind: form["kind"] ?? "", appearance: appearance,
+      return EditChangesForm.Change(
+        file: form["file"] ?? "", key: form["key"] ?? "", kind: form["kind"].flatMap { SkinKind(rawValue: $0) },
+        appearance: appearance,
         value: value)
     }
   }

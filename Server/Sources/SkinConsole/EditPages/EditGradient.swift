@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SkinCompare
 
 /// A gradient as the fields of a form: colors with places, and a direction.
 struct EditGradient: Hashable, Sendable {
@@ -27,7 +28,7 @@ struct EditGradient: Hashable, Sendable {
     var places: [Double] = []
     if let given = members["locations"] {
       guard case .array(let numbers) = given else { return nil }
-      places = numbers.compactMap(\.double)
+      places = numbers.compactMap(\.number)
       guard places.count == texts.count, numbers.count == texts.count else { return nil }
     }
     stops = texts.enumerated().map { index, color in
@@ -81,14 +82,14 @@ struct EditFont: Hashable, Sendable {
 
   /// Reads a value; nil if it isn't a font that the fields can show.
   init?(_ value: JSONValue?) {
-    if let size = value?.double {
+    if let size = value?.number {
       (name, self.size, weight) = ("", Self.text(size), "")
       return
     }
-    guard let members = value?.members, let size = members["size"]?.double else { return nil }
+    guard let members = value?.members, let size = members["size"]?.number else { return nil }
     name = members["name"]?.text ?? ""
     self.size = Self.text(size)
-    weight = members["weight"]?.text ?? members["weight"]?.double.map(Self.text) ?? ""
+    weight = members["weight"]?.text ?? members["weight"]?.number.map(Self.text) ?? ""
   }
 
   /// Reads the fields of a form.
@@ -110,16 +111,5 @@ struct EditFont: Hashable, Sendable {
     members["name"] = name.isEmpty ? nil : .string(name)
     members["weight"] = weight.isEmpty ? nil : Double(weight).map { .number($0) } ?? .string(weight)
     return .object(members)
-  }
-}
-
-extension JSONValue {
-  /// The value of a number, or nil.
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
   }
 }

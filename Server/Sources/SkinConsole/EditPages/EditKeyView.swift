@@ -1,4 +1,5 @@
 import Foundation
+import SkinServerAPI
 
 /// The form of one key.
 enum EditKeyView {
@@ -12,7 +13,7 @@ enum EditKeyView {
   ///   - edit: The edit.
   ///   - visit: The visit, whose form may have been refused.
   /// - Returns: The values of the template `edit-key`.
-  static func view(_ key: SkinEdit.Key, number: Int, of edit: SkinEdit, _ visit: Visit) -> View {
+  static func view(_ key: EditAnswer.Key, number: Int, of edit: EditAnswer, _ visit: Visit) -> View {
     let texts = visit.texts
     let isSent = visit.form["key"] == key.key && visit.form["file"] == key.file && visit.form["kind"] == key.kind
     var appearances = key.values.keys.sorted { rank($0) < rank($1) }
@@ -83,7 +84,7 @@ enum EditKeyView {
 
   /// Returns the input of one value.
   private static func field(
-    _ key: SkinEdit.Key, _ appearance: String, sent: FormFields?, _ texts: Texts
+    _ key: EditAnswer.Key, _ appearance: String, sent: FormFields?, _ texts: Texts
   ) -> View {
     let (text, mode) = EditForm.text(of: key.values[appearance], key.kind)
     var view: View = [
@@ -111,7 +112,7 @@ enum EditKeyView {
 
   /// Returns the inputs of a gradient.
   private static func gradient(
-    _ key: SkinEdit.Key, _ appearance: String, sent: FormFields?, _ texts: Texts
+    _ key: EditAnswer.Key, _ appearance: String, sent: FormFields?, _ texts: Texts
   ) -> View {
     let gradient = sent.map { EditGradient($0, appearance) } ?? EditGradient(key.values[appearance])
     let shades = key.stops?[appearance] ?? []

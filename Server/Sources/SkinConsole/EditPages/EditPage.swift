@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that changes the values of a published version in place, with pictures of the result.
 enum EditPage {
@@ -7,7 +8,7 @@ enum EditPage {
     let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
     try visit.require(.publish, app)
     let answer = try await visit.api.call(.post, "apps/\(app)/skins/\(skin)/versions/\(version)/edit")
-    let edit: SkinEdit = try APIClient.decode(answer)
+    let edit: EditAnswer = try APIClient.decode(answer)
     return .redirect(path(app, edit.upload))
   }
 
@@ -16,13 +17,13 @@ enum EditPage {
     try visit.require(.publish, app)
     var first: String?
     if visit.query["file"] == nil {
-      let begun: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", [("file", "")])
+      let begun: EditAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", [("file", "")])
       first = begun.files.first { $0.keys > 0 }?.file
     }
     let filter = EditFilter(visit, first: first)
-    let edit: SkinEdit = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", filter.request)
-    let draft: SkinDraft = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft")
-    let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
+    let edit: EditAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", filter.request)
+    let draft: DraftAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft")
+    let list: PicturesAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
     let (texts, page) = (visit.texts, path(app, upload))
     let name = draft.name ?? edit.from.id
     let root = "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))"
@@ -51,9 +52,8 @@ enum EditPage {
       view["newer"] = texts("edit_newer", ["newer": newer, "version": edit.from.version])
     }
     return .page(
-      Page(
-        template: "edit", title: texts("edit_title", ["skin": name]), view: view, section: "skins", app: app,
-        problem: problem))
+      "edit", title: texts("edit_title", ["skin": name]), view: view, section: "skins", app: app,
+      problem: problem)
   }
 
   /// Changes the values of one key.
@@ -65,7 +65,7 @@ enum EditPage {
       guard !changes.isEmpty else { return }
       try await visit.api.call(
         .post, "apps/\(app)/uploads/\(upload)/edit", [],
-        SkinEditChanges(revision: EditForm.revision(form), changes: changes))
+        EditChangesForm(revision: EditForm.revision(form), changes: changes))
     }
   }
 
@@ -76,7 +76,7 @@ enum EditPage {
     return try await reloading(visit) {
       try await visit.api.call(
         .post, "apps/\(app)/uploads/\(upload)/edit/undo", [],
-        SkinEditRevision(revision: EditForm.revision(visit.form)))
+        EditRevisionForm(revision: EditForm.revision(visit.form)))
     }
   }
 
@@ -146,7 +146,7 @@ struct EditFilter: Sendable {
     kinds.first { $0.0 == kind }.map { texts[$0.1] } ?? kind
   }
 
-  func view(_ edit: SkinEdit, _ texts: Texts) -> View {
+  func view(_ edit: EditAnswer, _ texts: Texts) -> View {
     [
       "files": edit.files.filter { $0.keys > 0 }.map { one -> View in
         ["value": one.file, "text": "\(one.file) (\(one.keys))", "isChosen": one.file == file]

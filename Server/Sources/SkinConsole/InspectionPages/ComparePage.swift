@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that compares two versions of a skin: pictures over each other, divided by a slider, keys and files.
 enum ComparePage {
@@ -11,7 +12,7 @@ enum ComparePage {
       throw APIFailure(
         .notFound, code: "no-page", message: "\(skin) was not published for \(app)", remedy: "Check the address.")
     }
-    func chosen(_ name: String, _ other: PublishedVersion) -> PublishedVersion {
+    func chosen(_ name: String, _ other: VersionAnswer) -> VersionAnswer {
       versions.first { $0.version == visit.query[name] } ?? other
     }
     let to = chosen("to", newest)
@@ -30,7 +31,7 @@ enum ComparePage {
     }
     let hasBoth = before?.picture(section, appearance) != nil && after?.picture(section, appearance) != nil
     // Versions that are equal in name have no difference to ask for.
-    let comparison: VersionComparison? =
+    let comparison: ComparisonAnswer? =
       from.version == to.version
       ? nil
       : try await visit.api.get(
@@ -42,27 +43,26 @@ enum ComparePage {
     var view: View = [:]
     view["difference"] = difference
     return .page(
-      Page(
-        template: "compare", title: texts("compare_title", ["skin": newest.name]),
-        view: view.merging([
-          "name": newest.name, "skinPath": data.path(of: skin), "action": "\(data.path(of: skin))/compare",
-          "sides": sides, "hasBoth": hasBoth, "isSame": hasBoth && same(before, after, section, appearance),
-          "selects": [
-            select("from", "compare_before", versions.map { ($0.version, $0.version) }, from.version, texts),
-            select("to", "compare_after", versions.map { ($0.version, $0.version) }, to.version, texts),
-            select(
-              "section", "compare_section", sections.map { ($0, PictureView.section($0, texts)) }, section, texts),
-            select(
-              "appearance", "compare_appearance",
-              ["light", "dark"].map { ($0, PictureView.appearance($0, texts)) }, appearance, texts),
-          ],
-        ]) { first, _ in first }, section: "skins", app: app))
+      "compare", title: texts("compare_title", ["skin": newest.name]),
+      view: view.merging([
+        "name": newest.name, "skinPath": data.path(of: skin), "action": "\(data.path(of: skin))/compare",
+        "sides": sides, "hasBoth": hasBoth, "isSame": hasBoth && same(before, after, section, appearance),
+        "selects": [
+          select("from", "compare_before", versions.map { ($0.version, $0.version) }, from.version, texts),
+          select("to", "compare_after", versions.map { ($0.version, $0.version) }, to.version, texts),
+          select(
+            "section", "compare_section", sections.map { ($0, PictureView.section($0, texts)) }, section, texts),
+          select(
+            "appearance", "compare_appearance",
+            ["light", "dark"].map { ($0, PictureView.appearance($0, texts)) }, appearance, texts),
+        ],
+      ]) { first, _ in first }, section: "skins", app: app)
   }
 
   private static func same(
-    _ before: PictureList?, _ after: PictureList?, _ section: String, _ appearance: String
+    _ before: PicturesAnswer?, _ after: PicturesAnswer?, _ section: String, _ appearance: String
   ) -> Bool {
-    func hash(_ list: PictureList?) -> Substring? {
+    func hash(_ list: PicturesAnswer?) -> Substring? {
       list?.picture(section, appearance)?.url.split(separator: "sha256=").last
     }
     return hash(before) == hash(after)

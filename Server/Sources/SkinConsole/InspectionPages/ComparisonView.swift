@@ -1,3 +1,6 @@
+import SkinCompare
+import SkinServerAPI
+
 /// The keys and files that differ between two versions, as the page that compares them shows them.
 enum ComparisonView {
   /// The numbers of shown values and files.
@@ -8,13 +11,13 @@ enum ComparisonView {
 
   /// Returns the values of the template.
   static func view(
-    _ comparison: VersionComparison, from: String, to: String, _ values: ValueViews, _ visit: Visit
+    _ comparison: ComparisonAnswer, from: String, to: String, _ values: ValueViews, _ visit: Visit
   ) -> View {
     var values = values
     let texts = visit.texts
     let rows = comparison.keys.flatMap { key in key.values.map { (key, $0) } }
     let shown = rows.prefix(mostValues).map { key, change -> View in
-      var view = kind(key.kind, texts)
+      var view = kind(key.kind.rawValue, texts)
       view["name"] = key.name
       view["appearance"] = ValueViews.appearance(change.appearance, texts) ?? ""
       view["before"] = change.before.map { values.view($0, in: from) }
@@ -22,7 +25,7 @@ enum ComparisonView {
       return view
     }
     let files = comparison.files.prefix(mostFiles).map { file -> View in
-      var view = kind(file.kind, texts)
+      var view = kind(file.kind.rawValue, texts)
       view["name"] = file.path
       view["sizes"] = [file.before, file.after].compactMap { $0.map(visit.formats.size) }.joined(separator: " → ")
       return view

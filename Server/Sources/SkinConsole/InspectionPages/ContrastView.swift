@@ -1,4 +1,5 @@
 import Foundation
+import SkinServerAPI
 
 /// The contrasts of a version's texts on its backgrounds, as a table.
 enum ContrastView {
@@ -6,7 +7,7 @@ enum ContrastView {
   private static let (enough, enoughForLarge) = (4.5, 3.0)
 
   /// Returns the values of the template.
-  static func view(_ contrast: [SkinKeys.Contrast], _ texts: Texts) -> View {
+  static func view(_ contrast: [SkinKeysAnswer.Contrast], _ texts: Texts) -> View {
     let backgrounds = Set(contrast.map(\.background)).sorted()
     let measured = Dictionary(contrast.map { ([$0.text, $0.background], $0) }) { first, _ in first }
     let rows = Set(contrast.map(\.text)).sorted().map { text -> View in
@@ -27,7 +28,7 @@ enum ContrastView {
   /// Returns a ratio with what it suffices for.
   ///
   /// Only pairs that the author declares can fail.
-  private static func view(of ratio: SkinKeys.Contrast.Ratio, minimum: Double?, _ texts: Texts) -> View {
+  private static func view(of ratio: SkinKeysAnswer.Contrast.Ratio, minimum: Double?, _ texts: Texts) -> View {
     let verdict =
       if let minimum {
         ratio.ratio >= minimum ? ("contrast_enough", "success") : ("contrast_low", "danger")

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of a version's keys: a table of keys and brands, with what each brand inherits, and the contrasts.
 enum SkinKeysPage {
@@ -10,7 +11,7 @@ enum SkinKeysPage {
     try visit.require(.read, app)
     let texts = visit.texts
     let data = try await AppData(app, visit)
-    let list: SkinKeys = try await visit.api.get("apps/\(app)/skins/\(skin)/versions/\(version)/keys")
+    let list: SkinKeysAnswer = try await visit.api.get("apps/\(app)/skins/\(skin)/versions/\(version)/keys")
     let title = data.title(of: SkinVersionName(id: skin, version: version), texts)
     let path = "\(data.path(of: skin))/versions/\(APIPath.encode(version))/keys"
     let (name, kind) = (visit.query["name"] ?? "", visit.query["kind"] ?? "")
@@ -36,14 +37,13 @@ enum SkinKeysPage {
     if start > 0 { view["previous"] = link(max(start - limit, 0)) }
     if start + limit < found.count { view["next"] = link(start + limit) }
     return .page(
-      Page(
-        template: "skin-keys", title: texts("skin_keys_title", ["skin": title]), view: view, section: "skins",
-        app: app))
+      "skin-keys", title: texts("skin_keys_title", ["skin": title]), view: view, section: "skins",
+      app: app)
   }
 
   /// Returns the row of a key: a cell without a brand, and one for each brand.
   private static func row(
-    _ key: SkinKeys.Key, _ brands: [String], _ version: String, _ values: inout ValueViews, _ texts: Texts
+    _ key: SkinKeysAnswer.Key, _ brands: [String], _ version: String, _ values: inout ValueViews, _ texts: Texts
   ) -> View {
     let common = key.layers.first { $0.brand == nil }
     var cells: [View] = []
@@ -66,13 +66,13 @@ enum SkinKeysPage {
   }
 
   /// Returns where a cell's value comes from, or nil if the skin or the brand defines it.
-  private static func note(_ own: SkinKeys.Layer?, _ shown: SkinKeys.Layer?, _ texts: Texts) -> String? {
+  private static func note(_ own: SkinKeysAnswer.Layer?, _ shown: SkinKeysAnswer.Layer?, _ texts: Texts) -> String? {
     guard shown != nil else { return nil }
     switch own?.origin {
     case nil: return texts["skin_keys_inherited"]
-    case "base": return texts["skin_keys_base"]
-    case "followed": return texts["skin_keys_followed"]
-    default: return nil
+    case .base: return texts["skin_keys_base"]
+    case .followed: return texts["skin_keys_followed"]
+    case .own: return nil
     }
   }
 }

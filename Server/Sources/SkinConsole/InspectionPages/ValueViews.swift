@@ -1,3 +1,5 @@
+import SkinCompare
+
 /// Makes the views of a page's values: a swatch or a picture next to the text.
 ///
 /// It numbers the gradients of the page, because each needs an identifier of its own.

@@ -9,11 +9,15 @@ enum AuditPage {
   private static let actions: [(name: String, text: String)] = [
     ("package-published", "action_package_published"), ("activation-changed", "action_activation_changed"),
     ("activation-killed", "action_activation_killed"), ("activation-paused", "action_activation_paused"),
-    ("version-withdrawn", "action_version_withdrawn"), ("catalog-changed", "action_catalog_changed"),
-    ("freezes-changed", "action_freezes_changed"),
+    ("version-withdrawn", "action_version_withdrawn"), ("version-removed", "action_version_removed"),
+    ("version-pinned", "action_version_pinned"), ("version-unpinned", "action_version_unpinned"),
+    ("notes-changed", "action_notes_changed"), ("catalog-changed", "action_catalog_changed"),
+    ("retention-changed", "action_retention_changed"), ("freezes-changed", "action_freezes_changed"),
     ("guard-changed", "action_guard_changed"), ("guard-cleared", "action_guard_cleared"),
     ("approval-rule-changed", "action_approval_rule_changed"), ("change-proposed", "action_change_proposed"),
     ("change-approved", "action_change_approved"), ("change-rejected", "action_change_rejected"),
+    ("webhook-created", "action_webhook_created"), ("webhook-removed", "action_webhook_removed"),
+    ("webhook-resent", "action_webhook_resent"),
     ("user-created", "action_user_created"), ("user-changed", "action_user_changed"),
     ("user-removed", "action_user_removed"), ("roles-changed", "action_roles_changed"),
     ("token-created", "action_token_created"), ("token-removed", "action_token_removed"),
@@ -45,8 +49,7 @@ enum AuditPage {
       view["older"] = page + APIPath.query(filter + [("before", "\(last.number)")])
     }
     return .page(
-      Page(
-        template: "audit", title: texts["audit"], view: view, section: app == nil ? "audit" : "app-audit", app: app))
+      "audit", title: texts["audit"], view: view, section: app == nil ? "audit" : "app-audit", app: app)
   }
 
   private static func entries(_ lines: Data) throws -> [AuditEntry] {

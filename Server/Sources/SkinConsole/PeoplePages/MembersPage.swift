@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page on which administrators of an app give roles for it.
 enum MembersPage {
@@ -9,7 +10,7 @@ enum MembersPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
-    let list: MemberList = try await visit.api.get("apps/\(app)/members")
+    let list: MembersAnswer = try await visit.api.get("apps/\(app)/members")
     let members: [View] = list.members.map { member in
       let everywhere = member.roles.filter { $0.app == "*" }
       return [
@@ -20,13 +21,12 @@ enum MembersPage {
       ]
     }
     return .page(
-      Page(
-        template: "members", title: visit.texts["members"],
-        view: [
-          "app": app, "href": "/console/apps/\(APIPath.encode(app))/members", "members": members,
-          "boxes": RoleView.boxes(app, [], visit.texts), "legend": RoleView.legend(visit.texts),
-          "name": problem == nil ? "" : visit.form["name"] ?? "",
-        ], section: "members", app: app, problem: problem))
+      "members", title: visit.texts["members"],
+      view: [
+        "app": app, "href": "/console/apps/\(APIPath.encode(app))/members", "members": members,
+        "boxes": RoleView.boxes(app, [], visit.texts), "legend": RoleView.legend(visit.texts),
+        "name": problem == nil ? "" : visit.form["name"] ?? "",
+      ], section: "members", app: app, problem: problem)
   }
 
   static func set(_ visit: Visit) async throws -> PageAnswer {

@@ -1,23 +1,17 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of one-time links, on which a user sets a password.
 ///
 /// The secret is in the part of the address that browsers don't send, so that no log of a proxy has it. A script moves it
 /// into the form; without scripts, the user enters it.
 enum PasswordLinkPage {
-  private struct Form: Encodable {
-    var token: String
-    var name: String?
-    var password: String
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) -> PageAnswer {
     let token = FormToken.make()
     return .page(
-      Page(
-        template: "setup", title: visit.texts["setup_title"],
-        view: ["formToken": token, "name": visit.form["name"] ?? "", "code": visit.form["token"] ?? ""],
-        headers: [.setCookie: FormToken.setting(token)], problem: problem))
+      "setup", title: visit.texts["setup_title"],
+      view: ["formToken": token, "name": visit.form["name"] ?? "", "code": visit.form["token"] ?? ""],
+      headers: [.setCookie: FormToken.setting(token)], problem: problem)
   }
 
   static func set(_ visit: Visit) async throws -> PageAnswer {
@@ -25,7 +19,7 @@ enum PasswordLinkPage {
       try PasswordFields.check(visit.form)
       let answer = try await visit.api.call(
         .post, "setup", [],
-        Form(
+        SetupForm(
           token: visit.form["token"] ?? "", name: visit.form.text("name"), password: visit.form["password"] ?? ""))
       return .redirect("\(LocalPath.home)?done=password", answer.cookies)
     } catch let failure as APIFailure {

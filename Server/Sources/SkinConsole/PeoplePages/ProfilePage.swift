@@ -1,12 +1,8 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of the signed-in user: roles, password and language.
 enum ProfilePage {
-  private struct Form: Encodable {
-    var current: String
-    var new: String
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let languages: [View] = Language.allCases.map { language in
       [
@@ -14,16 +10,15 @@ enum ProfilePage {
       ]
     }
     return .page(
-      Page(
-        template: "profile", title: visit.texts["profile"],
-        view: ["roles": RoleView.chips(visit.session.roles, visit.texts), "choices": languages],
-        section: "profile", problem: problem))
+      "profile", title: visit.texts["profile"],
+      view: ["roles": RoleView.chips(visit.session.roles, visit.texts), "choices": languages],
+      section: "profile", problem: problem)
   }
 
   static func changePassword(_ visit: Visit) async throws -> PageAnswer {
     do {
       try PasswordFields.check(visit.form)
-      let form = Form(current: visit.form["current"] ?? "", new: visit.form["password"] ?? "")
+      let form = PasswordForm(current: visit.form["current"] ?? "", new: visit.form["password"] ?? "")
       let answer = try await visit.api.call(.put, "session/password", [], form)
       return .redirect("/console/profile?done=password", answer.cookies)
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {

@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// Roles as pages show them.
 enum RoleView {
   private static let names: [RoleName: String] = [
@@ -17,10 +19,10 @@ enum RoleView {
   static func app(_ app: String, _ texts: Texts) -> String { app == "*" ? texts["all_apps"] : app }
 
   /// Returns roles by app.
-  static func chips(_ grants: [Grant], _ texts: Texts) -> [View] {
+  static func chips(_ grants: [GrantedRole], _ texts: Texts) -> [View] {
     let apps = Set(grants.map(\.app)).sorted()
     return apps.map { app in
-      let roles = RoleName.allCases.filter { grants.contains(Grant(role: $0.rawValue, app: app)) }
+      let roles = RoleName.allCases.filter { grants.contains(GrantedRole(role: $0.rawValue, app: app)) }
       return [
         "app": self.app(app, texts), "roles": roles.map { ["name": name($0.rawValue, texts)] as View },
       ] as View
@@ -35,20 +37,20 @@ enum RoleView {
   }
 
   /// Returns the check boxes of an app's roles.
-  static func boxes(_ app: String, _ grants: [Grant], _ texts: Texts) -> [View] {
+  static func boxes(_ app: String, _ grants: [GrantedRole], _ texts: Texts) -> [View] {
     RoleName.allCases.map { role in
       [
         "value": "\(role.rawValue):\(app)", "role": name(role.rawValue, texts), "app": self.app(app, texts),
-        "isChecked": grants.contains(Grant(role: role.rawValue, app: app)),
+        "isChecked": grants.contains(GrantedRole(role: role.rawValue, app: app)),
       ]
     }
   }
 
   /// Returns the roles of a form's check boxes.
-  static func grants(_ form: FormFields) -> [Grant] {
+  static func grants(_ form: FormFields) -> [GrantedRole] {
     form.all("role").compactMap { text in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-      return parts.count == 2 ? Grant(role: parts[0], app: parts[1]) : nil
+      return parts.count == 2 ? GrantedRole(role: parts[0], app: parts[1]) : nil
     }
   }
 }

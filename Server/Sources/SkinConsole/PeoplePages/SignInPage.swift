@@ -1,28 +1,11 @@
 import Foundation
 import HTTPTypes
+import SkinServerAPI
 
 /// The page on which a user signs in.
 enum SignInPage {
-  private struct Form: Encodable {
-    var name: String
-    var password: String
-  }
-
-  /// The answer of `GET /session/methods`.
-  private struct Methods: Decodable {
-    struct Provider: Decodable {
-      var issuer: String
-      var path: String
-
-      /// The issuer's host, by which people know it.
-      var name: String { URL(string: issuer)?.host ?? issuer }
-    }
-    var password: Bool
-    var oidc: Provider?
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
-    let methods: Methods = try await visit.api.get("session/methods")
+    let methods: SignInMethodsAnswer = try await visit.api.get("session/methods")
     let token = FormToken.make()
     let next = LocalPath.checked(visit.form["next"] ?? visit.query["next"])
     var view: View = [
@@ -32,19 +15,18 @@ enum SignInPage {
     if let provider = methods.oidc {
       view["provider"] = [
         "href": provider.path + APIPath.query([("return", next)]),
-        "text": visit.texts("sign_in_with", ["provider": provider.name]),
+        "text": visit.texts("sign_in_with", ["provider": provider.host]),
       ]
     }
     return .page(
-      Page(
-        template: "sign-in", title: visit.texts["sign_in"], view: view,
-        headers: [.setCookie: FormToken.setting(token)], problem: problem))
+      "sign-in", title: visit.texts["sign_in"], view: view,
+      headers: [.setCookie: FormToken.setting(token)], problem: problem)
   }
 
   static func signIn(_ visit: Visit) async throws -> PageAnswer {
     do {
       let answer = try await visit.api.call(
-        .post, "session", [], Form(name: visit.form["name"] ?? "", password: visit.form["password"] ?? ""))
+        .post, "session", [], SignInForm(name: visit.form["name"] ?? "", password: visit.form["password"] ?? ""))
       return .redirect(LocalPath.checked(visit.form["next"]), answer.cookies)
     } catch let failure as APIFailure {
       return try await show(visit, problem: failure)
@@ -60,4 +42,9 @@ enum SignInPage {
 extension APIAnswer {
   /// The fields that set cookies of the API, for the browser.
   var cookies: HTTPFields { HTTPFields(headers.filter { $0.name == .setCookie }) }
+}
+
+extension SignInMethodsAnswer.Provider {
+  /// The issuer's host, by which people know it.
+  fileprivate var host: String { URL(string: issuer)?.host ?? issuer }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of the user's own tokens for programs.
 enum TokensPage {
@@ -11,8 +12,8 @@ enum TokensPage {
   /// The lifetimes that the form offers, in days.
   private static let lifetimes = [7, 30, 90, 365]
 
-  static func show(_ visit: Visit, created: Token? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
-    let list: TokenList = try await visit.api.get("tokens")
+  static func show(_ visit: Visit, created: TokenAnswer? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
+    let list: TokensAnswer = try await visit.api.get("tokens")
     let (texts, formats) = (visit.texts, visit.formats)
     let tokens: [View] = list.tokens.map { token in
       var view: View = [
@@ -32,12 +33,12 @@ enum TokensPage {
     ]
     if problem == nil, let secret = created?.token { view["created"] = ["token": secret, "name": created?.name ?? ""] }
     return .page(
-      Page(template: "tokens", title: texts["tokens"], view: view, section: "tokens", problem: problem))
+      "tokens", title: texts["tokens"], view: view, section: "tokens", problem: problem)
   }
 
   /// Returns the scopes that the user's roles permit, by app.
   private static func scopes(_ visit: Visit) async throws -> [View] {
-    let list: AppList? = try await visit.api.get("apps", unless: ["forbidden"])
+    let list: AppsAnswer? = try await visit.api.get("apps", unless: ["forbidden"])
     let named = visit.session.roles.map(\.app).filter { $0 != "*" }
     let apps = Set((list?.apps ?? []) + named).sorted()
     let hasAll = visit.session.roles.contains { $0.app == "*" }

@@ -1,19 +1,16 @@
 import HTTPTypes
 import Hummingbird
+import SkinServerAPI
 
 /// The page of one user: roles, the link for a password, and whether the user may sign in.
 enum UserPage {
   private struct Roles: Encodable {
-    var roles: [Grant]
+    var roles: [GrantedRole]
   }
 
-  private struct Change: Encodable {
-    var enabled: Bool
-  }
-
-  static func show(_ visit: Visit, link: SetupLink? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
+  static func show(_ visit: Visit, link: LinkAnswer? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
-    let user: Account = try await visit.api.get("users/\(visit.parameter("user"))")
+    let user: AccountAnswer = try await visit.api.get("users/\(visit.parameter("user"))")
     let apps = ["*"] + (try await RoleApps.all(visit, user.roles))
     let isSelf = user.name == visit.session.account
     var view: View = [
@@ -28,7 +25,8 @@ enum UserPage {
         "address": (isPath ? origin(visit) : "") + link.link, "until": visit.formats.time(link.expiresAt),
       ]
     }
-    return .page(Page(template: "user", title: user.name, view: view, section: "users", problem: problem))
+    return .page(
+      "user", title: user.name, view: view, section: "users", problem: problem)
   }
 
   /// The address at which the browser reaches the server, for links without one.
@@ -46,7 +44,7 @@ enum UserPage {
   static func setEnabled(_ visit: Visit) async throws -> PageAnswer {
     let isEnabled = visit.form["enabled"] == "true"
     return try await change(visit, done: isEnabled ? "enabled" : "disabled") {
-      try await visit.api.call(.patch, "users/\($0)", [], Change(enabled: isEnabled))
+      try await visit.api.call(.patch, "users/\($0)", [], UserChangeForm(enabled: isEnabled))
     }
   }
 

@@ -1,15 +1,16 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of all users with their roles: a matrix of users and apps.
 enum UsersPage {
   private struct Form: Encodable {
     var name: String
-    var roles: [Grant]
+    var roles: [GrantedRole]
   }
 
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
-    let list: AccountList = try await visit.api.get("users")
+    let list: AccountsAnswer = try await visit.api.get("users")
     let apps = try await RoleApps.all(visit, list.users.flatMap(\.roles))
     let columns = ["*"] + apps
     let users: [View] = list.users.map { user in
@@ -17,7 +18,7 @@ enum UsersPage {
         "name": user.name, "href": "/console/users/\(APIPath.encode(user.name))", "isDisabled": !user.enabled,
         "isInvited": user.enabled && !user.hasPassword, "isSelf": user.name == visit.session.account,
         "cells": columns.map { app in
-          let roles = RoleName.allCases.filter { user.roles.contains(Grant(role: $0.rawValue, app: app)) }
+          let roles = RoleName.allCases.filter { user.roles.contains(GrantedRole(role: $0.rawValue, app: app)) }
           return [
             "app": RoleView.app(app, visit.texts), "isEmpty": roles.isEmpty,
             "roles": roles.map { ["name": RoleView.name($0.rawValue, visit.texts)] as View },
@@ -26,21 +27,20 @@ enum UsersPage {
       ]
     }
     return .page(
-      Page(
-        template: "users", title: visit.texts["users"],
-        view: [
-          "users": users, "columns": columns.map { ["name": RoleView.app($0, visit.texts)] as View },
-          "name": visit.form["name"] ?? "", "rows": RoleApps.rows(columns, RoleView.grants(visit.form), visit.texts),
-          "heads": RoleView.legend(visit.texts), "legend": RoleView.legend(visit.texts),
-          "count": visit.texts.count(users.count, "users_one", "users_other"),
-        ], section: "users", problem: problem))
+      "users", title: visit.texts["users"],
+      view: [
+        "users": users, "columns": columns.map { ["name": RoleView.app($0, visit.texts)] as View },
+        "name": visit.form["name"] ?? "", "rows": RoleApps.rows(columns, RoleView.grants(visit.form), visit.texts),
+        "heads": RoleView.legend(visit.texts), "legend": RoleView.legend(visit.texts),
+        "count": visit.texts.count(users.count, "users_one", "users_other"),
+      ], section: "users", problem: problem)
   }
 
   static func create(_ visit: Visit) async throws -> PageAnswer {
     do {
       let form = Form(name: visit.form["name"] ?? "", roles: RoleView.grants(visit.form))
       let answer = try await visit.api.call(.post, "users", [], form)
-      let account: Account = try APIClient.decode(answer)
+      let account: AccountAnswer = try APIClient.decode(answer)
       return .redirect("/console/users/\(APIPath.encode(account.name))?done=user")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       var shown = failure
@@ -53,13 +53,13 @@ enum UsersPage {
 /// The apps for which roles can be given.
 enum RoleApps {
   /// Returns the names of the apps that have packages or roles, in alphabetical order.
-  static func all(_ visit: Visit, _ grants: [Grant]) async throws -> [String] {
-    let list: AppList = try await visit.api.get("apps")
+  static func all(_ visit: Visit, _ grants: [GrantedRole]) async throws -> [String] {
+    let list: AppsAnswer = try await visit.api.get("apps")
     return Set(list.apps + grants.map(\.app)).subtracting(["*"]).sorted()
   }
 
   /// Returns the rows of a form with a check box for each app and role.
-  static func rows(_ apps: [String], _ grants: [Grant], _ texts: Texts) -> [View] {
+  static func rows(_ apps: [String], _ grants: [GrantedRole], _ texts: Texts) -> [View] {
     apps.map { ["app": RoleView.app($0, texts), "boxes": RoleView.boxes($0, grants, texts)] }
   }
 }

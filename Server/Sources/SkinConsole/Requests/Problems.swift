@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// The codes of the API's errors that the console explains in the user's language.
 enum Problems {
   /// The keys of the texts by code: the problem, and the way out.

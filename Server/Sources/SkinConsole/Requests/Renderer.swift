@@ -4,6 +4,7 @@ import Hummingbird
 import Mustache
 import NIOCore
 import SkinKit
+import SkinServerAPI
 
 /// Draws pages with templates, and adds the header fields that protect them.
 struct Renderer: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import SkinServerAPI
 
 /// One request of a browser, with all that a page needs to answer it.
 struct Visit: Sendable {
@@ -12,7 +13,7 @@ struct Visit: Sendable {
   var texts: Texts
   var api: APIClient
   /// The user, on pages that need one.
-  var session = Session(account: nil, roles: [], csrfToken: nil)
+  var session = SessionAnswer(account: nil, roles: [], csrfToken: nil)
   var now: Date
 
   var formats: Formats { Formats(texts: texts, now: now) }
@@ -48,6 +49,16 @@ enum PageAnswer: Sendable {
   case page(Page)
   /// Another page of the console, and fields such as `Set-Cookie`.
   case redirect(String, HTTPFields)
+
+  static func page(
+    _ template: String, title: String, view: View, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+    section: String? = nil, app: String? = nil, problem: APIFailure? = nil
+  ) -> PageAnswer {
+    .page(
+      Page(
+        template: template, title: title, view: view, status: status, headers: headers, section: section, app: app,
+        problem: problem))
+  }
 
   static func redirect(_ path: String) -> PageAnswer { .redirect(path, [:]) }
 }

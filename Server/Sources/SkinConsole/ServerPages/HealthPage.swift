@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// The page of the server's state: warnings with their fixes, what works, and what is stored.
 enum HealthPage {
   private static let checks: [(name: String, text: String)] = [
@@ -27,7 +29,8 @@ enum HealthPage {
     if let expires = health.repository.expires { view["expires"] = formats.time(expires) }
     // Without the database, nothing can be counted.
     if readiness.checks["database"] == "ok" { view["stored"] = stored(try await visit.api.get("status"), visit) }
-    return .page(Page(template: "health", title: texts["nav_health"], view: view, section: "health"))
+    return .page(
+      "health", title: texts["nav_health"], view: view, section: "health")
   }
 
   private static func stored(_ status: StatusAnswer, _ visit: Visit) -> View {

@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// The steps by which a role gets new keys, and which of them are done.
 ///
 /// The private root keys are on offline media, so people run the commands. What is done follows from the versions of the
@@ -11,20 +13,20 @@ struct KeyRotation {
     var commands: [String]
     var isDone: Bool
     /// The signatures that are missing.
-    var missing: [KeyList.NextRoot.Missing] = []
+    var missing: [KeysAnswer.NextRoot.Missing] = []
   }
 
-  private let role: KeyList.Role
+  private let role: KeysAnswer.Role
   /// The version of the root before the rotation.
   private let begin: Int
-  private let list: KeyList
+  private let list: KeysAnswer
 
   /// Creates the steps of a role.
   /// - Parameters:
   ///   - role: The role that gets new keys.
   ///   - begin: The version of the root before the rotation.
   ///   - list: The keys of all roles.
-  init(of role: KeyList.Role, from begin: Int, _ list: KeyList) {
+  init(of role: KeysAnswer.Role, from begin: Int, _ list: KeysAnswer) {
     (self.role, self.begin, self.list) = (role, begin, list)
   }
 
@@ -43,17 +45,17 @@ struct KeyRotation {
 
   /// Whether the server signs with a later root.
   private var isInUse: Bool { list.root.version > begin }
-  private var next: KeyList.NextRoot? { isInUse ? nil : list.root.next }
+  private var next: KeysAnswer.NextRoot? { isInUse ? nil : list.root.next }
   private var isDrafted: Bool { isInUse || next != nil }
-  private var isComplete: Bool { isInUse || next?.state == "complete" || isInstalled }
-  private var isInstalled: Bool { isInUse || next?.state == "installed" }
+  private var isComplete: Bool { isInUse || next?.state == .complete || isInstalled }
+  private var isInstalled: Bool { isInUse || next?.state == .installed }
 
   /// Whether several people sign, or one who didn't do all at once.
   private var needsSignatures: Bool { (list.role("root")?.threshold ?? 1) > 1 || isDrafted && !isInstalled }
 
   /// Whether the targets are signed away from the server.
   private var isAway: Bool {
-    list.role("targets")?.keys.allSatisfy { $0.place == "elsewhere" } == true
+    list.role("targets")?.keys.allSatisfy { $0.place == .elsewhere } == true
       && ["targets", "root"].contains(role.role)
   }
 
@@ -64,7 +66,7 @@ struct KeyRotation {
     let root = path("root.json")
     let replace = role.keys.map { " --remove \($0.id.prefix(8))" }.joined()
     let commands: [String]
-    if role.keys.contains(where: { $0.place == "program" }) {
+    if role.keys.contains(where: { $0.place == .program }) {
       commands = [
         "skin keys add-external \(folder) --role \(role.role) --public new.pem -- PROGRAM",
         "skin root rotate \(root) --add \(path("\(role.role)-2.public.json"))\(replace)\(sign)",

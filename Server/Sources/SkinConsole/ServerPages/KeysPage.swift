@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The pages of the keys that sign the repository, and of the steps by which a role gets new ones.
 enum KeysPage {
@@ -7,11 +8,13 @@ enum KeysPage {
     "snapshot": ("key_role_snapshot", "key_role_snapshot_text"),
     "timestamp": ("key_role_timestamp", "key_role_timestamp_text"),
   ]
-  private static let places = ["here": "key_here", "program": "key_program", "elsewhere": "key_elsewhere"]
+  private static let places: [KeysAnswer.KeyPlace: String] = [
+    .here: "key_here", .program: "key_program", .elsewhere: "key_elsewhere",
+  ]
 
   static func show(_ visit: Visit) async throws -> PageAnswer {
     try visit.require(.administer)
-    let list: KeyList = try await visit.api.get("keys")
+    let list: KeysAnswer = try await visit.api.get("keys")
     let texts = visit.texts
     var view: View = [
       "warnings": list.warnings.map { WarningView.view($0, texts) },
@@ -29,12 +32,13 @@ enum KeysPage {
           "href": path(next.roles.first ?? "root", list),
         ] as View
     }
-    return .page(Page(template: "keys", title: texts["nav_keys"], view: view, section: "keys"))
+    return .page(
+      "keys", title: texts["nav_keys"], view: view, section: "keys")
   }
 
   static func rotate(_ visit: Visit) async throws -> PageAnswer {
     try visit.require(.administer)
-    let list: KeyList = try await visit.api.get("keys")
+    let list: KeysAnswer = try await visit.api.get("keys")
     let begin = visit.query["from"].flatMap { Int($0) } ?? list.root.version
     guard let role = list.role(visit.query["role"] ?? ""), begin >= 1, begin <= list.root.version else {
       throw APIFailure(
@@ -44,35 +48,34 @@ enum KeysPage {
     let steps = KeyRotation(of: role, from: begin, list).steps
     let current = steps.firstIndex { !$0.isDone }
     return .page(
-      Page(
-        template: "key-rotation", title: texts("rotate_title", ["role": name(of: role.role, texts)]),
-        view: [
-          "isComplete": current == nil,
-          "versions": texts("rotate_versions", ["old": "\(begin)", "new": "\(begin + 1)"]),
-          "steps": steps.enumerated().map { position, step -> View in
-            [
-              "title": texts[step.title], "text": texts[step.text], "isDone": step.isDone,
-              "isCurrent": position == current, "hasCommands": !step.commands.isEmpty,
-              "commands": step.commands.joined(separator: "\n"), "anchor": "step-\(position + 1)",
-              "hasMissing": !step.missing.isEmpty,
-              "missing": step.missing.map { missing -> View in
-                [
-                  "text": texts.count(missing.count, "rotate_missing_one", "rotate_missing_other"),
-                  "keys": missing.keys.map { ["id": $0] as View },
-                ]
-              },
-            ]
-          },
-        ], section: "keys"))
+      "key-rotation", title: texts("rotate_title", ["role": name(of: role.role, texts)]),
+      view: [
+        "isComplete": current == nil,
+        "versions": texts("rotate_versions", ["old": "\(begin)", "new": "\(begin + 1)"]),
+        "steps": steps.enumerated().map { position, step -> View in
+          [
+            "title": texts[step.title], "text": texts[step.text], "isDone": step.isDone,
+            "isCurrent": position == current, "hasCommands": !step.commands.isEmpty,
+            "commands": step.commands.joined(separator: "\n"), "anchor": "step-\(position + 1)",
+            "hasMissing": !step.missing.isEmpty,
+            "missing": step.missing.map { missing -> View in
+              [
+                "text": texts.count(missing.count, "rotate_missing_one", "rotate_missing_other"),
+                "keys": missing.keys.map { ["id": $0] as View },
+              ]
+            },
+          ]
+        },
+      ], section: "keys")
   }
 
   private static func name(of role: String, _ texts: Texts) -> String { names[role].map { texts[$0.name] } ?? role }
 
-  private static func path(_ role: String, _ list: KeyList) -> String {
+  private static func path(_ role: String, _ list: KeysAnswer) -> String {
     "/console/keys/rotate" + APIPath.query([("role", role), ("from", "\(list.root.version)")])
   }
 
-  private static func view(of role: KeyList.Role, _ list: KeyList, _ visit: Visit) -> View {
+  private static func view(of role: KeysAnswer.Role, _ list: KeysAnswer, _ visit: Visit) -> View {
     let texts = visit.texts
     var view: View = [
       "role": role.role, "name": name(of: role.role, texts), "text": names[role.role].map { texts[$0.text] } ?? "",
@@ -82,8 +85,8 @@ enum KeysPage {
       "rotateLabel": texts("key_rotate_of", ["role": name(of: role.role, texts)]),
       "keys": role.keys.map { key -> View in
         var view: View = [
-          "id": key.id, "type": key.type, "place": places[key.place].map { texts[$0] } ?? key.place,
-          "isElsewhere": key.place == "elsewhere",
+          "id": key.id, "type": key.type, "place": places[key.place].map { texts[$0] } ?? key.place.rawValue,
+          "isElsewhere": key.place == .elsewhere,
         ]
         if let failure = key.failure {
           view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View

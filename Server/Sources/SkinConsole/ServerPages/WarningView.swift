@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// Warnings of the server as pages show them.
 enum WarningView {
   /// The texts of warnings by code: the problem, and the way out.
@@ -7,13 +9,13 @@ enum WarningView {
     "disk-full": ("warning_disk_full", "warning_disk_full_next"),
     "metadata-too-long": ("warning_metadata_too_long", "warning_metadata_too_long_next"),
     "expiring-metadata": ("warning_expiring_metadata", "warning_expiring_metadata_next"),
-    "missing-key": ("warning_missing_key", "warning_missing_key_next"),
+    "missing-signing-key": ("warning_missing_key", "warning_missing_key_next"),
     "online-root-key": ("warning_online_root_key", "warning_online_root_key_next"),
     "unsigned-root": ("warning_unsigned_root", "warning_unsigned_root_next"),
   ]
 
   /// Returns a warning in the user's language, with the server's own words as its detail.
-  static func view(_ warning: HealthAnswer.Warning, _ texts: Texts) -> View {
+  static func view(_ warning: IssueAnswer, _ texts: Texts) -> View {
     guard let keys = translated[warning.code] else {
       return ["message": warning.message, "remedy": warning.remedy, "code": warning.code]
     }

@@ -1,17 +1,17 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of a webhook: its deliveries with all attempts, and its removal.
 enum WebhookPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
     let webhook = try await webhook(visit)
-    let list: DeliveryList = try await visit.api.get("webhooks/\(webhook.id)/deliveries")
+    let list: DeliveriesAnswer = try await visit.api.get("webhooks/\(webhook.id)/deliveries")
     var view = WebhookView.view(webhook, visit)
     view["deliveries"] = list.deliveries.map { WebhookView.view($0, of: webhook, visit) }
     view["isEmpty"] = list.deliveries.isEmpty
     return .page(
-      Page(
-        template: "webhook", title: visit.texts["deliveries"], view: view, section: "webhooks", problem: problem))
+      "webhook", title: visit.texts["deliveries"], view: view, section: "webhooks", problem: problem)
   }
 
   static func resend(_ visit: Visit) async throws -> PageAnswer {
@@ -27,9 +27,8 @@ enum WebhookPage {
   static func confirmRemoval(_ visit: Visit) async throws -> PageAnswer {
     try visit.require(.administer)
     return .page(
-      Page(
-        template: "webhook-remove", title: visit.texts["webhook_remove_title"],
-        view: WebhookView.view(try await webhook(visit), visit), section: "webhooks"))
+      "webhook-remove", title: visit.texts["webhook_remove_title"],
+      view: WebhookView.view(try await webhook(visit), visit), section: "webhooks")
   }
 
   static func remove(_ visit: Visit) async throws -> PageAnswer {
@@ -38,8 +37,8 @@ enum WebhookPage {
   }
 
   /// Returns the webhook that the path names.
-  private static func webhook(_ visit: Visit) async throws -> Webhook {
-    let list: WebhookList = try await visit.api.get("webhooks")
+  private static func webhook(_ visit: Visit) async throws -> WebhookAnswer {
+    let list: WebhooksAnswer = try await visit.api.get("webhooks")
     guard let webhook = list.webhooks.first(where: { $0.id == visit.parameter("webhook") }) else {
       throw APIFailure(
         .notFound, code: "unknown-webhook", message: "There is no such webhook", remedy: "Choose one of the list.")

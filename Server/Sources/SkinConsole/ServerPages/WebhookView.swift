@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// Events and deliveries as pages show them.
 enum WebhookView {
   /// The events that the form offers, with their names and explanations.
@@ -17,7 +19,7 @@ enum WebhookView {
   }
 
   /// Returns the values that the list and the page of a webhook show.
-  static func view(_ webhook: Webhook, _ visit: Visit) -> View {
+  static func view(_ webhook: WebhookAnswer, _ visit: Visit) -> View {
     let (texts, pending, failed) = (visit.texts, webhook.pending ?? 0, webhook.failed ?? 0)
     return [
       "url": webhook.url, "href": path(webhook.id), "remove": "\(path(webhook.id))/remove",
@@ -30,7 +32,7 @@ enum WebhookView {
   }
 
   /// Returns the values of a delivery.
-  static func view(_ delivery: DeliveryList.Delivery, of webhook: Webhook, _ visit: Visit) -> View {
+  static func view(_ delivery: DeliveryAnswer, of webhook: WebhookAnswer, _ visit: Visit) -> View {
     let (texts, formats) = (visit.texts, visit.formats)
     var view: View = [
       "id": delivery.id, "event": event(delivery.event, texts),

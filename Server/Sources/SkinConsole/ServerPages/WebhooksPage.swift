@@ -1,17 +1,13 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of the programs to which the server sends its events.
 enum WebhooksPage {
-  private struct Form: Encodable {
-    var url: String
-    var events: [String]
-    var app: String?
-  }
-
-  static func show(_ visit: Visit, created: Webhook? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
+  static func show(_ visit: Visit, created: WebhookAnswer? = nil, problem: APIFailure? = nil) async throws -> PageAnswer
+  {
     try visit.require(.administer)
-    let list: WebhookList = try await visit.api.get("webhooks")
-    let apps: AppList = try await visit.api.get("apps")
+    let list: WebhooksAnswer = try await visit.api.get("webhooks")
+    let apps: AppsAnswer = try await visit.api.get("apps")
     let (chosen, texts) = (visit.form.all("event"), visit.texts)
     let isRepeated = problem != nil
     var view: View = [
@@ -27,7 +23,7 @@ enum WebhooksPage {
     ]
     if let created, let secret = created.secret { view["created"] = ["secret": secret, "url": created.url] as View }
     return .page(
-      Page(template: "webhooks", title: texts["nav_webhooks"], view: view, section: "webhooks", problem: problem))
+      "webhooks", title: texts["nav_webhooks"], view: view, section: "webhooks", problem: problem)
   }
 
   static func create(_ visit: Visit) async throws -> PageAnswer {
@@ -38,7 +34,7 @@ enum WebhooksPage {
           .unprocessableContent, code: "webhook-needs-event", message: "The webhook has no event",
           remedy: "Choose at least one.")
       }
-      let form = Form(url: visit.form["url"] ?? "", events: events, app: visit.form.text("app"))
+      let form = WebhookForm(url: visit.form["url"] ?? "", events: events, app: visit.form.text("app"))
       let answer = try await visit.api.call(.post, "webhooks", [], form)
       return try await show(visit, created: APIClient.decode(answer))
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {

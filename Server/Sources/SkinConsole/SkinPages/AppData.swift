@@ -1,8 +1,10 @@
+import SkinServerAPI
+
 /// The published versions of an app, with their pictures.
 struct AppData: Sendable {
   var app: String
   /// The versions, oldest first.
-  var versions: [PublishedVersion]
+  var versions: [VersionAnswer]
   private let names: [SkinVersionName: String]
   private let api: APIClient
 
@@ -10,7 +12,7 @@ struct AppData: Sendable {
   init(_ app: String, _ visit: Visit) async throws {
     self.app = app
     api = visit.api
-    let list: VersionList = try await visit.api.get("apps/\(app)/skins")
+    let list: VersionsAnswer = try await visit.api.get("apps/\(app)/skins")
     versions = list.skins
     names = Dictionary(
       versions.map { (SkinVersionName(id: $0.id, version: $0.version), $0.name) }, uniquingKeysWith: { $1 })
@@ -41,7 +43,7 @@ struct AppData: Sendable {
   }
 
   /// Returns the pictures of a version, or nil if it isn't published.
-  func pictures(of skin: SkinVersionName?) async throws -> PictureList? {
+  func pictures(of skin: SkinVersionName?) async throws -> PicturesAnswer? {
     guard let skin else { return nil }
     return try await api.get(
       "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures", unless: ["unknown-skin"])

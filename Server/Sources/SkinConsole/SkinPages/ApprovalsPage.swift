@@ -1,11 +1,8 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of changes that need the approval of another person.
 enum ApprovalsPage {
-  private struct Rejection: Encodable {
-    var reason: String
-  }
-
   /// The number of listed proposals that were decided.
   private static let mostDecided = 20
 
@@ -13,19 +10,18 @@ enum ApprovalsPage {
     let app = visit.parameter("app")
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let list: ProposalList = try await visit.api.get("apps/\(app)/approvals")
+    let list: ProposalsAnswer<ActivationDocument> = try await visit.api.get("apps/\(app)/approvals")
     var open: [View] = []
     for proposal in list.proposals where proposal.state == "open" {
       open.append(try await view(of: proposal, data, visit))
     }
     let decided = list.proposals.filter { $0.state != "open" }.prefix(mostDecided)
     return .page(
-      Page(
-        template: "approvals", title: visit.texts["nav_approvals"],
-        view: [
-          "open": open, "isEmpty": open.isEmpty, "hasDecided": !decided.isEmpty,
-          "decided": decided.map { Self.decided($0, data, visit) },
-        ], section: "approvals", app: app, problem: problem))
+      "approvals", title: visit.texts["nav_approvals"],
+      view: [
+        "open": open, "isEmpty": open.isEmpty, "hasDecided": !decided.isEmpty,
+        "decided": decided.map { Self.decided($0, data, visit) },
+      ], section: "approvals", app: app, problem: problem)
   }
 
   static func approve(_ visit: Visit) async throws -> PageAnswer {
@@ -37,7 +33,7 @@ enum ApprovalsPage {
   static func reject(_ visit: Visit) async throws -> PageAnswer {
     try await decide(visit, "rejected") {
       try await visit.api.call(
-        .post, "apps/\($0)/approvals/\($1)/rejection", [], Rejection(reason: visit.form["reason"] ?? ""))
+        .post, "apps/\($0)/approvals/\($1)/rejection", [], RejectionForm(reason: visit.form["reason"] ?? ""))
     }
   }
 
@@ -53,7 +49,9 @@ enum ApprovalsPage {
     }
   }
 
-  private static func view(of proposal: Proposal, _ data: AppData, _ visit: Visit) async throws -> View {
+  private static func view(of proposal: ProposalAnswer<ActivationDocument>, _ data: AppData, _ visit: Visit)
+    async throws -> View
+  {
     let (texts, app) = (visit.texts, data.app)
     let current: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(proposal.channel)/activation")
     var sides: [View] = []
@@ -76,7 +74,7 @@ enum ApprovalsPage {
     return view
   }
 
-  private static func decided(_ proposal: Proposal, _ data: AppData, _ visit: Visit) -> View {
+  private static func decided(_ proposal: ProposalAnswer<ActivationDocument>, _ data: AppData, _ visit: Visit) -> View {
     let names = [
       "approved": "approval_approved", "rejected": "approval_rejected", "expired": "approval_expired",
       "outdated": "approval_outdated",

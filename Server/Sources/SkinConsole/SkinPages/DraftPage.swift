@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import SkinKit
+import SkinServerAPI
 
 /// The second step of a publication: what was recognized, what is wrong, and the fields of the version.
 enum DraftPage {
@@ -7,7 +9,8 @@ enum DraftPage {
     "native": "format_native", "config": "format_config", "appstyle": "format_appstyle",
     "tokens": "format_tokens", "plist-folder": "format_plist_folder", "inherited-plist": "format_inherited_plist",
     "rule-plist": "format_rule_plist", "xcassets": "format_xcassets", "theme": "format_theme",
-    "color-table": "format_color_table",
+    "color-table": "format_color_table", "vscode": "format_vscode", "itermcolors": "format_itermcolors",
+    "xccolortheme": "format_xccolortheme", "tgios-theme": "format_tgios_theme", "attheme": "format_attheme",
   ]
 
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
@@ -15,7 +18,7 @@ enum DraftPage {
     try visit.require(.publish, app)
     let source = visit.form["source"] ?? visit.query["name"] ?? ""
     let proposed = identifier(from: source)
-    let draft: SkinDraft = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft", [("id", proposed)])
+    let draft: DraftAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft", [("id", proposed)])
     let folder = "/console/apps/\(APIPath.encode(app))"
     let path = "\(folder)/publish/\(APIPath.encode(upload))"
     var view = try await about(draft, proposed, source, visit)
@@ -27,7 +30,7 @@ enum DraftPage {
       view["back"] = "\(folder)/skins/\(APIPath.encode(edit.from.id))"
     }
     if draft.errors == 0 {
-      let list: PictureList = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
+      let list: PicturesAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
       let name = draft.name ?? draft.id ?? proposed
       let appearances = list.picture("screen", "light") == nil ? ["light"] : ["light", "dark"]
       var pictures: View = [
@@ -41,9 +44,7 @@ enum DraftPage {
       view["form"] = try await form(draft, proposed, app, visit)
     }
     return .page(
-      Page(
-        template: "draft", title: visit.texts["publish_title"], view: view, section: "skins", app: app, problem: problem
-      ))
+      "draft", title: visit.texts["publish_title"], view: view, section: "skins", app: app, problem: problem)
   }
 
   /// Publishes the skin.
@@ -61,7 +62,7 @@ enum DraftPage {
         PublicationForm(
           id: form.text("id"), version: form["version"] ?? "", name: form.text("display_name"),
           notes: form["notes"] ?? "", newest: form.text("newest")))
-      let published: PublishedVersion = try APIClient.decode(answer)
+      let published: VersionAnswer = try APIClient.decode(answer)
       return .redirect(
         "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(published.id))?done=published")
     } catch let failure as APIFailure where !["unauthorized", "unknown-upload"].contains(failure.problem.code) {
@@ -71,7 +72,7 @@ enum DraftPage {
 
   /// Returns the values about the recognized skin.
   private static func about(
-    _ draft: SkinDraft, _ proposed: String, _ source: String, _ visit: Visit
+    _ draft: DraftAnswer, _ proposed: String, _ source: String, _ visit: Visit
   ) async throws -> View {
     let (texts, formats) = (visit.texts, visit.formats)
     let errors = draft.lint.filter { $0.severity == "error" }
@@ -91,7 +92,7 @@ enum DraftPage {
     return view
   }
 
-  static func view(of issue: SkinDraft.Issue) -> View {
+  static func view(of issue: IssueAnswer) -> View {
     var view: View = ["message": issue.message, "remedy": issue.remedy, "code": issue.code]
     if let position = issue.place?.position, !position.isEmpty { view["position"] = position }
     if let key = issue.place?.key { view["key"] = key }
@@ -99,9 +100,10 @@ enum DraftPage {
   }
 
   /// Returns the values of the form.
-  private static func form(_ draft: SkinDraft, _ proposed: String, _ app: String, _ visit: Visit) async throws -> View {
+  private static func form(_ draft: DraftAnswer, _ proposed: String, _ app: String, _ visit: Visit) async throws -> View
+  {
     let (texts, sent) = (visit.texts, visit.form)
-    let channels: ChannelList? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
+    let channels: ChannelsAnswer? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
     let chosen = Set(sent.all("channel"))
     var view: View = [
       "version": sent["version"] ?? draft.suggestedVersion ?? "1.0.0",

@@ -1,12 +1,8 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that switches skins off for everyone on a channel, after typed names and with a reason.
 enum KillPage {
-  private struct Form: Encodable {
-    var confirm: String
-    var reason: String
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.activate, app)
@@ -21,9 +17,8 @@ enum KillPage {
     view["back"] = data.folder
     view["action"] = "\(data.folder)/channels/\(APIPath.encode(channel))/kill"
     return .page(
-      Page(
-        template: "kill", title: visit.texts("kill_title", ["channel": channel]), view: view, section: "overview",
-        app: app, problem: problem))
+      "kill", title: visit.texts("kill_title", ["channel": channel]), view: view, section: "overview",
+      app: app, problem: problem)
   }
 
   static func kill(_ visit: Visit) async throws -> PageAnswer {
@@ -31,7 +26,7 @@ enum KillPage {
     do {
       try await visit.api.call(
         .post, "apps/\(app)/channels/\(channel)/kill", [],
-        Form(confirm: visit.form["confirm"] ?? "", reason: visit.form["reason"] ?? ""))
+        KillForm(confirm: visit.form["confirm"] ?? "", reason: visit.form["reason"] ?? ""))
       return .redirect("/console/apps/\(APIPath.encode(app))?done=killed")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       var shown = failure

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of an app: what its channels show, what comes next, and the last actions.
 enum OverviewPage {
@@ -15,23 +16,22 @@ enum OverviewPage {
     let app = visit.parameter("app")
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let list: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     var channels: [View] = []
-    let ordered = ChannelList.stableFirst(list.channels)
+    let ordered = ChannelsAnswer.stableFirst(list.channels)
     for channel in ordered.prefix(mostChannels) {
       channels.append(try await view(of: channel.channel, data, visit))
     }
     let latest = data.versions.last.map { SkinVersionName(id: $0.id, version: $0.version).text } ?? ""
     return .page(
-      Page(
-        template: "overview", title: app,
-        view: [
-          "app": app, "channels": channels, "isEmpty": channels.isEmpty, "mayActivate": visit.may(.activate, app),
-          "activateCommand": "skin activate --app \(app) --skin \(latest)", "health": try await health(visit),
-          "seesHealth": visit.may(.administer),
-          "hasMore": list.channels.count > mostChannels,
-          "more": ordered.dropFirst(mostChannels).map { ["name": $0.channel] as View },
-        ], section: "overview", app: app))
+      "overview", title: app,
+      view: [
+        "app": app, "channels": channels, "isEmpty": channels.isEmpty, "mayActivate": visit.may(.activate, app),
+        "activateCommand": "skin activate --app \(app) --skin \(latest)", "health": try await health(visit),
+        "seesHealth": visit.may(.administer),
+        "hasMore": list.channels.count > mostChannels,
+        "more": ordered.dropFirst(mostChannels).map { ["name": $0.channel] as View },
+      ], section: "overview", app: app)
   }
 
   /// Returns the server's warnings.
@@ -52,7 +52,8 @@ enum OverviewPage {
     let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
     let forecast: ForecastAnswer = try await visit.api.get(
       "apps/\(app)/channels/\(channel)/forecast", [("days", "\(days)")])
-    let history: ActivationHistory = try await visit.api.get("apps/\(app)/channels/\(channel)/activation/history")
+    let history: ActivationStatesAnswer<ActivationDocument> = try await visit.api.get(
+      "apps/\(app)/channels/\(channel)/activation/history")
     let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
     let mayActivate = visit.may(.activate, app)
     var view = ActivationView.view(activation, data, visit)

@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// Pictures of versions as pages show them.
 enum PictureView {
   private static let sections = [
@@ -20,7 +22,7 @@ enum PictureView {
   ///   - texts: The texts.
   /// - Returns: The values of the template `phone`.
   static func phone(
-    _ list: PictureList?, _ section: String = "screen", _ appearance: String, of skin: String, _ texts: Texts
+    _ list: PicturesAnswer?, _ section: String = "screen", _ appearance: String, of skin: String, _ texts: Texts
   ) -> View {
     var view: View = ["caption": self.appearance(appearance, texts)]
     if let picture = list?.picture(section, appearance) {
@@ -39,7 +41,7 @@ enum PictureView {
   }
 
   /// Returns the reason why a version has no pictures.
-  static func reason(_ list: PictureList?, _ texts: Texts) -> String {
+  static func reason(_ list: PicturesAnswer?, _ texts: Texts) -> String {
     switch list?.state {
     case nil: texts["picture_builtin"]
     case "pending": texts["picture_pending"]

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The first step of a publication: choosing the files, which a script sends.
 enum PublishPage {
@@ -7,13 +8,12 @@ enum PublishPage {
     try visit.require(.publish, app)
     let folder = "/console/apps/\(APIPath.encode(app))"
     return .page(
-      Page(
-        template: "publish", title: visit.texts["publish_title"],
-        view: [
-          "back": "\(folder)/skins", "next": "\(folder)/publish/",
-          "uploads": "/api/v1/apps/\(APIPath.encode(app))/uploads",
-          "publishCommand": "skin publish my-skin --app \(app)",
-        ], section: "skins", app: app))
+      "publish", title: visit.texts["publish_title"],
+      view: [
+        "back": "\(folder)/skins", "next": "\(folder)/publish/",
+        "uploads": "/api/v1/apps/\(APIPath.encode(app))/uploads",
+        "publishCommand": "skin publish my-skin --app \(app)",
+      ], section: "skins", app: app)
   }
 
   /// Removes the uploaded files.

@@ -1,11 +1,8 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that confirms the return to an earlier state of a channel.
 enum RevertPage {
-  private struct Form: Encodable {
-    var number: Int
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.activate, app)
@@ -13,7 +10,7 @@ enum RevertPage {
     let data = try await AppData(app, visit)
     let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
     let current: ActivationDocument = try APIClient.decode(answer)
-    let history: ActivationHistory = try await visit.api.get(
+    let history: ActivationStatesAnswer<ActivationDocument> = try await visit.api.get(
       "apps/\(app)/channels/\(channel)/activation/history", [("before", "\(number + 1)")])
     guard let state = history.states.first(where: { $0.number == number }) else {
       throw APIFailure(
@@ -27,13 +24,12 @@ enum RevertPage {
       sides.append(side)
     }
     return .page(
-      Page(
-        template: "revert", title: visit.texts("revert_title", ["channel": channel]),
-        view: [
-          "channel": channel, "number": number, "sides": sides, "at": visit.formats.time(state.changedAt),
-          "by": state.changedBy ?? "", "tag": answer.headers[.eTag] ?? "", "back": data.folder,
-          "action": "\(data.folder)/channels/\(APIPath.encode(channel))/revert",
-        ], section: "overview", app: app, problem: problem))
+      "revert", title: visit.texts("revert_title", ["channel": channel]),
+      view: [
+        "channel": channel, "number": number, "sides": sides, "at": visit.formats.time(state.changedAt),
+        "by": state.changedBy ?? "", "tag": answer.headers[.eTag] ?? "", "back": data.folder,
+        "action": "\(data.folder)/channels/\(APIPath.encode(channel))/revert",
+      ], section: "overview", app: app, problem: problem)
   }
 
   static func revert(_ visit: Visit) async throws -> PageAnswer {
@@ -41,7 +37,7 @@ enum RevertPage {
     do {
       let answer = try await visit.api.call(
         .post, "apps/\(app)/channels/\(channel)/activation/revert", [],
-        Form(number: Int(visit.form["number"] ?? "") ?? 0), headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
+        RevertForm(number: Int(visit.form["number"] ?? "") ?? 0), headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       // A channel for which two people are needed has a new proposal.
       let done = answer.status == .accepted ? "proposed" : "reverted"
       return .redirect("/console/apps/\(APIPath.encode(app))?done=\(done)")

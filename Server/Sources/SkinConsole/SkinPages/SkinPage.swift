@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import SkinKit
+import SkinServerAPI
 
 /// The page of a skin: its versions with pictures, notes and warnings, the newest first.
 enum SkinPage {
@@ -15,10 +17,10 @@ enum SkinPage {
       throw APIFailure(
         .notFound, code: "no-page", message: "\(skin) was not published for \(app)", remedy: "Check the address.")
     }
-    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let publishers = try await publishers(of: app, visit)
-    let retention: RetentionState = try await visit.api.get("apps/\(app)/retention")
-    let withdrawn: WithdrawnList = try await visit.api.get("apps/\(app)/withdrawn")
+    let retention: RetentionAnswer = try await visit.api.get("apps/\(app)/retention")
+    let withdrawn: WithdrawnAnswer = try await visit.api.get("apps/\(app)/withdrawn")
     let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), versions.count - 1)
     var views: [View] = []
     for version in versions.dropFirst(start).prefix(limit) {
@@ -37,7 +39,8 @@ enum SkinPage {
     view["withdrawn"] = gone.map { ["version": $0.version, "at": visit.formats.time($0.withdrawnAt)] as View }
     if start > 0 { view["newer"] = path + APIPath.query([("from", "\(max(start - limit, 0))")]) }
     if start + limit < versions.count { view["older"] = path + APIPath.query([("from", "\(start + limit)")]) }
-    return .page(Page(template: "skin", title: newest.name, view: view, section: "skins", app: app))
+    return .page(
+      "skin", title: newest.name, view: view, section: "skins", app: app)
   }
 
   /// Returns who published which version, for users who may read the audit log.
@@ -54,12 +57,12 @@ enum SkinPage {
   }
 
   private static func view(
-    of version: PublishedVersion, _ data: AppData, _ channels: ChannelList, _ publishers: [String: String],
+    of version: VersionAnswer, _ data: AppData, _ channels: ChannelsAnswer, _ publishers: [String: String],
     _ visit: Visit
   ) async throws -> View {
     let (texts, formats, app) = (visit.texts, visit.formats, data.app)
     let name = SkinVersionName(id: version.id, version: version.version)
-    let detail: PublishedVersion = try await visit.api.get(
+    let detail: VersionAnswer = try await visit.api.get(
       "apps/\(app)/skins/\(version.id)/versions/\(version.version)")
     let list = try await data.pictures(of: name)
     let title = "\(version.name) \(version.version)"
@@ -121,7 +124,7 @@ enum SkinPage {
 
   /// Returns whether a version is pinned, and what the user may do about its storage.
   private static func keeping(
-    _ version: PublishedVersion, _ data: AppData, _ retention: RetentionState, _ visit: Visit
+    _ version: VersionAnswer, _ data: AppData, _ retention: RetentionAnswer, _ visit: Visit
   ) -> View {
     let (app, texts) = (data.app, visit.texts)
     let folder = "\(data.path(of: version.id))/versions/\(APIPath.encode(version.version))"
@@ -138,7 +141,7 @@ enum SkinPage {
     ]
   }
 
-  private static func view(of patch: PublishedVersion.Patch, _ version: PublishedVersion, _ visit: Visit) -> View {
+  private static func view(of patch: PatchAnswer, _ version: VersionAnswer, _ visit: Visit) -> View {
     let (texts, formats) = (visit.texts, visit.formats)
     guard let size = patch.size else {
       let names = [

@@ -1,10 +1,12 @@
+import SkinServerAPI
+
 /// The page of an app's skins.
 enum SkinsPage {
   static func show(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     var skins: [View] = []
     for (id, versions) in Dictionary(grouping: data.versions, by: \.id).sorted(by: { $0.key < $1.key }) {
       guard let newest = versions.last else { continue }
@@ -18,12 +20,11 @@ enum SkinsPage {
       ])
     }
     return .page(
-      Page(
-        template: "skins", title: visit.texts["nav_skins"],
-        view: [
-          "skins": skins, "mayPublish": visit.may(.publish, app), "publish": "\(data.folder)/publish",
-          "publishCommand": "skin publish my-skin.skin --app \(app)",
-          "count": visit.texts.count(skins.count, "skins_one", "skins_other"),
-        ], section: "skins", app: app))
+      "skins", title: visit.texts["nav_skins"],
+      view: [
+        "skins": skins, "mayPublish": visit.may(.publish, app), "publish": "\(data.folder)/publish",
+        "publishCommand": "skin publish my-skin.skin --app \(app)",
+        "count": visit.texts.count(skins.count, "skins_one", "skins_other"),
+      ], section: "skins", app: app)
   }
 }

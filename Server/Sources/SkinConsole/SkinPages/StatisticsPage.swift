@@ -1,4 +1,5 @@
 import Foundation
+import SkinServerAPI
 
 /// The page of an app's statistics: adoption by day, versions, failures, and the bytes that patches saved.
 enum StatisticsPage {
@@ -31,8 +32,8 @@ enum StatisticsPage {
     let perDay: StatisticsAnswer = try await visit.api.get("apps/\(app)/statistics", filter + [("by", "day")])
     let divided: StatisticsAnswer = try await visit.api.get(
       "apps/\(app)/statistics", dimension == .version ? filter : filter + [("by", dimension.rawValue)])
-    let reports: ReportAnswer = try await visit.api.get("apps/\(app)/reports", filter)
-    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let reports: ReportsAnswer = try await visit.api.get("apps/\(app)/reports", filter)
+    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let texts = visit.texts
     let page = "\(data.folder)/statistics"
     let failures = failures(reports, data, texts)
@@ -60,7 +61,7 @@ enum StatisticsPage {
     view["chartTitle"] = texts["adoption_by_day"]
     view["saved"] = saved(reports, data, visit)
     return .page(
-      Page(template: "statistics", title: texts["nav_statistics"], view: view, section: "statistics", app: app))
+      "statistics", title: texts["nav_statistics"], view: view, section: "statistics", app: app)
   }
 
   private static let dayStyle = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
@@ -124,7 +125,7 @@ enum StatisticsPage {
   }
 
   /// Returns the codes of failures with what they mean, the most frequent first.
-  private static func failures(_ answer: ReportAnswer, _ data: AppData, _ texts: Texts) -> [View] {
+  private static func failures(_ answer: ReportsAnswer, _ data: AppData, _ texts: Texts) -> [View] {
     var counts: [String: (count: Int, skins: Set<String>)] = [:]
     for report in answer.reports where report.kind == "failed" || report.kind == "rolled-back" {
       let code = report.code ?? report.kind
@@ -140,7 +141,7 @@ enum StatisticsPage {
   }
 
   /// Returns how much patches saved, or nil if no device used one.
-  private static func saved(_ answer: ReportAnswer, _ data: AppData, _ visit: Visit) -> View? {
+  private static func saved(_ answer: ReportsAnswer, _ data: AppData, _ visit: Visit) -> View? {
     let sizes = Dictionary(
       data.versions.map { (SkinVersionName(id: $0.id, version: $0.version), $0.size) }, uniquingKeysWith: { $1 })
     var (complete, loaded, devices) = (0, 0, 0)

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import SkinServerAPI
 
 /// Policies and plans of retention as pages show them.
 enum RetentionView {
@@ -19,7 +20,7 @@ enum RetentionView {
   }
 
   /// Returns the values of a plan.
-  static func view(_ plan: RetentionPlan, _ data: AppData, _ visit: Visit) -> View {
+  static func view(_ plan: RetentionPlanAnswer, _ data: AppData, _ visit: Visit) -> View {
     let texts = visit.texts
     return [
       "goes": plan.removed.map { version($0, data, visit) }, "hasGoing": !plan.removed.isEmpty,
@@ -30,17 +31,17 @@ enum RetentionView {
   }
 
   /// Returns a text that differs if a plan removes other versions.
-  static func fingerprint(_ plan: RetentionPlan) -> String {
+  static func fingerprint(_ plan: RetentionPlanAnswer) -> String {
     let names = plan.removed.map(\.name.text).sorted().joined(separator: "\n")
     return SHA256.hash(data: Data(names.utf8)).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  private static func sum(_ versions: [RetentionPlan.Version], _ visit: Visit) -> String {
+  private static func sum(_ versions: [RetentionPlanAnswer.Version], _ visit: Visit) -> String {
     let count = visit.texts.count(versions.count, "versions_one", "versions_other")
     return "\(count), \(visit.formats.size(versions.reduce(0) { $0 + $1.size }))"
   }
 
-  private static func version(_ version: RetentionPlan.Version, _ data: AppData, _ visit: Visit) -> View {
+  private static func version(_ version: RetentionPlanAnswer.Version, _ data: AppData, _ visit: Visit) -> View {
     [
       "title": data.title(of: version.name, visit.texts), "name": version.name.text,
       "size": visit.formats.size(version.size), "at": visit.formats.time(version.publishedAt),

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The pages of an app's stored versions: the policy that keeps them, what it would remove, and the removal.
 enum StoragePage {
@@ -6,7 +7,7 @@ enum StoragePage {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
     let data = try await AppData(app, visit)
-    let plan: RetentionPlan = try await visit.api.get("apps/\(app)/retention/plan")
+    let plan: RetentionPlanAnswer = try await visit.api.get("apps/\(app)/retention/plan")
     var view = RetentionView.view(plan, data, visit)
     view["policy"] = RetentionView.sentences(plan.policy, visit.texts)
     view["hasPolicy"] = plan.policy != nil
@@ -16,9 +17,8 @@ enum StoragePage {
     view["published"] = form["published"] ?? "\(plan.policy?.publishedDays ?? 30)"
     view["used"] = form["used"] ?? "\(plan.policy?.usedDays ?? 90)"
     return .page(
-      Page(
-        template: "storage", title: visit.texts["nav_storage"], view: view, section: "storage", app: app,
-        problem: problem))
+      "storage", title: visit.texts["nav_storage"], view: view, section: "storage", app: app,
+      problem: problem)
   }
 
   /// Shows what a policy would remove, without setting it.
@@ -27,7 +27,7 @@ enum StoragePage {
     try visit.require(.administer, app)
     do {
       let policy = try policy(visit.form)
-      let plan: RetentionPlan = try APIClient.decode(
+      let plan: RetentionPlanAnswer = try APIClient.decode(
         try await visit.api.call(.post, "apps/\(app)/retention/plan", [], policy))
       var view = RetentionView.view(plan, try await AppData(app, visit), visit)
       view["policy"] = RetentionView.sentences(policy, visit.texts)
@@ -36,7 +36,7 @@ enum StoragePage {
       view["published"] = "\(policy.publishedDays)"
       view["used"] = "\(policy.usedDays)"
       return .page(
-        Page(template: "storage-plan", title: visit.texts["plan_title"], view: view, section: "storage", app: app))
+        "storage-plan", title: visit.texts["plan_title"], view: view, section: "storage", app: app)
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }
@@ -61,13 +61,12 @@ enum StoragePage {
   static func confirmRun(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
-    let plan: RetentionPlan = try await visit.api.get("apps/\(app)/retention/plan")
+    let plan: RetentionPlanAnswer = try await visit.api.get("apps/\(app)/retention/plan")
     var view = RetentionView.view(plan, try await AppData(app, visit), visit)
     view["action"] = path(app)
     return .page(
-      Page(
-        template: "storage-run", title: visit.texts["run_title"], view: view, section: "storage", app: app,
-        problem: problem))
+      "storage-run", title: visit.texts["run_title"], view: view, section: "storage", app: app,
+      problem: problem)
   }
 
   /// Removes the versions that the page of the confirmation listed, and no others.
@@ -75,7 +74,7 @@ enum StoragePage {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
     do {
-      let plan: RetentionPlan = try await visit.api.get("apps/\(app)/retention/plan")
+      let plan: RetentionPlanAnswer = try await visit.api.get("apps/\(app)/retention/plan")
       guard visit.form["plan"] == RetentionView.fingerprint(plan) else {
         throw APIFailure(
           .conflict, code: "changed-meanwhile", message: "The versions to remove have changed",

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that withdraws a version for good, and the form that pins one.
 enum WithdrawPage {
@@ -11,17 +12,16 @@ enum WithdrawPage {
       throw APIFailure(
         .notFound, code: "no-page", message: "\(name.text) isn't published for \(app)", remedy: "Check the address.")
     }
-    let channels: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let title = data.title(of: name, visit.texts)
     let shown = channels.channels.filter { $0.skin == name }.map { ["name": $0.channel] as View }
     return .page(
-      Page(
-        template: "withdraw", title: visit.texts("withdraw_title", ["skin": title]),
-        view: [
-          "name": title, "back": data.path(of: skin), "phones": try await data.phones(of: name, visit.texts),
-          "channels": shown, "isShown": !shown.isEmpty, "reason": visit.form["reason"] ?? "",
-          "action": "\(data.path(of: skin))/versions/\(APIPath.encode(version))/withdraw",
-        ], section: "skins", app: app, problem: problem))
+      "withdraw", title: visit.texts("withdraw_title", ["skin": title]),
+      view: [
+        "name": title, "back": data.path(of: skin), "phones": try await data.phones(of: name, visit.texts),
+        "channels": shown, "isShown": !shown.isEmpty, "reason": visit.form["reason"] ?? "",
+        "action": "\(data.path(of: skin))/versions/\(APIPath.encode(version))/withdraw",
+      ], section: "skins", app: app, problem: problem)
   }
 
   static func withdraw(_ visit: Visit) async throws -> PageAnswer {
@@ -34,7 +34,7 @@ enum WithdrawPage {
       try await visit.api.call(
         .put, "apps/\(app)/skins/\(skin)/versions/\(version)/withdrawal", [("reason", reason)])
       // With its last version, an app is gone too.
-      let left: VersionList? = try await visit.api.get("apps/\(app)/skins", unless: ["unknown-app"])
+      let left: VersionsAnswer? = try await visit.api.get("apps/\(app)/skins", unless: ["unknown-app"])
       let page = left == nil ? "/console" : "/console/apps/\(APIPath.encode(app))/skins"
       return .redirect("\(page)?done=withdrawn")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The catalog of an app with its entity tag, so that a change doesn't overwrite that of a colleague.
 struct StoreData: Sendable {

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of one skin that an app offers: its version, its texts by language, and its pictures.
 enum StoreEntryPage {
@@ -16,40 +17,39 @@ enum StoreEntryPage {
     let drawn = try await data.pictures(of: entry.skin)
     let isListed = store.index(of: entry.skin.id) != nil
     return .page(
-      Page(
-        template: "store-entry", title: data.title(of: entry.skin, visit.texts),
-        view: [
-          "back": store.path, "action": "\(store.path)/edit", "remove": "\(store.path)/remove",
-          "tag": problem == nil ? store.tag : visit.form["tag"] ?? store.tag, "skin": entry.skin.id,
-          "isListed": isListed, "saveText": visit.texts[isListed ? "save" : "store_add"],
-          "versions": data.versions.reversed().filter { $0.id == entry.skin.id }.map { version -> View in
-            ["value": version.version, "isChosen": version.version == entry.skin.version]
-          },
-          "rows": rows.enumerated().map { number, row -> View in
+      "store-entry", title: data.title(of: entry.skin, visit.texts),
+      view: [
+        "back": store.path, "action": "\(store.path)/edit", "remove": "\(store.path)/remove",
+        "tag": problem == nil ? store.tag : visit.form["tag"] ?? store.tag, "skin": entry.skin.id,
+        "isListed": isListed, "saveText": visit.texts[isListed ? "save" : "store_add"],
+        "versions": data.versions.reversed().filter { $0.id == entry.skin.id }.map { version -> View in
+          ["value": version.version, "isChosen": version.version == entry.skin.version]
+        },
+        "rows": rows.enumerated().map { number, row -> View in
+          [
+            "number": number, "language": row.0, "name": row.1?.name ?? "",
+            "description": row.1?.description ?? "", "isDefault": number == 0,
+            "label": number == 0
+              ? visit.texts["store_default_language"] : visit.texts("store_row", ["number": "\(number + 1)"]),
+          ]
+        },
+        "pictures": (entry.previews ?? [:]).sorted { $0.key < $1.key }.flatMap { language, paths in
+          paths.map { path -> View in
             [
-              "number": number, "language": row.0, "name": row.1?.name ?? "",
-              "description": row.1?.description ?? "", "isDefault": number == 0,
-              "label": number == 0
-                ? visit.texts["store_default_language"] : visit.texts("store_row", ["number": "\(number + 1)"]),
+              "language": language, "value": "\(language) \(path)", "source": store.source(path) ?? "",
+              "label": visit.texts("store_keep_picture", ["language": language]),
             ]
-          },
-          "pictures": (entry.previews ?? [:]).sorted { $0.key < $1.key }.flatMap { language, paths in
-            paths.map { path -> View in
-              [
-                "language": language, "value": "\(language) \(path)", "source": store.source(path) ?? "",
-                "label": visit.texts("store_keep_picture", ["language": language]),
-              ]
-            }
-          },
-          "drawn": ["light", "dark"].compactMap { appearance -> View? in
-            guard let picture = drawn?.picture("screen", appearance) else { return nil }
-            return [
-              "value": picture.name, "source": picture.url, "width": picture.width, "height": picture.height,
-              "label": visit.texts(
-                "store_use_picture", ["appearance": PictureView.appearance(appearance, visit.texts)]),
-            ]
-          },
-        ], section: "store", app: app, problem: problem))
+          }
+        },
+        "drawn": ["light", "dark"].compactMap { appearance -> View? in
+          guard let picture = drawn?.picture("screen", appearance) else { return nil }
+          return [
+            "value": picture.name, "source": picture.url, "width": picture.width, "height": picture.height,
+            "label": visit.texts(
+              "store_use_picture", ["appearance": PictureView.appearance(appearance, visit.texts)]),
+          ]
+        },
+      ], section: "store", app: app, problem: problem)
   }
 
   static func save(_ visit: Visit) async throws -> PageAnswer {
@@ -150,6 +150,6 @@ enum StoreEntryPage {
     // A changed picture needs another name.
     let hash = SHA256.hash(data: picture.body).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let answer = try await visit.api.upload(picture.body, to: "apps/\(app)/skins/\(skin.id)/previews/\(hash).png")
-    return try APIClient.decode(answer, as: UploadedPicture.self).target
+    return try APIClient.decode(answer, as: PictureAnswer.self).target
   }
 }

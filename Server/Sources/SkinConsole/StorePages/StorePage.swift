@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page of the skins that an app offers its users, in their order, and as users see them.
 enum StorePage {
@@ -12,30 +13,29 @@ enum StorePage {
     let offered = Set(entries.map(\.skin.id))
     let candidates = data.versions.reversed().filter { !offered.contains($0.id) }
     return .page(
-      Page(
-        template: "store", title: visit.texts["nav_store"],
-        view: [
-          "action": store.path, "tag": store.tag, "isEmpty": entries.isEmpty, "mayChange": visit.may(.activate, app),
-          "entries": entries.enumerated().map { view(of: $1, at: $0, of: entries.count, shown, store, visit) },
-          "hasShownIn": !languages.isEmpty,
-          "shownIn": languages.map { language -> View in
-            [
-              "name": language, "isCurrent": language == shown,
-              "href": store.path + APIPath.query([("as", language)]),
-            ]
-          },
-          "phones": [("as-light", "light"), ("as-dark", "dark")].map { style, caption -> View in
-            [
-              "style": style, "caption": PictureView.appearance(caption, visit.texts),
-              "rows": entries.map { row(of: $0, shown, store) },
-            ]
-          },
-          "channels": try await channels(app, visit), "hasCandidates": !candidates.isEmpty,
-          "candidates": candidates.map { version -> View in
-            let name = SkinVersionName(id: version.id, version: version.version)
-            return ["value": name.text, "text": data.title(of: name, visit.texts)]
-          },
-        ], section: "store", app: app, problem: problem))
+      "store", title: visit.texts["nav_store"],
+      view: [
+        "action": store.path, "tag": store.tag, "isEmpty": entries.isEmpty, "mayChange": visit.may(.activate, app),
+        "entries": entries.enumerated().map { view(of: $1, at: $0, of: entries.count, shown, store, visit) },
+        "hasShownIn": !languages.isEmpty,
+        "shownIn": languages.map { language -> View in
+          [
+            "name": language, "isCurrent": language == shown,
+            "href": store.path + APIPath.query([("as", language)]),
+          ]
+        },
+        "phones": [("as-light", "light"), ("as-dark", "dark")].map { style, caption -> View in
+          [
+            "style": style, "caption": PictureView.appearance(caption, visit.texts),
+            "rows": entries.map { row(of: $0, shown, store) },
+          ]
+        },
+        "channels": try await channels(app, visit), "hasCandidates": !candidates.isEmpty,
+        "candidates": candidates.map { version -> View in
+          let name = SkinVersionName(id: version.id, version: version.version)
+          return ["value": name.text, "text": data.title(of: name, visit.texts)]
+        },
+      ], section: "store", app: app, problem: problem)
   }
 
   /// Moves a skin up or down.
@@ -83,9 +83,9 @@ enum StorePage {
 
   /// Returns the channels on which users may choose a skin.
   private static func channels(_ app: String, _ visit: Visit) async throws -> [View] {
-    let list: ChannelList = try await visit.api.get("apps/\(app)/channels")
+    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     var names: [View] = []
-    for channel in ChannelList.stableFirst(list.channels) {
+    for channel in ChannelsAnswer.stableFirst(list.channels) {
       let activation: ActivationDocument = try await visit.api.get(
         "apps/\(app)/channels/\(channel.channel)/activation")
       if activation.policy == "user" { names.append(["name": channel.channel]) }

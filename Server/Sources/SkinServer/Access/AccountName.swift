@@ -1,7 +1,7 @@
 /// The name with which a user signs in, such as `alice` or `alice@example.com`.
 ///
 /// Names are lowercase, so that two accounts can't differ by case only.
-struct AccountName: Hashable, Sendable, Comparable, CustomStringConvertible {
+struct AccountName: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The name in lowercase.
   let text: String
 

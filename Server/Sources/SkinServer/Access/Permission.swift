@@ -31,7 +31,7 @@ enum Role: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// One app, or all apps and the server itself.
-enum AppScope: Hashable, Sendable, Codable, CustomStringConvertible {
+enum AppScope: Hashable, Sendable, Codable, LosslessStringConvertible {
   case all
   case app(SkinIdentifier)
 
@@ -47,18 +47,10 @@ enum AppScope: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let scope = AppScope(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected the name of an app, or * for all apps")
-    }
-    self = scope
+    self = try decoder.decode("the name of an app, or * for all apps", parse: AppScope.init)
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
   var description: String {
     switch self {
@@ -86,7 +78,7 @@ struct RoleGrant: Hashable, Sendable, Codable {
 }
 
 /// A permission to which a token is restricted, such as `publish:festival` or `read:*`.
-struct TokenScope: Hashable, Sendable, Codable, CustomStringConvertible {
+struct TokenScope: Hashable, Sendable, Codable, LosslessStringConvertible {
   var permission: Permission
   var app: AppScope
 
@@ -102,18 +94,10 @@ struct TokenScope: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let scope = TokenScope(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a scope such as publish:festival or read:*")
-    }
-    self = scope
+    self = try decoder.decode("a scope such as publish:festival or read:*", parse: TokenScope.init)
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
   var description: String { "\(permission.rawValue):\(app)" }
 }

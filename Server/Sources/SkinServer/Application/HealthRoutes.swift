@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 
 /// The route that reports the server's state to load balancers and people, `GET /health`.
 struct HealthRoutes {
@@ -19,24 +20,6 @@ struct HealthRoutes {
 
   /// The maximum number of listed damaged files.
   private static let mostDamage = 10
-
-  private struct Health: Encodable {
-    struct Repository: Encodable {
-      var timestamp: Int
-      var expires: Date?
-    }
-    var status: String
-    var version: String
-    var database: String
-    var repository: Repository
-    var connections: Int
-    /// Whether the programs that sign work: `ok` or `failing`.
-    var signers: String
-    var storage: String
-    var streams: Int
-    /// The problems that will become an outage unless they are fixed.
-    var warnings: [IssueAnswer]
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -67,12 +50,12 @@ struct HealthRoutes {
     let warnings =
       failures + damage.prefix(Self.mostDamage) + view.state.sizeWarnings + [reserve.issue()].compactMap(\.self)
     let working = timestamp == nil ? "waiting" : damage.isEmpty ? "ok" : "damaged"
-    let health = Health(
+    let health = HealthAnswer(
       status: isOK ? working : "failing", version: ServerVersion.current, database: isDatabaseOK ? "ok" : "failing",
       repository: .init(timestamp: view.state.version, expires: timestamp?.expires),
       connections: connections.count, signers: failures.isEmpty ? "ok" : "failing",
       storage: damage.isEmpty ? "ok" : "damaged", streams: hub.listenerCount,
-      warnings: warnings.map(IssueAnswer.init))
+      warnings: warnings.map { IssueAnswer($0) })
     return .json(health, status: isOK ? .ok : .serviceUnavailable)
   }
 }

@@ -65,7 +65,7 @@ public struct RepositoryServer: Sendable {
       view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
       patchBases: settings.patchBases, patchesLaterSize: settings.patchesLaterSize,
       now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds),
-      drawsPreviews: settings.previewTool != nil)
+      drawsPreviews: settings.previewTool != nil, kinds: settings.packageKinds)
     self.settings = settings
     self.clock = clock
     self.logger = logger
@@ -290,7 +290,7 @@ public struct RepositoryServer: Sendable {
       root = try Data(contentsOf: file)
     } catch {
       throw SkinIssue(
-        .missingKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
+        .missingSigningKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
         remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     let passphrase = try settings.keysPassphraseFile.map { file in
@@ -306,7 +306,7 @@ public struct RepositoryServer: Sendable {
     }
     guard !entries.isEmpty else {
       throw SkinIssue(
-        .missingKey, "There are no key files in \(settings.keys.path)",
+        .missingSigningKey, "There are no key files in \(settings.keys.path)",
         remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     return try RepositorySigner(root: root, keys: KeySet(entries.map(\.key)), lifetimes: settings.lifetimes)

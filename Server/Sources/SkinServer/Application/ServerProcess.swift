@@ -103,7 +103,7 @@ public enum ServerProcess {
   /// Returns the exit code for an issue, as in sysexits.h.
   private static func exitCode(of code: SkinIssue.Code) -> Int32 {
     switch code {
-    case .badSetting, .missingKey, .exposedKey, .lockedKey, .weakPassphrase, .unreadableFile, .malformedKeyFile,
+    case .badSetting, .missingSigningKey, .exposedKey, .lockedKey, .weakPassphrase, .unreadableFile, .malformedKeyFile,
       .badSigner,
       .malformedMetadata, .untrustedSignature, .wrongRoot, .brokenRootChain, .storageRefused, .missingBucket:
       78

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Middleware that turns changes which one person can't make alone into proposals.
@@ -18,51 +19,23 @@ struct ProposalMiddleware: RouterMiddleware {
     } catch let change as ApprovalNeeded {
       let proposal = try await approvals.propose(change, by: context.identified())
       var response = Response.json(
-        ProposalAnswer.Envelope(proposal: try ProposalAnswer(proposal)), status: .accepted)
+        ProposalEnvelope(proposal: try ProposalAnswer(proposal)), status: .accepted)
       response.headers[.location] = "\(RouteAccess.root)apps/\(proposal.proposal.app)/approvals/\(proposal.proposal.id)"
       return response
     }
   }
 }
 
-/// A proposal in answers.
-struct ProposalAnswer: Encodable {
-  /// The answer with one proposal.
-  struct Envelope: Encodable {
-    var proposal: ProposalAnswer
-    /// The current activation; null if there is none.
-    var current: MetadataValue?
-  }
-
-  var id: SkinIdentifier
-  var app: SkinIdentifier
-  var channel: SkinIdentifier
-  var state: ProposalState.Phase
-  var proposedBy: String
-  var proposedAt: Date
-  var expiresAt: Date
-  var note: String?
-  var decidedBy: String?
-  var decidedAt: Date?
-  var reason: String?
-  var activation: MetadataValue
-
-  enum CodingKeys: String, CodingKey {
-    case id, app, channel, state, note, reason, activation
-    case proposedBy = "proposed_by"
-    case proposedAt = "proposed_at"
-    case expiresAt = "expires_at"
-    case decidedBy = "decided_by"
-    case decidedAt = "decided_at"
-  }
-
+extension ProposalAnswer<MetadataValue> {
+  /// Describes a proposal.
   init(_ state: ProposalState) throws {
     let proposal = state.proposal
-    (id, app, channel, self.state) = (proposal.id, proposal.app, proposal.channel, state.state)
-    (proposedBy, proposedAt, expiresAt) = (proposal.actor, proposal.proposedAt, proposal.expiresAt)
+    self.init(
+      id: proposal.id.rawValue, app: proposal.app.rawValue, channel: proposal.channel.rawValue,
+      state: state.state.rawValue, proposedBy: proposal.actor, proposedAt: proposal.proposedAt,
+      expiresAt: proposal.expiresAt, activation: try MetadataValue(parsing: proposal.activation.data, file: "proposal"))
     (note, reason) = (proposal.note, proposal.decision?.reason)
     (decidedBy, decidedAt) = (proposal.decision?.actor, proposal.decision?.at)
-    activation = try MetadataValue(parsing: proposal.activation.data, file: "proposal")
   }
 }
 
@@ -76,31 +49,6 @@ struct ApprovalRoutes {
   private static let longestReason = 1000
   private static let hours = 1...720
 
-  private struct Proposals: Encodable {
-    var app: SkinIdentifier
-    var proposals: [ProposalAnswer]
-  }
-
-  private struct Rejection: Decodable {
-    var reason: String
-  }
-
-  private struct RuleForm: Decodable {
-    var hours: Int?
-  }
-
-  private struct Rule: Encodable {
-    var app: SkinIdentifier
-    var channel: SkinIdentifier
-    var isRequired: Bool
-    var hours: Int?
-
-    enum CodingKeys: String, CodingKey {
-      case app, channel, hours
-      case isRequired = "required"
-    }
-  }
-
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("apps/:app/approvals", [.get: { request, context in try await list(request, context) }])
     router.add("apps/:app/approvals/:proposal", [.get: { _, context in try await show(context) }])
@@ -112,7 +60,7 @@ struct ApprovalRoutes {
       [
         .get: { _, context in try await showRule(context) },
         .put: { request, context in
-          let form = try await request.json(RuleForm.self, example: Self.ruleExample)
+          let form = try await request.json(ApprovalRuleForm.self, example: Self.ruleExample)
           let hours = form.hours ?? 72
           guard Self.hours.contains(hours) else {
             throw HTTPProblem(.badRequest, .badBody, "“hours” is \(hours)", remedy: Self.ruleExample)
@@ -141,7 +89,7 @@ struct ApprovalRoutes {
         of: app, isUndecided: state.map { $0 != .approved && $0 != .rejected } ?? false, limit: Self.listed
       ).map { try ProposalState($0, at: now, in: store) }.filter { state == nil || $0.state == state }
     }
-    return .json(Proposals(app: app, proposals: try proposals.map(ProposalAnswer.init)))
+    return .json(ProposalsAnswer(app: app.rawValue, proposals: try proposals.map(ProposalAnswer.init)))
   }
 
   private func show(_ context: ServerContext) async throws -> Response {
@@ -152,7 +100,7 @@ struct ApprovalRoutes {
       return (proposal, try store.activation(of: app, channel: proposal.proposal.channel))
     }
     return .json(
-      ProposalAnswer.Envelope(
+      ProposalEnvelope(
         proposal: try ProposalAnswer(proposal),
         current: try current.map { try MetadataValue(parsing: $0.document.data, file: "activation") }))
   }
@@ -161,7 +109,7 @@ struct ApprovalRoutes {
     let (app, id) = (try RequestNames.path("app", context), try RequestNames.path("proposal", context))
     let (proposal, record) = try await approvals.approve(id, of: app, by: context.identified())
     var response = Response.json(
-      ProposalAnswer.Envelope(
+      ProposalEnvelope(
         proposal: try ProposalAnswer(proposal),
         current: try MetadataValue(parsing: record.document.data, file: "activation")))
     response.headers[.eTag] = record.document.tag.text
@@ -171,12 +119,12 @@ struct ApprovalRoutes {
   private func reject(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, id) = (try RequestNames.path("app", context), try RequestNames.path("proposal", context))
     let example = #"Send {"reason":"The festival was moved."} with 1 to 1000 bytes."#
-    let reason = try await request.json(Rejection.self, example: example).reason
+    let reason = try await request.json(RejectionForm.self, example: example).reason
     guard (1...Self.longestReason).contains(reason.utf8.count), !reason.contains(where: \.isNewline) else {
       throw HTTPProblem(.badRequest, .badBody, "The reason is empty, too long, or has several lines", remedy: example)
     }
     let proposal = try await approvals.reject(id, of: app, reason: reason, by: context.identified())
-    return .json(ProposalAnswer.Envelope(proposal: try ProposalAnswer(proposal)))
+    return .json(ProposalEnvelope(proposal: try ProposalAnswer(proposal)))
   }
 
   private func showRule(_ context: ServerContext) async throws -> Response {
@@ -185,7 +133,9 @@ struct ApprovalRoutes {
       try store.requirePublished(app)
       return try store.approvalRule(of: app, channel: channel)
     }
-    return .json(Rule(app: app, channel: channel, isRequired: rule != nil, hours: rule?.hours))
+    return .json(
+      ApprovalRuleAnswer(
+        app: app.rawValue, channel: channel.rawValue, isRequired: rule != nil, hours: rule?.hours))
   }
 
   private func setRule(_ hours: Int?, _ context: ServerContext) async throws -> Response {

@@ -6,7 +6,7 @@ import SkinUpdate
 /// A proposal with its state at a time.
 struct ProposalState: Sendable {
   /// The states that a proposal can have.
-  enum Phase: String, CaseIterable, Sendable, Encodable {
+  enum Phase: String, CaseIterable, Sendable {
     /// It waits for a second person.
     case open
     case approved

@@ -42,12 +42,7 @@ struct AuditRoutes {
         status: .ok, headers: [.contentType: "application/x-ndjson", .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: entries.map { $0.line + "\n" }.joined())))
     case .csv:
-      return Response(
-        status: .ok,
-        headers: [
-          .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
-          .contentDisposition: "attachment; filename=\"audit.csv\"",
-        ], body: .init(byteBuffer: ByteBuffer(string: try AuditTable.csv(entries))))
+      return .csv(try AuditTable.csv(entries), file: "audit")
     }
   }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import Logging
+import SkinPackage
 public import SkinRepository
 
 /// The checked settings of a server, usually read by ``SettingsReader``.
@@ -81,6 +82,8 @@ public struct ServerSettings: Sendable {
   /// The lowest log level that is written.
   public var logLevel: Logger.Level
 
+  /// The kinds of files that packages may contain.
+  var packageKinds = PackageFileKinds.default
   /// The OpenID Connect provider through which users sign in; nil for none.
   var oidc: OIDCSettings?
   /// Whether users may sign in with passwords.

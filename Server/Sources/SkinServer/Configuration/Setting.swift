@@ -72,6 +72,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case maxUploads = "max_uploads"
   /// The time after which an unfinished upload is removed.
   case uploadLifetime = "upload_lifetime"
+  /// The extensions of files that apps allow in packages, in addition to the known kinds.
+  case packageKinds = "package_kinds"
   /// The number of earlier versions from which patches are made.
   case patchBases = "patch_bases"
   /// The size above which patches are made in the background.
@@ -159,6 +161,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .maxUpload: "64MB"
     case .maxUploads: "32"
     case .uploadLifetime: "24h"
+    case .packageKinds: ""
     case .patchBases: "3"
     case .patchesLaterSize: "8MB"
     case .maxStreams: "10000"
@@ -235,6 +238,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .maxUpload: "Largest package accepted, in bytes or with KB, MB, GB"
     case .maxUploads: "Maximum number of unfinished uploads that arrive in several requests"
     case .uploadLifetime: "Time after its last request for which an unfinished upload is kept"
+    case .packageKinds:
+      "Extensions of files that apps allow in packages in addition to the known kinds, such as “particles, scnz”"
     case .patchBases: "Number of earlier versions of a skin from which patches are made"
     case .patchesLaterSize:
       "Size of a package and of these versions together above which patches are made after the publication"

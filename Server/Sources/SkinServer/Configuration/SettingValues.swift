@@ -1,3 +1,5 @@
+import SkinPackage
+
 /// Parsers for the values of settings, such as `64MB` and `15s`.
 enum SettingValues {
   /// Parses a number of bytes, such as `1048576`, `512KB` or `64MB`.
@@ -15,6 +17,12 @@ enum SettingValues {
   /// Parses `on` or `off`, or `true` or `false`, which JSON files pass as 1 and 0.
   static func flag(_ text: String) -> Bool? {
     ["on": true, "true": true, "1": true, "off": false, "false": false, "0": false][text.lowercased()]
+  }
+
+  /// Parses extensions of files, such as `particles, scnz`, and adds them to the known kinds.
+  static func fileKinds(_ text: String) -> PackageFileKinds? {
+    let names = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    return names.allSatisfy(PackageFileKinds.isExtension) ? .default.adding(names) : nil
   }
 
   /// Parses a whole number followed by a unit.

@@ -72,6 +72,8 @@ public struct SettingsReader {
     settings.maxUpload = try value(.maxUpload, "a size such as 64MB, at least 1KB", SettingValues.bytes) { $0 >= 1024 }
     settings.maxUploads = try number(.maxUploads, in: 1...10_000)
     settings.uploadLifetime = try duration(.uploadLifetime, from: .seconds(60))
+    settings.packageKinds = try value(
+      .packageKinds, "extensions with commas between them, such as “particles, scnz”", SettingValues.fileKinds)
     settings.patchBases = try number(.patchBases, in: 0...100)
     settings.patchesLaterSize = try value(.patchesLaterSize, "a size such as 8MB", SettingValues.bytes)
     settings.maxStreams = try number(.maxStreams, in: 1...1_000_000)

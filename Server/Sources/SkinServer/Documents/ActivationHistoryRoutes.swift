@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that list the states that a channel's activation has had, and return to one of them.
@@ -10,39 +11,6 @@ struct ActivationHistoryRoutes {
 
   /// The maximum number of states in an answer.
   private static let limit = 100
-
-  private struct History: Encodable {
-    struct State: Encodable {
-      var number: Int
-      var changedAt: Date
-      var changedBy: String?
-      var note: String?
-      var timestamp: Int
-      var activation: MetadataValue
-
-      enum CodingKeys: String, CodingKey {
-        case number
-        case changedAt = "changed_at"
-        case changedBy = "changed_by"
-        case note
-        case timestamp
-        case activation
-      }
-    }
-    var app: SkinIdentifier
-    var channel: SkinIdentifier
-    var states: [State]
-  }
-
-  private struct Revert: Decodable {
-    var number: Int
-  }
-
-  private struct Reverted: Encodable {
-    var number: Int
-    var timestamp: Int
-    var activation: MetadataValue
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     let path = "apps/:app/channels/:channel/activation"
@@ -64,18 +32,18 @@ struct ActivationHistoryRoutes {
       return try store.activationStates(of: app, channel: channel, before: number, limit: Self.limit)
     }
     let rows = try states.map { state in
-      History.State(
+      ActivationStatesAnswer.State(
         number: state.number, changedAt: state.activation.changedAt,
         changedBy: state.changedBy.isEmpty ? nil : state.changedBy, note: state.note,
         timestamp: state.activation.changedIn,
         activation: try MetadataValue(parsing: state.activation.document.data, file: "the activation"))
     }
-    return .json(History(app: app, channel: channel, states: rows))
+    return .json(ActivationStatesAnswer(app: app.rawValue, channel: channel.rawValue, states: rows))
   }
 
   private func revert(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
-    let form = try await request.json(Revert.self, example: #"Send {"number":12} with a number of the history."#)
+    let form = try await request.json(RevertForm.self, example: #"Send {"number":12} with a number of the history."#)
     let state = try await service.store.read { try $0.activationState(of: app, channel: channel, number: form.number) }
     guard let state else {
       throw HTTPProblem(
@@ -95,7 +63,7 @@ struct ActivationHistoryRoutes {
       }
     }
     var response = Response.json(
-      Reverted(
+      RevertedAnswer(
         number: form.number, timestamp: record.changedIn,
         activation: try MetadataValue(parsing: record.document.data, file: "the activation")))
     response.headers[.eTag] = record.document.tag.text

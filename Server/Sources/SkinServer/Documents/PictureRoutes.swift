@@ -4,17 +4,12 @@ import Hummingbird
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that uploads pictures for catalogs.
 struct PictureRoutes {
   var service: PublishingService
-
-  private struct Answer: Encodable {
-    var target: String
-    var sha256: String
-    var size: Int
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -63,7 +58,7 @@ struct PictureRoutes {
       app: app, target: RepositoryLayout.preview(app: app, id: skin, name: name.rawValue),
       sha256: ContentHash(of: bytes), uploadedAt: service.now())
     try await service.stage(picture, bytes, of: skin)
-    return .json(Answer(target: picture.target, sha256: picture.sha256.hex, size: bytes.count), status: .created)
+    return .json(PictureAnswer(target: picture.target, sha256: picture.sha256.hex, size: bytes.count), status: .created)
   }
 }
 

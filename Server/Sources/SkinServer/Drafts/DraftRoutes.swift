@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that show the skin of a complete upload before its publication, and publish it.
@@ -13,67 +14,6 @@ struct DraftRoutes {
 
   /// The numbers of listed files and issues.
   private static let (mostFiles, mostIssues) = (1_000, 200)
-
-  private struct Answer: Encodable {
-    /// The version that an edit began with, and one that was published since.
-    struct Edit: Encodable {
-      var from: SkinReference
-      var revision: Int
-      var newer: String?
-    }
-
-    var app: SkinIdentifier
-    var upload: SkinIdentifier
-    var expiresAt: Date
-    /// The size of the upload in bytes.
-    var size: Int
-    /// The name of the format; nil if the skin can't be read.
-    var format: String?
-    /// Whether the upload is a package.
-    var isPackage = false
-    var id: String?
-    var name: String?
-    var version: String?
-    var base: String?
-    /// The published versions of the skin, the newest first; nil if it has no identifier.
-    var published: [String]?
-    var suggestedVersion: String?
-    /// The first paths.
-    var files: [String] = []
-    var fileCount = 0
-    var errors: Int
-    var warnings: Int
-    /// The first issues, ordered by file and line.
-    var lint: [DraftIssueAnswer]
-    /// Nil unless the upload was begun as an edit.
-    var edit: Edit?
-
-    private enum CodingKeys: String, CodingKey {
-      case app, upload, size, format, id, name, version, base, published, files, errors, warnings, lint, edit
-      case expiresAt = "expires_at"
-      case isPackage = "is_package"
-      case suggestedVersion = "suggested_version"
-      case fileCount = "file_count"
-    }
-  }
-
-  private struct PicturesAnswer: Encodable {
-    struct Picture: Encodable {
-      var name: String
-      var section: String
-      var appearance: String
-      var width: Int
-      var height: Int
-      var scale: Int
-      var size: Int
-      var url: String
-    }
-
-    /// `pending`, `done`, `failed` or `off`.
-    var state: String
-    var failure: IssueAnswer?
-    var pictures: [Picture] = []
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     let path: RouterPath = "apps/:app/uploads/:upload/draft"
@@ -90,12 +30,13 @@ struct DraftRoutes {
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     let draft = try await drafts.draft(of: upload)
     let errors = draft.errors.count
-    var answer = Answer(
-      app: upload.app, upload: upload.id, expiresAt: upload.expiresAt, size: upload.length, errors: errors,
-      warnings: draft.issues.count - errors, lint: draft.issues.prefix(Self.mostIssues).map(DraftIssueAnswer.init))
+    var answer = DraftAnswer(
+      app: upload.app.rawValue, upload: upload.id.rawValue, expiresAt: upload.expiresAt, size: upload.length,
+      errors: errors,
+      warnings: draft.issues.count - errors, lint: draft.issues.prefix(Self.mostIssues).map(IssueAnswer.init(graded:)))
     if let state = try await drafts.edit(of: upload)?.state {
       let newer = try await drafts.newer(than: state, of: upload)
-      answer.edit = .init(from: state.from, revision: state.revision, newer: newer?.description)
+      answer.edit = .init(from: SkinVersionName(state.from), revision: state.revision, newer: newer?.description)
     }
     guard let source = draft.source else { return .json(answer) }
     let header = source.header
@@ -149,24 +90,9 @@ struct DraftRoutes {
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let query = try PublicationQuery(request)
-    let choice = try await request.json(DraftChoice.self, example: DraftChoice.example)
+    let choice = try await request.json(PublicationForm.self, example: PublicationForm.example)
     let upload = try await drafts.uploads.find(context)
     let (published, isNew) = try await drafts.publish(upload, choice, query)
-    return PackageAnswer.response(published, isNew: isNew)
-  }
-}
-
-/// An issue of a draft in an answer.
-struct DraftIssueAnswer: Encodable {
-  var severity: String
-  var code: String
-  var message: String
-  var remedy: String
-  var place: SkinIssue.Place?
-
-  init(_ issue: SkinIssue) {
-    (severity, code) = (issue.severity.rawValue, issue.code.rawValue)
-    (message, remedy) = (issue.message, issue.remedy)
-    place = issue.place == SkinIssue.Place() ? nil : issue.place
+    return VersionAnswer.response(published, isNew: isNew)
   }
 }

@@ -4,6 +4,7 @@ import NIOPosix
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// The answer to a change: the new revision, and what is wrong with the skin now.
@@ -63,7 +64,9 @@ extension DraftService {
         let source = try DraftSource(package)
         guard source.format != .native, let manifest = source.manifest else { return package }
         let file = work.appending(path: "native.skin")
-        try PackageWriter.pack(try source.skin.nativeOutput(header: source.header), info: manifest.info, to: file)
+        try PackageWriter.pack(
+          try source.skin.nativeOutput(header: source.header), info: manifest.info, to: file,
+          kinds: .all)
         return file
       }
     } catch let issue as SkinIssue {
@@ -79,7 +82,9 @@ extension DraftService {
   /// - Returns: The new state, and the issues of the skin.
   /// - Throws: `HTTPProblem` with the code `changed-meanwhile` if the edit has another revision, with that of a new error of
   ///   the skin if a value is wrong, and storage errors.
-  func change(_ upload: UploadRecord, from revision: Int, _ changes: [KeyEdit]) async throws -> EditResult {
+  func change(_ upload: UploadRecord, from revision: Int, _ changes: [EditChangesForm.Change]) async throws
+    -> EditResult
+  {
     try await modify(upload, from: revision) { source in
       var texts: [String: EditedJSON] = [:]
       for change in changes {
@@ -147,11 +152,11 @@ extension DraftService {
           return (old, try archive.replacing(contents.merging(changes) { $1 }), changes)
         }
         let bases = try await documents(of: bases(of: new, upload.app))
-        let (issues, errors) = try await service.threads.runIfActive {
-          let issues = new.issues(bases: bases)
+        let (issues, errors) = try await service.threads.runIfActive { [kinds = service.kinds] in
+          let issues = new.issues(bases: bases, kinds: kinds)
           let errors = issues.filter { $0.severity == .error }
           guard !errors.isEmpty else { return (issues, [SkinIssue]()) }
-          let known = Set(old.issues(bases: bases).map(Self.identity))
+          let known = Set(old.issues(bases: bases, kinds: kinds).map(Self.identity))
           return (issues, errors.filter { !known.contains(Self.identity($0)) })
         }
         guard errors.isEmpty else { throw HTTPProblem.unreadableSkin(errors.map { Self.shown($0, file) }) }
@@ -198,7 +203,7 @@ extension DraftService {
   }
 
   /// Checks that the publisher of an edit knows the newest version.
-  func checkNewest(_ state: EditState, _ choice: DraftChoice, _ upload: UploadRecord) async throws {
+  func checkNewest(_ state: EditState, _ choice: PublicationForm, _ upload: UploadRecord) async throws {
     guard let newer = try await newer(than: state, of: upload), choice.newest != newer.description else { return }
     throw HTTPProblem(
       .conflict, "newer-version",

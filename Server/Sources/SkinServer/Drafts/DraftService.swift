@@ -4,6 +4,7 @@ import NIOPosix
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// An uploaded skin before its publication: what was recognized, and what is wrong.
@@ -47,9 +48,9 @@ final class DraftService: Sendable {
         return Draft(source: nil, issues: [Self.shown(issue, file)])
       }
       let packages = try await bases(of: source, upload.app)
-      let issues = try await service.threads.runIfActive {
+      let issues = try await service.threads.runIfActive { [kinds = service.kinds] in
         let bases = try packages.map { try BrandedDocument.read(PackageReader(url: $0), formats: .all).common }
-        return source.issues(bases: bases)
+        return source.issues(bases: bases, kinds: kinds)
       }
       return Draft(source: source, issues: issues.map { Self.shown($0, file) })
     }
@@ -118,7 +119,7 @@ final class DraftService: Sendable {
   /// - Returns: The published package, and whether it is new.
   /// - Throws: `HTTPProblem` if the skin has errors or the version is refused, and storage errors.
   func publish(
-    _ upload: UploadRecord, _ choice: DraftChoice, _ query: PublicationQuery
+    _ upload: UploadRecord, _ choice: PublicationForm, _ query: PublicationQuery
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     if let skin = upload.published { return (try await uploads.published(skin, upload), false) }
     try service.checkCanPublish(for: upload.app)
@@ -167,17 +168,7 @@ final class DraftService: Sendable {
   }
 }
 
-/// The fields that a publisher chooses for a draft.
-struct DraftChoice: Decodable, Sendable {
-  /// The identifier, if the skin has none.
-  var id: String?
-  var version: String
-  /// The name, if it differs from the skin's.
-  var name: String?
-  var notes: String?
-  /// The newest published version that the publisher of an edit knows, if it isn't the one of the beginning.
-  var newest: String?
-
+extension PublicationForm {
   /// The sizes of the longest texts, in bytes.
   private static let (longestName, longestNotes) = (200, 4 << 10)
 

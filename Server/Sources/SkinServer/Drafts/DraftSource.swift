@@ -70,11 +70,13 @@ struct DraftSource: Sendable {
   /// Checks the skin like `skin lint`, with the configuration in its folder.
   ///
   /// The configuration can't turn off errors of reading and resolving, because apps can't show the affected keys.
-  /// - Parameter bases: The skins that it builds on.
+  /// - Parameters:
+  ///   - bases: The skins that it builds on.
+  ///   - kinds: The kinds of files that packages may contain.
   /// - Returns: The distinct issues, ordered by file and line.
-  func issues(bases: [SkinDocument]) -> [SkinIssue] {
+  func issues(bases: [SkinDocument], kinds: PackageFileKinds) -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
-    let packing = packingIssues
+    let packing = packingIssues(kinds)
     let found = skin.documents.flatMap { document -> [SkinIssue] in
       let brand = document.header.brand
       let errors = SkinResolver(bases: bases, brand: brand).resolve(document).issues.filter { $0.severity == .error }
@@ -82,23 +84,16 @@ struct DraftSource: Sendable {
       return errors + report.issues
     }
     return (configurationIssues + found).filter { !Self.unknownKeys.contains($0.code) && seen.insert($0).inserted }
-      .sorted {
-        ($0.place.file ?? "", $0.place.line ?? 0, $0.place.key ?? "", $0.code.rawValue)
-          < ($1.place.file ?? "", $1.place.line ?? 0, $1.place.key ?? "", $1.code.rawValue)
-      }
+      .sorted(by: Linter.precedes)
   }
 
-  /// The problems of packing: names that aren't portable, files that are too large.
-  private var packingIssues: [SkinIssue] {
-    guard manifest == nil, let id = SkinIdentifier("draft") else { return [] }
-    do {
-      _ = try PackageWriter.describe(files, info: .init(id: id, version: SkinVersion(1, 0, 0)))
-      return []
-    } catch let issue as SkinIssue {
-      return [issue]
-    } catch {
-      return [SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Upload it again.")]
-    }
+  /// The problems of packing: names that aren't portable, files that are too large or of other kinds.
+  private func packingIssues(_ kinds: PackageFileKinds) -> [SkinIssue] {
+    if let manifest { return PackageCheck.kindIssues(of: manifest, kinds) }
+    let isNative = format == .native
+    let packed = Set(skin.documents.flatMap { LintContext.filesNamed(by: $0).union($0.resources) })
+    return PackageWriter.issues(of: files, kinds: kinds) { isNative || packed.contains($0) }
+      .map(PackageCheck.forOperators)
   }
 
   /// Whether the uploaded bytes are the package of an identity.
@@ -127,7 +122,7 @@ struct DraftSource: Sendable {
     let isKept = manifest != nil || format == .native
     let packed: any SkinFiles =
       isKept ? try VersionedFiles.setting(identity.version, in: files) : try skin.nativeOutput(header: header)
-    try PackageWriter.pack(packed, info: info, to: url)
+    try PackageWriter.pack(packed, info: info, to: url, kinds: .all)
   }
 }
 

@@ -5,6 +5,7 @@ import NIOCore
 import NIOPosix
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that change a published version in place, as a draft that becomes another version.
@@ -15,34 +16,17 @@ struct EditRoutes {
   private static let largestFile = 16 << 20
   private static let mostIssues = 200
 
-  private struct ChangesBody: Decodable {
-    var revision: Int
-    var changes: [KeyEdit]
+  private static let changesExample =
+    ##"Send {"revision":0,"changes":[{"file":"modules/app.json","key":"app.tint","appearance":"dark","value":"#FF8A80"}]}."##
+  private static let revisionExample = #"Send {"revision":3}."#
 
-    static let example =
-      ##"Send {"revision":0,"changes":[{"file":"modules/app.json","key":"app.tint","appearance":"dark","value":"#FF8A80"}]}."##
-  }
-
-  private struct RevisionBody: Decodable {
-    var revision: Int
-
-    static let example = #"Send {"revision":3}."#
-  }
-
-  private struct ResultAnswer: Encodable {
-    var revision: Int
-    var undo: Int
-    var errors: Int
-    var warnings: Int
-    var lint: [DraftIssueAnswer]
-
-    init(_ result: EditResult) {
-      revision = result.state.revision
-      undo = result.state.steps.count
-      errors = result.issues.filter { $0.severity == .error }.count
-      warnings = result.issues.count - errors
-      lint = result.issues.prefix(EditRoutes.mostIssues).map(DraftIssueAnswer.init)
-    }
+  private func json(_ result: EditResult) -> Response {
+    let errors = result.issues.count { $0.severity == .error }
+    return .json(
+      EditResultAnswer(
+        revision: result.state.revision, undo: result.state.steps.count, errors: errors,
+        warnings: result.issues.count - errors,
+        lint: result.issues.prefix(Self.mostIssues).map(IssueAnswer.init(graded:))))
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
@@ -95,9 +79,10 @@ struct EditRoutes {
       let search = (query.search ?? "").lowercased()
       let colors = EditColors(source, bases: bases, background: query.background)
       var answer = EditAnswer(
-        upload: upload.id, from: state.from, revision: state.revision, undo: state.steps.count,
+        upload: upload.id.rawValue, from: SkinVersionName(state.from), revision: state.revision,
+        undo: state.steps.count,
         newer: newer?.description,
-        files: modules.map { .init(file: $0.file, brand: $0.brand, keys: $0.keys.count) }, keys: [], keyCount: 0)
+        files: modules.map { .init(file: $0.file, brand: $0.brand, keys: $0.keys.count) })
       for module in modules where query.file.map({ $0 == module.file }) ?? true {
         for key in module.keys where query.kind.map({ $0 == key.kind }) ?? true {
           guard search.isEmpty || key.key.lowercased().contains(search) else { continue }
@@ -105,7 +90,7 @@ struct EditRoutes {
           guard answer.keys.count < EditQuery.mostKeys else { continue }
           answer.keys.append(
             .init(
-              file: module.file, line: key.line, key: key.key, kind: key.kind, note: key.note,
+              file: module.file, line: key.line, key: key.key, kind: key.kind.rawValue, note: key.note,
               values: Dictionary(key.values) { first, _ in first }, shown: colors.shown(key, module.file),
               contrast: colors.contrast(key, module.file), stops: colors.stops(key, module.file),
               files: colors.files(key, module.file)))
@@ -116,20 +101,20 @@ struct EditRoutes {
   }
 
   private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let body = try await request.json(ChangesBody.self, example: ChangesBody.example)
+    let body = try await request.json(EditChangesForm.self, example: Self.changesExample)
     guard (1...Self.mostChanges).contains(body.changes.count) else {
       throw HTTPProblem(
         .badRequest, .badBody, "The body has \(body.changes.count) changes",
         remedy: "Send 1 to \(Self.mostChanges) changes.")
     }
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
-    return .json(ResultAnswer(try await drafts.change(upload, from: body.revision, body.changes)))
+    return json(try await drafts.change(upload, from: body.revision, body.changes))
   }
 
   private func undo(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let body = try await request.json(RevisionBody.self, example: RevisionBody.example)
+    let body = try await request.json(EditRevisionForm.self, example: Self.revisionExample)
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
-    return .json(ResultAnswer(try await drafts.undo(upload, from: body.revision)))
+    return json(try await drafts.undo(upload, from: body.revision))
   }
 
   /// Returns the contents of a file, such as a picture.
@@ -155,7 +140,7 @@ struct EditRoutes {
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     let data = try await request.smallBody(
       upTo: Self.largestFile, remedy: "Send a file of at most \(Self.largestFile >> 20) MB.")
-    return .json(ResultAnswer(try await drafts.replace(path, with: data, in: upload, from: revision)))
+    return json(try await drafts.replace(path, with: data, in: upload, from: revision))
   }
 
   /// Returns the files as a zip.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinServerAPI
 
 /// The error of a refused request, encoded as `{"error":{"code","message","remedy"}}`.
 struct HTTPProblem: Error {
@@ -28,37 +29,20 @@ struct HTTPProblem: Error {
 
   /// Returns the answer for the client.
   func response() -> Response {
-    var response = Response.json(ErrorBody(issue, all: all), status: status)
+    var response = Response.json(body, status: status)
     for field in headers { response.headers.append(field) }
     response.headers[.cacheControl] = "no-store"
     return response
   }
 
-  private struct ErrorBody: Encodable {
-    /// The maximum number of listed issues.
-    private static let mostIssues = 100
+  /// The maximum number of listed issues.
+  private static let mostIssues = 100
 
-    struct Fields: Encodable {
-      var code: String
-      var message: String
-      var remedy: String
-      var place: SkinIssue.Place?
-      /// All issues, if there are several.
-      var issues: [Fields]?
-
-      init(_ issue: SkinIssue) {
-        code = issue.code.rawValue
-        message = issue.message
-        remedy = issue.remedy
-        place = issue.place == SkinIssue.Place() ? nil : issue.place
-      }
-    }
-    var error: Fields
-
-    init(_ issue: SkinIssue, all: [SkinIssue]) {
-      error = Fields(issue)
-      if !all.isEmpty { error.issues = all.prefix(Self.mostIssues).map(Fields.init) }
-    }
+  private var body: ErrorAnswer {
+    ErrorAnswer(
+      error: .init(
+        code: issue.code.rawValue, message: issue.message, remedy: issue.remedy, place: issue.place.known,
+        issues: all.isEmpty ? nil : all.prefix(Self.mostIssues).map(IssueAnswer.init(placed:))))
   }
 }
 
@@ -86,6 +70,16 @@ extension Response {
       status: status,
       headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: .init(byteBuffer: ByteBuffer(bytes: data)))
+  }
+
+  /// Returns an answer with a table, which browsers save as a file.
+  static func csv(_ table: String, file: String) -> Response {
+    Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(file).csv\"",
+      ], body: .init(byteBuffer: ByteBuffer(string: table)))
   }
 }
 

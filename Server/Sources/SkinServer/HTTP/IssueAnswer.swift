@@ -1,10 +1,32 @@
 import SkinKit
+import SkinServerAPI
+import SkinUpdate
 
-/// An issue in an answer that isn't an error.
-struct IssueAnswer: Encodable {
-  var code: String
-  var message: String
-  var remedy: String
+extension IssueAnswer {
+  /// Describes an issue that has no place in a skin.
+  init(_ issue: SkinIssue) {
+    self.init(code: issue.code.rawValue, message: issue.message, remedy: issue.remedy)
+  }
 
-  init(_ issue: SkinIssue) { (code, message, remedy) = (issue.code.rawValue, issue.message, issue.remedy) }
+  /// Describes an issue with its place.
+  init(placed issue: SkinIssue) {
+    self.init(issue)
+    place = issue.place.known
+  }
+
+  /// Describes an issue of a draft, with its severity and place.
+  init(graded issue: SkinIssue) {
+    self.init(placed: issue)
+    severity = issue.severity.rawValue
+  }
+}
+
+extension SkinIssue.Place {
+  /// The place, or nil if nothing of it is known.
+  var known: SkinIssue.Place? { self == SkinIssue.Place() ? nil : self }
+}
+
+extension SkinVersionName {
+  /// Names a version.
+  init(_ skin: SkinReference) { self.init(id: skin.id.rawValue, version: skin.version.description) }
 }

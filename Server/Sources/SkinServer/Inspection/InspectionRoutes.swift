@@ -5,6 +5,7 @@ import NIOPosix
 import SkinCompare
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that look into published versions: their keys, their files, and the difference of two versions.
@@ -12,27 +13,6 @@ struct InspectionRoutes {
   var inspector: VersionInspector
 
   private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version"
-
-  private struct Comparison: Encodable {
-    var app: SkinIdentifier
-    var id: SkinIdentifier
-    var from: SkinVersion
-    var to: SkinVersion
-    var comparison: SkinComparison
-
-    func encode(to encoder: any Encoder) throws {
-      try comparison.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(app, forKey: .app)
-      try container.encode(id, forKey: .id)
-      try container.encode(from.description, forKey: .from)
-      try container.encode(to.description, forKey: .to)
-    }
-
-    private enum CodingKeys: CodingKey {
-      case app, id, from, to
-    }
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("\(Self.path)/keys", [.get: { _, context in try await keys(context) }])
@@ -42,7 +22,7 @@ struct InspectionRoutes {
 
   private func keys(_ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
-    let list = try await inspector.inspect([skin], of: app) { KeyList($0[0], skin, app: app) }
+    let list = try await inspector.inspect([skin], of: app) { SkinKeysAnswer($0[0], skin, app: app) }
     return .json(list)
   }
 
@@ -57,7 +37,9 @@ struct InspectionRoutes {
       let sides = skins.map { ComparedSkin($0.resolved($0.skin.common), files: $0.package) }
       return try SkinComparison(from: sides[0], to: sides[1])
     }
-    return .json(Comparison(app: app, id: to.id, from: from, to: to.version, comparison: comparison))
+    return .json(
+      ComparisonAnswer(
+        app: app.rawValue, id: to.id.rawValue, from: from.description, to: to.version.description, comparison))
   }
 
   private func file(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that describes the keys of all roles, without secrets.
@@ -17,6 +18,6 @@ struct KeyRoutes {
     let roots = try await service.store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
     let served = try roots.map { try PublishingService.rootVersion($0.bytes) }.max() ?? 0
     return .json(
-      try KeyInventory(folder, service.signer, service.view.state, served: served, now: service.now()))
+      try KeysAnswer(folder, service.signer, service.view.state, served: served, now: service.now()))
   }
 }

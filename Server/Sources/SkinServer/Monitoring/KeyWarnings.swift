@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The problems of keys and signatures that people must solve.
@@ -14,7 +15,7 @@ enum KeyWarnings {
   ///   - renewal: The time at which the first targets file is half through its lifetime.
   ///   - now: The current time.
   /// - Returns: The problems.
-  static func issues(_ keys: KeyInventory, renewal: Date?, now: Date) -> [SkinIssue] {
+  static func issues(_ keys: KeysAnswer, renewal: Date?, now: Date) -> [SkinIssue] {
     var issues: [SkinIssue] = []
     for role in keys.roles where !role.isRenewed {
       guard let expires = role.expires else { continue }
@@ -34,7 +35,7 @@ enum KeyWarnings {
       guard role.keys.count(where: { $0.place != .elsewhere }) < role.threshold else { continue }
       issues.append(
         SkinIssue(
-          .missingKey, "The key files of \(role.role) are gone, so the server can't be started again",
+          .missingSigningKey, "The key files of \(role.role) are gone, so the server can't be started again",
           remedy: "Restore them from a backup, or give the role a new key with `skin keys rotate`.",
           place: .init(key: role.role)))
     }

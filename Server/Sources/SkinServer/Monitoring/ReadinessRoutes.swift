@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 
 /// The routes by which an orchestrator decides whether to restart the server, `GET /livez`, and whether to send it
 /// requests, `GET /readyz`.
@@ -14,20 +15,9 @@ struct ReadinessRoutes {
   /// The number of files of which one must be readable.
   private static let probes = 3
 
-  private struct Liveness: Encodable {
-    var status = "alive"
-    var version = ServerVersion.current
-  }
-
-  private struct Readiness: Encodable {
-    var status: String
-    /// The state of each part, `ok` or the reason.
-    var checks: [String: String]
-  }
-
   func add(to router: some RouterMethods<ServerContext>) {
     // Answered without the database, because a restart doesn't bring it back.
-    add("livez", to: router) { _ in .json(Liveness()) }
+    add("livez", to: router) { _ in .json(LivenessAnswer(status: "alive", version: ServerVersion.current)) }
     add("readyz", to: router) { context in await readiness(context.logger) }
   }
 
@@ -47,7 +37,8 @@ struct ReadinessRoutes {
     let checks = await checks(logger)
     let isReady = checks.values.allSatisfy { $0 == "ok" }
     return .json(
-      Readiness(status: isReady ? "ready" : "unready", checks: checks), status: isReady ? .ok : .serviceUnavailable)
+      ReadinessAnswer(status: isReady ? "ready" : "unready", checks: checks),
+      status: isReady ? .ok : .serviceUnavailable)
   }
 
   /// Returns the state of each part.

@@ -2,27 +2,20 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
-/// A user in the answers of the API.
-struct AccountAnswer: Encodable {
-  var name: String
-  var enabled: Bool
-  var hasPassword: Bool
-  var roles: [RoleGrant]
-  var createdAt: Date
+extension GrantedRole {
+  /// Describes a role of a user.
+  init(_ grant: RoleGrant) { self.init(role: grant.role.rawValue, app: grant.app.description) }
+}
 
-  enum CodingKeys: String, CodingKey {
-    case name
-    case enabled
-    case hasPassword = "has_password"
-    case roles
-    case createdAt = "created_at"
-  }
-
+extension AccountAnswer {
+  /// Describes a user.
   init(_ account: AccountRecord) {
-    (name, enabled, hasPassword) = (account.name.text, account.isEnabled, account.password != nil)
-    (roles, createdAt) = (account.roles, account.createdAt)
+    self.init(
+      name: account.name.text, enabled: account.isEnabled, hasPassword: account.password != nil,
+      roles: account.roles.map { GrantedRole($0) }, createdAt: account.createdAt)
   }
 }
 
@@ -32,31 +25,13 @@ struct AccountRoutes {
   /// The address at which clients reach the server, for links; nil for paths.
   var publicURL: URL?
 
-  private struct Users: Encodable {
-    var users: [AccountAnswer]
-  }
-
   private struct NewUser: Decodable {
     var name: String
     var roles: [RoleGrant]?
   }
 
-  private struct UserChange: Decodable {
-    var enabled: Bool
-  }
-
   private struct Roles: Decodable {
     var roles: [RoleGrant]
-  }
-
-  private struct Link: Encodable {
-    var link: String
-    var expiresAt: Date
-
-    enum CodingKeys: String, CodingKey {
-      case link
-      case expiresAt = "expires_at"
-    }
   }
 
   private static let roleExample = #"Send {"roles":[{"role":"publisher","app":"festival"}]}; the app * means all."#
@@ -76,7 +51,7 @@ struct AccountRoutes {
   }
 
   private func list() async throws -> Response {
-    .json(Users(users: try await people.store.read { try $0.accounts() }.map(AccountAnswer.init)))
+    .json(AccountsAnswer(users: try await people.store.read { try $0.accounts() }.map(AccountAnswer.init)))
   }
 
   private func create(_ request: Request) async throws -> Response {
@@ -105,7 +80,7 @@ struct AccountRoutes {
 
   private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try context.userName()
-    let form = try await request.json(UserChange.self, example: #"Send {"enabled":false}."#)
+    let form = try await request.json(UserChangeForm.self, example: #"Send {"enabled":false}."#)
     let account = try await people.change { transaction -> (AccountRecord, [AuditEvent]) in
       guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       guard before.isEnabled != form.enabled else { return (before, []) }
@@ -142,7 +117,7 @@ struct AccountRoutes {
     let base = publicURL?.absoluteString ?? ""
     let path = PeopleService.path(of: secret)
     return .json(
-      Link(link: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path, expiresAt: expiresAt),
+      LinkAnswer(link: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path, expiresAt: expiresAt),
       status: .created)
   }
 }
@@ -150,14 +125,6 @@ struct AccountRoutes {
 /// Routes with which the administrators of an app manage its members.
 struct MemberRoutes {
   var people: PeopleService
-
-  private struct Members: Encodable {
-    struct Member: Encodable {
-      var name: String
-      var roles: [RoleGrant]
-    }
-    var members: [Member]
-  }
 
   private struct Roles: Decodable {
     var roles: [Role]
@@ -170,11 +137,11 @@ struct MemberRoutes {
 
   private func list(_ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let members = try await people.store.read { try $0.accounts() }.compactMap { account -> Members.Member? in
+    let members = try await people.store.read { try $0.accounts() }.compactMap { account -> MembersAnswer.Member? in
       let roles = account.roles.filter { $0.app.includes(app) }
-      return roles.isEmpty ? nil : Members.Member(name: account.name.text, roles: roles)
+      return roles.isEmpty ? nil : .init(name: account.name.text, roles: roles.map { GrantedRole($0) })
     }
-    return .json(Members(members: members))
+    return .json(MembersAnswer(members: members))
   }
 
   private func set(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -3,40 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinServerAPI
 
 /// Routes with which users sign in and out, and set their passwords.
 struct SessionRoutes {
   var people: PeopleService
-
-  private struct SignInForm: Decodable {
-    var name: String
-    var password: String
-  }
-
-  private struct PasswordForm: Decodable {
-    var current: String
-    var new: String
-  }
-
-  private struct SetupForm: Decodable {
-    var token: String
-    var name: String?
-    var password: String
-  }
-
-  private struct Answer: Encodable {
-    var account: String?
-    var roles: [RoleGrant]
-    var scopes: [TokenScope]?
-    var csrfToken: String?
-
-    enum CodingKeys: String, CodingKey {
-      case account
-      case roles
-      case scopes
-      case csrfToken = "csrf_token"
-    }
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("setup", [.post: { request, _ in try await setUp(request) }])
@@ -53,8 +24,8 @@ struct SessionRoutes {
   /// Returns the answer with a new session's cookie.
   private func answer(_ session: OpenSession) -> Response {
     var response = Response.json(
-      Answer(
-        account: session.account.name.text, roles: session.account.roles,
+      SessionAnswer(
+        account: session.account.name.text, roles: session.account.roles.map { GrantedRole($0) },
         csrfToken: SessionCookie.csrfToken(session.secret)))
     response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: people.sessions.total)
     return response
@@ -81,8 +52,9 @@ struct SessionRoutes {
     var token: String?
     if case .session = principal.proof { token = SessionCookie.secret(of: request).map(SessionCookie.csrfToken) }
     return .json(
-      Answer(
-        account: principal.account?.text, roles: principal.grants, scopes: principal.scopes, csrfToken: token))
+      SessionAnswer(
+        account: principal.account?.text, roles: principal.grants.map { GrantedRole($0) },
+        scopes: principal.scopes?.map(\.description), csrfToken: token))
   }
 
   private func signOut(_ context: ServerContext) async throws -> Response {

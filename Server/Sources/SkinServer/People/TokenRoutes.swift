@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that create, list and remove the tokens of programs.
@@ -16,39 +17,6 @@ struct TokenRoutes {
     var name: String
     var scopes: [TokenScope]
     var days: Int?
-  }
-
-  private struct Answer: Encodable {
-    var id: String
-    var name: String
-    var account: String
-    var scopes: [TokenScope]
-    var createdAt: Date
-    var expiresAt: Date
-    var lastUsedAt: Date?
-    /// The token itself, only when it is created.
-    var token: String?
-
-    enum CodingKeys: String, CodingKey {
-      case id
-      case name
-      case account
-      case scopes
-      case createdAt = "created_at"
-      case expiresAt = "expires_at"
-      case lastUsedAt = "last_used_at"
-      case token
-    }
-
-    init(_ record: TokenRecord, secret: Secret? = nil) {
-      (id, name, account, scopes) = (record.id, record.name, record.account.text, record.scopes)
-      (createdAt, expiresAt, lastUsedAt) = (record.createdAt, record.expiresAt, record.lastUsedAt)
-      token = secret?.text
-    }
-  }
-
-  private struct Tokens: Encodable {
-    var tokens: [Answer]
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
@@ -81,7 +49,7 @@ struct TokenRoutes {
       guard try store.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       return try store.tokens(of: name)
     }
-    return .json(Tokens(tokens: tokens.map { Answer($0) }))
+    return .json(TokensAnswer(tokens: tokens.map { TokenAnswer($0) }))
   }
 
   private func create(_ request: Request, for name: AccountName) async throws -> Response {
@@ -104,7 +72,7 @@ struct TokenRoutes {
       try transaction.insert(token)
       return ((), [AuditEvent(action: "token-created", subject: "\(name)", after: token.auditValue)])
     }
-    return .json(Answer(token, secret: secret), status: .created)
+    return .json(TokenAnswer(token, secret: secret), status: .created)
   }
 
   private func remove(_ context: ServerContext) async throws -> Response {
@@ -122,6 +90,15 @@ struct TokenRoutes {
       return ((), [AuditEvent(action: "token-removed", subject: "\(token.account)", before: token.auditValue)])
     }
     return Response(status: .noContent)
+  }
+}
+
+extension TokenAnswer {
+  /// Describes a token.
+  fileprivate init(_ record: TokenRecord, secret: Secret? = nil) {
+    self.init(
+      id: record.id, name: record.name, account: record.account.text, scopes: record.scopes.map(\.description),
+      createdAt: record.createdAt, expiresAt: record.expiresAt, lastUsedAt: record.lastUsedAt, token: secret?.text)
   }
 }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes to the pictures that the server draws of published versions.
@@ -12,32 +13,6 @@ struct PreviewRoutes {
   private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version/pictures"
   /// The caching of a picture by its hash, which isn't public because a token is needed.
   private static let immutable = "private, max-age=31536000, immutable"
-
-  private struct Answer: Encodable {
-    struct Picture: Encodable {
-      var name: String
-      var section: String
-      var appearance: String
-      var width: Int
-      var height: Int
-      var scale: Int
-      var size: Int
-      var sha256: String
-      var url: String
-    }
-
-    /// `pending`, `done` or `failed`; `none` if the pictures were never requested, or `off` if the server draws none.
-    var state: String
-    var changedAt: Date?
-    /// The reason for which they can't be drawn, or the failure of the last attempt.
-    var failure: IssueAnswer?
-    var pictures: [Picture]
-
-    private enum CodingKeys: String, CodingKey {
-      case state, failure, pictures
-      case changedAt = "changed_at"
-    }
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -102,18 +77,18 @@ struct PreviewRoutes {
 
   private func answer(
     _ app: SkinIdentifier, _ skin: SkinReference, _ store: any MetadataReading
-  ) throws -> Answer {
+  ) throws -> PicturesAnswer {
     let progress = try store.preview(of: app, skin)?.progress
-    let failure = progress?.issue.map(IssueAnswer.init)
+    let failure = progress?.issue.map { IssueAnswer($0) }
     let folder = "/api/v1/apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures"
     let pictures = try store.previewPictures(of: app, skin).map { picture in
       let parts = picture.name.prefix { $0 != "." }.split(separator: "-")
-      return Answer.Picture(
+      return PicturesAnswer.Picture(
         name: picture.name, section: String(parts.first ?? ""), appearance: String(parts.last ?? ""),
         width: picture.width, height: picture.height, scale: PreviewPlan.scale, size: picture.length,
         sha256: picture.sha256.hex, url: "\(folder)/\(picture.name)?sha256=\(picture.sha256.hex)")
     }
-    return Answer(
+    return PicturesAnswer(
       state: try service.previewState(of: app, skin, in: store), changedAt: progress?.changedAt, failure: failure,
       pictures: pictures)
   }

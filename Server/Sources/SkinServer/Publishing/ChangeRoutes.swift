@@ -4,6 +4,7 @@ import Hummingbird
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that accepts changes signed elsewhere, `POST /changes`.
@@ -23,12 +24,6 @@ struct ChangeRoutes {
     limits = PackageLimits(archiveSize: limit, fileSize: settings.maxUpload, totalSize: limit)
   }
 
-  private struct Answer: Encodable {
-    var timestamp: Int
-    var targets: Int
-    var changed: [String]
-  }
-
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("changes", [.post: { request, context in try await accept(request, context) }])
   }
@@ -41,7 +36,7 @@ struct ChangeRoutes {
       }
     }
     return .json(
-      Answer(timestamp: accepted.timestamp, targets: accepted.version, changed: accepted.paths),
+      ChangeAnswer(timestamp: accepted.timestamp, targets: accepted.version, changed: accepted.paths),
       status: accepted.isNew ? .created : .ok)
   }
 }

@@ -67,11 +67,12 @@ extension PublishingService {
     let review = try await reading { try ChangeReview(change, from: state, to: signed.state, work: work) }
     try authorize(review)
     try await checkReferences(review, signed.state)
+    let kinds = kinds
     let lint = try await reading {
       var lint: [String: LintRecord] = [:]
       for item in review.items {
         guard case .package = item.kind, let file = item.file else { continue }
-        lint[item.path] = LintRecord(try PackageCheck.check(PackageReader(url: file)))
+        lint[item.path] = LintRecord(try PackageCheck.check(PackageReader(url: file), kinds: kinds))
       }
       return lint
     }

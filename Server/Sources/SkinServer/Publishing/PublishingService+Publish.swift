@@ -68,11 +68,12 @@ extension PublishingService {
   /// Opens the package, and checks every file in it and the skin that they are.
   /// - Returns: The version, and the warnings about it.
   private func check(_ upload: Upload) async throws -> (SkinReference, [SkinIssue]) {
+    let kinds = kinds
     do {
       return try await threads.runIfActive {
         let package = try PackageReader(url: upload.file)
         try package.verify()
-        let warnings = try PackageCheck.check(package)
+        let warnings = try PackageCheck.check(package, kinds: kinds)
         return (SkinReference(id: package.manifest.id, version: package.manifest.version), warnings)
       }
     } catch let issue as SkinIssue {

@@ -35,6 +35,8 @@ struct PublishingService: Sendable {
   var fileGrace: TimeInterval
   /// Whether the pictures of published versions are drawn.
   var drawsPreviews = false
+  /// The kinds of files that packages may contain.
+  var kinds = PackageFileKinds.default
   var threads = PackageThreads.pool
   /// The signal that wakes the queues of this server after changes.
   let queues = WorkSignal()
@@ -142,7 +144,7 @@ struct PublishingService: Sendable {
     let path = RepositoryLayout.metadata("targets", version: state.signedTargets?.version ?? 0)
     guard let targets = try transaction.metadataFile(path) else {
       throw SkinIssue(
-        .missingKey, "The targets of this repository were never signed",
+        .missingSigningKey, "The targets of this repository were never signed",
         remedy: "Run `skin publish` with --keys on the machine that has the targets key.",
         place: .init(key: "targets"))
     }

@@ -18,7 +18,8 @@ public struct ServerClock: Sendable {
 
   /// The machine's clock.
   public static let system = ServerClock(
-    now: { Date.now },
+    // In the precision of the database, so that a time equals its stored copy.
+    now: { Date(timeIntervalSince1970: Date.now.timeIntervalSince1970) },
     sleep: { date in
       // In steps, because the machine may be suspended or its clock set in the meantime.
       while date > .now { try await Task.sleep(for: .seconds(min(max(date.timeIntervalSinceNow, 0.01), 600))) }

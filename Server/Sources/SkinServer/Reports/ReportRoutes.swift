@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that accept the anonymous reports of apps, and return their counts to operators.
@@ -25,19 +26,6 @@ struct ReportRoutes {
   ///
   /// The queue of an app sends at most 64 by default.
   private static let batchLimit = 256
-
-  private struct Receipt: Encodable {
-    var counted: Int
-    var ignored: Int
-  }
-
-  private struct Counts: Encodable {
-    var app: SkinIdentifier
-    var since: String
-    var until: String
-    var reports: [ReportCount]
-    var truncated: Bool?
-  }
 
   /// Adds the route for apps, which requires no token.
   func add(to router: some RouterMethods<ServerContext>) {
@@ -88,7 +76,7 @@ struct ReportRoutes {
     }
     let ignored = batch.reports.count - known.count
     counters.addReports(known, ignored: ignored)
-    return .json(Receipt(counted: known.count, ignored: ignored))
+    return .json(ReceiptAnswer(counted: known.count, ignored: ignored))
   }
 
   // MARK: Returning counts
@@ -111,8 +99,8 @@ struct ReportRoutes {
       return try store.reports(query)
     }
     return .json(
-      Counts(
-        app: app, since: query.since, until: query.until, reports: Array(counts.prefix(ReportQuery.limit)),
+      ReportsAnswer(
+        app: app.rawValue, since: query.since, until: query.until, reports: Array(counts.prefix(ReportQuery.limit)),
         truncated: counts.count > ReportQuery.limit ? true : nil))
   }
 }

@@ -3,21 +3,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that returns installations by version and state, as JSON or CSV.
 struct StatisticsRoutes {
   var store: any MetadataStore
   var now: @Sendable () -> Date
-
-  private struct Statistics: Encodable {
-    var app: SkinIdentifier
-    /// The first day that is counted.
-    var since: String
-    var until: String
-    var versions: [StatisticsRow]
-    var truncated: Bool?
-  }
 
   private enum Format: String {
     case json
@@ -42,16 +34,11 @@ struct StatisticsRoutes {
     switch format {
     case .json:
       return .json(
-        Statistics(
-          app: query.app, since: query.since, until: query.until, versions: kept, truncated: isTruncated ? true : nil))
+        StatisticsAnswer(
+          app: query.app.rawValue, since: query.since, until: query.until, versions: kept.map { .init($0) },
+          truncated: isTruncated ? true : nil))
     case .csv:
-      return Response(
-        status: .ok,
-        headers: [
-          .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
-          .contentDisposition: "attachment; filename=\"\(query.app)-\(query.since)-\(query.until).csv\"",
-        ],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: StatisticsTable.csv(query.app, kept))))
+      return .csv(StatisticsTable.csv(query.app, kept), file: "\(query.app)-\(query.since)-\(query.until)")
     }
   }
 
@@ -81,6 +68,16 @@ struct StatisticsRoutes {
         .badRequest, .badName, "There is no format “\(text)”", remedy: "Use format=json or format=csv.")
     }
     return format
+  }
+}
+
+extension StatisticsAnswer.Row {
+  /// Describes the counts of a version.
+  fileprivate init(_ row: StatisticsRow) {
+    self.init(
+      skin: SkinVersionName(row.skin), channel: row.channel?.rawValue, appVersion: row.appVersion?.description,
+      day: row.day, offered: row.offered, downloaded: row.downloaded, applied: row.applied, failed: row.failed,
+      rolledBack: row.rolledBack, installations: row.installations, bytes: row.bytes, adoption: row.adoption)
   }
 }
 

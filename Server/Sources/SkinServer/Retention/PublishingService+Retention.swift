@@ -23,6 +23,7 @@ extension PublishingService {
     }
     guard let policy, !plan.removed.isEmpty else { return [] }
     guard signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
+    let origin = RequestOrigin.current
     var removed: [PackageRecord] = []
     for (_, packages) in Dictionary(grouping: plan.removed, by: \.skin.id).sorted(by: { $0.key < $1.key }) {
       removed += try await serially {
@@ -34,6 +35,10 @@ extension PublishingService {
           let protection = try RetentionPlan.Protection(of: app, policy, in: transaction, now: now)
           let packages = packages.filter { protection.reasons(for: $0).isEmpty }
           guard !packages.isEmpty else { return (nil, []) }
+          for package in packages {
+            let event = AuditEvent(action: "version-removed", app: app, subject: "\(package.skin)")
+            try transaction.record(event, by: origin, at: now)
+          }
           return (try remove(packages, at: now, in: transaction), packages)
         }
         if let repository { await serve(repository) }

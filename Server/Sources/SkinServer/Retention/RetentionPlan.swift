@@ -1,12 +1,13 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The versions of an app that a policy removes, and the reasons why it keeps each other one.
 struct RetentionPlan: Sendable {
   /// A reason to keep a version.
-  enum KeepReason: String, Encodable, Sendable, CaseIterable {
+  enum KeepReason: String, Sendable, CaseIterable {
     /// An activation or one of its rules shows the version, or the catalog offers it.
     case active
     /// A kept version builds on it.

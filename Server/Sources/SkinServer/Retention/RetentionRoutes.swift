@@ -2,48 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that set and apply an app's policy of retention, and pin versions.
 struct RetentionRoutes {
   var service: PublishingService
-
-  private struct Version: Encodable {
-    var id: SkinIdentifier
-    var version: String
-    var size: Int
-    var publishedAt: Date
-    var reasons: [RetentionPlan.KeepReason]?
-
-    enum CodingKeys: String, CodingKey {
-      case id, version, size, reasons
-      case publishedAt = "published_at"
-    }
-
-    init(_ package: PackageRecord, _ reasons: [RetentionPlan.KeepReason]? = nil) {
-      (id, version, size) = (package.skin.id, package.skin.version.description, package.size)
-      publishedAt = package.publishedAt
-      self.reasons = reasons
-    }
-  }
-
-  private struct Retention: Encodable {
-    var app: SkinIdentifier
-    var policy: RetentionPolicy?
-    var pinned: [SkinReference]
-  }
-
-  private struct Plan: Encodable {
-    var app: SkinIdentifier
-    var policy: RetentionPolicy?
-    var removed: [Version]
-    var kept: [Version]
-  }
-
-  private struct Removal: Encodable {
-    var app: SkinIdentifier
-    var removed: [Version]
-  }
 
   private static let example = #"Send {"newest":3,"published_days":30,"used_days":90}."#
 
@@ -75,9 +39,10 @@ struct RetentionRoutes {
     .json(
       try await service.store.read { store in
         try store.requirePublished(app)
-        return Retention(
-          app: app, policy: try store.retentionPolicy(of: app),
-          pinned: try store.pins(of: app).sorted { ($0.id, $0.version) < ($1.id, $1.version) })
+        return RetentionAnswer(
+          app: app.rawValue, policy: try store.retentionPolicy(of: app),
+          pinned: try store.pins(of: app).sorted { ($0.id, $0.version) < ($1.id, $1.version) }.map(
+            SkinVersionName.init))
       })
   }
 
@@ -86,9 +51,16 @@ struct RetentionRoutes {
   }
 
   private func set(_ policy: RetentionPolicy?, of app: SkinIdentifier) async throws -> Response {
+    let (now, origin) = (service.now(), RequestOrigin.current)
     try await service.store.write { store in
       try store.requirePublished(app)
+      let old = try store.retentionPolicy(of: app)
+      guard old != policy else { return }
       try store.set(policy, of: app)
+      let event = AuditEvent(
+        action: "retention-changed", app: app, subject: "retention of \(app)", before: old?.auditValue,
+        after: policy?.auditValue)
+      try store.record(event, by: origin, at: now)
     }
     return try await show(app)
   }
@@ -111,23 +83,26 @@ struct RetentionRoutes {
       return try RetentionPlan(of: app, policy, in: store, now: now)
     }
     return .json(
-      Plan(
-        app: app, policy: policy, removed: plan.removed.map { Version($0) },
-        kept: plan.kept.map { Version($0.package, $0.reasons) }))
+      RetentionPlanAnswer(
+        app: app.rawValue, policy: policy, removed: plan.removed.map { .init($0) },
+        kept: plan.kept.map { .init($0.package, $0.reasons) }))
   }
 
   private func apply(to app: SkinIdentifier) async throws -> Response {
     try await service.store.read { try $0.requirePublished(app) }
     let removed = try await service.applyRetention(to: app)
-    return .json(Removal(app: app, removed: removed.map { Version($0) }))
+    return .json(RetentionRunAnswer(app: app.rawValue, removed: removed.map { .init($0) }))
   }
 
   private func pin(_ isPinned: Bool, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let skin = try RequestNames.skin(context)
+    let (skin, now, origin) = (try RequestNames.skin(context), service.now(), RequestOrigin.current)
     try await service.store.write { store in
       if isPinned { try store.requirePublished([skin], of: app) }
+      guard try store.pins(of: app).contains(skin) != isPinned else { return }
       try store.set(isPinned: isPinned, skin, of: app)
+      let event = AuditEvent(action: isPinned ? "version-pinned" : "version-unpinned", app: app, subject: "\(skin)")
+      try store.record(event, by: origin, at: now)
     }
     return try await show(app)
   }
@@ -161,6 +136,22 @@ struct RetentionRoutes {
     }
     return RetentionPolicy(
       newest: try number("newest"), publishedDays: try number("published_days"), usedDays: try number("used_days"))
+  }
+}
+
+extension RetentionPolicy {
+  /// The policy in the audit log.
+  fileprivate var auditValue: MetadataValue {
+    ["newest": .integer(newest), "published_days": .integer(publishedDays), "used_days": .integer(usedDays)]
+  }
+}
+
+extension RetentionPlanAnswer.Version {
+  /// Describes a version.
+  fileprivate init(_ package: PackageRecord, _ reasons: [RetentionPlan.KeepReason]? = nil) {
+    self.init(
+      id: package.skin.id.rawValue, version: package.skin.version.description, size: package.size,
+      publishedAt: package.publishedAt, reasons: reasons?.map(\.rawValue))
   }
 }
 

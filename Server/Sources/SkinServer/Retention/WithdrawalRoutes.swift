@@ -3,39 +3,12 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that withdraw versions, and list the withdrawn ones.
 struct WithdrawalRoutes {
   var service: PublishingService
-
-  private struct Answer: Encodable {
-    var app: SkinIdentifier
-    var skin: SkinReference
-    var channels: [SkinIdentifier]
-    var wasInCatalog: Bool
-    var timestamp: Int
-
-    enum CodingKeys: String, CodingKey {
-      case app, skin, channels, timestamp
-      case wasInCatalog = "was_in_catalog"
-    }
-  }
-
-  private struct List: Encodable {
-    struct Version: Encodable {
-      var id: SkinIdentifier
-      var version: String
-      var withdrawnAt: Date
-
-      enum CodingKeys: String, CodingKey {
-        case id, version
-        case withdrawnAt = "withdrawn_at"
-      }
-    }
-    var app: SkinIdentifier
-    var withdrawn: [Version]
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -48,9 +21,10 @@ struct WithdrawalRoutes {
     let (app, skin) = (try RequestNames.path("app", context), try RequestNames.skin(context))
     let withdrawal = try await service.withdraw(skin, of: app, reason: try Self.reason(request))
     return .json(
-      Answer(
-        app: app, skin: skin, channels: withdrawal?.channels ?? [], wasInCatalog: withdrawal?.wasInCatalog ?? false,
-        timestamp: withdrawal?.timestamp ?? service.view.state.version))
+      WithdrawalAnswer(
+        app: app.rawValue, skin: SkinVersionName(skin), channels: withdrawal?.channels.map(\.rawValue) ?? [],
+        wasInCatalog: withdrawal?.wasInCatalog ?? false, timestamp: withdrawal?.timestamp ?? service.view.state.version)
+    )
   }
 
   /// Returns the reason in the query, if there is one.
@@ -67,10 +41,10 @@ struct WithdrawalRoutes {
   private func list(_ app: SkinIdentifier) async throws -> Response {
     let versions = try await service.store.read { try $0.withdrawnVersions(of: app) }
     return .json(
-      List(
-        app: app,
+      WithdrawnAnswer(
+        app: app.rawValue,
         withdrawn: versions.map {
-          .init(id: $0.skin.id, version: $0.skin.version.description, withdrawnAt: $0.removedAt)
+          .init(id: $0.skin.id.rawValue, version: $0.skin.version.description, withdrawnAt: $0.removedAt)
         }))
   }
 }

@@ -7,7 +7,7 @@ import SkinUpdate
 /// Every result is one of ``Activation/decision(in:choice:)``, the function that devices call.
 struct Evaluation: Sendable {
   /// The result of a rule, or of one of its conditions.
-  enum Verdict: String, Hashable, Sendable, Encodable {
+  enum Verdict: String, Hashable, Sendable {
     case holds
     case fails
     /// The device lacks a property that the condition needs.

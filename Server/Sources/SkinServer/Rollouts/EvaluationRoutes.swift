@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOPosix
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that evaluates a channel's activation, or a proposed one, on one device.
@@ -19,82 +20,6 @@ struct EvaluationRoutes {
     var context: ActivationContext
     /// The days of the listed periods; nil for none.
     var days: Int?
-  }
-
-  private struct Upcoming: Encodable {
-    var skin: SkinReference
-    var from: Date
-  }
-
-  private struct Rule: Encodable {
-    var rule: Evaluation.Rule
-
-    private enum CodingKeys: String, CodingKey {
-      case rule, result, conditions, from, until
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(rule.id, forKey: .rule)
-      try container.encode(rule.result, forKey: .result)
-      let conditions = Dictionary(uniqueKeysWithValues: rule.conditions.map { ($0.key.rawValue, $0.value) })
-      try container.encode(conditions, forKey: .conditions)
-      try container.encodeIfPresent(rule.from, forKey: .from)
-      try container.encodeIfPresent(rule.until, forKey: .until)
-    }
-  }
-
-  private struct Period: Encodable {
-    var period: Evaluation.Period
-
-    private enum CodingKeys: String, CodingKey {
-      case from, until, skin, rule, reason
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(period.from, forKey: .from)
-      try container.encode(period.until, forKey: .until)
-      // Null is the built-in skin.
-      try container.encode(period.skin, forKey: .skin)
-      try container.encodeIfPresent(period.rule, forKey: .rule)
-      try container.encode(period.reason.rawValue, forKey: .reason)
-    }
-  }
-
-  private struct Answer: Encodable {
-    var activation: Activation
-    var device: Device
-
-    private enum CodingKeys: String, CodingKey {
-      case app, channel, at, zone, skin, rule, reason, upcoming, rules, periods, truncated
-      case usersDecide = "users_decide"
-      case nextChange = "next_change"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      let context = device.context
-      let evaluation = Evaluation(activation, in: context)
-      let decision = evaluation.decision
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(activation.app, forKey: .app)
-      try container.encode(activation.channel, forKey: .channel)
-      try container.encode(context.now, forKey: .at)
-      try container.encode(context.timeZone.apiName, forKey: .zone)
-      // Null is the built-in skin.
-      try container.encode(decision.skin, forKey: .skin)
-      try container.encodeIfPresent(decision.rule, forKey: .rule)
-      try container.encode(decision.reason.rawValue, forKey: .reason)
-      try container.encode(evaluation.usersDecide, forKey: .usersDecide)
-      try container.encodeIfPresent(decision.nextChange, forKey: .nextChange)
-      try container.encode(decision.upcoming.map { Upcoming(skin: $0.skin, from: $0.from) }, forKey: .upcoming)
-      try container.encode(evaluation.rules.map { Rule(rule: $0) }, forKey: .rules)
-      guard let days = device.days else { return }
-      let end = context.now.addingTimeInterval(Double(days) * 86_400)
-      let (periods, isTruncated) = evaluation.periods(until: end, limit: EvaluationRoutes.mostPeriods)
-      try container.encode(periods.map { Period(period: $0) }, forKey: .periods)
-      if isTruncated { try container.encode(true, forKey: .truncated) }
-    }
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
@@ -129,7 +54,25 @@ struct EvaluationRoutes {
 
   private func answer(_ activation: Activation, _ device: Device) async throws -> Response {
     // A document with many rules takes time.
-    try await service.threads.runIfActive { Response.json(Answer(activation: activation, device: device)) }
+    try await service.threads.runIfActive { Response.json(Self.answer(activation, device)) }
+  }
+
+  private static func answer(_ activation: Activation, _ device: Device) -> EvaluationAnswer {
+    let context = device.context
+    let evaluation = Evaluation(activation, in: context)
+    let decision = evaluation.decision
+    var answer = EvaluationAnswer(
+      app: activation.app.rawValue, channel: activation.channel.rawValue, at: context.now,
+      zone: context.timeZone.apiName, skin: decision.skin.map { SkinVersionName($0) }, rule: decision.rule?.rawValue,
+      reason: decision.reason.rawValue, usersDecide: evaluation.usersDecide, nextChange: decision.nextChange,
+      upcoming: decision.upcoming.map { .init(skin: SkinVersionName($0.skin), from: $0.from) },
+      rules: evaluation.rules.map { .init($0) })
+    guard let days = device.days else { return answer }
+    let end = context.now.addingTimeInterval(Double(days) * 86_400)
+    let (periods, isTruncated) = evaluation.periods(until: end, limit: mostPeriods)
+    answer.periods = periods.map { .init($0) }
+    answer.truncated = isTruncated ? true : nil
+    return answer
   }
 
   private static func unset(_ context: ServerContext) throws -> Activation {
@@ -152,5 +95,24 @@ struct EvaluationRoutes {
       context: ActivationContext(
         now: at ?? service.now(), timeZone: zone ?? .gmt, appVersion: version, locales: locale.map { [$0] } ?? [],
         brand: brand, installID: installation), days: days)
+  }
+}
+
+extension EvaluationAnswer.Rule {
+  /// Describes the result of a rule.
+  fileprivate init(_ rule: Evaluation.Rule) {
+    let conditions = rule.conditions.map { ($0.key.rawValue, $0.value.rawValue) }
+    self.init(
+      rule: rule.id.rawValue, result: rule.result.rawValue, conditions: Dictionary(uniqueKeysWithValues: conditions),
+      from: rule.from, until: rule.until)
+  }
+}
+
+extension EvaluationAnswer.Period {
+  /// Describes a period.
+  fileprivate init(_ period: Evaluation.Period) {
+    self.init(
+      from: period.from, until: period.until, skin: period.skin.map { SkinVersionName($0) },
+      rule: period.rule?.rawValue, reason: period.reason.rawValue)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// An estimate of the skins that the devices of a channel show, by an activation and the properties of devices.
@@ -27,13 +28,6 @@ struct Forecast: Sendable {
     var devices: Int
   }
 
-  /// A condition of a rule about which reports say nothing.
-  struct UnknownCondition: Hashable, Sendable, Encodable {
-    var rule: SkinIdentifier
-    /// `locales` or `brands`.
-    var condition: String
-  }
-
   private let activation: Activation
   private let groups: [Group]
   private let locales: [String]
@@ -54,12 +48,12 @@ struct Forecast: Sendable {
   }
 
   /// The conditions that don't hold for any device, because the forecast wasn't asked for a language or a brand.
-  var unknownConditions: [UnknownCondition] {
+  var unknownConditions: [ForecastAnswer.UnknownCondition] {
     activation.rules.flatMap { rule in
       [
-        locales.isEmpty && !rule.locales.isEmpty ? UnknownCondition(rule: rule.id, condition: "locales") : nil,
-        brand == nil && !rule.brands.isEmpty ? UnknownCondition(rule: rule.id, condition: "brands") : nil,
-      ].compactMap(\.self)
+        locales.isEmpty && !rule.locales.isEmpty ? "locales" : nil,
+        brand == nil && !rule.brands.isEmpty ? "brands" : nil,
+      ].compactMap(\.self).map { .init(rule: rule.id.rawValue, condition: $0) }
     }
   }
 

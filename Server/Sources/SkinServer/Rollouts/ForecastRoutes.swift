@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOPosix
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that estimates which part of the devices will show which skin.
@@ -13,56 +14,6 @@ struct ForecastRoutes {
   private static let reportDays = 30
   /// The maximum number of starts and ends of schedules that are examined.
   private static let mostChanges = 50
-
-  private struct Share: Encodable {
-    var share: Forecast.Share
-    var hasRule = true
-
-    private enum CodingKeys: String, CodingKey {
-      case skin, rule, share
-      case usersDecide = "users_decide"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      // Null is the built-in skin.
-      try container.encode(share.skin, forKey: .skin)
-      if hasRule { try container.encodeIfPresent(share.rule, forKey: .rule) }
-      try container.encode((share.share * 1_000_000).rounded() / 1_000_000, forKey: .share)
-      try container.encode(share.usersDecide, forKey: .usersDecide)
-    }
-  }
-
-  private struct Group: Encodable {
-    var appVersion: String?
-    var devices: Int
-    var skins: [Share]
-
-    enum CodingKeys: String, CodingKey {
-      case devices, skins
-      case appVersion = "app_version"
-    }
-  }
-
-  private struct Change: Encodable {
-    var at: Date
-    var skins: [Share]
-  }
-
-  private struct Answer: Encodable {
-    var app: SkinIdentifier
-    var channel: SkinIdentifier
-    var at: Date
-    var zone: String
-    /// The first day whose reports are counted.
-    var since: String
-    /// The number of devices that reported.
-    var devices: Int
-    var skins: [Share]
-    var groups: [Group]
-    var changes: [Change]
-    var unknown: [Forecast.UnknownCondition]
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -93,20 +44,29 @@ struct ForecastRoutes {
     let end = at.addingTimeInterval(Double(days) * 86_400)
     // A document with many rules takes time.
     let answer = try await service.threads.runIfActive {
-      Answer(
-        app: app, channel: channel, at: at, zone: zone.apiName, since: since,
+      ForecastAnswer(
+        app: app.rawValue, channel: channel.rawValue, at: at, zone: zone.apiName, since: since,
         devices: groups.reduce(0) { $0 + $1.devices },
-        skins: forecast.total(at: at).map { Share(share: $0, hasRule: false) },
+        skins: forecast.total(at: at).map { .init($0, hasRule: false) },
         groups: forecast.shares(at: at).map { group, shares in
-          Group(
-            appVersion: group.appVersion?.description, devices: group.devices, skins: shares.map { Share(share: $0) })
+          .init(
+            appVersion: group.appVersion?.description, devices: group.devices, skins: shares.map { .init($0) })
         },
         changes: forecast.changes(after: at, until: end, limit: Self.mostChanges).map { moment, shares in
-          Change(at: moment, skins: shares.map { Share(share: $0, hasRule: false) })
+          .init(at: moment, skins: shares.map { .init($0, hasRule: false) })
         },
         unknown: forecast.unknownConditions)
     }
     return .json(answer)
+  }
+}
+
+extension ForecastAnswer.Share {
+  /// Describes a share of the devices.
+  fileprivate init(_ share: Forecast.Share, hasRule: Bool = true) {
+    self.init(
+      skin: share.skin.map { SkinVersionName($0) }, rule: hasRule ? share.rule?.rawValue : nil,
+      share: (share.share * 1_000_000).rounded() / 1_000_000, usersDecide: share.usersDecide)
   }
 }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that return and replace the freeze windows of an app.
@@ -11,13 +12,6 @@ struct FreezeRoutes {
 
   private struct Replacement: Decodable {
     var windows: [FreezeWindow]
-  }
-
-  private struct Answer: Encodable {
-    var app: SkinIdentifier
-    var windows: [FreezeWindow]
-    /// The windows that are open now.
-    var open: [SkinIdentifier]
   }
 
   private static let example =
@@ -65,7 +59,9 @@ struct FreezeRoutes {
   private func answer(_ app: SkinIdentifier, _ list: FreezeList) throws -> Response {
     let now = service.now()
     var response = Response.json(
-      Answer(app: app, windows: list.windows, open: list.windows.filter { $0.contains(now) }.map(\.name)))
+      FreezesAnswer(
+        app: app.rawValue, windows: list.windows.map { .init($0) },
+        open: list.windows.filter { $0.contains(now) }.map(\.name.rawValue)))
     response.headers[.eTag] = try Self.tag(of: list).text
     return response
   }
@@ -94,5 +90,14 @@ struct FreezeRoutes {
 
   private static func value(_ list: FreezeList) throws -> MetadataValue {
     try MetadataValue(parsing: list.data, file: "the freezes")
+  }
+}
+
+extension FreezesAnswer.Window {
+  /// Describes a window.
+  fileprivate init(_ window: FreezeWindow) {
+    self.init(
+      name: window.name.rawValue, from: MetadataDate.text(window.from), until: MetadataDate.text(window.until),
+      channel: window.channel?.rawValue, reason: window.reason)
   }
 }

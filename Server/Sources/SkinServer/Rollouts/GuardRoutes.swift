@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that set a channel's guard, and clear the versions that it paused.
@@ -9,32 +10,6 @@ struct GuardRoutes {
   var service: PublishingService
   /// Whether the server accepts reports, without which a guard never pauses anything.
   var takesReports: Bool
-
-  private struct State: Encodable {
-    struct Paused: Encodable {
-      var skin: SkinReference
-      var pausedAt: Date
-      var reason: String
-
-      enum CodingKeys: String, CodingKey {
-        case skin, reason
-        case pausedAt = "paused_at"
-      }
-    }
-    var app: SkinIdentifier
-    var channel: SkinIdentifier
-    var limits: RolloutGuard?
-    var paused: [Paused]
-    /// The results of the versions that the activation shows.
-    var versions: [RolloutOutcome]
-    var takesReports: Bool
-
-    enum CodingKeys: String, CodingKey {
-      case app, channel, paused, versions
-      case limits = "guard"
-      case takesReports = "takes_reports"
-    }
-  }
 
   private static let example =
     #"Send {"maximum_failure_share":0.05,"maximum_rollback_share":0.02,"minimum_reports":200,"window_hours":48}."#
@@ -59,13 +34,15 @@ struct GuardRoutes {
       try store.requirePublished(app)
       let limits = try store.rolloutGuard(of: app, channel: channel)
       let activation = try store.activation(of: app, channel: channel)?.document
-      return State(
-        app: app, channel: channel, limits: limits,
+      return GuardAnswer(
+        app: app.rawValue, channel: channel.rawValue, limits: limits,
         paused: try store.pausedVersions(of: app, channel: channel).map {
-          .init(skin: $0.skin, pausedAt: $0.pausedAt, reason: $0.reason)
+          .init(skin: SkinVersionName($0.skin), pausedAt: $0.pausedAt, reason: $0.reason)
         },
         versions: try limits.flatMap { limits in
-          try activation.map { try store.outcomes(of: $0, hours: limits.windowHours, now: now) }
+          try activation.map { activation in
+            try store.outcomes(of: activation, hours: limits.windowHours, now: now).map { .init($0) }
+          }
         } ?? [],
         takesReports: takesReports)
     }
@@ -114,6 +91,10 @@ struct GuardRoutes {
     return try await show(context)
   }
 
+  private static let members: Set = [
+    "maximum_failure_share", "maximum_rollback_share", "minimum_reports", "window_hours",
+  ]
+
   /// Reads the limits in a body.
   /// - Throws: `HTTPProblem` if a member is missing, unknown or out of range.
   private static func limits(_ request: Request) async throws -> RolloutGuard {
@@ -121,26 +102,27 @@ struct GuardRoutes {
     func wrong(_ what: String) -> HTTPProblem {
       HTTPProblem(.badRequest, .badBody, "The body isn't a guard: \(what)", remedy: example)
     }
-    if let unknown = body.keys.sorted().first(where: { RolloutGuard.CodingKeys(rawValue: $0) == nil }) {
+    if let unknown = body.keys.sorted().first(where: { !members.contains($0) }) {
       throw wrong("\(unknown) is unknown")
     }
-    func value(_ key: RolloutGuard.CodingKeys, _ range: ClosedRange<Double>) throws -> Double? {
-      guard let value = body[key.rawValue] else { return nil }
+    func value(_ key: String, _ range: ClosedRange<Double>) throws -> Double? {
+      guard let value = body[key] else { return nil }
       guard range.contains(value) else {
-        throw wrong("\(key.rawValue) must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        throw wrong("\(key) must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
       }
       return value
     }
-    func whole(_ key: RolloutGuard.CodingKeys, _ range: ClosedRange<Double>) throws -> Int {
+    func whole(_ key: String, _ range: ClosedRange<Double>) throws -> Int {
       guard let value = try value(key, range), value.rounded() == value else {
-        throw wrong("\(key.rawValue) must be a whole number")
+        throw wrong("\(key) must be a whole number")
       }
       return Int(value)
     }
     let limits = RolloutGuard(
-      maximumFailureShare: try value(.maximumFailureShare, 0...1),
-      maximumRollbackShare: try value(.maximumRollbackShare, 0...1),
-      minimumReports: try whole(.minimumReports, 1...1_000_000_000), windowHours: try whole(.windowHours, 1...2_160))
+      maximumFailureShare: try value("maximum_failure_share", 0...1),
+      maximumRollbackShare: try value("maximum_rollback_share", 0...1),
+      minimumReports: try whole("minimum_reports", 1...1_000_000_000), windowHours: try whole("window_hours", 1...2_160)
+    )
     guard limits.maximumFailureShare != nil || limits.maximumRollbackShare != nil else {
       throw wrong("it needs maximum_failure_share, maximum_rollback_share, or both")
     }
@@ -155,6 +137,15 @@ struct GuardRoutes {
     members["maximum_failure_share"] = limits.maximumFailureShare.map { .string("\($0)") }
     members["maximum_rollback_share"] = limits.maximumRollbackShare.map { .string("\($0)") }
     return .object(members)
+  }
+}
+
+extension GuardAnswer.Outcome {
+  /// Describes the results of a version.
+  fileprivate init(_ outcome: RolloutOutcome) {
+    self.init(
+      skin: SkinVersionName(outcome.skin), reports: outcome.reports, failed: outcome.failed,
+      rolledBack: outcome.rolledBack)
   }
 }
 

@@ -1,22 +1,11 @@
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 
 /// The kill switch: routes that switch skins off on a channel, or on all channels of an app.
 struct KillRoutes {
   var service: PublishingService
-
-  private struct Confirmation: Decodable {
-    var confirm: String
-    var reason: String
-  }
-
-  private struct Answer: Encodable {
-    var app: SkinIdentifier
-    var channels: [KilledChannel]
-    var reason: String
-    var timestamp: Int
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -35,7 +24,7 @@ struct KillRoutes {
   private func kill(_ request: Request, _ app: SkinIdentifier, channel: SkinIdentifier?) async throws -> Response {
     let name = ([app] + [channel].compactMap(\.self)).map(\.rawValue).joined(separator: "/")
     let example = #"Send {"confirm":"\#(name)","reason":"Unreadable text on iPad"}."#
-    let body = try await request.json(Confirmation.self, example: example)
+    let body = try await request.json(KillForm.self, example: example)
     guard let reason = ChangeReason.trimmed(body.reason) else {
       throw HTTPProblem(
         .badRequest, .badBody, "The reason doesn't have 1 to \(ChangeReason.longest) characters on one line",
@@ -49,6 +38,6 @@ struct KillRoutes {
           : "Type the names of the app and the channel, “\(name)”.")
     }
     let kill = try await service.kill(app, channel: channel, reason: reason)
-    return .json(Answer(app: app, channels: kill.channels, reason: reason, timestamp: kill.timestamp))
+    return .json(KillAnswer(app: app.rawValue, channels: kill.channels, reason: reason, timestamp: kill.timestamp))
   }
 }

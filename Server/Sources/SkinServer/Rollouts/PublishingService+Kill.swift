@@ -3,21 +3,15 @@ import HTTPTypes
 import Logging
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
-
-/// A channel on which skins were switched off.
-struct KilledChannel: Hashable, Sendable, Encodable {
-  var channel: SkinIdentifier
-  /// The number of the state before in the channel's history.
-  var previous: Int?
-}
 
 /// The result of switching skins off.
 struct Kill: Sendable {
   /// The version of timestamp.json that includes it.
   var timestamp: Int
   /// The channels that were switched off; those that were off before are missing.
-  var channels: [KilledChannel]
+  var channels: [KillAnswer.Channel]
 }
 
 extension PublishingService {
@@ -83,7 +77,7 @@ extension PublishingService {
     let (signer, now) = (signer, now())
     var origin = RequestOrigin.current ?? .server
     origin.note = "kill switch: \(reason)"
-    let committed = try await store.write { [origin] transaction -> (CommittedRepository, [KilledChannel])? in
+    let committed = try await store.write { [origin] transaction -> (CommittedRepository, [KillAnswer.Channel])? in
       guard try Self.activationsToKill(app, channel, in: transaction) == activations else { return nil }
       var state = try transaction.repository(with: activations.map(\.target))
       for publication in publications { publication.apply(to: &state) }
@@ -94,7 +88,7 @@ extension PublishingService {
         try Self.save(
           record, replacing: activation.stored(in: transaction)?.document, by: origin, as: "activation-killed",
           in: transaction)
-        return KilledChannel(channel: activation.channel, previous: last?.number)
+        return KillAnswer.Channel(channel: activation.channel.rawValue, previous: last?.number)
       }
       return (try save(signed, in: transaction), channels)
     }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// A version that exceeds its guard's limits, with the activation before and after its pause.

@@ -1,9 +1,10 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The results of a version that the devices of a channel reported.
-struct RolloutOutcome: Hashable, Sendable, Encodable {
+struct RolloutOutcome: Hashable, Sendable {
   var skin: SkinReference
   /// The devices that show the version, failed to, or rolled it back.
   ///
@@ -11,11 +12,6 @@ struct RolloutOutcome: Hashable, Sendable, Encodable {
   var reports: Int
   var failed: Int
   var rolledBack: Int
-
-  enum CodingKeys: String, CodingKey {
-    case skin, reports, failed
-    case rolledBack = "rolled_back"
-  }
 
   init(_ row: StatisticsRow) {
     skin = row.skin

@@ -1,38 +1,12 @@
 import Foundation
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes with which administrators see and remove the identities that are linked to a user.
 struct IdentityRoutes {
   var people: PeopleService
-
-  private struct Answer: Encodable {
-    var id: String
-    var issuer: String
-    var subject: String
-    var name: String
-    var linkedAt: Date
-    var lastUsedAt: Date
-
-    enum CodingKeys: String, CodingKey {
-      case id
-      case issuer
-      case subject
-      case name
-      case linkedAt = "linked_at"
-      case lastUsedAt = "last_used_at"
-    }
-
-    init(_ identity: IdentityRecord) {
-      (id, issuer, subject, name) = (identity.id, identity.issuer, identity.subject, identity.name)
-      (linkedAt, lastUsedAt) = (identity.linkedAt, identity.lastUsedAt)
-    }
-  }
-
-  private struct Identities: Encodable {
-    var identities: [Answer]
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("users/:user/identities", [.get: { _, context in try await list(context.userName()) }])
@@ -50,7 +24,13 @@ struct IdentityRoutes {
       guard try store.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       return try store.identities(of: name)
     }
-    return .json(Identities(identities: identities.map(Answer.init)))
+    return .json(
+      IdentitiesAnswer(
+        identities: identities.map { identity in
+          IdentityAnswer(
+            id: identity.id, issuer: identity.issuer, subject: identity.subject, name: identity.name,
+            linkedAt: identity.linkedAt, lastUsedAt: identity.lastUsedAt)
+        }))
   }
 
   private func remove(_ id: String, of name: AccountName) async throws -> Response {

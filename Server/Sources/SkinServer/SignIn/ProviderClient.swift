@@ -84,6 +84,8 @@ struct ProviderClient: Sendable {
     // The addresses of the provider are those of its documents.
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: TimeAmount(timeout), read: TimeAmount(timeout))
+    // A refused connection fails at once.
+    configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {

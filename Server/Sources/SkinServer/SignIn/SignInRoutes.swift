@@ -2,21 +2,13 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 
 /// Routes with which users sign in through the provider.
 struct SignInRoutes {
   var people: PeopleService
   /// The provider, or nil if none is set.
   var provider: ProviderSignIn?
-
-  private struct Methods: Encodable {
-    struct Provider: Encodable {
-      var issuer: String
-      var path: String
-    }
-    var password: Bool
-    var oidc: Provider?
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("session/methods", [.get: { _, _ in methods() }])
@@ -28,9 +20,9 @@ struct SignInRoutes {
   /// Returns the ways to sign in, for pages that offer them.
   private func methods() -> Response {
     .json(
-      Methods(
+      SignInMethodsAnswer(
         password: people.allowsPasswords,
-        oidc: provider.map { Methods.Provider(issuer: $0.settings.issuer, path: "/api/v1/session/oidc") }))
+        oidc: provider.map { .init(issuer: $0.settings.issuer, path: "/api/v1/session/oidc") }))
   }
 
   private func begin(_ request: Request) async throws -> Response {

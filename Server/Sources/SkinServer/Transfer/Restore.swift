@@ -90,10 +90,11 @@ struct Restore: Sendable {
     return Report(timestamp: state.version, nextAbove: state.leastVersion, files: 0, bytes: 0)
   }
 
-  /// A version that no server can have reached by counting: the time in seconds.
+  /// A version that no server can have reached by counting: the time in milliseconds.
   ///
-  /// Another restoration is later, and so is its version. A server signs less than once per second.
-  private var least: Int { max(afterVersion, Int(now.timeIntervalSince1970)) }
+  /// Another restoration is later, and so is its version, however often the server signed since: each signature takes
+  /// longer than a millisecond.
+  private var least: Int { max(afterVersion, Int(now.timeIntervalSince1970 * 1000)) }
 
   private static func requireVersions(above seen: RepositoryVersions, atLeast least: Int, in store: any MetadataWriting)
     throws -> RepositoryState

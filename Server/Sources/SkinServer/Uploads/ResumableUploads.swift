@@ -10,7 +10,8 @@ import SkinUpdate
 
 /// The uploads that arrive in several requests, in a folder of this machine and a table of the database.
 ///
-/// The size of a file is the offset of its upload, so that no byte is lost if the server is killed.
+/// The size of a file is the offset of its upload, so that no byte is lost if the server is killed. Servers that share a
+/// database share the table, and each has a folder of its own.
 final class ResumableUploads: Sendable {
   /// The limits of uploads.
   struct Limits: Sendable {
@@ -30,20 +31,28 @@ final class ResumableUploads: Sendable {
   /// The gate of new uploads, so that two can't take the same room.
   private let mutex = AsyncMutex()
 
-  /// Opens or creates the folder, and removes what was left there without an upload.
+  /// Opens or creates the folder, and removes files that were left there without an upload.
   init(_ folder: URL, service: PublishingService, limits: Limits, reserve: DiskReserve) async throws {
     self.folder = folder
     self.service = service
     self.limits = limits
     self.reserve = reserve
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-    let known = try await service.store.read { try $0.uploads() }
-    for upload in known where upload.published == nil && !names.contains(upload.id.rawValue) {
-      try await service.store.write { try $0.removeUpload(upload.id) }
-    }
-    for name in names.subtracting(known.flatMap { [$0.id.rawValue, Self.picturesName($0.id), Self.editName($0.id)] }) {
-      try FileManager.default.removeItem(at: folder.appending(path: name))
+    try await removeLeftovers()
+  }
+
+  /// Removes the files of this folder that belong to no upload: those that another server removed, or a killed process left.
+  ///
+  /// Uploads without a file in this folder stay: their files may be in the folder of another server.
+  private func removeLeftovers() async throws {
+    try await mutex.withLock {
+      let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+      guard !names.isEmpty else { return }
+      let known = try await service.store.read { try $0.uploads() }
+      let kept = Set(known.flatMap { [$0.id.rawValue, Self.picturesName($0.id), Self.editName($0.id)] })
+      for name in names.subtracting(kept) {
+        try FileManager.default.removeItem(at: folder.appending(path: name))
+      }
     }
   }
 
@@ -260,7 +269,7 @@ final class ResumableUploads: Sendable {
     forget(upload)
   }
 
-  /// Removes all uploads that have expired.
+  /// Removes all uploads that have expired, and files that belong to none.
   /// - Returns: The time at which the next one expires; nil if there is none.
   @discardableResult
   func removeExpired() async throws -> Date? {
@@ -270,6 +279,7 @@ final class ResumableUploads: Sendable {
       guard upload.published == nil else { continue }
       service.logger.notice("an upload expired", metadata: ["app": "\(upload.app)", "upload": "\(upload.id)"])
     }
+    try await removeLeftovers()
     return uploads.first { $0.expiresAt > service.now() }?.expiresAt
   }
 

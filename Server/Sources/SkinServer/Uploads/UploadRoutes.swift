@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes for uploads that arrive in several requests (tus 1.0.0), and publish the packages.
@@ -99,7 +100,7 @@ struct UploadRoutes {
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (published, isNew) = try await uploads.publish(find(context), PublicationQuery(request))
-    return PackageAnswer.response(published, isNew: isNew)
+    return VersionAnswer.response(published, isNew: isNew)
   }
 
   private func find(_ context: ServerContext) async throws -> UploadRecord { try await uploads.find(context) }

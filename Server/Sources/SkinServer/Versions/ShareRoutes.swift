@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 
 /// The route that offers a version published for one app to another app, without copying its bytes.
 struct ShareRoutes {
@@ -25,6 +26,6 @@ struct ShareRoutes {
     // The token's app is the one that gets the version.
     try context.principal?.require(.read, for: body.from)
     let (published, isNew) = try await service.share(skin, of: body.from, with: app)
-    return PackageAnswer.response(published, isNew: isNew)
+    return VersionAnswer.response(published, isNew: isNew)
   }
 }

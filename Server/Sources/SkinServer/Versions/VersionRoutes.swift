@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes about single versions: their notes, and the warnings found when they were published.
@@ -10,26 +11,6 @@ struct VersionRoutes {
 
   /// The size of the longest notes, in bytes.
   private static let longestNotes = 4 << 10
-
-  private struct Answer: Encodable {
-    var package: PackageAnswer
-    /// The warnings; nil if the version was published before warnings were kept.
-    var lint: [LintWarning]?
-
-    func encode(to encoder: any Encoder) throws {
-      try package.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encodeIfPresent(lint, forKey: .lint)
-    }
-
-    private enum CodingKeys: CodingKey {
-      case lint
-    }
-  }
-
-  private struct NotesBody: Decodable {
-    var notes: String
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add("apps/:app/skins/:skin/versions/:version", [.get: { _, context in try await show(context) }])
@@ -47,13 +28,19 @@ struct VersionRoutes {
     let remedy =
       #"Send {"notes":"What's new"} with at most \#(Self.longestNotes) bytes, or empty notes to remove them."#
     let data = try await request.smallBody(upTo: 4 * Self.longestNotes, remedy: remedy)
-    guard let body = try? JSONDecoder().decode(NotesBody.self, from: data),
+    guard let body = try? JSONDecoder().decode(NotesForm.self, from: data),
       body.notes.utf8.count <= Self.longestNotes
     else { throw HTTPProblem(.badRequest, .badBody, "The body has no valid notes", remedy: remedy) }
     let notes = body.notes.trimmingCharacters(in: .whitespacesAndNewlines)
+    let (now, origin) = (service.now(), RequestOrigin.current)
     try await service.store.write { store in
       try store.requirePublished([skin], of: app)
+      let old = try store.notes(of: app, skin) ?? ""
+      guard old != notes else { return }
       try store.setNotes(notes.isEmpty ? nil : notes, of: app, skin)
+      let event = AuditEvent(
+        action: "notes-changed", app: app, subject: "\(skin)", before: .string(old), after: .string(notes))
+      try store.record(event, by: origin, at: now)
     }
     return try await answer(of: app, skin)
   }
@@ -64,10 +51,11 @@ struct VersionRoutes {
         throw HTTPProblem.unknownSkin(skin, of: app, known: try store.publishedPackages(of: app))
       }
       let lint = try store.lint(of: app, skin)
-      var answer = PackageAnswer(try PublishedPackage(package, in: store))
+      var answer = VersionAnswer(try PublishedPackage(package, in: store))
       answer.notes = try store.notes(of: app, skin)
       answer.warnings = lint?.count
-      return Answer(package: answer, lint: lint?.warnings)
+      answer.lint = lint?.warnings
+      return answer
     }
     return .json(answer)
   }

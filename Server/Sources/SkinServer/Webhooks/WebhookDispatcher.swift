@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import SkinServerAPI
 
 /// The service that delivers events to webhooks, from the database.
 ///

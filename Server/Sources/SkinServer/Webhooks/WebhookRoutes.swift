@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
+import SkinUpdate
 
 /// The routes that manage webhooks and their deliveries.
 struct WebhookRoutes {
@@ -15,62 +17,6 @@ struct WebhookRoutes {
   private static let listed = 100
   private static let example = #"Send {"url":"https://ci.example.com/skins","events":["published","activated"]}."#
 
-  private struct Form: Decodable {
-    var url: String
-    var events: [WebhookEvent.Kind]
-    var app: SkinIdentifier?
-  }
-
-  private struct Webhook: Encodable {
-    var id: String
-    var url: String
-    var events: [WebhookEvent.Kind]
-    var app: SkinIdentifier?
-    var createdAt: Date
-    /// The secret, in the answer that creates the webhook only.
-    var secret: String?
-    var pending: Int?
-    var failed: Int?
-
-    private enum CodingKeys: String, CodingKey {
-      case id, url, events, app, secret, pending, failed
-      case createdAt = "created_at"
-    }
-
-    init(_ record: WebhookRecord) {
-      (id, url, events, app, createdAt) = (record.id, record.url, record.events, record.app, record.createdAt)
-    }
-  }
-
-  private struct Webhooks: Encodable {
-    var webhooks: [Webhook]
-  }
-
-  private struct Delivery: Encodable {
-    var id: String
-    var event: WebhookEvent.Kind
-    var state: WebhookDelivery.DeliveryState
-    var createdAt: Date
-    var nextAt: Date?
-    var attempts: [WebhookAttempt]
-
-    private enum CodingKeys: String, CodingKey {
-      case id, event, state, attempts
-      case createdAt = "created_at"
-      case nextAt = "next_at"
-    }
-
-    init(_ delivery: WebhookDelivery, _ attempts: [WebhookAttempt]) {
-      (id, event, state) = (delivery.id, delivery.event, delivery.state)
-      (createdAt, nextAt) = (delivery.createdAt, delivery.nextAt)
-      self.attempts = attempts
-    }
-  }
-
-  private struct Deliveries: Encodable {
-    var deliveries: [Delivery]
-  }
-
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       "webhooks", [.get: { _, _ in try await list() }, .post: { request, _ in try await create(request) }])
@@ -82,10 +28,10 @@ struct WebhookRoutes {
 
   private func list() async throws -> Response {
     .json(
-      Webhooks(
+      WebhooksAnswer(
         webhooks: try await store.read { store in
           try store.webhooks().map { record in
-            var webhook = Webhook(record)
+            var webhook = WebhookAnswer(record)
             webhook.pending = try store.deliveryCount(of: record.id, .pending)
             webhook.failed = try store.deliveryCount(of: record.id, .failed)
             return webhook
@@ -95,7 +41,10 @@ struct WebhookRoutes {
 
   private func create(_ request: Request) async throws -> Response {
     let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: Self.example)
-    guard let form = try? JSONDecoder().decode(Form.self, from: body), !form.events.isEmpty else {
+    let form = try? JSONDecoder().decode(WebhookForm.self, from: body)
+    let kinds = form?.events.compactMap { WebhookEvent.Kind(rawValue: $0) } ?? []
+    let app = form?.app.flatMap { SkinIdentifier($0) }
+    guard let form, !kinds.isEmpty, kinds.count == form.events.count, (app == nil) == (form.app == nil) else {
       let events = WebhookEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw HTTPProblem(
         .badRequest, .badBody, "The body isn't a webhook with a url and events",
@@ -109,7 +58,8 @@ struct WebhookRoutes {
     }
     let record = WebhookRecord(
       id: WebhookRecord.makeID(), url: form.url, secret: WebhookSignature.makeSecret(),
-      events: WebhookEvent.Kind.allCases.filter(form.events.contains), app: form.app, createdAt: now())
+      events: WebhookEvent.Kind.allCases.filter(kinds.contains), app: app, createdAt: now())
+    let origin = RequestOrigin.current
     try await store.write { store in
       guard try store.webhooks().count < WebhookRecord.most else {
         throw HTTPProblem(
@@ -117,47 +67,89 @@ struct WebhookRoutes {
           remedy: "Remove one first.")
       }
       try store.insert(record)
+      try store.record(record.event("webhook-created"), by: origin, at: record.createdAt)
     }
-    var webhook = Webhook(record)
+    var webhook = WebhookAnswer(record)
     webhook.secret = WebhookSignature.text(record.secret)
     return .json(webhook, status: .created)
   }
 
   private func remove(_ context: ServerContext) async throws -> Response {
     let id = try RequestNames.path("webhook", context).rawValue
-    guard try await store.write({ try $0.removeWebhook(id) }) else { throw Self.unknown(id) }
+    let (moment, origin) = (now(), RequestOrigin.current)
+    try await store.write { store in
+      guard let record = try store.webhook(id), try store.removeWebhook(id) else { throw Self.unknown(id) }
+      try store.record(record.event("webhook-removed"), by: origin, at: moment)
+    }
     return Response(status: .noContent)
   }
 
   private func deliveries(_ context: ServerContext) async throws -> Response {
     let id = try RequestNames.path("webhook", context).rawValue
     return .json(
-      Deliveries(
+      DeliveriesAnswer(
         deliveries: try await store.read { store in
           guard try store.webhook(id) != nil else { throw Self.unknown(id) }
-          return try store.deliveries(of: id, limit: Self.listed).map { Delivery($0, try store.attempts(of: $0.id)) }
+          return try store.deliveries(of: id, limit: Self.listed).map {
+            DeliveryAnswer($0, try store.attempts(of: $0.id))
+          }
         }))
   }
 
   private func resend(_ context: ServerContext) async throws -> Response {
     let id = try RequestNames.path("webhook", context).rawValue
     let name = try RequestNames.path("delivery", context).rawValue
-    let moment = now()
-    let delivery = try await store.write { store -> Delivery in
-      guard try store.webhook(id) != nil else { throw Self.unknown(id) }
+    let (moment, origin) = (now(), RequestOrigin.current)
+    let delivery = try await store.write { store -> DeliveryAnswer in
+      guard let webhook = try store.webhook(id) else { throw Self.unknown(id) }
       guard let delivery = try store.delivery(name), delivery.webhook == id else {
         throw HTTPProblem(
           .notFound, .unknownDelivery, "The webhook has no delivery \(name)",
           remedy: "List its deliveries first. Only the newest ones are kept.")
       }
-      if delivery.state != .pending { try store.resend(name, at: moment) }
-      return Delivery(try store.delivery(name) ?? delivery, try store.attempts(of: name))
+      if delivery.state != .pending {
+        try store.resend(name, at: moment)
+        try store.record(webhook.event("webhook-resent", delivery: name), by: origin, at: moment)
+      }
+      return DeliveryAnswer(try store.delivery(name) ?? delivery, try store.attempts(of: name))
     }
     return .json(delivery, status: .accepted)
   }
 
   private static func unknown(_ id: String) -> HTTPProblem {
     HTTPProblem(.notFound, .unknownWebhook, "There is no webhook \(id)", remedy: "List the webhooks first.")
+  }
+}
+
+extension WebhookRecord {
+  /// Returns a change of the webhook for the audit log, without its secret.
+  ///
+  /// It belongs to no app, because addresses of receivers are often secrets that an app's administrators may not see.
+  fileprivate func event(_ action: String, delivery: String? = nil) -> AuditEvent {
+    var value: [String: MetadataValue] = ["url": .string(url), "events": .array(events.map { .string($0.rawValue) })]
+    value["app"] = app.map { .string($0.rawValue) }
+    value["delivery"] = delivery.map { .string($0) }
+    return AuditEvent(
+      action: action, subject: "webhook \(id)", before: action == "webhook-removed" ? .object(value) : nil,
+      after: action == "webhook-removed" ? nil : .object(value))
+  }
+}
+
+extension WebhookAnswer {
+  /// Describes a webhook without its secret.
+  fileprivate init(_ record: WebhookRecord) {
+    self.init(
+      id: record.id, url: record.url, events: record.events.map(\.rawValue), app: record.app?.rawValue,
+      createdAt: record.createdAt)
+  }
+}
+
+extension DeliveryAnswer {
+  /// Describes a delivery.
+  fileprivate init(_ delivery: WebhookDelivery, _ attempts: [WebhookAttempt]) {
+    self.init(
+      id: delivery.id, event: delivery.event.rawValue, state: delivery.state.rawValue, createdAt: delivery.createdAt,
+      nextAt: delivery.nextAt, attempts: attempts)
   }
 }
 

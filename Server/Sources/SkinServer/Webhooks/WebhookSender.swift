@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import SkinKit
+import SkinServerAPI
 
 /// Sends one event to its receiver.
 struct WebhookSender: Sendable {
@@ -62,6 +63,8 @@ struct WebhookSender: Sendable {
     // A redirection could lead to a private address.
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: .seconds(5), read: .seconds(10))
+    // A refused connection fails at once.
+    configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
     // The connection goes to the address that was checked. The certificate is checked for the name.
     configuration.dnsOverride = resolved

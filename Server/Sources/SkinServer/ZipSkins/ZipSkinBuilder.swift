@@ -39,7 +39,7 @@ enum ZipSkinBuilder {
     let output = try document.configOutput(resolver: resolver)
     let info = PackageManifest.Info(
       id: reader.manifest.id, name: reader.manifest.name, version: reader.manifest.version, app: reader.manifest.app)
-    let manifest = try PackageWriter.pack(output, info: info, to: file)
+    let manifest = try PackageWriter.pack(output, info: info, to: file, kinds: .all)
     let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize
     return Output(
       zip: ZipSkin(sha256: try ContentHash(ofFile: file), size: size ?? 0, manifestHash: manifest.hash),

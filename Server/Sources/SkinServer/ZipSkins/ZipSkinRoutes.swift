@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes for apps that read zip skins: `GET /zip-skin` and the zips that it links to.
@@ -19,11 +20,6 @@ struct ZipSkinRoutes {
   ///
   /// If it is nil, links are paths.
   var publicURL: URL?
-
-  private struct Answer: Encodable {
-    var skinSign = ""
-    var skinUrl = ""
-  }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
@@ -50,7 +46,7 @@ struct ZipSkinRoutes {
       else { return nil }
       return try ZipSkinSources(package, brand: context.brand, in: store)
     }
-    var answer = Answer()
+    var answer = ZipSkinAnswer()
     if let sources {
       let path: String
       var query: [URLQueryItem] = []

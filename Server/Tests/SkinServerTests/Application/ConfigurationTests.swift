@@ -118,7 +118,8 @@ import Testing
       ("MAX_CONNECTIONS_PER_ADDRESS", "many"), ("ADMIN_CONNECTIONS", "0"), ("MAX_PIPELINED", "0"),
       ("REQUEST_TIMEOUT", "0s"), ("BODY_RATE", "fast"), ("DRAIN_TIMEOUT", "0"), ("DISK_RESERVE", "-1"),
       ("CHECK_INTERVAL", "daily"), ("DATABASE", "skins.sqlite"), ("DATABASE", "mysql://localhost/skins"),
-      ("DATABASE_FILE", "/no/such/file"), ("ADMIN_PORT", "http"),
+      ("DATABASE_FILE", "/no/such/file"), ("ADMIN_PORT", "http"), ("PACKAGE_KINDS", "particles, a/b"),
+      ("PACKAGE_KINDS", "*"),
     ])
   func namesBadSetting(_ name: String, _ value: String) async throws {
     var environment = least.merging(["SKIN_SERVER_\(name)": value]) { $1 }

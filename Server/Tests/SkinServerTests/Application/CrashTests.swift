@@ -129,7 +129,7 @@ import Testing
     let server = try await RepositoryServer(
       settings: settings, signer: try RepositoryServer.signer(settings), store: store, blobs: blobs, clock: .system,
       logger: TestWorld.logger)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.publish(TestSkin.package())
       let before = try await client.repository(world)
       let names = try world.blobNames()

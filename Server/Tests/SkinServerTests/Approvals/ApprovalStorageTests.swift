@@ -5,6 +5,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 

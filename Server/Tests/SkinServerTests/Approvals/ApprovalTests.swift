@@ -3,34 +3,15 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct ApprovalTests {
-  private struct Proposal: Decodable {
-    var id: String
-    var state: String
-    var proposedBy: String
-    var decidedBy: String?
-    var reason: String?
-    var note: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case id, state, reason, note
-      case proposedBy = "proposed_by"
-      case decidedBy = "decided_by"
-    }
-  }
-
-  private struct Envelope: Decodable {
-    var proposal: Proposal
-  }
-
-  private struct Proposals: Decodable {
-    var proposals: [Proposal]
-  }
+  private typealias Proposal = ProposalAnswer<MetadataValue>
+  private typealias Envelope = ProposalEnvelope<MetadataValue>
 
   private static let channel = "apps/festival/channels/stable"
   private static let approvals = "apps/festival/approvals"
@@ -43,7 +24,7 @@ import Testing
     _ body: @Sendable @escaping (any TestClientProtocol, _ ann: HTTPFields, _ bob: HTTPFields) async throws -> Void
   ) async throws {
     let world = try TestWorld()
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       try await client.addUser("ann", "activator:festival")
       try await client.addUser("bob", "activator:festival")
@@ -167,7 +148,8 @@ import Testing
     let clock = TestClock()
     try await run(clock) { client, ann, bob in
       func states(_ query: String = "") async throws -> [String] {
-        try await client.call(.get, Self.approvals + query, as: bob).json(Proposals.self).proposals.map(\.state)
+        try await client.call(.get, Self.approvals + query, as: bob).json(ProposalsAnswer<MetadataValue>.self).proposals
+          .map(\.state)
       }
       let rejected = try await propose(client, as: ann)
       let path = "\(Self.approvals)/\(rejected.id)"

@@ -73,12 +73,28 @@ private struct Servers {
     }
   }
 
+  @Test("A server that starts keeps the uploads of the others, and removes files whose uploads another server ended")
+  func keepsUploads() async throws {
+    let servers = try await Servers()
+    let (first, second) = (try await servers.open(1), try await servers.open(2))
+    let app = try #require(SkinIdentifier("festival"))
+    let upload = try await first.uploads.begin(app, length: 10, sha256: nil, owner: "ann").upload
+    let third = try await servers.open(3)
+    #expect(try await third.uploads.find(upload.id, of: app, owner: "ann") == upload)
+    let folder = servers.world.folder.appending(path: "data-1/uploads")
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+    #expect(try names() == [upload.id.rawValue])
+    try await second.uploads.remove(upload)
+    #expect(try await first.uploads.removeExpired() == nil)
+    #expect(try names().isEmpty)
+  }
+
   @Test("A version that two servers publish at once is published once")
   func publishesOnce() async throws {
     let servers = try await Servers()
     let (first, second) = (try await servers.open(1), try await servers.open(2))
-    try await first.application().test(.router) { one in
-      try await second.application().test(.router) { two in
+    try await first.test { one in
+      try await second.test { two in
         for number in 1...5 {
           let package = try TestSkin.package("spring-festival", "\(number).0.0")
           async let answer = one.publish(package)
@@ -146,7 +162,7 @@ private struct Servers {
         store.repository() ?? .init(), metadata: [ServedMetadata(path: "metadata/2.root.json", bytes: Data("{}".utf8))],
         at: .now, keeping: 16)
     }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let package = try TestSkin.package()
       let answer = try await client.publish(package)
       #expect(answer.status == .internalServerError)

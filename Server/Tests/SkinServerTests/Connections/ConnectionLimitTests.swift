@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -99,10 +100,6 @@ import Testing
 
   @Test("Uploads leave disk space for administration, and health says so")
   func diskReserve() async throws {
-    struct Health: Decodable {
-      struct Warning: Decodable { var code: String }
-      var warnings: [Warning]
-    }
     let world = try TestWorld()
     let first = try await RealServer(world)
     #expect(try await first.publish(TestSkin.package()) == .created)
@@ -115,7 +112,7 @@ import Testing
     #expect(try world.workNames().isEmpty)
     #expect(try await server.request(.POST, "/reports").status == .serviceUnavailable)
     #expect(try await server.activate("null") == .ok)
-    let health = try JSONDecoder().decode(Health.self, from: try await server.get("/health"))
+    let health = try await server.health()
     #expect(health.warnings.map(\.code) == ["disk-full"])
   }
 }

@@ -1,28 +1,19 @@
 import Foundation
 import NIOHTTP1
+import SkinServerAPI
 import Testing
 
 @testable import SkinConsole
 
 extension ConsoleTests {
   @Suite struct Activation {
-    private func text(_ world: ConsoleWorld, _ app: String) async throws -> String {
-      String(decoding: try await world.call(.GET, "apps/\(app)/channels/stable/activation"), as: UTF8.self)
-    }
-
     @Test(
       "An activator adds a rule with times and a share, sees it next to the present state, and confirms it",
       arguments: [true, false])
     func add(_ hasScripts: Bool) async throws {
       let app = "rules-\(hasScripts)"
       let world = try await ConsoleWorld.shared.app(app)
-      let name = "ada-\(hasScripts)"
-      try await world.add(name, roles: #"[{"role":"activator","app":"\#(app)"}]"#)
-      let browser = try await Browser.shared
-      try await browser.reset()
-      try await browser.setScripts(hasScripts)
-      try await world.signIn(name, browser)
-      try await browser.wait(for: app)
+      let browser = try await world.browser(asNew: "ada-\(hasScripts)", "activator", of: app, hasScripts: hasScripts)
       try await world.open("/console/apps/\(app)", browser)
       try await browser.click("a[href$='/channels/stable/activation']")
       try await browser.wait(for: "Change what stable shows")
@@ -37,10 +28,10 @@ extension ConsoleTests {
       try await browser.click("main .primary")
       try await browser.wait(for: "Change stable?")
       #expect(try await browser.text.contains("25\u{A0}% of the devices"))
-      #expect(try await !text(world, app).contains(#""rules""#))
+      #expect(try await !world.activation(of: app).contains(#""rules""#))
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let changed = try await text(world, app)
+      let changed = try await world.activation(of: app)
       for part in [
         #""from":"2030-02-01T18:00:00""#, #""until":"2030-02-02T18:00:00""#, #""zone":"device""#, #""below":2500"#,
         #""id":"plain""#,
@@ -55,15 +46,13 @@ extension ConsoleTests {
         .PUT, "apps/\(app)/channels/stable/activation",
         #"{"skin":{"id":"plain","version":"2.0.0"},"rules":[{"id":"old","skin":null,"app":{"maximum":"1.99.99"}},"#
           + #"{"id":"zh","skin":{"id":"plain","version":"1.0.0"},"locales":["zh"],"policy":"user"}]}"#)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/channels/stable/activation")
       try await browser.click("#skin option[value='plain@1.0.0']")
       try await browser.click("section[aria-labelledby=skin-title] button")
       try await browser.wait(for: "Change stable?")
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let changed = try await text(world, app)
+      let changed = try await world.activation(of: app)
       #expect(changed.contains(#""skin":{"id":"plain","version":"1.0.0"},"timestamp""#), "\(changed)")
       #expect(changed.contains(#""maximum":"1.99.99""#) && changed.contains(#""policy":"user""#))
       try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
@@ -71,7 +60,7 @@ extension ConsoleTests {
       try await browser.wait(for: "Change stable?")
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let rest = try await text(world, app)
+      let rest = try await world.activation(of: app)
       #expect(!rest.contains("1.99.99") && rest.contains(#""id":"zh""#))
     }
 
@@ -80,7 +69,6 @@ extension ConsoleTests {
       let app = "overtaken"
       let world = try await ConsoleWorld.shared.app(app)
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       let page = "/console/apps/\(app)/channels/stable/activation"
       func review() async throws {
         try await world.open(page, browser)
@@ -93,12 +81,12 @@ extension ConsoleTests {
         .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":{"id":"plain","version":"2.0.0"},"policy":"user"}"#)
       try await browser.click("main .primary")
       try await browser.wait(for: "Someone else changed this in the meantime.")
-      #expect(try await text(world, app).contains("user"))
+      #expect(try await world.activation(of: app).contains("user"))
       try await world.call(.PUT, "apps/\(app)/channels/stable/approval", #"{"hours":72}"#)
       try await review()
       try await browser.click("main .primary")
       try await browser.wait(for: "The change waits for the approval of another person.")
-      #expect(try await text(world, app).contains("2.0.0"))
+      #expect(try await world.activation(of: app).contains("2.0.0"))
     }
 
     @Test("Another person approves or rejects a proposed change, and its author can't approve it")
@@ -132,21 +120,19 @@ extension ConsoleTests {
       try await browser.click("form[action$=reject] button")
       try await browser.wait(for: "The change is rejected.")
       try await browser.wait(for: "Not before <b>Friday</b>")
-      #expect(try await text(world, app).contains("2.0.0"))
+      #expect(try await world.activation(of: app).contains("2.0.0"))
       try await propose()
       try await sign(in: "ben")
       try await world.open("/console/apps/\(app)/approvals", browser)
       try await browser.click("form[action$=approve] button")
       try await browser.wait(for: "The change is approved and activated.")
-      #expect(try await text(world, app).contains("1.0.0"))
+      #expect(try await world.activation(of: app).contains("1.0.0"))
     }
 
     @Test("Users who may not activate have neither the page nor the link")
     func viewer() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival", browser)
+      let browser = try await world.browser(as: .viewer, at: "/console/apps/festival")
       #expect(try await browser.run("return document.querySelectorAll(\"a[href$='/activation']\").length") as? Int == 0)
       try await world.open("/console/apps/festival/channels/stable/activation", browser)
       try await browser.wait(for: "Your roles don’t permit this.")

@@ -214,9 +214,7 @@ extension ConsoleTests {
     @Test("Tab reaches the link to the content first, and every control shows its focus")
     func keyboard() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/users", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/users")
       try await browser.press("\u{E004}", on: "body")
       #expect(try await browser.run("return document.activeElement.className") as? String == "skip")
       try await browser.press("\u{E007}", on: ".skip")

@@ -1,5 +1,7 @@
 import Foundation
+import SkinCompare
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinConsole
@@ -41,12 +43,7 @@ extension ConsoleTests {
       let world = try await ConsoleWorld.shared
       let package = try TestSkin.native("paper", "1.0.0", Self.files())
       try await world.publish(package, app: app)
-      try await world.add(user, roles: #"[{"role":"publisher","app":"\#(app)"}]"#)
-      let browser = try await Browser.shared
-      try await browser.reset()
-      _ = try await browser.errors()
-      try await world.signIn(user, browser)
-      try await browser.wait(for: app)
+      let browser = try await world.browser(asNew: user, "publisher", of: app)
       try await world.open("/console/apps/\(app)/skins/paper", browser)
       try await browser.click("form[action$='/1.0.0/edit'] button")
       try await browser.wait(for: "Save as new version")
@@ -217,9 +214,7 @@ extension ConsoleTests {
     @Test("A viewer neither sees the button nor can open an edit")
     func roles() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/skins/night", browser)
+      let browser = try await world.browser(as: .viewer, at: "/console/apps/festival/skins/night")
       try await browser.wait(for: "1.0.0")
       #expect(try await browser.run("return document.querySelectorAll('form[action$=\"/edit\"]').length") as? Int == 0)
       try await world.open("/console/apps/festival/edit/0", browser)
@@ -229,9 +224,7 @@ extension ConsoleTests {
     @Test("The page of the example's skin, in light and dark, on a phone, and in Chinese")
     func appearance() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .publisher)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/skins/spring-festival", browser)
+      let browser = try await world.browser(as: .publisher, at: "/console/apps/festival/skins/spring-festival")
       try await browser.click("form[action$='/2.0.0/edit'] button")
       try await browser.wait(for: "Save as new version")
       try await browser.setValue("app.page", of: "#background")

@@ -9,9 +9,7 @@ extension ConsoleTests {
     @Test("A version's keys are shown for every brand with what it inherits, filtered, and measured for contrast")
     func keys() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/brands/skins/house", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/brands/skins/house")
       try await browser.click("a[href$='1.0.0/keys']")
       try await browser.wait(for: "9 keys")
       func cells(_ key: String) async throws -> [String] {
@@ -48,7 +46,6 @@ extension ConsoleTests {
     func comparison() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
       _ = try await browser.errors()
       try await world.open("/console/apps/festival/skins/spring-festival/compare?from=1.0.0&to=2.0.0", browser)
       try await browser.wait(for: "keys differ")

@@ -12,9 +12,7 @@ extension ConsoleTests {
       let world = try await ConsoleWorld.shared
       let (folder, medium) = (world.world.keysFolder, world.world.folder.appending(path: "medium"))
       try world.world.keys.only([.root]).write(to: medium)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/keys", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/keys")
       for part in ["Root version 1", "1 of 1 must sign", "elsewhere", "on this server", "by its holders"] {
         try await browser.wait(for: part)
       }
@@ -50,7 +48,6 @@ extension ConsoleTests {
     func health() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       try await browser.click("a[href='/console/health']")
       try await browser.wait(for: "Everything works.")
       for part in ["Database", "works", "Versions of skins", "Free space"] { try await browser.wait(for: part) }

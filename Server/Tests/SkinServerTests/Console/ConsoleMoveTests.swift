@@ -1,5 +1,7 @@
 import Foundation
 import NIOHTTP1
+import SkinCompare
+import SkinServerAPI
 import Testing
 
 @testable import SkinConsole
@@ -24,10 +26,6 @@ extension ConsoleTests {
       try await world.call(.PUT, "apps/\(app)/channels/stable/activation", #"{"skin":null,"rules":[\#(rules)]}"#)
     }
 
-    private func activation(_ world: ConsoleWorld, _ app: String) async throws -> String {
-      String(decoding: try await world.call(.GET, "apps/\(app)/channels/stable/activation"), as: UTF8.self)
-    }
-
     /// Returns the pixels of some days in the drawing of a period.
     private func pixels(_ days: Double, of period: Double, _ browser: Browser) async throws -> Int {
       let width =
@@ -38,9 +36,7 @@ extension ConsoleTests {
     @Test("A rule is dragged to another day, compared, and keeps its local times in summer time")
     func month() async throws {
       let (world, calendar) = try await app("dragged")
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open(calendar, browser)
+      let browser = try await world.browser(as: .ann, at: calendar)
       #expect(try await browser.run("return document.querySelectorAll('a[data-rule]').length") as? Int == 1)
       // Escape ends a drag without a move, and without opening the bar's link.
       try await browser.drag(Self.bar, by: try await pixels(1, of: 31, browser), key: "\u{E00C}")
@@ -52,10 +48,10 @@ extension ConsoleTests {
       let text = try await browser.text
       #expect(text.contains("from 2030-03-28 18:00 Europe/Berlin · until 2030-03-30 06:00 Europe/Berlin"), "\(text)")
       #expect(text.contains("from 2030-03-29 18:00 Europe/Berlin · until 2030-03-31 06:00 Europe/Berlin"), "\(text)")
-      #expect(try await activation(world, "dragged").contains("2030-03-28T18:00:00"))
+      #expect(try await world.activation(of: "dragged").contains("2030-03-28T18:00:00"))
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let moved = try await activation(world, "dragged")
+      let moved = try await world.activation(of: "dragged")
       for part in [
         #""from":"2030-03-29T18:00:00""#, #""until":"2030-03-31T06:00:00""#, #""zone":"Europe/Berlin""#,
         #""brands":["gold"]"#, #""locales":["fr"]"#,
@@ -66,7 +62,6 @@ extension ConsoleTests {
     func week() async throws {
       let (world, calendar) = try await app("touched")
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       try await browser.show(width: 360, height: 740)
       try await world.open(calendar + "&view=week", browser)
       try await browser.drag(Self.bar, by: try await pixels(-0.25, of: 7, browser), pointer: "touch")
@@ -84,15 +79,13 @@ extension ConsoleTests {
       try await world.open(calendar, browser)
       try await browser.click(Self.bar)
       try await browser.wait(for: "Edit the rule market")
-      #expect(try await activation(world, "touched").contains("2030-03-28T18:00:00"))
+      #expect(try await world.activation(of: "touched").contains("2030-03-28T18:00:00"))
     }
 
     @Test("A rule that a colleague changed meanwhile isn't moved, and viewers have no bars to move")
     func conflict() async throws {
       let (world, calendar) = try await app("contested")
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open(calendar, browser)
+      let browser = try await world.browser(as: .ann, at: calendar)
       try await set("contested", world, Self.rules.replacing("06:00:00", with: "08:00:00"))
       try await browser.drag(Self.bar, by: try await pixels(-2, of: 31, browser))
       try await browser.wait(for: "in the meantime")
@@ -103,7 +96,7 @@ extension ConsoleTests {
       try await set("contested", world, Self.rules)
       try await browser.click("main .primary")
       try await browser.wait(for: "in the meantime")
-      #expect(try await activation(world, "contested").contains("2030-03-30T06:00:00"))
+      #expect(try await world.activation(of: "contested").contains("2030-03-30T06:00:00"))
 
       try await world.add("vito", roles: #"[{"role":"viewer","app":"contested"}]"#)
       try await browser.reset()

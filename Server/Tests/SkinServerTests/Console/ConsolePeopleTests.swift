@@ -12,7 +12,6 @@ extension ConsoleTests {
     func tokens(_ hasScripts: Bool) async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .publisher)
-      try await browser.wait(for: "festival")
       try await browser.setScripts(hasScripts)
       try await world.open("/console/tokens", browser)
       let name = "build-\(hasScripts)"
@@ -47,9 +46,7 @@ extension ConsoleTests {
     @Test("An administrator adds a user, gives roles, creates a link, and disables and enables the user")
     func users() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/users", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/users")
       try await browser.type("not a name", in: "#user-name")
       try await browser.click("form[action='/console/users'] button")
       try await browser.wait(for: "This name can’t be used.")
@@ -109,9 +106,7 @@ extension ConsoleTests {
     func members() async throws {
       let world = try await ConsoleWorld.shared
       try await world.add("otto")
-      let browser = try await world.browser(as: .fay)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/members", browser)
+      let browser = try await world.browser(as: .fay, at: "/console/apps/festival/members")
       try await browser.type("otto", in: "#member-name")
       try await browser.click("section input[value='viewer:festival']")
       try await browser.click("section form button")
@@ -132,9 +127,7 @@ extension ConsoleTests {
     @Test("The audit log is filtered, shows what changed, and is exported")
     func audit() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/audit", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/audit")
       try await browser.run("document.getElementById('action').value = 'activation-changed'")
       try await browser.type("root token", in: "#actor")
       try await browser.click(".filter button")
@@ -168,7 +161,6 @@ extension ConsoleTests {
     func roles(_ user: ConsoleWorld.User) async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: user)
-      try await browser.wait(for: user.rawValue)
       let isAdmin = user == .ann
       let links = try await browser.run("return [...document.links].map(link => link.pathname)") as? [String] ?? []
       #expect(links.contains("/console/users") == isAdmin && links.contains("/console/audit") == isAdmin)

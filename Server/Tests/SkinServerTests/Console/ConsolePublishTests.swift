@@ -16,12 +16,7 @@ extension ConsoleTests {
     func publishes() async throws {
       // Other tests count the skins of the shared app.
       let world = try await ConsoleWorld.shared.app("atelier")
-      try await world.add("wanda", roles: #"[{"role":"publisher","app":"atelier"}]"#)
-      let browser = try await Browser.shared
-      try await browser.reset()
-      _ = try await browser.errors()
-      try await world.signIn("wanda", browser)
-      try await browser.wait(for: "atelier")
+      let browser = try await world.browser(asNew: "wanda", "publisher", of: "atelier")
       try await world.open("/console/apps/atelier/skins", browser)
       try await browser.click("a[href$='/publish']")
       try await browser.wait(for: "Drop a folder")
@@ -51,7 +46,6 @@ extension ConsoleTests {
     func broken() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .publisher)
-      try await browser.wait(for: "festival")
       let folder = world.world.folder.appending(path: "broken")
       for (path, text) in TestZip.native("broken", color: "<b>C8102E") {
         let file = world.world.folder.appending(path: path)
@@ -75,9 +69,7 @@ extension ConsoleTests {
     @Test("A viewer neither sees the wizard nor can open it, and without scripts the page says how to publish")
     func roles() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/skins", browser)
+      let browser = try await world.browser(as: .viewer, at: "/console/apps/festival/skins")
       try await browser.wait(for: "Night Market")
       #expect(try await browser.run("return document.querySelectorAll('a[href$=publish]').length") as? Int == 0)
       for path in ["publish", "publish/0"] {
@@ -85,7 +77,6 @@ extension ConsoleTests {
         try await browser.wait(for: "Your roles don’t permit this.")
       }
       let publisher = try await world.browser(as: .publisher)
-      try await publisher.wait(for: "festival")
       try await publisher.setScripts(false)
       try await world.open("/console/apps/festival/publish", publisher)
       try await publisher.wait(for: "Sending files needs JavaScript.")

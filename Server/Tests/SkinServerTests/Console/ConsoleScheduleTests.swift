@@ -2,16 +2,14 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import SkinCompare
+import SkinServerAPI
 import Testing
 
 @testable import SkinConsole
 
 extension ConsoleTests {
   @Suite struct Schedule {
-    private func activation(_ world: ConsoleWorld, _ app: String) async throws -> String {
-      String(decoding: try await world.call(.GET, "apps/\(app)/channels/stable/activation"), as: UTF8.self)
-    }
-
     private func rules(_ app: String, _ world: ConsoleWorld, _ rules: String, skin: String = "null") async throws {
       try await world.call(
         .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":\#(skin),"rules":[\#(rules)]}"#)
@@ -24,7 +22,6 @@ extension ConsoleTests {
       let app = "conditions"
       let world = try await ConsoleWorld.shared.app(app)
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       let page = "/console/apps/\(app)/channels/stable/activation"
       try await world.open(page, browser)
       try await browser.click("#rule-skin option[value='plain@1.0.0']")
@@ -45,7 +42,7 @@ extension ConsoleTests {
       #expect(try await browser.text.contains("12.5\u{A0}% of the devices"))
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let added = try await activation(world, app)
+      let added = try await world.activation(of: app)
       for part in [
         #""locales":["zh-Hans","zh-TW"]"#, #""minimum":"2.0.0""#, #""brands":["gold"]"#, #""policy":"user""#,
         #""share":{"below":1250,"salt":"plain"}"#,
@@ -69,7 +66,7 @@ extension ConsoleTests {
       try await browser.wait(for: "Change stable?")
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let edited = try await activation(world, app)
+      let edited = try await world.activation(of: app)
       for part in [
         #""share":{"below":5000,"salt":"plain"}"#, #""from":"2030-02-01T18:00:00""#, #""zone":"Asia/Shanghai""#,
         #""locales":["zh-Hans","zh-TW"]"#, #""policy":"user""#,
@@ -83,14 +80,12 @@ extension ConsoleTests {
       try await rules(
         app, world,
         #"{"id":"one","skin":\#(plain("1.0.0")),"locales":["fr"]},{"id":"two","skin":null,"locales":["de"]}"#)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/channels/stable/activation")
       try await browser.click("button[aria-label='Move the rule two up']")
       try await browser.wait(for: "Change stable?")
       try await browser.click("main .primary")
       try await browser.wait(for: "The change is activated.")
-      let moved = try await activation(world, app)
+      let moved = try await world.activation(of: app)
       let (first, second) = (try #require(moved.range(of: #""two""#)), try #require(moved.range(of: #""one""#)))
       #expect(first.lowerBound < second.lowerBound)
       try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
@@ -112,22 +107,18 @@ extension ConsoleTests {
       try await browser.setValue(LocalTime.text(day, .gmt), of: "#at")
       try await browser.click("#try")
       try await browser.wait(for: "The rule plain decides")
-      #expect(try await !activation(world, app).contains(#""until""#))
+      #expect(try await !world.activation(of: app).contains(#""until""#))
     }
 
     @Test("A viewer sees what a device shows on the day of a lunar festival, and has no form that changes it")
     func device() async throws {
       let app = "seen"
       let world = try await ConsoleWorld.shared.app(app)
-      try await world.add("vera", roles: #"[{"role":"viewer","app":"\#(app)"}]"#)
       try await rules(
         app, world,
         #"{"id":"lunar","skin":\#(plain("2.0.0")),"from":"2030-02-03T00:00:00","until":"2030-02-10T00:00:00","#
           + #""zone":"device","locales":["zh-CN"]}"#)
-      let browser = try await Browser.shared
-      try await browser.reset()
-      try await world.signIn("vera", browser)
-      try await browser.wait(for: app)
+      let browser = try await world.browser(asNew: "vera", "viewer", of: app)
       let page = "/console/apps/\(app)/channels/stable/device"
       try await world.open(page, browser)
       try await browser.wait(for: "No rule applies")
@@ -164,7 +155,6 @@ extension ConsoleTests {
         #"{"windows":[{"name":"holidays","from":"2030-02-01T00:00:00Z","until":"2030-02-05T00:00:00Z","#
           + #""reason":"<b>Closed</b>"}]}"#)
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       try await browser.setScripts(false)
       try await world.open("/console/apps/\(app)/channels/stable/calendar?day=2030-02-14&zone=Asia/Shanghai", browser)
       try await browser.wait(for: "February 2030")
@@ -190,9 +180,7 @@ extension ConsoleTests {
     func freezes() async throws {
       let app = "frozen"
       let world = try await ConsoleWorld.shared.app(app)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/\(app)/freezes", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/freezes")
       try await browser.type("Lunar", in: "#name")
       try await browser.setValue("2030-02-01T08:00", of: "#from")
       try await browser.setValue("2030-02-18T08:00", of: "#until")

@@ -19,7 +19,6 @@ extension ConsoleTests {
       let world = try await ConsoleWorld.shared
       // An administrator of an app isn't one of the server.
       let browser = try await world.browser(as: .fay)
-      try await browser.wait(for: "fay")
       let links = try await browser.run("return [...document.links].map(link => link.pathname)") as? [String] ?? []
       #expect(links.contains("/console/tokens") && !links.contains("/console/health"))
       let statuses =

@@ -80,7 +80,6 @@ extension ConsoleTests {
     func ended() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
       try await browser.setCookie(SessionCookie.name, "ended")
       try await world.open("/console/tokens?language=en", browser)
       try await browser.wait(for: "Your session has ended")
@@ -124,7 +123,6 @@ extension ConsoleTests {
     func fixation() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
       let old = try #require(try await browser.cookie(SessionCookie.name)?["value"] as? String)
       try await world.signIn("ann", browser)
       try await browser.wait(for: "ann")
@@ -139,7 +137,6 @@ extension ConsoleTests {
     func language() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "Apps")
       try await browser.click(".foot a[lang=zh-Hans]")
       try await browser.wait(for: "应用")
       try await world.open("/console/profile", browser)

@@ -12,7 +12,6 @@ extension ConsoleTests {
     func overview() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
       try await browser.click("main a[href='/console/apps/festival']")
       try await browser.wait(for: "Last actions")
       let text = try await browser.text
@@ -41,38 +40,28 @@ extension ConsoleTests {
         ?? 0
     }
 
-    private func activation(_ world: ConsoleWorld, _ app: String) async throws -> String {
-      String(decoding: try await world.call(.GET, "apps/\(app)/channels/stable/activation"), as: UTF8.self)
-    }
-
     @Test(
       "An activator reverts a channel after a confirmation, and not over a change of someone else",
       arguments: [true, false])
     func revert(_ hasScripts: Bool) async throws {
       let app = "revert-\(hasScripts)"
       let world = try await ConsoleWorld.shared.app(app)
-      let name = "rita-\(hasScripts)"
-      try await world.add(name, roles: #"[{"role":"activator","app":"\#(app)"}]"#)
-      let browser = try await Browser.shared
-      try await browser.reset()
-      try await browser.setScripts(hasScripts)
-      try await world.signIn(name, browser)
-      try await browser.wait(for: app)
+      let browser = try await world.browser(asNew: "rita-\(hasScripts)", "activator", of: app, hasScripts: hasScripts)
       try await world.open("/console/apps/\(app)", browser)
       try await browser.click("a[aria-label='Revert to state 1']")
       try await browser.wait(for: "Revert stable?")
       try await browser.wait(for: "plain 1.0.0")
-      #expect(try await activation(world, app).contains("2.0.0"))
+      #expect(try await world.activation(of: app).contains("2.0.0"))
       // Someone else changes the activation before the confirmation.
       try await world.call(
         .PUT, "apps/\(app)/channels/stable/activation",
         #"{"skin":{"id":"plain","version":"2.0.0"},"policy":"user"}"#)
       try await browser.click("main form button")
       try await browser.wait(for: "Someone else changed this in the meantime.")
-      #expect(try await activation(world, app).contains("user"))
+      #expect(try await world.activation(of: app).contains("user"))
       try await browser.click("main form button")
       try await browser.wait(for: "reaches apps within moments.")
-      #expect(try await activation(world, app).contains("1.0.0"))
+      #expect(try await world.activation(of: app).contains("1.0.0"))
       try await browser.wait(for: "revert to 1")
     }
 
@@ -81,12 +70,10 @@ extension ConsoleTests {
       let app = "proposals"
       let world = try await ConsoleWorld.shared.app(app)
       try await world.call(.PUT, "apps/\(app)/channels/stable/approval", #"{"hours":72}"#)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/\(app)/channels/stable/revert?number=1", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/channels/stable/revert?number=1")
       try await browser.click("main form button")
       try await browser.wait(for: "The change waits for the approval of another person.")
-      #expect(try await activation(world, app).contains("2.0.0"))
+      #expect(try await world.activation(of: app).contains("2.0.0"))
     }
 
     @Test("Skins are switched off after typed names, with a reason", arguments: [true, false])
@@ -94,7 +81,6 @@ extension ConsoleTests {
       let app = "kill-\(hasScripts)"
       let world = try await ConsoleWorld.shared.app(app)
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       try await browser.setScripts(hasScripts)
       try await world.open("/console/apps/\(app)", browser)
       try await browser.click("a[href$=kill]")
@@ -102,11 +88,11 @@ extension ConsoleTests {
       try await browser.type("\(app)/beta", in: "#confirm")
       try await browser.click("button.danger")
       try await browser.wait(for: "The typed names don’t match")
-      #expect(try await activation(world, app).contains("2.0.0"))
+      #expect(try await world.activation(of: app).contains("2.0.0"))
       try await browser.type("\(app)/stable", in: "#confirm")
       try await browser.click("button.danger")
       try await browser.wait(for: "Skins are switched off.")
-      #expect(try await activation(world, app).contains(#""skin":null"#))
+      #expect(try await world.activation(of: app).contains(#""skin":null"#))
       try await browser.wait(for: "Unreadable <b>on iPad</b>")
       #expect(try await browser.run("return document.querySelectorAll('a[href$=kill]').length") as? Int == 0)
     }
@@ -114,9 +100,7 @@ extension ConsoleTests {
     @Test("A skin's page lists its versions with pictures, notes, warnings, sizes and publishers")
     func versions() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .fay)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/skins", browser)
+      let browser = try await world.browser(as: .fay, at: "/console/apps/festival/skins")
       try await browser.wait(for: "Night Market")
       #expect(try await pictures(browser) == 2)
       try await browser.click("a[href$=spring-festival]")
@@ -132,10 +116,8 @@ extension ConsoleTests {
       let lint = try JSONDecoder().decode(
         LintCount.self, from: try await world.call(.GET, "apps/festival/skins/spring-festival/versions/2.0.0"))
       #expect(text.contains(lint.warnings == 0 ? "No warnings" : "\(lint.warnings) warning"))
-      // Who published is in the audit log, which viewers can't read.
-      let viewer = try await world.browser(as: .viewer)
-      try await viewer.wait(for: "festival")
-      try await world.open("/console/apps/festival/skins/spring-festival", viewer)
+      // The publisher is in the audit log, which viewers can't read.
+      let viewer = try await world.browser(as: .viewer, at: "/console/apps/festival/skins/spring-festival")
       try await viewer.wait(for: "2 versions")
       #expect(try await !viewer.text.contains("root token"))
     }
@@ -147,9 +129,7 @@ extension ConsoleTests {
     @Test("Two versions are compared with a slider, also by keys, and without scripts next to each other")
     func compare() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .viewer)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/skins/spring-festival", browser)
+      let browser = try await world.browser(as: .viewer, at: "/console/apps/festival/skins/spring-festival")
       try await browser.click("a[href$=compare]")
       try await browser.wait(for: "before and after")
       #expect(try await pictures(browser) == 2)
@@ -186,7 +166,6 @@ extension ConsoleTests {
     func hostile() async throws {
       let world = try await ConsoleWorld.shared
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       let attack =
         #"</title></script><script>document.title=1</script><img src=x onerror=alert(1)>'"{{t.product}}"#
       let quoted = String(decoding: try JSONEncoder().encode(attack), as: UTF8.self)

@@ -9,9 +9,7 @@ extension ConsoleTests {
 
     private func page(_ query: String = "") async throws -> Browser {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "numbers")
-      try await world.open(Self.path + query, browser)
+      let browser = try await world.browser(as: .ann, at: Self.path + query)
       return browser
     }
 
@@ -66,9 +64,7 @@ extension ConsoleTests {
           """) as? String
       #expect(lines?.hasPrefix("app,skin,version,channel,app_version,day,") == true)
       let world = try await ConsoleWorld.shared
-      let viewer = try await world.browser(as: .viewer)
-      try await viewer.wait(for: "festival")
-      try await world.open(Self.path, viewer)
+      let viewer = try await world.browser(as: .viewer, at: Self.path)
       let text = try await viewer.text
       #expect(text.contains("Your roles don’t permit this") && !text.contains("plain"))
     }

@@ -11,9 +11,7 @@ extension ConsoleTests {
       let app = "stored"
       let world = try await ConsoleWorld.shared.app(app)
       try await world.server.publishAll(["3.0.0", "4.0.0"], app: app)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/\(app)/storage", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/storage")
       try await browser.wait(for: "All versions are kept.")
       for (field, value) in [("newest", "1"), ("published", "0"), ("used", "0")] {
         try await browser.setValue(value, of: "#\(field)")
@@ -53,9 +51,7 @@ extension ConsoleTests {
     func withdrawal() async throws {
       let app = "recalled"
       let world = try await ConsoleWorld.shared.app(app)
-      let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
-      try await world.open("/console/apps/\(app)/skins/plain", browser)
+      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/skins/plain")
       try await browser.click("button[aria-label='Pin plain 1.0.0']")
       try await browser.wait(for: "The version is pinned")
       #expect(try await world.state(app, "retention").contains(#""version":"1.0.0""#))
@@ -86,9 +82,7 @@ extension ConsoleTests {
       for (user, pins, withdraws) in [
         (ConsoleWorld.User.viewer, 0, 0), (.publisher, 1, 0), (.activator, 0, 1),
       ] {
-        let browser = try await world.browser(as: user)
-        try await browser.wait(for: "festival")
-        try await world.open("/console/apps/festival/skins/night", browser)
+        let browser = try await world.browser(as: user, at: "/console/apps/festival/skins/night")
         let counts =
           try await browser.run(
             "return ['form[action$=pin]', 'a[href$=withdraw]', 'a[href$=storage]']"

@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import SkinServerAPI
 import Testing
 
 @testable import SkinConsole
@@ -15,9 +16,7 @@ extension ConsoleTests {
     func offers() async throws {
       let world = try await ConsoleWorld.shared
       try await world.call(.PUT, "apps/festival/catalog", #"{"skins":[]}"#)
-      let browser = try await world.browser(as: .activator)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/store", browser)
+      let browser = try await world.browser(as: .activator, at: "/console/apps/festival/store")
       try await browser.wait(for: "The app offers no skins yet.")
       try await browser.run("document.getElementById('add').value = 'night@1.0.0'")
       try await browser.click("main form[action$=edit] button")
@@ -61,7 +60,6 @@ extension ConsoleTests {
       let (plain, other) = (Self.entry("plain", "1.0.0", "Plain"), Self.entry("other", "1.0.0", "Other"))
       try await world.call(.PUT, "apps/\(app)/catalog", #"{"skins":[\#(plain),\#(other)]}"#)
       let browser = try await world.browser(as: .ann)
-      try await browser.wait(for: "ann")
       func names() async throws -> [String] {
         try await browser.run("return [...document.querySelectorAll('main ol h3')].map(one => one.textContent)")
           as? [String] ?? []
@@ -85,9 +83,7 @@ extension ConsoleTests {
     @Test("Users who may not activate see the store, and can't change it")
     func roles() async throws {
       let world = try await ConsoleWorld.shared
-      let browser = try await world.browser(as: .publisher)
-      try await browser.wait(for: "festival")
-      try await world.open("/console/apps/festival/store", browser)
+      let browser = try await world.browser(as: .publisher, at: "/console/apps/festival/store")
       try await browser.wait(for: "As users see it")
       #expect(try await browser.run("return document.querySelectorAll('main form, main a.button').length") as? Int == 0)
       let folder = "/console/apps/festival/store"

@@ -13,9 +13,7 @@ extension ConsoleTests {
       let world = try await ConsoleWorld.shared.app(app)
       let receiver = WebhookReceiver()
       try await receiver.run { port in
-        let browser = try await world.browser(as: .ann)
-        try await browser.wait(for: "ann")
-        try await world.open("/console/webhooks", browser)
+        let browser = try await world.browser(as: .ann, at: "/console/webhooks")
         try await browser.type("http://127.0.0.1:\(port)/hook?<b>\"&", in: "#webhook-url")
         try await browser.click("form[action='/console/webhooks'] button")
         try await browser.wait(for: "The webhook has no event.")

@@ -4,6 +4,7 @@ import GRDB
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -75,7 +76,7 @@ final class ConsoleWorld: Sendable {
     for (skin, version) in [("spring-festival", "1.0.0"), ("spring-festival", "2.0.0"), ("night", "1.0.0")] {
       try await eventually(within: .seconds(900), "the pictures of \(skin) \(version) are drawn") {
         let data = try await self.call(.GET, "apps/festival/skins/\(skin)/versions/\(version)/pictures")
-        return try JSONDecoder().decode(PicturesAnswer.self, from: data).state == "done"
+        return try JSONDecoder.answers.decode(PicturesAnswer.self, from: data).state == "done"
       }
     }
   }
@@ -140,6 +141,11 @@ final class ConsoleWorld: Sendable {
     return data
   }
 
+  /// Returns the document of an app's channel `stable`.
+  func activation(of app: String) async throws -> String {
+    String(decoding: try await call(.GET, "apps/\(app)/channels/stable/activation"), as: UTF8.self)
+  }
+
   /// Adds a user with the password of all tests.
   func add(_ name: String, roles: String = "[]") async throws {
     try await call(.POST, "users", #"{"name":"\#(name)","roles":\#(roles)}"#)
@@ -148,7 +154,7 @@ final class ConsoleWorld: Sendable {
 
   /// Creates a link for a password, and returns its secret.
   func secret(of name: String) async throws -> String {
-    let link = try JSONDecoder().decode(TestLink.self, from: try await call(.POST, "users/\(name)/link")).link
+    let link = try JSONDecoder.answers.decode(LinkAnswer.self, from: try await call(.POST, "users/\(name)/link")).link
     return String(link.drop { $0 != "#" }.dropFirst())
   }
 
@@ -162,10 +168,24 @@ final class ConsoleWorld: Sendable {
     try await publish(Data(contentsOf: file), app: "festival")
   }
 
-  /// Opens the first page in a new browser, in the session of a user.
-  func browser(as user: User) async throws -> Browser {
+  /// Opens a page in a new browser, in the session of a user.
+  func browser(as user: User, at path: String = "/console") async throws -> Browser {
     let browser = try await emptyBrowser(as: user)
-    try await open("/console", browser)
+    try await open(path, browser)
+    return browser
+  }
+
+  /// Adds a user with a role in an app, who signs in on the page for it, in a new browser.
+  func browser(
+    asNew name: String, _ role: String, of app: String, hasScripts: Bool = true
+  ) async throws -> Browser {
+    try await add(name, roles: #"[{"role":"\#(role)","app":"\#(app)"}]"#)
+    let browser = try await Browser.shared
+    try await browser.reset()
+    try await browser.setScripts(hasScripts)
+    _ = try await browser.errors()
+    try await signIn(name, browser)
+    try await browser.wait(for: app)
     return browser
   }
 

@@ -3,43 +3,21 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct ActivationHistoryTests {
-  private struct History: Decodable {
-    struct State: Decodable {
-      var number: Int
-      var changedBy: String?
-      var timestamp: Int
-      var activation: Document
-
-      enum CodingKeys: String, CodingKey {
-        case number
-        case changedBy = "changed_by"
-        case timestamp
-        case activation
-      }
-    }
-    struct Document: Decodable {
-      struct Skin: Decodable { var version: String }
-      var skin: Skin?
-    }
-    var states: [State]
-  }
-  private struct Reverted: Decodable {
-    var timestamp: Int
-    var activation: History.Document
-  }
+  private struct Document: Codable, Hashable { var skin: SkinVersionName? }
 
   private let path = "apps/festival/channels/stable/activation"
 
   @Test("The history has every state, and a revert signs an earlier one again", arguments: TestTransport.allCases)
   func reverts(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.quickServer().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       for version in ["1.0.0", "2.0.0"] {
         try await client.publish(TestSkin.package("spring-festival", version))
         try await client.activate(
@@ -47,8 +25,8 @@ import Testing
             + #""rules":[{"id":"r","skin":null,"share":{"below":500,"salt":"first"}}]}"#)
       }
       try await client.activate(#"{"skin":null}"#)
-      func states() async throws -> [History.State] {
-        try await client.call(.get, "\(path)/history").json(History.self).states
+      func states() async throws -> [ActivationStatesAnswer<Document>.State] {
+        try await client.call(.get, "\(path)/history").json(ActivationStatesAnswer<Document>.self).states
       }
       let before = try await states()
       #expect(before.map(\.number) == [3, 2, 1] && before.map(\.activation.skin?.version) == [nil, "2.0.0", "1.0.0"])
@@ -56,7 +34,7 @@ import Testing
       let tag = try await client.call(.get, path).headers[.eTag]
       let reverted = try await client.call(.post, "\(path)/revert", #"{"number":1}"#)
       #expect(reverted.status == .ok)
-      let answer = try reverted.json(Reverted.self)
+      let answer = try reverted.json(RevertedAnswer<Document>.self)
       #expect(answer.activation.skin?.version == "1.0.0" && answer.timestamp > before[0].timestamp)
       let repository = try await client.repository(world)
       let served = try #require(repository.activations["activation/festival/stable.json"])
@@ -71,7 +49,8 @@ import Testing
       let stale = try await client.call(.post, "\(path)/revert", #"{"number":2}"#, as: headers)
       #expect(stale.status == .preconditionFailed)
       #expect(try await client.call(.post, "\(path)/revert", #"{"number":9}"#).errorCode == "unknown-state")
-      let older = try await client.call(.get, "\(path)/history?before=3").json(History.self).states
+      let older = try await client.call(.get, "\(path)/history?before=3").json(ActivationStatesAnswer<Document>.self)
+        .states
       #expect(older.map(\.number) == [2, 1])
     }
   }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
   @Test("Rules are signed as they were sent, and returned as apps get them", arguments: TestTransport.allCases)
   func signsRules(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       try await publishBoth(client)
       let answer = try await client.activate(rules)
       #expect(answer.status == .ok)
@@ -48,8 +49,7 @@ import Testing
 
   @Test("A skin named only by a rule must be published, too")
   func refusesUnknownSkin() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package("night", "1.0.0"))
       let refused = try await client.activate(rules)
       #expect(refused.status == .notFound && refused.errorCode == "unknown-skin")
@@ -59,8 +59,7 @@ import Testing
 
   @Test("An unknown member of a rule is refused with its path")
   func namesUnknown() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       let answer = try await client.activate(#"{"skin":null,"rules":[{"id":"r","skin":null,"percent":5}]}"#)
       #expect(try answer.json(ErrorAnswer.self).error.message.contains("rules[0].percent"))
@@ -71,8 +70,7 @@ import Testing
 
   @Test("A change based on an older document is refused", arguments: TestTransport.allCases)
   func conditional(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       try await publishBoth(client)
       let first = try #require(try await client.get(path, headers: .authorized).headers[.eTag])
       let second = try await client.activate(rules, headers: [.ifMatch: first])
@@ -87,11 +85,11 @@ import Testing
   @Test("Rules survive a restart")
   func survivesRestart() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await publishBoth(client)
       try await client.activate(rules)
     }
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let value = try MetadataValue(parsing: try await client.get(path, headers: .authorized).data, file: "")
       #expect(value["rules"]?.array?.count == 1)
     }
@@ -126,7 +124,7 @@ import Testing
   @Test("A document that contradicts its row is reported as damaged")
   func damaged() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await publishBoth(client)
       try await client.activate(rules)
     }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   @Test("An activation is a signed target that follows every change", arguments: TestTransport.allCases)
   func activates(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       func served() async throws -> Activation? {
         try await client.repository(world)
           .activations["activation/festival/stable.json"]
@@ -44,7 +45,7 @@ import Testing
   @Test("Channels are independent of each other")
   func separatesChannels() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"2.0.0"}}"#, channel: "beta")
@@ -57,8 +58,7 @@ import Testing
   @Test(
     "An unpublished skin can't be activated, and the error names the published ones", arguments: TestTransport.allCases)
   func refusesUnknown(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       let noApp = try await client.activate(#"{"skin":null}"#)
       #expect(noApp.status == .notFound && noApp.errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
@@ -82,8 +82,7 @@ import Testing
       #"{"skin":null,"rules":[{"id":"r","skin":null,"from":"tomorrow"}]}"#,
     ])
   func refusesUnclear(_ body: String) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       let response = try await client.activate(body)
       #expect(response.status == .badRequest && response.errorCode == "bad-body")

@@ -11,7 +11,7 @@ import Testing
   func picture() async throws {
     let world = try TestWorld()
     let bytes = TestSkin.noise(5_000, seed: 3)
-    try await world.quickServer().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(TestSkin.package())
       let path = "apps/festival/skins/spring-festival/previews/home.png"
       let uploaded = try await client.execute(

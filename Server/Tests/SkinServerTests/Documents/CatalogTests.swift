@@ -44,7 +44,7 @@ import Testing
   func pictures(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let path = "previews/festival/spring-festival/home.png"
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       try await client.publish(TestSkin.package())
       #expect(try await upload(client, picture).status == .created)
       #expect(try await client.repository(world).targets[path] == nil)
@@ -63,8 +63,7 @@ import Testing
 
   @Test("A change is refused if the catalog has changed since it was read")
   func conditions() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       let empty = try await client.get("/api/v1/apps/festival/catalog", headers: .authorized)
       #expect(empty.status == .ok && String(buffer: empty.body).contains(#""skins":[]"#))
@@ -79,8 +78,7 @@ import Testing
 
   @Test("A catalog that apps couldn't show is refused, and nothing changes")
   func refusals() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       #expect(try await put(client, catalog()).errorCode == "unknown-app")
       #expect(try await upload(client, picture).errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
@@ -109,7 +107,7 @@ import Testing
   @Test("Uploaded pictures are kept across a restart, for one day")
   func retention() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(TestSkin.package())
       #expect(try await upload(client, picture).status == .created)
     }

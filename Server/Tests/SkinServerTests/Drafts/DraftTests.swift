@@ -5,47 +5,12 @@ import HummingbirdTesting
 import NIOCore
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
 @Suite struct DraftTests {
-  /// The answer about a draft.
-  private struct DraftAnswer: Decodable {
-    struct Issue: Decodable {
-      struct Place: Decodable {
-        var file: String?
-        var line: Int?
-        var key: String?
-      }
-      var severity: String
-      var code: String
-      var remedy: String
-      var place: Place?
-    }
-    var format: String?
-    var id: String?
-    var name: String?
-    var version: String?
-    var published: [String]?
-    var suggestedVersion: String?
-    var files: [String]
-    var isPackage: Bool
-    var errors: Int
-    var lint: [Issue]
-
-    private enum CodingKeys: String, CodingKey {
-      case format, id, name, version, published, files, errors, lint
-      case suggestedVersion = "suggested_version"
-      case isPackage = "is_package"
-    }
-  }
-
-  private struct VersionAnswer: Decodable {
-    var name: String
-    var notes: String?
-  }
-
   /// Uploads bytes, and returns the path of the upload below the API.
   private func upload(
     _ data: Data, _ client: some TestClientProtocol, as headers: HTTPFields = .authorized
@@ -79,7 +44,7 @@ import Testing
   @Test("A zipped folder of a native skin is recognized, checked, packed with the chosen version, and published")
   func native() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let zip = TestZip.make(TestZip.native("night", #", "version": "1.0.0""#))
       let path = try await upload(zip, client)
       let answer = try await draft(client, path)
@@ -110,10 +75,31 @@ import Testing
     #expect(try world.workNames().isEmpty)
   }
 
+  @Test("A zip with a kind of file that apps don't install has an error, unless the server's settings allow it")
+  func kinds() async throws {
+    let zip = TestZip.make(
+      TestZip.native("night", #", "version": "1.0.0""#).merging(["night/snow.particles": "{}"]) { $1 })
+    let world = try TestWorld()
+    try await world.test { client in
+      let path = try await upload(zip, client)
+      #expect(try await draft(client, path).errors == 1)
+      let refused = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#)
+      #expect(refused.status == .unprocessableContent)
+      let error = try refused.json(ErrorAnswer.self).error
+      #expect(error.code == "unknown-file-kind" && error.remedy.contains("package_kinds"))
+    }
+    let other = try TestWorld()
+    let server = try await other.server { $0.packageKinds = .default.adding(["particles"]) }
+    try await server.test { client in
+      let path = try await upload(zip, client)
+      #expect(try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#).status == .created)
+    }
+  }
+
   @Test("A single file of W3C tokens gets its identifier from the publisher, and is written in the native format")
   func tokens() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let tokens =
         ##"{"home": {"title": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0]}}}}"##
       let path = try await upload(TestZip.make(["brand.tokens.json": tokens]), client)
@@ -135,8 +121,7 @@ import Testing
 
   @Test("A package is published with its own bytes under its own version, and packed again under another one")
   func package() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       let package = try TestSkin.package("spring", "2.0.0")
       let path = try await upload(package, client)
       let answer = try await draft(client, path)
@@ -144,7 +129,7 @@ import Testing
       let other = try await client.call(.post, "\(path)/publication", #"{"id":"summer","version":"2.0.0"}"#)
       #expect(other.status == .badRequest && other.errorCode == "bad-name")
       let published = try await client.call(.post, "\(path)/publication", #"{"version":"2.0.0"}"#)
-      #expect(try published.json(PublishedAnswer.self).sha256 == ContentHash(of: package).hex)
+      #expect(try published.json(VersionAnswer.self).sha256 == ContentHash(of: package).hex)
       let again = try await upload(package, client)
       #expect(try await client.call(.post, "\(again)/publication", #"{"version":"2.1.0"}"#).status == .created)
     }
@@ -152,8 +137,7 @@ import Testing
 
   @Test("A version that is taken is refused, and the draft stays for another one")
   func taken() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       #expect(try await client.publish(TestSkin.package("night", "1.0.0")).status == .created)
       let path = try await upload(TestZip.make(TestZip.native()), client)
       let refused = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#)
@@ -167,8 +151,7 @@ import Testing
 
   @Test("Errors are shown at file, line and key with their remedy, and nothing is published")
   func broken() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       let path = try await upload(TestZip.make(TestZip.native(color: "#C8102")), client)
       let answer = try await draft(client, path)
       let error = try #require(answer.lint.first { $0.severity == "error" })
@@ -193,7 +176,7 @@ import Testing
   @Test("Archives that are bombs, leave their folder or hold no skin are refused before they are unpacked")
   func archives() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       for archive in Self.hostile {
         let path = try await upload(archive.data, client)
         let response = try await client.call(.get, "\(path)/draft")
@@ -210,8 +193,7 @@ import Testing
 
   @Test("Another user's upload is unknown, to administrators, too, and readers have no drafts")
   func owners() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.addUser("pia", "publisher:festival")
       try await client.addUser("otto", "publisher:festival")
       try await client.addUser("vera", "viewer:festival")
@@ -244,7 +226,7 @@ import Testing
   @Test("A draft survives a restart of the server, ends with its upload, and isn't one before all bytes arrived")
   func restarts() async throws {
     let world = try TestWorld()
-    let path = try await world.server().application().test(.router) { client -> String in
+    let path = try await world.test { client -> String in
       let path = try await upload(TestZip.make(TestZip.native()), client)
       var fields = HTTPFields.authorized
       fields[try #require(HTTPField.Name("Tus-Resumable"))] = "1.0.0"
@@ -255,7 +237,7 @@ import Testing
       #expect(incomplete.status == .conflict && incomplete.errorCode == "upload-conflict")
       return path
     }
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       #expect(try await draft(client, path).id == "night")
       var fields = HTTPFields.authorized
       fields[try #require(HTTPField.Name("Tus-Resumable"))] = "1.0.0"
@@ -265,29 +247,19 @@ import Testing
   }
 
   #if os(Linux)
-    private struct Pictures: Decodable {
-      struct Picture: Decodable {
-        var name: String
-        var width: Int
-        var url: String
-      }
-      var state: String
-      var failure: ErrorAnswer.Fields?
-      var pictures: [Picture]
-    }
-
     /// Draws a draft's pictures with a program instead of `skin`.
     private func pictures(
-      _ script: String, _ check: @escaping @Sendable (Pictures, any TestClientProtocol, TestWorld) async throws -> Void
+      _ script: String,
+      _ check: @escaping @Sendable (PicturesAnswer, any TestClientProtocol, TestWorld) async throws -> Void
     ) async throws {
       let world = try TestWorld()
       let tool = world.folder.appending(path: "tool")
       let start = "#!/bin/sh\nwhile [ \"$1\" != --output ]; do shift; done; out=$2\n"
       try Data((start + script + "\n").utf8).write(to: tool)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
-      try await world.server { $0.previewTool = tool }.application().test(.live) { client in
+      try await world.server { $0.previewTool = tool }.test(.live) { client in
         let path = try await upload(TestZip.make(TestZip.native()), client)
-        var list: Pictures = try await client.call(.get, "\(path)/draft/pictures").json()
+        var list: PicturesAnswer = try await client.call(.get, "\(path)/draft/pictures").json()
         #expect(list.state == "pending")
         // The stream ends when the drawing ends.
         let progress = try await client.call(.get, "\(path)/draft/progress")

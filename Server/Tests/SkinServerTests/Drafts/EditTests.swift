@@ -3,137 +3,19 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import SkinCompare
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
-@Suite struct EditTests {
-  private struct Edit: Decodable {
-    struct Key: Decodable {
-      struct Shade: Decodable {
-        var css: String
-        var srgb: String
-      }
-      struct Contrast: Decodable {
-        var background: String
-        var minimum: Double
-        var light: Double
-        var dark: Double
-      }
-      var file: String
-      var line: Int
-      var key: String
-      var kind: String
-      var note: String?
-      var values: [String: EditValue]
-      var shown: [String: Shade]?
-      var contrast: [Contrast]?
-      var stops: [String: [Shade]]?
-      var files: [String]?
-    }
-    struct File: Decodable {
-      var file: String
-      var keys: Int
-    }
-    var upload: String
-    var revision: Int
-    var undo: Int
-    var newer: String?
-    var files: [File]
-    var keys: [Key]
-    var keyCount: Int
-
-    private enum CodingKeys: String, CodingKey {
-      case upload, revision, undo, newer, files, keys
-      case keyCount = "key_count"
-    }
-
-    func key(_ name: String) throws -> Key { try #require(keys.first { $0.key == name }) }
-  }
-
-  private struct Result: Decodable {
-    struct Issue: Decodable {
-      struct Place: Decodable {
-        var file: String?
-        var line: Int?
-        var key: String?
-      }
-      var code: String
-      var place: Place?
-    }
-    var revision: Int
-    var undo: Int
-    var errors: Int
-    var lint: [Issue]
-  }
-
-  private static let module = """
-    {
-      "about": { "page": { "description": "Behind everything" } },
-      "colors": {
-        "page":  "#FFFFFF",
-        "title": { "any": "#101010", "dark": "#F0F0F0" },
-        "link": "{app.title}"
-      },
-      "numbers": { "columns": 2 },
-      "gradients": { "bar": ["#000000", "oklch(1 0 0)"] },
-      "images": { "logo": "images/logo.png" }
-    }
-
-    """
-
-  /// Publishes a skin with a module as an author wrote it.
-  private func publish(
-    _ client: some TestClientProtocol, _ version: String = "1.0.0", _ module: String = EditTests.module
-  ) async throws {
-    let package = try TestSkin.native(
-      "night", version, ["modules/app.json": Data(module.utf8), "images/logo.png": TestSkin.picture(400)])
-    #expect(try await client.publish(package).status == .created)
-  }
-
-  /// Begins to edit a version, and returns the path of its upload.
-  private func begin(
-    _ client: some TestClientProtocol, _ version: String = "1.0.0", as headers: HTTPFields = .authorized
-  ) async throws -> String {
-    let begun = try await client.call(.post, "apps/festival/skins/night/versions/\(version)/edit", as: headers)
-    #expect(begun.status == .created)
-    return "apps/festival/uploads/\(try begun.json(Edit.self).upload)"
-  }
-
-  private func edit(_ client: some TestClientProtocol, _ path: String, _ query: String = "") async throws -> Edit {
-    try await client.call(.get, "\(path)/edit\(query)").json()
-  }
-
-  private func change(
-    _ client: some TestClientProtocol, _ path: String, _ revision: Int, _ changes: String...
-  ) async throws -> TestResponse {
-    try await client.call(
-      .post, "\(path)/edit", #"{"revision":\#(revision),"changes":[\#(changes.joined(separator: ","))]}"#)
-  }
-
-  private func value(_ key: String, _ appearance: String, _ value: String) -> String {
-    #"{"file":"modules/app.json","key":"\#(key)","appearance":"\#(appearance)","value":\#(value)}"#
-  }
-
-  /// The files of an edit, from the zip of its folder.
-  private func files(_ client: some TestClientProtocol, _ path: String, _ world: TestWorld) async throws -> ZipArchive {
-    let answer = try await client.call(.get, "\(path)/edit/folder")
-    #expect(answer.status == .ok && answer.headers[.contentType] == "application/zip")
-    let file = world.folder.appending(path: "\(UUID().uuidString).zip")
-    try Data(answer.body.readableBytesView).write(to: file)
-    return try ZipArchive(url: file, names: .anyTool)
-  }
-
-  private func text(_ client: some TestClientProtocol, _ path: String, _ world: TestWorld) async throws -> String {
-    String(decoding: try await files(client, path, world).contents(of: "modules/app.json"), as: UTF8.self)
-  }
-
+@Suite struct EditTests: EditTesting {
   @Test("Colors change in light and dark, nothing else in their file does, and the draft becomes the next version")
   func colors() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await publish(client)
       let path = try await begin(client)
       let begun = try await edit(client, path)
@@ -143,7 +25,7 @@ import Testing
       #expect(page.kind == "color" && page.line == 4 && page.note == "Behind everything")
       #expect(page.values == ["any": .string("#FFFFFF")] && page.shown?["dark"]?.srgb == "#ffffff")
       #expect(try begun.key("app.link").shown?["light"]?.css == "#101010")
-      #expect(try begun.key("app.columns").values == ["any": .number(2)])
+      #expect(try begun.key("app.columns").values == ["any": .integer(2)])
       #expect(try begun.key("app.bar").stops?["any"]?.map(\.srgb) == ["#000000", "#ffffff"])
       #expect(try begun.key("app.logo").files == ["images/logo.png"])
 
@@ -151,9 +33,9 @@ import Testing
         client, path, 0, value("app.page", "dark", ##""oklch(0.2 0.02 280)""##),
         value("app.title", "any", ##""color(display-p3 0.1 0 0)""##), value("app.columns", "any", "3"))
       #expect(changed.status == .ok)
-      let result: Result = try changed.json()
+      let result: EditResultAnswer = try changed.json()
       #expect(result.revision == 1 && result.undo == 1 && result.errors == 0)
-      let expected = EditTests.module
+      let expected = Self.module
         .replacing(##""page":  "#FFFFFF""##, with: ##""page":  { "any": "#FFFFFF", "dark": "oklch(0.2 0.02 280)" }"##)
         .replacing(##""any": "#101010""##, with: ##""any": "color(display-p3 0.1 0 0)""##)
         .replacing(##""columns": 2"##, with: ##""columns": 3"##)
@@ -182,7 +64,7 @@ import Testing
   @Test("Changes are undone one by one, also after a restart, and a removed value falls back to the one for any")
   func undo() async throws {
     let world = try TestWorld()
-    let path = try await world.server().application().test(.router) { client -> String in
+    let path = try await world.test { client -> String in
       try await publish(client)
       let path = try await begin(client)
       #expect(try await change(client, path, 0, value("app.page", "any", ##""#EEEEEE""##)).status == .ok)
@@ -190,17 +72,17 @@ import Testing
       #expect(try await change(client, path, 1, removal).status == .ok)
       #expect(try await text(client, path, world).contains(##""title": "#101010","##))
       // The same value again is no change.
-      let same: Result = try await change(client, path, 2, value("app.columns", "any", "2")).json()
+      let same: EditResultAnswer = try await change(client, path, 2, value("app.columns", "any", "2")).json()
       #expect(same.revision == 2 && same.undo == 2)
       return path
     }
-    try await world.server().application().test(.router) { client in
-      let first: Result = try await client.call(.post, "\(path)/edit/undo", #"{"revision":2}"#).json()
+    try await world.test { client in
+      let first: EditResultAnswer = try await client.call(.post, "\(path)/edit/undo", #"{"revision":2}"#).json()
       #expect(first.revision == 3 && first.undo == 1)
       let text = try await text(client, path, world)
       #expect(text.contains(##""dark": "#F0F0F0""##) && text.contains("#EEEEEE"))
       #expect(try await client.call(.post, "\(path)/edit/undo", #"{"revision":3}"#).status == .ok)
-      #expect(try await self.text(client, path, world) == EditTests.module)
+      #expect(try await self.text(client, path, world) == Self.module)
       let none = try await client.call(.post, "\(path)/edit/undo", #"{"revision":4}"#)
       #expect(none.status == .conflict && none.errorCode == "nothing-to-undo")
     }
@@ -208,8 +90,7 @@ import Testing
 
   @Test("A change for another revision is refused and overwrites nothing, and a newer version must be confirmed")
   func conflicts() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await publish(client)
       let path = try await begin(client)
       #expect(try await change(client, path, 0, value("app.page", "any", ##""#EEEEEE""##)).status == .ok)
@@ -219,7 +100,7 @@ import Testing
       #expect(undo.status == .conflict && undo.errorCode == "changed-meanwhile")
       #expect(try await edit(client, path).key("app.page").values == ["any": .string("#EEEEEE")])
 
-      try await publish(client, "1.1.0", EditTests.module.replacing("#FFFFFF", with: "#FAFAFA"))
+      try await publish(client, "1.1.0", Self.module.replacing("#FFFFFF", with: "#FAFAFA"))
       #expect(try await edit(client, path).newer == "1.1.0")
       let blind = try await client.call(.post, "\(path)/publication", #"{"version":"1.1.1"}"#)
       #expect(blind.status == .conflict && blind.errorCode == "newer-version")
@@ -252,7 +133,7 @@ import Testing
   @Test("A wrong value is refused with its file, line and key, and changes nothing")
   func wrongValues() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await publish(client)
       let path = try await begin(client)
       for (wrong, code) in Self.wrong {
@@ -267,14 +148,14 @@ import Testing
         #expect(try await client.call(.post, "\(path)/edit", body).status == .badRequest)
       }
       #expect(try await edit(client, path).revision == 0)
-      #expect(try await text(client, path, world) == EditTests.module)
+      #expect(try await text(client, path, world) == Self.module)
     }
   }
 
   @Test("A picture is replaced under its path, and undone like a value")
   func pictures() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await publish(client)
       let path = try await begin(client)
       func put(_ file: String, _ revision: String, _ data: Data) async throws -> TestResponse {
@@ -304,7 +185,7 @@ import Testing
   @Test("A version in another format is converted to the native one, and edited there")
   func otherFormat() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let config = Data(##"{"home": {"colors": {"title": "#FF0000"}, "values": {"rows": "2"}}}"##.utf8)
       let package = try TestSkin.pack("night", "1.0.0", ["config.json": config])
       #expect(try await client.publish(package).status == .created)
@@ -325,8 +206,7 @@ import Testing
 
   @Test("Only publishers edit, another user's edit is unknown, and an upload that isn't an edit has no revisions")
   func owners() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await publish(client)
       for (name, role) in [("pia", "publisher"), ("otto", "publisher"), ("vera", "viewer"), ("ada", "activator")] {
         try await client.addUser(name, "\(role):festival")
@@ -371,10 +251,6 @@ import Testing
   }
 
   #if os(Linux)
-    private struct Pictures: Decodable {
-      var state: String
-    }
-
     @Test("Each revision has pictures of its own")
     func revisions() async throws {
       let world = try TestWorld()
@@ -385,11 +261,11 @@ import Testing
         + #"> "$out/phone-dark/bars.png""# + "\n"
       try Data(script.utf8).write(to: tool)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
-      try await world.server { $0.previewTool = tool }.application().test(.live) { client in
+      try await world.server { $0.previewTool = tool }.test(.live) { client in
         try await publish(client)
         let path = try await begin(client)
         for revision in 0..<2 {
-          var list: Pictures = try await client.call(.get, "\(path)/draft/pictures").json()
+          var list: PicturesAnswer = try await client.call(.get, "\(path)/draft/pictures").json()
           #expect(list.state == "pending")
           try await eventually("revision \(revision) is drawn") {
             list = try await client.call(.get, "\(path)/draft/pictures").json()
@@ -406,4 +282,8 @@ import Testing
       }
     }
   #endif
+}
+
+extension EditAnswer {
+  fileprivate func key(_ name: String) throws -> Key { try #require(keys.first { $0.key == name }) }
 }

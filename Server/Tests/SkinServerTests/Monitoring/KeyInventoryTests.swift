@@ -3,68 +3,17 @@ import HTTPTypes
 import HummingbirdTesting
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct KeyInventoryTests {
-  private struct Answer: Decodable {
-    struct Key: Decodable {
-      var id: String
-      var place: String
-    }
-    struct Role: Decodable {
-      var role: String
-      var threshold: Int
-      var keys: [Key]
-      var expires: String?
-      var isRenewed: Bool
-
-      enum CodingKeys: String, CodingKey {
-        case role, threshold, keys, expires
-        case isRenewed = "is_renewed"
-      }
-    }
-    struct Unnamed: Decodable {
-      var role: String
-      var file: String
-      var isNext: Bool
-
-      enum CodingKeys: String, CodingKey {
-        case role, file
-        case isNext = "is_next"
-      }
-    }
-    struct Next: Decodable {
-      struct Missing: Decodable {
-        var count: Int
-        var keys: [String]
-      }
-      var version: Int
-      var state: String
-      var roles: [String]
-      var missing: [Missing]
-    }
-    struct Root: Decodable {
-      var version: Int
-      var served: Int
-      var next: Next?
-    }
-    struct Warning: Decodable {
-      var code: String
-    }
-    var folder: String
-    var root: Root
-    var roles: [Role]
-    var unnamed: [Unnamed]
-    var warnings: [Warning]
-  }
-
-  private func keys(_ client: some TestClientProtocol) async throws -> Answer {
+  private func keys(_ client: some TestClientProtocol) async throws -> KeysAnswer {
     let response = try await client.call(.get, "keys")
     #expect(response.status == .ok)
-    return try response.json(Answer.self)
+    return try response.json(KeysAnswer.self)
   }
 
   private func rotated(_ world: TestWorld, _ fresh: RoleKey) throws -> RootDraft {
@@ -75,15 +24,15 @@ import Testing
   @Test("The keys of all roles are described without secrets, with their places, thresholds and expiry")
   func describes() async throws {
     let world = try TestWorld(keys: .make(counts: [.root: 2]), thresholds: [.root: 2])
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(TestSkin.package())
       let answer = try await keys(client)
       #expect(answer.folder == world.keysFolder.path && answer.root.version == 1 && answer.root.served == 1)
       #expect(answer.roles.map(\.role) == ["root", "timestamp", "snapshot", "targets"])
       let root = try #require(answer.roles.first)
-      #expect(root.threshold == 2 && root.keys.map(\.place) == ["elsewhere", "elsewhere"] && !root.isRenewed)
+      #expect(root.threshold == 2 && root.keys.map(\.place) == [.elsewhere, .elsewhere] && !root.isRenewed)
       #expect(Set(root.keys.map(\.id)) == Set(world.keys[.root].map(\.publicKey.id)))
-      #expect(answer.roles.dropFirst().allSatisfy { $0.keys.map(\.place) == ["here"] && $0.isRenewed })
+      #expect(answer.roles.dropFirst().allSatisfy { $0.keys.map(\.place) == [.here] && $0.isRenewed })
       #expect(answer.roles.allSatisfy { $0.expires != nil })
       #expect(answer.root.next == nil && answer.unnamed.isEmpty && answer.warnings.isEmpty)
       let text = String(decoding: try await client.call(.get, "keys").data, as: UTF8.self)
@@ -103,24 +52,24 @@ import Testing
     let fresh = RoleKey(role: .timestamp)
     let draft = try rotated(world, fresh)
     let folder = world.keysFolder
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try KeyFolder(folder).add(fresh)
       try draft.data.write(to: folder.appending(path: "2.root.draft.json"))
       let drafted = try await keys(client)
-      #expect(drafted.root.next?.state == "draft" && drafted.root.next?.roles == ["timestamp"])
+      #expect(drafted.root.next?.state == .draft && drafted.root.next?.roles == ["timestamp"])
       #expect(drafted.root.next?.missing.first?.keys == world.keys[.root].map(\.publicKey.id))
       #expect(drafted.unnamed.map(\.file) == ["timestamp-2.key.json"] && drafted.unnamed.allSatisfy(\.isNext))
       var complete = draft
       try complete.sign(with: #require(world.keys[.root].first))
       try complete.finished().write(to: folder.appending(path: "2.root.json"))
       try FileManager.default.removeItem(at: folder.appending(path: "2.root.draft.json"))
-      #expect(try await keys(client).root.next?.state == "complete")
+      #expect(try await keys(client).root.next?.state == .complete)
       try world.root.write(to: folder.appending(path: "1.root.json"))
       try complete.finished().write(to: folder.appending(path: "root.json"))
       let installed = try await keys(client)
-      #expect(installed.root.next?.state == "installed" && installed.root.version == 1)
+      #expect(installed.root.next?.state == .installed && installed.root.version == 1)
     }
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let answer = try await keys(client)
       #expect(answer.root.version == 2 && answer.root.served == 2 && answer.root.next == nil)
       #expect(answer.unnamed.map(\.file) == ["timestamp.key.json"] && answer.unnamed.allSatisfy { !$0.isNext })
@@ -132,13 +81,13 @@ import Testing
     let world = try TestWorld(online: [.snapshot, .timestamp])
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       #expect(try await keys(client).warnings.map(\.code).isEmpty)
       try world.keys.only([.root]).write(to: world.keysFolder.appending(path: "offline"))
       #expect(try await keys(client).warnings.map(\.code) == ["online-root-key"])
       try FileManager.default.removeItem(at: world.keysFolder.appending(path: "offline"))
       try FileManager.default.removeItem(at: world.keysFolder.appending(path: "snapshot.key.json"))
-      #expect(try await keys(client).warnings.map(\.code) == ["missing-key"])
+      #expect(try await keys(client).warnings.map(\.code) == ["missing-signing-key"])
       try Data("{".utf8).write(to: world.keysFolder.appending(path: "snapshot.key.json"))
       #expect(try await keys(client).warnings.count == 2)
       try world.keys.only([.snapshot]).write(to: world.folder.appending(path: "copy"))
@@ -153,8 +102,7 @@ import Testing
 
   @Test("Keys and counts are for administrators of the server")
   func access() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       struct Status: Decodable {
         var apps: Int

@@ -17,16 +17,16 @@ import Testing
   @Test("Metrics are off by default, need the token if it is required, and are open on request")
   func access() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let answer = try await client.get("/metrics", headers: .authorized)
       #expect(answer.status == .notFound)
     }
-    try await world.server { $0.metrics = .token }.application().test(.router) { client in
+    try await world.server { $0.metrics = .token }.test { client in
       let refused = try await client.get("/metrics")
       #expect(refused.status == .unauthorized && refused.errorCode == "unauthorized")
       _ = try await metrics(client)
     }
-    try await world.server { $0.metrics = .open }.application().test(.router) { client in
+    try await world.server { $0.metrics = .open }.test { client in
       #expect(try await client.get("/metrics").status == .ok)
       let wrong = try await client.execute(uri: "/metrics", method: .post)
       #expect(wrong.status == .methodNotAllowed && wrong.headers[.allow] == "GET")
@@ -36,7 +36,7 @@ import Testing
   @Test("Requests are counted by route, method and status", arguments: TestTransport.allCases)
   func requests(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server { $0.metrics = .open }.application().test(transport.setup) { client in
+    try await world.server { $0.metrics = .open }.test(transport) { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
       for _ in 0..<3 { _ = try await client.get("/repository/metadata/timestamp.json") }
@@ -57,7 +57,7 @@ import Testing
   @Test("Requests of clients can't add series")
   func cardinality() async throws {
     let world = try TestWorld()
-    try await world.server { $0.metrics = .open }.application().test(.live) { client in
+    try await world.server { $0.metrics = .open }.test(.live) { client in
       for number in 0..<50 {
         _ = try await client.get("/nowhere/\(number)?\(number)=%22%5Cn")
         _ = try await client.get("/repository/\(number)")
@@ -79,7 +79,7 @@ import Testing
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock) { $0.metrics = .open }
-    try await server.application().test(.live) { client in
+    try await server.test(.live) { client in
       #expect(try await metrics(client).value("skin_server_published_versions") == 0)
       for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       // Counts of the database are kept for a while.
@@ -117,7 +117,7 @@ import Testing
       $0.metrics = .open
       $0.takesReports = true
     }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
       let reports = ["applied", "applied", "rolled-back"].enumerated().map { number, kind in
         #"{"kind":"\#(kind)","skin":{"id":"spring-festival","version":"1.0.0"},"token":"\#(token(number))"}"#

@@ -2,27 +2,22 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
 @Suite struct ReadinessTests {
-  private struct Readiness: Decodable {
-    var status: String
-    var checks: [String: String]
-  }
-
   private func ask(_ client: some TestClientProtocol) async throws -> (HTTPResponse.Status, [String: String]) {
     let answer = try await client.get("/readyz")
-    let readiness = try answer.json(Readiness.self)
+    let readiness = try answer.json(ReadinessAnswer.self)
     #expect(readiness.status == (answer.status == .ok ? "ready" : "unready"))
     return (answer.status, readiness.checks)
   }
 
   @Test("A server with valid metadata is alive and ready", arguments: TestTransport.allCases)
   func ready(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       try await client.publish(TestSkin.package())
       let (status, checks) = try await ask(client)
       #expect(status == .ok && checks == ["database": "ok", "metadata": "ok", "storage": "ok"])
@@ -39,7 +34,7 @@ import Testing
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let (status, _) = try await ask(client)
       #expect(status == .ok)
     }
@@ -52,7 +47,7 @@ import Testing
   @Test("A server whose files are gone isn't ready; one damaged file of several doesn't matter")
   func storage() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(TestSkin.package())
       try await client.publish(TestSkin.package("spring-festival", "1.1.0"))
       let blobs = world.dataFolder.appending(path: "blobs")

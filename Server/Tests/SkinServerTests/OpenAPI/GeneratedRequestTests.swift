@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer

@@ -16,7 +16,7 @@ import Testing
     #expect(described.count == OpenAPIDocument.operations.count)
     // The console's pages aren't part of the API.
     let routes = server.router(hasConsole: false).routes.map { (path: "\($0.path)", method: $0.method) }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       var served: Set<String> = []
       for route in routes {
         let path = route.path
@@ -33,8 +33,7 @@ import Testing
 
   @Test("The document is served as JSON that OpenAPI 3.1 permits", arguments: TestTransport.allCases)
   func serves(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       let answer = try await client.get("/api/openapi.json")
       #expect(answer.status == .ok && answer.headers[.contentType] == "application/json")
       let document = try #require(try JSONSerialization.jsonObject(with: answer.data) as? [String: Any])

@@ -114,6 +114,19 @@ import Testing
     #expect(try await client.status() == 201)
   }
 
+  @Test("The console's pages are served with their styles")
+  func console() async throws {
+    let world = try TestWorld()
+    let server = try await RealServer(world)
+    let nginx = try await Nginx(before: server, in: world)
+    let response = try await nginx.get("/console/sign-in")
+    #expect(response.status == .ok)
+    let page = String(decoding: try await response.body.collect(upTo: 1 << 20).readableBytesView, as: UTF8.self)
+    let style = try #require(page.firstMatch(of: #/href="(\/console\/[^"]*\.css[^"]*)"/#)?.1)
+    #expect(try await nginx.get(String(style)).status == .ok)
+    #expect(try await nginx.get("/console").status != .notFound)
+  }
+
   @Test("TLS is terminated with HTTP/2; other paths and long reports are refused by nginx")
   func edge() async throws {
     let world = try TestWorld()

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     server.service.queue(PatchWorker(service: server.service, reserve: server.reserve))
   }
 
-  private func version(_ version: String, _ client: some TestClientProtocol) async throws -> PublishedAnswer {
+  private func version(_ version: String, _ client: some TestClientProtocol) async throws -> VersionAnswer {
     try await client.get("\(Self.path)/\(version)", headers: .authorized).json()
   }
 
@@ -48,11 +49,11 @@ import Testing
     }
     let old = try ["1.0.0", "1.1.0"].map { try TestSkin.package(PatchedSkin.id, $0) }
     let new = try TestSkin.package(PatchedSkin.id, "2.0.0")
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for package in old { #expect(try await client.publish(package, query: "?patches=now").status == .created) }
       let response = try await client.publish(new)
       #expect(response.status == .created)
-      let answer = try response.json(PublishedAnswer.self)
+      let answer = try response.json(VersionAnswer.self)
       #expect(answer.patches.map(\.from) == ["1.1.0", "1.0.0"])
       #expect(answer.patches.allSatisfy { $0.state == "waiting" && $0.size == nil })
       try await eventually("the patches are published") {
@@ -93,12 +94,12 @@ import Testing
       #expect(again.status == .ok && again.data == later.data)
       #expect(try await states("1.1.0", client) == ["1.0.0": "waiting"])
       let small = try await client.publish(TestSkin.package(PatchedSkin.id, "1.2.0"))
-      #expect(try small.json(PublishedAnswer.self).patches.map(\.state) == ["published", "published"])
+      #expect(try small.json(VersionAnswer.self).patches.map(\.state) == ["published", "published"])
       #expect(try await queue(server).performNext())
       #expect(try await !queue(server).performNext())
       #expect(try await states("1.1.0", client) == ["1.0.0": "published"])
       let done = try await client.publish(second, query: "?patches=later")
-      #expect(try done.json(PublishedAnswer.self).patches.map(\.state) == ["published"])
+      #expect(try done.json(VersionAnswer.self).patches.map(\.state) == ["published"])
     }
   }
 
@@ -145,7 +146,7 @@ import Testing
       #expect(try await client.publish(old).status == .ok)
       let again = try await client.publish(new)
       #expect(again.status == .ok)
-      #expect(try again.json(PublishedAnswer.self).patches.map(\.state) == ["waiting"])
+      #expect(try again.json(VersionAnswer.self).patches.map(\.state) == ["waiting"])
       #expect(try await queue(server).performNext())
       #expect(try await states("2.0.0", client) == ["1.0.0": "published"])
       #expect(try world.workNames().isEmpty)
@@ -211,7 +212,7 @@ import Testing
       let answer = try await client.execute(
         uri: "/api/v1/apps/lantern/shares", method: .post, headers: .authorized, body: ByteBuffer(string: body))
       #expect(answer.status == .created)
-      #expect(try answer.json(PublishedAnswer.self).patches.map(\.from) == ["1.0.0"])
+      #expect(try answer.json(VersionAnswer.self).patches.map(\.from) == ["1.0.0"])
       while try await queue(server).performNext() {}
       #expect(try await states("2.0.0", client) == ["1.0.0": "published", "1.1.0": "published"])
       let targets = try await client.repository(world).targets

@@ -2,6 +2,7 @@ import Foundation
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -15,15 +16,15 @@ import Testing
 
   init() throws { world = try TestWorld() }
 
-  private func publish(_ package: Data, on server: RealServer, _ query: String = "") async throws -> PublishedAnswer {
+  private func publish(_ package: Data, on server: RealServer, _ query: String = "") async throws -> VersionAnswer {
     let answer = try await server.call(.POST, "apps/festival/packages\(query)", package)
     #expect(answer.status == .created)
-    return try JSONDecoder().decode(PublishedAnswer.self, from: answer.data)
+    return try answer.json(VersionAnswer.self)
   }
 
-  private func patches(to version: String, on server: RealServer) async throws -> [PublishedAnswer.Patch] {
+  private func patches(to version: String, on server: RealServer) async throws -> [PatchAnswer] {
     let answer = try await server.call(.GET, "apps/festival/skins/\(PatchedSkin.id)/versions/\(version)")
-    return try JSONDecoder().decode(PublishedAnswer.self, from: answer.data).patches
+    return try answer.json(VersionAnswer.self).patches
   }
 
   private func activate(_ version: String, on server: RealServer) async throws {
@@ -177,7 +178,7 @@ import Testing
     #expect(second.0 == 0 && second.1.contains("patch from 1.0.0: follows") && second.1.contains("--wait"))
     let third = try await publish("1.2.0", "--patches", "later", "--wait", "--json")
     #expect(third.0 == 0, "\(third.1)")
-    let answer = try JSONDecoder().decode(WaitedAnswer.self, from: Data(third.1.utf8))
+    let answer = try JSONDecoder.answers.decode(WaitedAnswer.self, from: Data(third.1.utf8))
     #expect(answer.patches.map(\.state) == ["published", "published"] && answer.patches.allSatisfy { $0.size != nil })
     let fourth = try await publish("1.3.0", "--patches", "later", "--wait", "--notes", "New")
     #expect(fourth.0 == 0 && fourth.1.contains("patch from 1.2.0: follows"), "\(fourth.1)")
@@ -190,12 +191,12 @@ import Testing
     #expect(large.0 == 0 && large.1.contains("patch from 1.3.0: follows"), "\(large.1)")
     let now = try await publish("2.1.0", "--patches", "now", "--json")
     #expect(now.0 == 0, "\(now.1)")
-    let made = try JSONDecoder().decode(WaitedAnswer.self, from: Data(now.1.utf8)).patches
+    let made = try JSONDecoder.answers.decode(WaitedAnswer.self, from: Data(now.1.utf8)).patches
     #expect(made.map(\.state) == ["published", "published", "published"])
   }
 
   /// The JSON output of `skin publish`.
   private struct WaitedAnswer: Decodable {
-    var patches: [PublishedAnswer.Patch]
+    var patches: [PatchAnswer]
   }
 }

@@ -81,8 +81,7 @@ import Testing
 
   @Test("The API searches the log, and exports it as a table")
   func table() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       let reason = #"Unreadable \"texts\", really"#
@@ -114,8 +113,7 @@ import Testing
       }
       var channels: [Channel]
     }
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       #expect(try await client.call(.get, "apps/festival/channels").errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
       let none: Answer = try await client.call(.get, "apps/festival/channels").json()

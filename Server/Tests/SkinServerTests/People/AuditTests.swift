@@ -23,8 +23,7 @@ import Testing
 
   @Test("Each change is recorded with its author, address, and the state before and after")
   func records() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.live) { client in
+    try await TestWorld().test(.live) { client in
       try await client.publish(TestSkin.package())
       try await client.addUser("ann", "activator:festival")
       let token = try await client.token(of: "ann", "activate:festival")
@@ -49,10 +48,42 @@ import Testing
     }
   }
 
+  @Test("Policies, pins, notes, removed versions and webhooks are recorded, once, and without secrets")
+  func operations() async throws {
+    let world = try TestWorld()
+    let server = try await world.quickServer { $0.allowsPrivateWebhooks = true }
+    try await server.test(.live) { client in
+      for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
+      let skin = "apps/festival/skins/spring-festival/versions/1.1.0"
+      for _ in 0..<2 {
+        #expect(try await client.call(.put, "\(skin)/pin").status == .ok)
+        #expect(try await client.call(.put, "\(skin)/notes", #"{"notes":"Lanterns"}"#).status == .ok)
+        let policy = #"{"newest":1,"published_days":0,"used_days":0}"#
+        #expect(try await client.call(.put, "apps/festival/retention", policy).status == .ok)
+      }
+      #expect(try await client.call(.post, "apps/festival/retention/run").status == .ok)
+      #expect(try await client.call(.delete, "\(skin)/pin").status == .ok)
+      let form = #"{"url":"http://127.0.0.1:9/hook","events":["published"]}"#
+      let created = try await client.call(.post, "webhooks", form)
+      let webhook = try created.json([String: MetadataValue].self)
+      let (id, secret) = (try #require(webhook["id"]?.string), try #require(webhook["secret"]?.string))
+      #expect(try await client.call(.delete, "webhooks/\(id)").status == .noContent)
+      #expect(try await client.call(.delete, "webhooks/\(id)").status == .notFound)
+      let all = try await entries(client)
+      #expect(
+        all.dropFirst(2).map(\.action) == [
+          "version-pinned", "notes-changed", "retention-changed", "version-removed", "version-unpinned",
+          "webhook-created", "webhook-removed",
+        ])
+      #expect(all[3].before == "" && all[3].after == "Lanterns" && all[4].after?["newest"] == 1)
+      #expect(all[5].subject == "spring-festival 1.0.0" && all[5].actor == "root token")
+      #expect(all[7].app == nil && all[8].before == all[7].after && !"\(all)".contains(secret))
+    }
+  }
+
   @Test("A refused change leaves no entry")
   func refused() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.addUser("alice", "viewer:*")
       #expect(try await client.call(.post, "users", #"{"name":"alice"}"#).status == .conflict)
       #expect(try await client.call(.delete, "users/bob").status == .notFound)

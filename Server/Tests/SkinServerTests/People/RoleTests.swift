@@ -17,8 +17,7 @@ import Testing
 
   @Test("Each role permits its requests, and only for its app", arguments: TestTransport.allCases)
   func roles(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       try await client.publish(TestSkin.package())
       try await client.publish(TestSkin.package(), app: "other")
       let activation = "apps/festival/channels/stable/activation"
@@ -55,8 +54,7 @@ import Testing
 
   @Test("A token's scopes restrict the roles of its account, and never extend them")
   func scopes() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       try await client.addUser("alice", "admin:*")
       let activation = "apps/festival/channels/stable/activation"
@@ -83,8 +81,7 @@ import Testing
       struct Member: Decodable { var name: String }
       var members: [Member]
     }
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package(), app: "secret")
       try await client.addUser("lead", "admin:festival")
       try await client.addUser("bob", "viewer:secret")
@@ -148,7 +145,7 @@ import Testing
     let routes = server.router().routes.filter { $0.path.description.hasPrefix(RouteAccess.root) }
     let paths = Set(routes.map { String($0.path.description.dropFirst(RouteAccess.root.count)) })
     #expect(paths == Set(RouteAccess.table.keys))
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for (path, methods) in RouteAccess.table {
         for method in knownMethods {
           let uri = path.replacing("{", with: "").replacing("}", with: "")

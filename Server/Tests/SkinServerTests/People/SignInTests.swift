@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -13,7 +14,7 @@ import Testing
   @Test("A user signs in with a password, works with the cookie, and signs out", arguments: TestTransport.allCases)
   func session(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.quickServer().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       try await client.addUser("alice", "admin:*")
       try await client.setPassword(Self.password, of: "alice")
       let answer = try await client.signIn("Alice", Self.password)
@@ -38,8 +39,7 @@ import Testing
 
   @Test("A request that changes something needs the session's token, which other sites can't read")
   func forgery() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.addUser("alice", "admin:*")
       let session = try await client.setPassword(Self.password, of: "alice")
       let cookie: HTTPFields = [.cookie: session.cookie]
@@ -60,8 +60,7 @@ import Testing
 
   @Test("Sign-in, a new password and new roles replace the session, and end all others")
   func rotation() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       func isValid(_ session: TestSession) async throws -> Bool {
         try await client.call(.get, "session", as: session.headers).status == .ok
       }
@@ -100,13 +99,13 @@ import Testing
   func lifetimes() async throws {
     let world = try TestWorld()
     let clock = TestClock()
-    let old = try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    let old = try await world.quickServer(clock: clock.serverClock).test { client in
       try await client.addUser("alice", "viewer:*")
       return try await client.setPassword(Self.password, of: "alice")
     }
     try await world.quickServer(
       clock: clock.serverClock, { ($0.sessions.idle, $0.sessions.total) = (60, 600) }
-    ).application().test(.router) { client in
+    ).test { client in
       func isValid(_ session: TestSession) async throws -> Bool {
         try await client.call(.get, "session", as: session.headers).status == .ok
       }
@@ -128,7 +127,7 @@ import Testing
   func expiry() async throws {
     let world = try TestWorld()
     let clock = TestClock()
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       func isValid(_ session: TestSession) async throws -> Bool {
         try await client.call(.get, "session", as: session.headers).status == .ok
       }
@@ -150,8 +149,7 @@ import Testing
 
   @Test("Unknown names, wrong passwords and disabled users have the same answer")
   func enumeration() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.addUser("alice", "viewer:*")
       try await client.setPassword(Self.password, of: "alice")
       try await client.addUser("nobody-yet", "viewer:*")
@@ -177,7 +175,7 @@ import Testing
     let clock = TestClock()
     let server = try await world.quickServer(clock: clock.serverClock) { $0.hasTLSProxy = true }
     let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.addUser("alice", "viewer:*")
       try await client.setPassword(Self.password, of: "alice")
       func attempt(_ name: String, _ password: String, from address: String) async throws -> HTTPResponse.Status {
@@ -212,10 +210,10 @@ import Testing
     let server = try await world.quickServer(clock: clock.serverClock) {
       $0.publicURL = URL(string: "https://skins.example.com/")
     }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.addUser("alice", "viewer:*")
       func link() async throws -> String {
-        let link = try await client.call(.post, "users/alice/link").json(TestLink.self).link
+        let link = try await client.call(.post, "users/alice/link").json(LinkAnswer.self).link
         let prefix = "https://skins.example.com/setup#"
         #expect(link.hasPrefix(prefix))
         return String(link.dropFirst(prefix.count))

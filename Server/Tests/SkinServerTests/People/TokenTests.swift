@@ -2,37 +2,21 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
 @Suite struct TokenTests {
-  private struct Tokens: Decodable {
-    struct Token: Decodable {
-      var id: String
-      var scopes: [String]
-      var lastUsedAt: String?
-      var token: String?
-
-      enum CodingKeys: String, CodingKey {
-        case id
-        case scopes
-        case lastUsedAt = "last_used_at"
-        case token
-      }
-    }
-    var tokens: [Token]
-  }
-
   @Test("A token is shown once, stored as a hash, and its last use is listed")
   func shownOnce() async throws {
     let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await world.test { client in
       try await client.addUser("ci", "publisher:festival")
       let token = try await client.token(of: "ci", "publish:festival", "read:festival")
       #expect(token.token.hasPrefix("skin_"))
-      func listed() async throws -> [Tokens.Token] {
-        try await client.call(.get, "users/ci/tokens").json(Tokens.self).tokens
+      func listed() async throws -> [TokenAnswer] {
+        try await client.call(.get, "users/ci/tokens").json(TokensAnswer.self).tokens
       }
       let before = try #require(try await listed().first)
       #expect(before.token == nil && before.lastUsedAt == nil)
@@ -50,7 +34,7 @@ import Testing
   func ends() async throws {
     let world = try TestWorld()
     let clock = TestClock()
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       func isValid(_ token: TestToken) async throws -> Bool {
         try await client.call(.get, "session", as: token.headers).status == .ok
       }
@@ -78,8 +62,7 @@ import Testing
 
   @Test("A user who is signed in creates own tokens")
   func own() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.addUser("alice", "viewer:festival")
       let session = try await client.setPassword("correct horse battery", of: "alice")
       let made = try await client.call(

@@ -6,6 +6,7 @@
   import NIOCore
   import NIOHTTP1
   import SkinKit
+  import SkinServerAPI
   import SkinUpdate
   import Testing
 
@@ -68,7 +69,7 @@
     /// - Returns: The list of pictures, and the number of attempts in the database.
     private func draw(_ script: String, _ limits: PreviewLimits = .init()) async throws -> (PicturesAnswer, Int) {
       let server = try await server()
-      return try await server.application().test(.router) { client in
+      return try await server.test { client in
         #expect(try await client.publish(TestSkin.package()).status == .created)
         try await request(server)
         #expect(try await answer(client).state == "pending")
@@ -152,7 +153,7 @@
     @Test("Pictures are drawn again on request, replace the earlier ones, and stay if that fails")
     func again() async throws {
       let server = try await server()
-      try await server.application().test(.router) { client in
+      try await server.test { client in
         try await client.publish(TestSkin.package())
         try await request(server)
         #expect(try await queue(server, Self.picture()).performNext())
@@ -169,14 +170,15 @@
         }
         #expect(try await client.get("\(uri)/bars-dark.png", headers: .authorized).data.count == 28)
         _ = try await server.service.removeRetiredFiles()
-        #expect(try !world.blobNames().contains(first.sha256))
+        let blob = try #require(first.sha256)
+        #expect(try !world.blobNames().contains(blob))
       }
     }
 
     @Test("A drawing is claimed by one server, goes on after a stop, and ends after three interruptions")
     func interruptions() async throws {
       let server = try await server()
-      try await server.application().test(.router) { client in
+      try await server.test { client in
         try await client.publish(TestSkin.package())
         try await request(server)
         let queue = try queue(server, Self.picture())
@@ -223,7 +225,7 @@
           world, ["SKIN_SERVER_PREVIEWS": "on", "SKIN_SERVER_PREVIEW_TOOL": try tool(Self.picture()).path])
         try await eventually("the next start draws") {
           let answer = try await next.call(.GET, "apps/festival/skins/spring-festival/versions/\(version)/pictures")
-          return try JSONDecoder().decode(PicturesAnswer.self, from: answer.data).state == "done"
+          return try answer.json(PicturesAnswer.self).state == "done"
         }
         #expect(try await next.stop() == 0)
       }
@@ -231,7 +233,7 @@
 
     @Test("Without a tool, the list says so, and a request for pictures is refused")
     func off() async throws {
-      try await world.server().application().test(.router) { client in
+      try await world.test { client in
         try await client.publish(TestSkin.package())
         #expect(try await answer(client).state == "off")
         let refused = try await client.execute(uri: uri, method: .post, headers: .authorized)

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -14,18 +15,8 @@ import Testing
 
   init() throws { world = try TestWorld() }
 
-  /// An event of a version's progress.
-  private struct Event: Decodable {
-    struct Patch: Decodable {
-      var from: String
-      var state: String
-    }
-    var pictures: String
-    var patches: [Patch]
-  }
-
   /// Splits an answer into its events, with their types.
-  private func events(_ response: TestResponse) throws -> [(type: String, event: Event)] {
+  private func events(_ response: TestResponse) throws -> [(type: String, event: ProgressAnswer)] {
     #expect(response.status == .ok && response.headers[.contentType] == "text/event-stream")
     #expect(response.headers[.cacheControl] == "no-store")
     let text = String(decoding: response.data, as: UTF8.self)
@@ -33,7 +24,9 @@ import Testing
       let fields = block.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1) }
       let values = Dictionary(uniqueKeysWithValues: fields.map { ($0[0], $0[1]) })
       let data = try #require(values["data"])
-      return (String(values["event"] ?? "message"), try JSONDecoder().decode(Event.self, from: Data(data.utf8)))
+      return (
+        String(values["event"] ?? "message"), try JSONDecoder.answers.decode(ProgressAnswer.self, from: Data(data.utf8))
+      )
     }
   }
 
@@ -48,9 +41,9 @@ import Testing
       #expect(try await queue.performNext())
       let events = try events(await stream)
       let last = try #require(events.last)
-      #expect(last.type == "end" && last.event.patches.map(\.state) == ["published"])
-      #expect(events.dropLast().allSatisfy { $0.type == "message" && $0.event.patches.first?.from == "1.0.0" })
-      #expect(events.dropLast().allSatisfy { ["waiting", "making"].contains($0.event.patches.first?.state) })
+      #expect(last.type == "end" && last.event.patches?.map(\.state) == ["published"])
+      #expect(events.dropLast().allSatisfy { $0.type == "message" && $0.event.patches?.first?.from == "1.0.0" })
+      #expect(events.dropLast().allSatisfy { ["waiting", "making"].contains($0.event.patches?.first?.state) })
       #expect(events.count <= 4)
     }
   }
@@ -61,7 +54,7 @@ import Testing
     try await Application(router: server.router()).test(.live) { client in
       try await client.publish(TestSkin.package(PatchedSkin.id, "1.0.0"))
       let events = try events(await client.get("\(Self.path)/1.0.0/progress", headers: .authorized))
-      #expect(events.map(\.type) == ["end"] && events.first?.event.patches.isEmpty == true)
+      #expect(events.map(\.type) == ["end"] && events.first?.event.patches?.isEmpty == true)
       let unknown = try await client.get("\(Self.path)/9.0.0/progress", headers: .authorized)
       #expect(unknown.status == .notFound && unknown.errorCode == "unknown-skin")
       #expect(try await client.get("\(Self.path)/1.0.0/progress").status == .unauthorized)

@@ -52,8 +52,7 @@ import Testing
 
   @Test("A published version can't get another audience; publishing it again with the same one changes nothing")
   func repeated() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       #expect(try await publish(client, "?channel=beta&channel=stable").status == .created)
       #expect(try await publish(client, "?channel=stable&channel=beta").status == .ok)
       let other = try await publish(client, "?channel=beta")
@@ -70,8 +69,7 @@ import Testing
       ("?base_minimum=one", 400, "bad-name"), ("?base_minimum=1.0.0", 422, "audience-without-base"),
     ])
   func refusals(_ query: String, _ status: Int, _ code: String) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       let answer = try await publish(client, query)
       #expect(answer.status.code == status && answer.errorCode == code, "\(String(buffer: answer.body))")
       #expect(try await client.publish(TestSkin.package()).status == .created)

@@ -4,22 +4,13 @@ import HummingbirdTesting
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct FullRepositoryTests {
-  private struct Health: Decodable {
-    struct Warning: Decodable {
-      var code: String
-      var message: String
-      var remedy: String
-    }
-    var status: String
-    var warnings: [Warning]
-  }
-
   /// Signs a repository in which the targets of the skin `spring-festival` have about the given length.
   private func fill(_ world: TestWorld, _ length: Int) async throws {
     try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
@@ -42,7 +33,7 @@ import Testing
   func refuses() async throws {
     let world = try TestWorld()
     try await fill(world, MetadataLimits().targets * 98 / 100 - 2_400)
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       // One version fits, the next one doesn't.
       #expect(try await client.publish(TestSkin.package()).status == .created)
       let before = try await client.get("/repository/metadata/timestamp.json").data
@@ -70,13 +61,13 @@ import Testing
     let world = try TestWorld()
     try await fill(world, MetadataLimits().targets / 2)
     let server = try await RealServer(world)
-    let health = try JSONDecoder().decode(Health.self, from: try await server.get("/health"))
+    let health = try await server.health()
     #expect(health.status == "ok" && health.warnings.map(\.code) == ["metadata-too-long"])
     #expect(health.warnings.first?.message.contains("s-") == true)
     #expect(try server.logLines().contains { $0["code"] as? String == "metadata-too-long" })
     try await server.stop()
     let empty = try TestWorld()
     let roomy = try await RealServer(empty)
-    #expect(try JSONDecoder().decode(Health.self, from: try await roomy.get("/health")).warnings.isEmpty)
+    #expect(try await roomy.health().warnings.isEmpty)
   }
 }

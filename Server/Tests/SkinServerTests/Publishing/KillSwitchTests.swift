@@ -7,6 +7,7 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   func passesPublication(_ operation: HeldBlobs.Operation) async throws {
     let world = try TestWorld()
     let hold = Hold()
-    try await world.server(holding: hold).application().test(.router) { client in
+    try await world.server(holding: hold).test { client in
       try await client.publish(TestSkin.package())
       #expect(try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#).status == .ok)
       await hold.next(operation)
@@ -33,7 +34,7 @@ import Testing
       await hold.release()
       let answer = try await publication
       #expect(answer.status == .created)
-      #expect(try answer.json(PublishedAnswer.self).patches.map(\.from) == ["1.0.0"])
+      #expect(try answer.json(VersionAnswer.self).patches.map(\.from) == ["1.0.0"])
       // The publication builds on the state of its commit, in which the skin is off.
       let after = try await client.repository(world)
       #expect(after.targets["skins/festival/spring-festival/2.0.0.skin"] == second)
@@ -43,8 +44,7 @@ import Testing
 
   @Test("A skin is switched off while all threads for packages are busy")
   func passesBusyThreads() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       let release = DispatchSemaphore(value: 0)
       let jobs = (0..<4 * System.coreCount).map { _ in
@@ -61,7 +61,7 @@ import Testing
     let world = try TestWorld()
     let hold = Hold()
     let server = try await world.server(holding: hold)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.publish(TestSkin.package())
       let package = world.folder.appending(path: "package.skin")
       try TestSkin.package("spring-festival", "2.0.0").write(to: package)
@@ -111,7 +111,7 @@ import Testing
     let world = try TestWorld()
     let hold = Hold()
     let server = try await world.server(holding: hold)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.publish(TestSkin.package())
       await hold.next(.localFile)
       let second = try TestSkin.package("spring-festival", "2.0.0")
@@ -127,7 +127,7 @@ import Testing
       try await database.write { try $0.execute(sql: "DELETE FROM package") }
       await hold.release()
       let answer = try await publication
-      #expect(try answer.status == .created && answer.json(PublishedAnswer.self).patches.isEmpty)
+      #expect(try answer.status == .created && answer.json(VersionAnswer.self).patches.isEmpty)
       #expect(try await client.repository(world).targets == ["skins/festival/spring-festival/2.0.0.skin": second])
     }
   }

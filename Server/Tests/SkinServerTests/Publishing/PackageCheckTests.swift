@@ -4,25 +4,16 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinKit
+import SkinPackage
 import SkinRepository
+import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct PackageCheckTests {
-  /// The body of a refusal, with its place and all of its issues.
-  private struct Refusal: Decodable {
-    struct Fields: Decodable {
-      var code: String
-      var message: String
-      var remedy: String
-      var place: SkinIssue.Place?
-      var issues: [Fields]?
-    }
-    var error: Fields
-  }
-
   /// Files without a complete skin, with the code and the place of the refusal.
   private static let broken: [(files: [String: String], code: String, place: SkinIssue.Place?)] = [
     (["readme.txt": "hello"], "unknown-format", nil),
@@ -54,13 +45,13 @@ import Testing
   @Test("A package that can't be read as a skin is refused with file, line, key and remedy, and leaves no files")
   func refusesUnreadable() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       for (files, code, place) in Self.broken {
         let package = try TestSkin.pack("spring-festival", "1.0.0", files.mapValues { Data($0.utf8) })
         let response = try await client.publish(package)
         #expect(response.status == .unprocessableContent, "\(code)")
-        let error = try response.json(Refusal.self).error
-        #expect(error.code == code && error.place == place && !error.remedy.isEmpty, "\(error)")
+        let error = try response.json(ErrorAnswer.self).error
+        #expect(error.code == code && error.place?.withoutColumn == place && !error.remedy.isEmpty, "\(error)")
       }
       #expect(try await client.get("/api/v1/apps", headers: .authorized).data == Data("{\"apps\":[]}".utf8))
     }
@@ -72,8 +63,8 @@ import Testing
     let world = try TestWorld()
     let module = Data("{\"colors\": {\n\"a\": \"red-ish\",\n\"b\": \"{c}\",\n\"c\": \"{b}\"}}".utf8)
     let package = try TestSkin.native("spring-festival", "1.0.0", ["modules/home.json": module])
-    try await world.server().application().test(.router) { client in
-      let error = try await client.publish(package).json(Refusal.self).error
+    try await world.test { client in
+      let error = try await client.publish(package).json(ErrorAnswer.self).error
       #expect(error.code == "malformed-color" && error.message.contains("the first of 2 errors"))
       #expect(error.issues?.map(\.code) == ["malformed-color", "alias-cycle"])
       #expect(error.issues?.map(\.place?.line) == [2, 3])
@@ -85,10 +76,45 @@ import Testing
     let world = try TestWorld()
     let package = try TestSkin.native(
       "spring-festival", "1.0.0", ["modules/home.json": Data(#"{"colors": {"a": "{app.brand}"}}"#.utf8)])
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let response = try await client.publish(package)
       #expect(response.status == .created)
     }
+  }
+
+  @Test("A package with kinds of files that apps don't install is refused unless the settings allow them")
+  func kinds() async throws {
+    let files = ["snow.particles": Data("{}".utf8), "scenes/a.SCNZ": Data([1]), "LICENSE": Data([1])]
+    let package = try TestSkin.native("spring-festival", "1.0.0", files, kinds: .default.adding(["particles", "scnz"]))
+    let world = try TestWorld()
+    try await world.test { client in
+      let response = try await client.publish(package)
+      #expect(response.status == .unprocessableContent)
+      let error = try response.json(ErrorAnswer.self).error
+      #expect(error.code == "unknown-file-kind" && error.remedy.contains("package_kinds"))
+      #expect(error.issues?.map(\.place?.file) == ["scenes/a.SCNZ", "snow.particles"])
+    }
+    #expect(try world.blobNames().isEmpty)
+    let settings = try await SettingsReader(
+      environment: world.environment.merging(["SKIN_SERVER_PACKAGE_KINDS": ".particles, SCNZ"]) { $1 }
+    ).settings()
+    let server = try await world.server { $0.packageKinds = settings.packageKinds }
+    try await server.test { client in
+      let response = try await client.publish(package)
+      #expect(response.status == .created)
+    }
+  }
+
+  @Test("A signed change with a kind of file that apps don't install is refused")
+  func kindsInChanges() async throws {
+    let keys = KeySet.make()
+    let world = try TestWorld(online: [.snapshot, .timestamp], keys: keys)
+    let publisher = Publisher(world, keys: keys.only([.targets]))
+    let server = try await RealServer(world)
+    let package = try TestSkin.native(
+      "spring-festival", "1.0.0", ["snow.particles": Data("{}".utf8)], kinds: .default.adding(["particles"]))
+    let result = try await server.send(publisher.publication(package, from: server))
+    #expect(result.status == 422 && result.code == "unknown-file-kind", "\(result)")
   }
 
   @Test("A skin in another format is accepted with its author's files")
@@ -96,7 +122,7 @@ import Testing
     let world = try TestWorld()
     let package = try TestSkin.pack(
       "spring-festival", "1.0.0", ["appstyle.json": Data(##"{"main_color": "#112233"}"##.utf8)])
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let response = try await client.publish(package)
       #expect(response.status == .created)
     }

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -15,10 +16,10 @@ import Testing
   func publishes(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       let response = try await client.publish(package)
       #expect(response.status == .created)
-      let answer = try response.json(PublishedAnswer.self)
+      let answer = try response.json(VersionAnswer.self)
       #expect(answer.id == "spring-festival" && answer.version == "1.0.0" && answer.patches == [])
       #expect(answer.sha256 == ContentHash(of: package).hex)
       let location = try #require(response.headers[.location])
@@ -32,10 +33,10 @@ import Testing
   func makesPatches(_ transport: TestTransport) async throws {
     let world = try TestWorld()
     let versions = try ["1.0.0", "1.1.0", "1.2.0"].map { try TestSkin.package("spring-festival", $0) }
-    try await world.server { $0.patchBases = 2 }.application().test(transport.setup) { client in
+    try await world.server { $0.patchBases = 2 }.test(transport) { client in
       for package in versions { #expect(try await client.publish(package).status == .created) }
       let newest = try TestSkin.package("spring-festival", "2.0.0")
-      let answer = try await client.publish(newest).json(PublishedAnswer.self)
+      let answer = try await client.publish(newest).json(VersionAnswer.self)
       #expect(Set(answer.patches.map(\.from)) == ["1.1.0", "1.2.0"])
       #expect(answer.patches.allSatisfy { $0.state == "published" && $0.size ?? .max < newest.count / 2 })
       let repository = try await client.repository(world)
@@ -54,7 +55,7 @@ import Testing
   func isIdempotent() async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let first = try await client.publish(package)
       let timestamp = try await client.get("/repository/metadata/timestamp.json").data
       let second = try await client.publish(package)
@@ -71,7 +72,7 @@ import Testing
     let world = try TestWorld()
     var package = try TestSkin.package()
     package[package.count / 2] ^= 1
-    try await world.server().application().test(transport.setup) { [package] client in
+    try await world.test(transport) { [package] client in
       let response = try await client.publish(package)
       #expect(response.status == .unprocessableContent)
       let error = try response.json(ErrorAnswer.self).error
@@ -86,7 +87,7 @@ import Testing
   @Test("An upload over the limit is refused", arguments: TestTransport.allCases)
   func limitsSize(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server { $0.maxUpload = 10_000 }.application().test(transport.setup) { client in
+    try await world.server { $0.maxUpload = 10_000 }.test(transport) { client in
       let response = try await client.publish(TestSkin.package())
       #expect(response.status == .contentTooLarge && response.errorCode == "upload-too-large")
     }
@@ -95,7 +96,7 @@ import Testing
   @Test("Concurrent publications all succeed, one after the other")
   func publishesConcurrently() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
         for minor in 0..<8 {
           group.addTask { try await client.publish(TestSkin.package("spring-festival", "1.\(minor).0")).status }
@@ -111,8 +112,7 @@ import Testing
 
   @Test("Without the token, nothing can be published or listed", arguments: TestTransport.allCases)
   func requiresToken(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       let wrong: [HTTPFields] = [
         [:], [.authorization: "Bearer wrong"], [.authorization: "Basic \(TestWorld.token)"],
         [.authorization: "Bearer \(TestWorld.token)x"], [.authorization: "Bearer "],
@@ -129,13 +129,11 @@ import Testing
 
   @Test("The lists contain the published packages")
   func lists() async throws {
-    struct Apps: Decodable { var apps: [String] }
-    struct Skins: Decodable { var skins: [PublishedAnswer] }
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("night", version)) }
-      #expect(try await client.get("/api/v1/apps", headers: .authorized).json(Apps.self).apps == ["festival"])
-      let skins = try await client.get("/api/v1/apps/festival/skins", headers: .authorized).json(Skins.self).skins
+      #expect(try await client.get("/api/v1/apps", headers: .authorized).json(AppsAnswer.self).apps == ["festival"])
+      let skins = try await client.get("/api/v1/apps/festival/skins", headers: .authorized).json(VersionsAnswer.self)
+        .skins
       #expect(skins.map(\.version) == ["1.0.0", "2.0.0"] && skins[1].patches.map(\.from) == ["1.0.0"])
       let unknown = try await client.get("/api/v1/apps/other/skins", headers: .authorized)
       #expect(unknown.status == .notFound && unknown.errorCode == "unknown-app")

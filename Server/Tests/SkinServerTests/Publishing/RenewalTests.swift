@@ -81,7 +81,7 @@ import Testing
     let clock = TestClock(Date(timeIntervalSince1970: 1_900_000_000))
     let stuck = ServerClock(now: { clock.now }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
     let server = try await world.server(clock: stuck)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let before = try await client.get("/health").status
       clock.advance(to: clock.now + 8 * Self.day)
       let after = try await client.get("/health").status

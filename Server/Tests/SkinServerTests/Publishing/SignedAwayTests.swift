@@ -8,6 +8,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 

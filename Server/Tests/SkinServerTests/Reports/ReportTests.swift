@@ -7,6 +7,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 import Testing
@@ -14,25 +15,6 @@ import Testing
 @testable import SkinServer
 
 @Suite struct ReportTests {
-  private struct Counts: Decodable {
-    struct Count: Decodable, Equatable {
-      var channel: String?
-      var skin: SkinReference
-      var kind: String
-      var way: String?
-      var code: String?
-      var day: String?
-      var count: Int
-      var bytes: Int
-    }
-    var reports: [Count]
-  }
-
-  private struct Receipt: Decodable {
-    var counted: Int
-    var ignored: Int
-  }
-
   private func batch(_ reports: String..., app: String = "festival", channel: String = "stable") -> String {
     #"{"app":"\#(app)","channel":"\#(channel)","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
   }
@@ -48,10 +30,10 @@ import Testing
     try await client.execute(uri: "/reports", method: .post, body: ByteBuffer(string: body))
   }
 
-  private func counts(_ client: some TestClientProtocol, _ query: String = "") async throws -> [Counts.Count] {
+  private func counts(_ client: some TestClientProtocol, _ query: String = "") async throws -> [ReportsAnswer.Count] {
     let answer = try await client.get("/api/v1/apps/festival/reports\(query)", headers: .authorized)
     #expect(answer.status == .ok, "\(String(buffer: answer.body))")
-    return try answer.json(Counts.self).reports
+    return try answer.json(ReportsAnswer.self).reports
   }
 
   @Test("The reports of an app are counted once per device, with its last state, and without an address")
@@ -62,8 +44,8 @@ import Testing
     #expect(try await server.publish(TestSkin.package()) == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     let address = try #require(URL(string: server.url))
-    func counts() async throws -> [Counts.Count] {
-      try JSONDecoder().decode(Counts.self, from: await server.call(.GET, "apps/festival/reports").data).reports
+    func counts() async throws -> [ReportsAnswer.Count] {
+      try await server.call(.GET, "apps/festival/reports").json(ReportsAnswer.self).reports
     }
     var shown: SkinReference?
     for device in ["first", "second"] {
@@ -88,7 +70,9 @@ import Testing
     let all = try await counts()
     #expect(all.map(\.kind) == ["applied", "downloaded"] && all.map(\.count) == [1, 1])
     let first = try #require(all.first)
-    #expect(first.channel == "stable" && first.skin == shown && first.way == "full" && first.bytes > 40_000)
+    #expect(
+      first.channel == "stable" && first.skin.version == shown?.version.description && first.way == "full"
+        && first.bytes > 40_000)
     let lines = try server.logLines().map { "\($0)" }.filter { $0.contains("/reports") }
     #expect(!lines.isEmpty && lines.allSatisfy { !$0.contains("127.0.0.1") })
   }
@@ -96,22 +80,24 @@ import Testing
   @Test("A repeated batch changes nothing; a new state replaces the previous one", arguments: TestTransport.allCases)
   func idempotent(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(transport.setup) { client in
+    try await world.server { $0.takesReports = true }.test(transport) { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
       let first = batch(
         report("downloaded", 1, more: #","way":"full","bytes":700"#),
         report("failed", 2, more: #","code":"wrong-length""#))
       for _ in 0..<3 {
-        let receipt = try await send(client, first).json(Receipt.self)
+        let receipt = try await send(client, first).json(ReceiptAnswer.self)
         #expect(receipt.counted == 2 && receipt.ignored == 0)
       }
-      let spring = try #require(
-        SkinIdentifier("spring-festival").map { SkinReference(id: $0, version: SkinVersion(1, 0, 0)) })
+      let spring = SkinVersionName(id: "spring-festival", version: "1.0.0")
       #expect(
         try await counts(client) == [
-          .init(channel: "stable", skin: spring, kind: "downloaded", way: "full", count: 1, bytes: 700),
-          .init(channel: "stable", skin: spring, kind: "failed", code: "wrong-length", count: 1, bytes: 0),
+          .init(
+            channel: "stable", skin: spring, kind: "downloaded", way: "full", code: nil, day: nil, count: 1, bytes: 700),
+          .init(
+            channel: "stable", skin: spring, kind: "failed", way: nil, code: "wrong-length", day: nil, count: 1,
+            bytes: 0),
         ])
       _ = try await send(client, batch(report("applied", 1, more: #","way":"full","bytes":700"#)))
       #expect(try await counts(client).map(\.kind) == ["applied", "failed"])
@@ -123,11 +109,11 @@ import Testing
   @Test("Unknown skins, unknown channels and excess codes create no rows of their own")
   func unknownNames() async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server { $0.takesReports = true }.test { client in
       try await client.publish(TestSkin.package())
       let receipt = try await send(
         client, batch(report("applied", 1), report("applied", 2, version: "9.0.0"), channel: "made-up")
-      ).json(Receipt.self)
+      ).json(ReceiptAnswer.self)
       #expect(receipt.counted == 1 && receipt.ignored == 1)
       #expect(try await counts(client).map(\.channel) == [nil])
       for hundred in 1...3 {
@@ -156,7 +142,7 @@ import Testing
     ])
   func malformed(_ body: String, _ place: String) async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server { $0.takesReports = true }.test { client in
       try await client.publish(TestSkin.package())
       let answer = try await send(client, body)
       #expect(answer.status == .badRequest && answer.errorCode == "bad-body")
@@ -167,7 +153,7 @@ import Testing
   @Test("Values out of bounds, unknown apps and long bodies are refused; without the setting, all reports are")
   func bounds() async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server { $0.takesReports = true }.test { client in
       try await client.publish(TestSkin.package())
       for more in [#","bytes":-1"#, #","bytes":99999999999"#, #","code":"Not A Code""#, #","code":"""#] {
         #expect(try await send(client, batch(report("failed", 1, more: more))).status == .badRequest, "\(more)")
@@ -184,7 +170,7 @@ import Testing
       #expect(try await client.get("/api/v1/apps/festival/reports").status == .unauthorized)
     }
     let off = try TestWorld()
-    try await off.server().application().test(.router) { client in
+    try await off.server().test { client in
       let answer = try await send(client, batch(report("applied", 1)))
       #expect(answer.status == .notFound && answer.errorCode == "reports-off")
     }
@@ -198,7 +184,7 @@ import Testing
       $0.takesReports = true
       $0.reportRate = 10
     }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.publish(TestSkin.package())
       let ten = (0..<10).map { report("applied", $0) }.joined(separator: ",")
       #expect(try await send(client, batch(ten)).status == .ok)
@@ -218,7 +204,7 @@ import Testing
     @Sendable func tokens() throws -> Int {
       try DatabaseQueue(path: file).read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM report") ?? -1 }
     }
-    try await world.server(clock: clock.serverClock) { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server(clock: clock.serverClock) { $0.takesReports = true }.test { client in
       try await client.publish(TestSkin.package())
       _ = try await send(
         client, batch(report("applied", 1, more: #","bytes":5"#), report("applied", 2, more: #","bytes":6"#)))
@@ -253,7 +239,7 @@ import Testing
           """)
     }
     try queue.close()
-    try await world.server { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server { $0.takesReports = true }.test { client in
       _ = try await send(client, batch(report("applied", 1)))
       #expect(try await counts(client).map(\.channel) == ["stable"])
     }

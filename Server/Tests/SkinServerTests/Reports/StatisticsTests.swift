@@ -4,40 +4,13 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct StatisticsTests {
-  private struct Answer: Decodable {
-    struct Row: Decodable, Equatable {
-      var skin: SkinReference
-      var channel: String?
-      var appVersion: String?
-      var day: String?
-      var offered: Int
-      var downloaded: Int
-      var applied: Int
-      var failed: Int
-      var rolledBack: Int
-      var installations: Int
-      var bytes: Int
-      var adoption: Double
-
-      private enum CodingKeys: String, CodingKey {
-        case skin, channel, day, offered, downloaded, applied, failed, installations, bytes, adoption
-        case appVersion = "app_version"
-        case rolledBack = "rolled_back"
-      }
-
-      /// The counts, in the order in which a device reaches the states.
-      var counts: [Int] { [offered, downloaded, applied, failed, rolledBack] }
-    }
-    var since: String
-    var versions: [Row]
-  }
-
   private func report(
     _ kind: String, _ device: Int, version: String = "1.0.0", app: String? = nil, bytes: Int = 0
   ) -> String {
@@ -56,10 +29,10 @@ import Testing
     #expect(answer.status == .ok, "\(String(buffer: answer.body))")
   }
 
-  private func statistics(_ client: some TestClientProtocol, _ query: String = "") async throws -> Answer {
+  private func statistics(_ client: some TestClientProtocol, _ query: String = "") async throws -> StatisticsAnswer {
     let answer = try await client.get("/api/v1/apps/festival/statistics\(query)", headers: .authorized)
     #expect(answer.status == .ok, "\(String(buffer: answer.body))")
-    return try answer.json(Answer.self)
+    return try answer.json(StatisticsAnswer.self)
   }
 
   private func publish(_ client: some TestClientProtocol) async throws {
@@ -70,7 +43,7 @@ import Testing
   @Test("Installations are counted by their last state, for each version", arguments: TestTransport.allCases)
   func lastStates(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(transport.setup) { client in
+    try await world.server { $0.takesReports = true }.test(transport) { client in
       try await publish(client)
       for kind in ["offered", "downloaded", "applied"] { try await send(client, report(kind, 1, bytes: 70)) }
       try await send(client, report("offered", 2), report("downloaded", 3, bytes: 30), report("failed", 4))
@@ -89,7 +62,7 @@ import Testing
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock) { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await publish(client)
       try await send(client, report("applied", 1, app: "5.0.0"), report("applied", 2, app: "5.1.0"))
       try await send(client, report("applied", 3, app: "5.0.0"), channel: "beta")
@@ -116,7 +89,7 @@ import Testing
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock) { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await publish(client)
       try await send(client, report("applied", 1, app: "5.0.0"), report("applied", 2))
       let first = ReportDay.text(clock.now)
@@ -137,7 +110,7 @@ import Testing
   @Test("Statistics are exported as comma-separated values")
   func csv() async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server { $0.takesReports = true }.test { client in
       try await publish(client)
       try await send(client, report("applied", 1, app: "5.0.0", bytes: 12), report("failed", 2))
       let answer = try await client.get(
@@ -157,7 +130,7 @@ import Testing
   @Test("Invented versions of apps add no rows")
   func inventedVersions() async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.application().test(.router) { client in
+    try await world.server { $0.takesReports = true }.test { client in
       try await publish(client)
       for batch in 0..<3 {
         let reports = (0..<100).map { report("applied", batch * 100 + $0, app: "\(batch).\($0).0") }
@@ -170,8 +143,7 @@ import Testing
 
   @Test("Wrong parameters are refused, and the token is required")
   func refusals() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await publish(client)
       for query in ["by=hour", "by=day,x", "format=xml", "since=yesterday", "app-version=one", "skin=A"] {
         let answer = try await client.get("/api/v1/apps/festival/statistics?\(query)", headers: .authorized)
@@ -202,10 +174,15 @@ import Testing
           """)
     }
     try queue.close()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let days = try await statistics(client, "?since=2026-01-01&by=day").versions
       #expect(days.map(\.counts) == [[0, 0, 0, 3, 0], [0, 0, 1, 0, 0]] && days.map(\.bytes) == [0, 7])
       #expect(try await statistics(client, "?since=2026-01-01").versions.map(\.counts) == [[0, 0, 1, 0, 0]])
     }
   }
+}
+
+extension StatisticsAnswer.Row {
+  /// The counts, in the order in which a device reaches the states.
+  fileprivate var counts: [Int] { [offered, downloaded, applied, failed, rolledBack] }
 }

@@ -5,27 +5,18 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct RetentionTests {
-  struct Version: Decodable {
-    var id: String
-    var version: String
-    var size: Int
-    var reasons: [String]?
-  }
-
   struct Answer: Decodable {
-    struct Policy: Decodable, Equatable {
-      var newest: Int
-    }
-    var policy: Policy?
-    var pinned: [SkinReference]?
-    var removed: [Version]?
-    var kept: [Version]?
+    var policy: RetentionPolicy?
+    var pinned: [SkinVersionName]?
+    var removed: [RetentionPlanAnswer.Version]?
+    var kept: [RetentionPlanAnswer.Version]?
 
     var removedVersions: [String] { (removed ?? []).map(\.version) }
     /// The reasons for each kept version.
@@ -74,7 +65,7 @@ import Testing
 
   @Test("The plan names what goes and why everything else stays, and changes nothing")
   func plan() async throws {
-    try await server().application().test(.router) { client in
+    try await server().test { client in
       try await publish(client, "1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0")
       try await activate(client, "1.0.0")
       try await activate(client, "1.1.0")
@@ -115,7 +106,7 @@ import Testing
   @Test("Removed versions and their patches leave the repository; their files stay for the grace, and then go")
   func collects() async throws {
     let server = try await server { $0.fileGrace = .seconds(3_600) }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await publish(client, "1.0.0", "1.1.0", "1.2.0")
       try await activate(client, "1.2.0")
       clock.advance(by: day)
@@ -144,7 +135,7 @@ import Testing
       #expect(try await client.get(location).status == .notFound)
       let last = try await client.repository(world)
       #expect(try world.blobNames() == Set(last.targets.values.map { ContentHash(of: $0).hex }))
-      #expect(try await call(client, .get, "skins").json(Skins.self).skins.map(\.version) == ["1.2.0"])
+      #expect(try await call(client, .get, "skins").json(VersionsAnswer.self).skins.map(\.version) == ["1.2.0"])
       // Nothing more happens.
       #expect(try await call(client, .post, "retention/run").json(Answer.self).removedVersions.isEmpty)
       #expect(try await server.service.removeRetiredFiles() == 0)
@@ -153,12 +144,10 @@ import Testing
     #expect(code == 0, "\(text)")
   }
 
-  private struct Skins: Decodable { var skins: [Version] }
-
   @Test("A removed version can be published again with the same bytes only")
   func publishesAgain() async throws {
     let server = try await server { $0.fileGrace = .zero }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await publish(client, "1.0.0", "1.1.0")
       clock.advance(by: day)
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
@@ -179,10 +168,10 @@ import Testing
 
   @Test("Patches are made from the versions that most devices show, and then from the newest")
   func patchBases() async throws {
-    try await server { $0.patchBases = 2 }.application().test(.router) { client in
+    try await server { $0.patchBases = 2 }.test { client in
       func patches(to version: String) async throws -> Set<String> {
         let answer = try await client.publish(TestSkin.package("spring-festival", version))
-        return Set(try answer.json(PublishedAnswer.self).patches.map(\.from))
+        return Set(try answer.json(VersionAnswer.self).patches.map(\.from))
       }
       try await publish(client, "1.0.0", "1.1.0", "1.2.0")
       #expect(try await patches(to: "1.3.0") == ["1.1.0", "1.2.0"])
@@ -204,7 +193,7 @@ import Testing
 
   @Test("A version that a kept one builds on is kept")
   func bases() async throws {
-    try await server().application().test(.router) { client in
+    try await server().test { client in
       try await publish(client, "1.0.0", "1.1.0")
       let files = ["modules/home.json": Data(#"{"texts":{"title":"top"}}"#.utf8)]
       let top = try TestSkin.native("top", "1.0.0", base: "spring-festival", files)
@@ -227,7 +216,7 @@ import Testing
       #"{"newest":1,"published_days":"1","used_days":1}"#, #"{"newest":1,"published_days":1,"used_days":1,"old":1}"#,
     ])
   func malformed(_ body: String) async throws {
-    try await server().application().test(.router) { client in
+    try await server().test { client in
       try await publish(client, "1.0.0")
       let refused = try await call(client, .put, "retention", body)
       #expect(refused.status == .badRequest && refused.errorCode == "bad-body")

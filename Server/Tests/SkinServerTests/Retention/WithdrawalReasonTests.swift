@@ -9,8 +9,7 @@ import Testing
 @Suite struct WithdrawalReasonTests {
   @Test("The reason of a withdrawal is in the audit log and the history, and a malformed one withdraws nothing")
   func reason() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       // An app without versions would be unknown.
       try await client.publish(TestSkin.package("spring-festival", "1.1.0"))

@@ -1,6 +1,7 @@
 import Foundation
 import NIOHTTP1
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -22,17 +23,6 @@ import Testing
     try await server.call(.PUT, "apps/festival/skins/spring-festival/versions/\(version)/withdrawal")
   }
 
-  private struct Answer: Decodable {
-    var channels: [String]
-    var wasInCatalog: Bool
-    var timestamp: Int
-
-    enum CodingKeys: String, CodingKey {
-      case channels, timestamp
-      case wasInCatalog = "was_in_catalog"
-    }
-  }
-
   private func server() async throws -> RealServer {
     let server = try await RealServer(world)
     for version in ["1.0.0", "2.0.0"] {
@@ -51,7 +41,7 @@ import Testing
     #expect(await store.current?.reference.version.description == "2.0.0")
     let withdrawn = try await withdraw("2.0.0", on: server)
     #expect(withdrawn.status == .ok)
-    let answer = try JSONDecoder().decode(Answer.self, from: withdrawn.data)
+    let answer = try withdrawn.json(WithdrawalAnswer.self)
     #expect(answer.channels == ["stable"] && !answer.wasInCatalog)
     #expect(try await updater.check().change == .deactivated)
     #expect(await store.current == nil)
@@ -88,7 +78,7 @@ import Testing
     _ = try await updater.check()
     #expect(await store.current?.reference.version.description == "2.0.0")
     let withdrawn = try await withdraw("2.0.0", on: server)
-    let answer = try JSONDecoder().decode(Answer.self, from: withdrawn.data)
+    let answer = try withdrawn.json(WithdrawalAnswer.self)
     #expect(answer.channels.isEmpty && answer.wasInCatalog)
     _ = try await updater.check()
     #expect(await store.current?.reference.version.description == "1.0.0")
@@ -111,7 +101,7 @@ import Testing
       let path = "apps/festival/channels/\(channel)/activation"
       #expect(try await server.call(.PUT, path, Data(body.utf8)).status == .ok)
     }
-    let answer = try JSONDecoder().decode(Answer.self, from: try await withdraw("2.0.0", on: server).data)
+    let answer = try await withdraw("2.0.0", on: server).json(WithdrawalAnswer.self)
     #expect(answer.channels == ["beta", "stable"])
     let activations = try await server.repository(world).activations.values
     #expect(activations.count == 2)

@@ -3,46 +3,13 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct EvaluationTests {
-  private struct Answer: Decodable {
-    struct Rule: Decodable {
-      var rule: String
-      var result: String
-      var conditions: [String: String]
-      var from: String?
-      var until: String?
-    }
-    struct Period: Decodable {
-      var from: String
-      var until: String
-      var skin: SkinReference?
-      var rule: String?
-      var reason: String
-      var text: String { "\(from) \(skin?.version.description ?? "built-in") \(rule ?? "-") \(reason)" }
-    }
-    var at: String
-    var zone: String
-    var skin: SkinReference?
-    var rule: String?
-    var reason: String
-    var usersDecide: Bool
-    var nextChange: String?
-    var rules: [Rule]
-    var periods: [Period]?
-    var truncated: Bool?
-
-    enum CodingKeys: String, CodingKey {
-      case at, zone, skin, rule, reason, rules, periods, truncated
-      case usersDecide = "users_decide"
-      case nextChange = "next_change"
-    }
-  }
-
   private static let path = "apps/festival/channels/stable/evaluation"
   private static let document = #"""
     {"skin":{"id":"spring-festival","version":"1.0.0"},"rules":[
@@ -58,35 +25,38 @@ import Testing
 
   @Test("A device gets the skin and the rule that it evaluates itself, with the result of each condition")
   func device() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await publish(client)
       #expect(try await client.activate(Self.document).status == .ok)
       let query = "at=2030-02-01T16:00:00Z&zone=Asia/Shanghai&locale=zh-Hans-CN&app-version=2.0.0&days=20"
-      let china = try await client.call(.get, "\(Self.path)?\(query)").json(Answer.self)
-      #expect(china.at == "2030-02-01T16:00:00Z" && china.zone == "Asia/Shanghai")
-      #expect(china.skin?.version == SkinVersion(2, 0, 0) && china.rule == "lunar" && china.reason == "rule")
-      #expect(china.usersDecide && china.nextChange == "2030-02-16T16:00:00Z")
+      let china = try await client.call(.get, "\(Self.path)?\(query)").json(EvaluationAnswer.self)
+      #expect(china.at.formatted(.iso8601) == "2030-02-01T16:00:00Z" && china.zone == "Asia/Shanghai")
+      #expect(china.skin?.version == "2.0.0" && china.rule == "lunar" && china.reason == "rule")
+      #expect(china.usersDecide && china.nextChange?.formatted(.iso8601) == "2030-02-16T16:00:00Z")
       #expect(china.rules.map(\.result) == ["fails", "holds", "fails"])
       #expect(china.rules[0].conditions == ["share": "unknown", "app": "fails"])
       #expect(china.rules[1].conditions == ["time": "holds", "locales": "holds"])
-      #expect(china.rules[1].from == "2030-02-01T16:00:00Z" && china.rules[1].until == "2030-02-16T16:00:00Z")
+      #expect(
+        china.rules[1].from?.formatted(.iso8601) == "2030-02-01T16:00:00Z"
+          && china.rules[1].until?.formatted(.iso8601) == "2030-02-16T16:00:00Z")
       #expect(china.rules[2].conditions == ["brands": "fails"] && china.rules[2].from == nil)
       #expect(
         china.periods?.map(\.text) == [
           "2030-02-01T16:00:00Z 2.0.0 lunar rule", "2030-02-16T16:00:00Z 1.0.0 - standard",
         ])
-      #expect(china.periods?.last?.until == "2030-02-21T16:00:00Z" && china.truncated == nil)
+      #expect(china.periods?.last?.until.formatted(.iso8601) == "2030-02-21T16:00:00Z" && china.truncated == nil)
       // The same moment is the day before in Berlin.
       let berlin = try await client.call(
         .get, "\(Self.path)?at=2030-02-01T16:00:00Z&zone=Europe/Berlin&locale=zh&app-version=2.0.0"
-      ).json(Answer.self)
+      ).json(EvaluationAnswer.self)
       #expect(berlin.rule == nil && berlin.reason == "standard" && berlin.periods == nil)
-      #expect(berlin.rules[1].conditions["time"] == "fails" && berlin.nextChange == "2030-02-01T23:00:00Z")
+      #expect(
+        berlin.rules[1].conditions["time"] == "fails"
+          && berlin.nextChange?.formatted(.iso8601) == "2030-02-01T23:00:00Z")
       // A rule that can't be decided favors the built-in skin.
-      let old = try await client.call(.get, "\(Self.path)?app-version=1.0.0").json(Answer.self)
+      let old = try await client.call(.get, "\(Self.path)?app-version=1.0.0").json(EvaluationAnswer.self)
       #expect(old.rule == "half" && old.skin == nil && old.rules[0].result == "unknown")
-      let gold = try await client.call(.get, "\(Self.path)?app-version=2.0&brand=gold").json(Answer.self)
+      let gold = try await client.call(.get, "\(Self.path)?app-version=2.0&brand=gold").json(EvaluationAnswer.self)
       #expect(gold.rule == "gold" && gold.zone == "UTC" && !gold.usersDecide)
     }
   }
@@ -109,13 +79,13 @@ import Testing
   @Test("A proposed document is evaluated and checked as one that is set, and isn't stored")
   func proposed() async throws {
     let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await world.test { client in
       try await publish(client)
       #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
       let before = try await client.repository(world).timestamp
       let answer = try await client.call(.post, "\(Self.path)?brand=gold&app-version=2.0.0", Self.document)
-      #expect(try answer.json(Answer.self).rule == "gold")
-      let off = try await client.call(.get, "\(Self.path)?brand=gold").json(Answer.self)
+      #expect(try answer.json(EvaluationAnswer.self).rule == "gold")
+      let off = try await client.call(.get, "\(Self.path)?brand=gold").json(EvaluationAnswer.self)
       #expect(off.reason == "off" && off.skin == nil && off.rules.isEmpty)
       #expect(try await client.repository(world).timestamp == before)
       let refused = try await client.call(
@@ -165,5 +135,11 @@ import Testing
     #expect(all.count == 49 && !isCut)
     let (some, isSomeCut) = evaluation.periods(until: start.addingTimeInterval(3 * 86_400), limit: 10)
     #expect(some == Array(all.prefix(10)) && isSomeCut)
+  }
+}
+
+extension EvaluationAnswer.Period {
+  fileprivate var text: String {
+    "\(from.formatted(.iso8601)) \(skin?.version ?? "built-in") \(rule ?? "-") \(reason)"
   }
 }

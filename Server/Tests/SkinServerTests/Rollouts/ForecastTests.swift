@@ -3,52 +3,13 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct ForecastTests {
-  private struct Answer: Decodable {
-    struct Share: Decodable {
-      var skin: SkinReference?
-      var rule: String?
-      var share: Double
-      var usersDecide: Bool
-
-      enum CodingKeys: String, CodingKey {
-        case skin, rule, share
-        case usersDecide = "users_decide"
-      }
-      var text: String { "\(skin?.version.description ?? "built-in") \(share)" }
-    }
-    struct Group: Decodable {
-      var appVersion: String?
-      var devices: Int
-      var skins: [Share]
-
-      enum CodingKeys: String, CodingKey {
-        case devices, skins
-        case appVersion = "app_version"
-      }
-    }
-    struct Change: Decodable {
-      var at: String
-      var skins: [Share]
-    }
-    struct Unknown: Decodable, Equatable {
-      var rule: String
-      var condition: String
-    }
-    var at: String
-    var zone: String
-    var devices: Int
-    var skins: [Share]
-    var groups: [Group]
-    var changes: [Change]
-    var unknown: [Unknown]
-  }
-
   private static let path = "apps/festival/channels/stable/forecast"
 
   private func skin(_ version: String) -> String { #"{"id":"spring-festival","version":"\#(version)"}"# }
@@ -98,14 +59,14 @@ import Testing
   func groups() async throws {
     let world = try TestWorld()
     let server = try await world.quickServer { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       let rule =
         #"{"id":"new","skin":\#(skin("2.0.0")),"app":{"minimum":"5.0.0"},"share":{"below":2500,"salt":"s"}}"#
       #expect(try await client.activate(#"{"skin":\#(skin("1.0.0")),"rules":[\#(rule)]}"#).status == .ok)
       try await client.report("applied", 0..<30, "1.0.0", appVersion: "5.1.0")
       try await client.report("applied", 30..<40, "1.0.0", appVersion: "4.0.0")
-      let answer = try await client.call(.get, Self.path).json(Answer.self)
+      let answer = try await client.call(.get, Self.path).json(ForecastAnswer.self)
       #expect(answer.devices == 40 && answer.zone == "UTC")
       #expect(answer.skins.map(\.text) == ["1.0.0 0.8125", "2.0.0 0.1875"])
       #expect(answer.groups.map(\.appVersion) == ["5.1.0", "4.0.0"] && answer.groups.map(\.devices) == [30, 10])
@@ -120,7 +81,7 @@ import Testing
   func changes() async throws {
     let world = try TestWorld()
     let clock = TestClock(Date(timeIntervalSince1970: 1_896_134_400))  // 2030-02-01T00:00:00Z
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       let festival =
         #"{"id":"festival","skin":\#(skin("2.0.0")),"from":"2030-02-02T00:00:00","#
@@ -129,29 +90,28 @@ import Testing
       let hidden = #"{"id":"hidden","skin":null,"until":"2030-02-10T00:00:00Z"}"#
       let all = #"{"id":"all","skin":\#(skin("1.0.0"))}"#
       #expect(try await client.activate(#"{"skin":null,"rules":[\#(festival),\#(all),\#(hidden)]}"#).status == .ok)
-      let china = try await client.call(.get, "\(Self.path)?zone=Asia/Shanghai").json(Answer.self)
-      #expect(china.at == "2030-02-01T00:00:00Z" && china.devices == 0 && china.groups.isEmpty)
+      let china = try await client.call(.get, "\(Self.path)?zone=Asia/Shanghai").json(ForecastAnswer.self)
+      #expect(china.at.formatted(.iso8601) == "2030-02-01T00:00:00Z" && china.devices == 0 && china.groups.isEmpty)
       #expect(china.skins.map(\.text) == ["1.0.0 1.0"])
-      #expect(china.changes.map(\.at) == ["2030-02-01T16:00:00Z", "2030-02-16T16:00:00Z"])
+      #expect(china.changes.map { $0.at.formatted(.iso8601) } == ["2030-02-01T16:00:00Z", "2030-02-16T16:00:00Z"])
       #expect(china.changes.map { $0.skins.map(\.text) } == [["1.0.0 0.5", "2.0.0 0.5"], ["1.0.0 1.0"]])
-      let later = try await client.call(.get, "\(Self.path)?at=2030-02-05T00:00:00Z&days=10").json(Answer.self)
+      let later = try await client.call(.get, "\(Self.path)?at=2030-02-05T00:00:00Z&days=10").json(ForecastAnswer.self)
       #expect(Set(later.skins.map(\.text)) == ["1.0.0 0.5", "2.0.0 0.5"] && later.changes.isEmpty)
     }
   }
 
   @Test("Conditions that reports don't answer are named, and the query answers them")
   func unknown() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       let rules =
         #"{"id":"zh","skin":\#(skin("1.0.0")),"locales":["zh"]},{"id":"gold","skin":null,"brands":["gold"]}"#
       #expect(try await client.activate(#"{"skin":null,"policy":"user","rules":[\#(rules)]}"#).status == .ok)
-      let none = try await client.call(.get, Self.path).json(Answer.self)
+      let none = try await client.call(.get, Self.path).json(ForecastAnswer.self)
       #expect(
         none.unknown == [.init(rule: "zh", condition: "locales"), .init(rule: "gold", condition: "brands")])
       #expect(none.skins.map(\.text) == ["built-in 1.0"] && none.skins.allSatisfy(\.usersDecide))
-      let chinese = try await client.call(.get, "\(Self.path)?locale=zh-Hans-CN&brand=gold").json(Answer.self)
+      let chinese = try await client.call(.get, "\(Self.path)?locale=zh-Hans-CN&brand=gold").json(ForecastAnswer.self)
       #expect(chinese.unknown.isEmpty && chinese.skins.map(\.text) == ["1.0.0 1.0"])
       for query in ["at=tomorrow", "days=-1", "days=367", "zone=Nowhere", "days=x"] {
         #expect(try await client.call(.get, "\(Self.path)?\(query)").errorCode == "bad-name", "\(query)")
@@ -159,4 +119,8 @@ import Testing
       #expect(try await client.call(.get, "apps/other/channels/stable/forecast").errorCode == "unknown-app")
     }
   }
+}
+
+extension ForecastAnswer.Share {
+  fileprivate var text: String { "\(skin?.version ?? "built-in") \(share)" }
 }

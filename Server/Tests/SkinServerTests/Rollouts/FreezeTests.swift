@@ -7,6 +7,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
   func freezes() async throws {
     let world = try TestWorld()
     let clock = TestClock(Self.start)
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       try await prepare(client)
       #expect(try await client.call(.put, "apps/festival/freezes", windows()).status == .ok)
       let channel = "apps/festival/channels/stable"
@@ -64,7 +65,7 @@ import Testing
   func exceptions() async throws {
     let world = try TestWorld()
     let clock = TestClock(Self.start)
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       try await prepare(client)
       #expect(try await client.call(.put, "apps/festival/freezes", windows(from: 0)).status == .ok)
       let body = #"{"confirm":"festival/beta","reason":"Unreadable"}"#
@@ -79,7 +80,7 @@ import Testing
   func oneChannel() async throws {
     let world = try TestWorld()
     let clock = TestClock(Self.start)
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       try await prepare(client)
       let list = windows(#","channel":"stable","reason":"Launch""#, from: 0)
       #expect(try await client.call(.put, "apps/festival/freezes", list).status == .ok)
@@ -94,7 +95,7 @@ import Testing
   func overrides() async throws {
     let world = try TestWorld()
     let clock = TestClock(Self.start)
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       try await prepare(client)
       #expect(try await client.call(.put, "apps/festival/freezes", windows(from: 0)).status == .ok)
       try await client.addUser("ann", "activator:festival")
@@ -150,7 +151,7 @@ import Testing
   func refusals() async throws {
     let world = try TestWorld()
     let clock = TestClock(Self.start)
-    try await world.quickServer(clock: clock.serverClock).application().test(.router) { client in
+    try await world.quickServer(clock: clock.serverClock).test { client in
       try await prepare(client)
       let path = "apps/festival/freezes"
       let window = #""from":"2030-02-01T00:00:00Z","until":"2030-02-02T00:00:00Z""#

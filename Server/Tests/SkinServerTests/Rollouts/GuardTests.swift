@@ -7,32 +7,13 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct GuardTests {
-  private struct State: Decodable {
-    struct Paused: Decodable {
-      var skin: SkinReference
-      var reason: String
-    }
-    struct Outcome: Decodable {
-      var skin: SkinReference
-      var reports: Int
-      var failed: Int
-    }
-    var paused: [Paused]
-    var versions: [Outcome]
-    var takesReports: Bool
-
-    enum CodingKeys: String, CodingKey {
-      case paused, versions
-      case takesReports = "takes_reports"
-    }
-  }
-
   private static let path = "apps/festival/channels/stable/guard"
   private static let limits =
     #"{"maximum_failure_share":0.2,"maximum_rollback_share":0.1,"minimum_reports":10,"window_hours":48}"#
@@ -45,8 +26,8 @@ import Testing
     }
   }
 
-  private func state(_ client: some TestClientProtocol) async throws -> State {
-    try await client.call(.get, Self.path).json(State.self)
+  private func state(_ client: some TestClientProtocol) async throws -> GuardAnswer {
+    try await client.call(.get, Self.path).json(GuardAnswer.self)
   }
 
   private func served(_ client: some TestClientProtocol, _ world: TestWorld) async throws -> Activation {
@@ -59,7 +40,7 @@ import Testing
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.quickServer(clock: clock.serverClock) { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await prepare(client, "1.0.0", "2.0.0")
       let rollout = #"{"id":"rollout","skin":\#(skin("2.0.0")),"share":{"below":500,"salt":"s"}}"#
       let other = #"{"id":"other","skin":null,"locales":["de"]}"#
@@ -106,7 +87,7 @@ import Testing
   func clears() async throws {
     let world = try TestWorld()
     let server = try await world.quickServer { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await prepare(client, "1.0.0", "2.0.0")
       for version in ["1.0.0", "2.0.0"] { try await client.activate(#"{"skin":\#(skin(version))}"#) }
       #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
@@ -132,7 +113,7 @@ import Testing
   func fallsBack() async throws {
     let world = try TestWorld()
     let server = try await world.quickServer { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await prepare(client, "1.0.0", "2.0.0", "3.0.0", "4.0.0")
       for version in ["1.0.0", "2.0.0", "3.0.0", "4.0.0"] { try await client.activate(#"{"skin":\#(skin(version))}"#) }
       #expect(
@@ -156,7 +137,7 @@ import Testing
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.quickServer(clock: clock.serverClock) { $0.takesReports = true }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await prepare(client, "1.0.0", "2.0.0")
       for channel in ["stable", "beta"] { try await client.activate(#"{"skin":\#(skin("2.0.0"))}"#, channel: channel) }
       try await client.report("failed", 0..<50, "2.0.0")
@@ -173,8 +154,7 @@ import Testing
 
   @Test("Limits are checked, removed and recorded, and need a server that can sign activations")
   func limits() async throws {
-    let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await prepare(client, "1.0.0")
       for body in [
         "{}", #"{"minimum_reports":10,"window_hours":48}"#,

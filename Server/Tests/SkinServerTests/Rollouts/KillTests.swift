@@ -6,22 +6,13 @@ import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct KillTests {
-  private struct Killed: Decodable {
-    struct Channel: Decodable, Equatable {
-      var channel: String
-      var previous: Int?
-    }
-    var channels: [Channel]
-    var reason: String
-    var timestamp: Int
-  }
-
   private let path = "apps/festival/channels/stable"
   private let confirmation = #"{"confirm":"festival/stable","reason":"Unreadable text"}"#
 
@@ -52,7 +43,8 @@ import Testing
 
     let (status, data) = try await send("\(path)/kill", confirmation)
     #expect(status == .ok, "\(String(decoding: data, as: UTF8.self))")
-    #expect(try JSONDecoder().decode(Killed.self, from: data).channels == [.init(channel: "stable", previous: 1)])
+    #expect(
+      try JSONDecoder.answers.decode(KillAnswer.self, from: data).channels == [.init(channel: "stable", previous: 1)])
     _ = try await updater.check()
     #expect(await store.current == nil)
     let served = try await server.repository(world).activations["activation/festival/stable.json"]
@@ -73,7 +65,7 @@ import Testing
   @Test("A kill needs the typed names and a reason, and refuses a channel that shows nothing")
   func confirms() async throws {
     let world = try TestWorld()
-    try await world.quickServer().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       for (body, code) in [
@@ -102,7 +94,7 @@ import Testing
   func allChannels() async throws {
     let world = try TestWorld()
     let server = try await world.quickServer()
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       for channel in ["stable", "beta"] {
         try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#, channel: channel)
@@ -116,7 +108,7 @@ import Testing
             id: "hook", url: "https://example.com", secret: Data(), events: [.activated], app: nil, createdAt: .now))
       }
       let body = #"{"confirm":"festival","reason":"Wrong logo"}"#
-      let answer = try await client.call(.post, "apps/festival/kill", body).json(Killed.self)
+      let answer = try await client.call(.post, "apps/festival/kill", body).json(KillAnswer.self)
       // The state before the kill is that of the withdrawal.
       #expect(
         answer.channels == [.init(channel: "beta", previous: 2), .init(channel: "stable", previous: 2)])
@@ -128,7 +120,7 @@ import Testing
       let events = try await server.service.store.read { try $0.deliveries(of: "hook", limit: 10) }
       #expect(events.count == 2 && events.allSatisfy { String(decoding: $0.body, as: UTF8.self).contains("null") })
       // A repeated kill changes nothing.
-      let again = try await client.call(.post, "apps/festival/kill", body).json(Killed.self)
+      let again = try await client.call(.post, "apps/festival/kill", body).json(KillAnswer.self)
       #expect(again.channels.isEmpty && again.timestamp == answer.timestamp)
     }
   }

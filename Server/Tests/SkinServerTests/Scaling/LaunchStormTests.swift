@@ -2,6 +2,7 @@ import Foundation
 import NIOHTTP1
 import SkinKit
 import SkinScaling
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -10,10 +11,8 @@ import Testing
 /// `SKIN_DEVICES` sets the number of devices.
 @Suite(.serialized) struct LaunchStormTests {
   private let count = ProcessInfo.processInfo.environment["SKIN_DEVICES"].flatMap { Int($0) } ?? 2_000
-  private struct Health: Decodable { var streams: Int }
-
   private func streams(_ server: RealServer) async throws -> Int {
-    try JSONDecoder().decode(Health.self, from: await server.get("/health")).streams
+    try await server.health().streams
   }
 
   @Test("After an event, each device checks once; after an outage, devices return as in the simulation")

@@ -6,15 +6,14 @@ import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
 @Suite struct EventTests {
-  private struct Health: Decodable { var streams: Int }
-
   private func streams(_ server: RealServer) async throws -> Int {
-    try JSONDecoder().decode(Health.self, from: await server.get("/health")).streams
+    try await server.health().streams
   }
 
   @Test("Listeners receive publications and the activations of their own channel only")
@@ -91,8 +90,7 @@ import Testing
 
   @Test("A stream needs an app and a channel", arguments: ["", "?app=festival", "?app=festival&channel=A%20B"])
   func requiresTopic(_ query: String) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.live) { client in
+    try await TestWorld().test(.live) { client in
       let response = try await client.get("/events" + query)
       #expect(response.status == .badRequest && response.errorCode == "bad-name")
     }

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinPackage
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -13,8 +14,7 @@ import Testing
     "Files have strong entity tags, and an unchanged file is answered without a body", arguments: TestTransport.allCases
   )
   func answersConditionally(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
       for path in ["/repository/metadata/timestamp.json", "/repository/metadata/1.root.json", target] {
         let full = try await client.get(path)
@@ -38,14 +38,14 @@ import Testing
   @Test("The timestamp is always revalidated; files with a version or hash in their names are immutable")
   func cacheControl() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
       func caching(_ path: String) async throws -> String? { try await client.get(path).headers[.cacheControl] }
       #expect(try await caching("/repository/metadata/timestamp.json") == "no-cache")
       #expect(try await caching(target)?.contains("immutable") == true)
       #expect(try await caching("/repository/metadata/2.targets.json")?.contains("immutable") == true)
     }
-    try await world.server { $0.timestampMaxAge = .seconds(5) }.application().test(.router) { client in
+    try await world.server { $0.timestampMaxAge = .seconds(5) }.test { client in
       let response = try await client.get("/repository/metadata/timestamp.json")
       #expect(response.headers[.cacheControl] == "public, max-age=5")
     }
@@ -56,7 +56,7 @@ import Testing
     let world = try TestWorld()
     let package = try TestSkin.package(sharedBytes: 400_000)
     let last = package.count - 1
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       let target = try #require(try await client.publish(package).headers[.location])
       let parts: [(String, Range<Int>)] = [
         ("bytes=0-99", 0..<100), ("bytes=100-", 100..<package.count), ("bytes=-10", last - 9..<last + 1),
@@ -93,8 +93,7 @@ import Testing
       "/repository/../health", "/nowhere", "/",
     ])
   func refusesTraversal(_ path: String) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.live) { client in
+    try await TestWorld().test(.live) { client in
       let response = try await client.get(path)
       #expect(response.status == .notFound && response.errorCode == "not-found", "\(path)")
       #expect(response.headers[.contentType] == "application/json")
@@ -103,8 +102,7 @@ import Testing
 
   @Test("A wrong method is answered with the methods of the path", arguments: TestTransport.allCases)
   func namesMethods(_ transport: TestTransport) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       let wrong: [(String, HTTPRequest.Method, String)] = [
         ("/health", .post, "GET, HEAD"), ("/repository/metadata/timestamp.json", .put, "GET, HEAD"),
         ("/events?app=a&channel=b", .delete, "GET"), ("/api/v1/apps/festival/packages", .get, "POST"),
@@ -122,20 +120,9 @@ import Testing
 
   @Test("Health reports the version, the database and the expiry of the timestamp", arguments: TestTransport.allCases)
   func health(_ transport: TestTransport) async throws {
-    struct Health: Decodable {
-      struct Repository: Decodable {
-        var timestamp: Int
-        var expires: String
-      }
-      var status: String
-      var version: String
-      var database: String
-      var repository: Repository
-    }
-    let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await TestWorld().test(transport) { client in
       let response = try await client.get("/health")
-      let health = try response.json(Health.self)
+      let health = try response.json(HealthAnswer.self)
       #expect(response.status == .ok && health.status == "ok" && health.database == "ok")
       #expect(health.version == ServerVersion.current && health.repository.timestamp == 1)
       #expect(try await client.execute(uri: "/health", method: .head).status == .ok)
@@ -145,7 +132,7 @@ import Testing
   @Test("Files of previous versions are served until clients can have finished a refresh")
   func keepsOlderFiles() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(TestSkin.package())
       let old = "/repository/metadata/2.snapshot.json"
       #expect(try await client.get(old).status == .ok)

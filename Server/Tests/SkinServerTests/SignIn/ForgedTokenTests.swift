@@ -4,26 +4,15 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
 @Suite struct ForgedTokenTests {
-  private let world: TestWorld
   private let provider: TestProvider
 
-  init() async throws {
-    world = try TestWorld()
-    provider = try await TestProvider(world)
-  }
-
-  private func server(
-    clock: ServerClock = .system, _ change: (inout OIDCSettings) -> Void = { _ in }
-  ) async throws -> RepositoryServer {
-    var oidc = try provider.oidc
-    change(&oidc)
-    return try await world.quickServer(clock: clock) { [oidc] in $0.oidc = oidc }
-  }
+  init() async throws { provider = try await TestProvider() }
 
   @Test(
     "A token that isn't signed by the provider is refused",
@@ -60,7 +49,7 @@ import Testing
   @Test("A token for several clients is accepted if it was issued to this one")
   func severalAudiences() async throws {
     try provider.set("claims", #"{"aud":["another","skins"],"azp":"skins","amr":{"any":[1.5,null]}}"#)
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       #expect(try await browser.signIn(client).status == .ok)
@@ -85,7 +74,7 @@ import Testing
       let clock = TestClock(Date.now + difference)
       let oidc = try provider.oidc
       let world = try TestWorld()
-      try await world.quickServer(clock: clock.serverClock, { $0.oidc = oidc }).application().test(.router) { client in
+      try await world.quickServer(clock: clock.serverClock, { $0.oidc = oidc }).test { client in
         try await client.addUser("ann@example.com")
         var browser = TestBrowser()
         let answer = try await browser.signIn(client)
@@ -96,7 +85,7 @@ import Testing
 
   /// Signs in, and expects that the token is refused.
   private func expectRefusal(_ part: String) async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       let answer = try await browser.signIn(client)

@@ -4,52 +4,19 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct ProvidedIdentityTests {
-  private struct Identities: Decodable {
-    struct Identity: Decodable {
-      var id: String
-      var issuer: String
-      var subject: String
-      var name: String
-    }
-    var identities: [Identity]
-  }
-
-  private struct User: Decodable {
-    struct Grant: Decodable, Hashable {
-      var role: String
-      var app: String
-    }
-    var roles: [Grant]
-    var hasPassword: Bool
-
-    enum CodingKeys: String, CodingKey {
-      case roles
-      case hasPassword = "has_password"
-    }
-  }
-
-  private let world: TestWorld
   private let provider: TestProvider
 
-  init() async throws {
-    world = try TestWorld()
-    provider = try await TestProvider(world)
-  }
+  init() async throws { provider = try await TestProvider() }
 
-  private func server(_ change: (inout OIDCSettings) -> Void = { _ in }) async throws -> RepositoryServer {
-    var oidc = try provider.oidc
-    change(&oidc)
-    return try await world.quickServer { [oidc] in $0.oidc = oidc }
-  }
-
-  private func identities(of name: String, _ client: any TestClientProtocol) async throws -> [Identities.Identity] {
-    try await client.call(.get, "users/\(name)/identities").json(Identities.self).identities
+  private func identities(of name: String, _ client: any TestClientProtocol) async throws -> [IdentityAnswer] {
+    try await client.call(.get, "users/\(name)/identities").json(IdentitiesAnswer.self).identities
   }
 
   /// Returns the refusals in the audit log.
@@ -70,7 +37,7 @@ import Testing
 
   @Test("The first sign-in finds the account by the e-mail address, later ones by the subject only")
   func links() async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       try await client.addUser("bob@example.com")
       try provider.set(person: "1", "Ann@Example.COM")
@@ -106,7 +73,7 @@ import Testing
       #"{"sub":"1","email":"gone@example.com","email_verified":true}"#,
     ])
   func refuses(_ person: String) async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       for name in ["ann@example.com", "kim@example.com", "gone@example.com"] { try await client.addUser(name) }
       #expect(try await client.call(.patch, "users/gone@example.com", #"{"enabled":false}"#).status == .ok)
       try provider.set("person", person)
@@ -122,7 +89,7 @@ import Testing
 
   @Test("A user who is disabled stays out, although the identity is linked; one who was removed is forgotten")
   func disabled() async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       _ = try await browser.signIn(client)
@@ -142,7 +109,7 @@ import Testing
   @Test("Some providers send the verification as a string")
   func stringFlag() async throws {
     try provider.set("person", #"{"sub":"1","email":"ann@example.com","email_verified":"true"}"#)
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       #expect(try await outcome(client) == "ann@example.com")
     }
@@ -150,7 +117,7 @@ import Testing
 
   @Test("The name at the provider can name the account instead of the e-mail address")
   func preferredUserName() async throws {
-    try await server { $0.nameClaim = .preferredUsername }.application().test(.router) { client in
+    try await provider.server { $0.oidc?.nameClaim = .preferredUsername }.test { client in
       try await client.addUser("ann")
       try await client.addUser("ann@example.com")
       #expect(try await outcome(client) == "The provider gave no preferred_username that can be the name of a user")
@@ -161,9 +128,9 @@ import Testing
 
   @Test("A person without an account gets one without roles, if that is on")
   func creates() async throws {
-    try await server { $0.createsUsers = true }.application().test(.router) { client in
+    try await provider.server { $0.oidc?.createsUsers = true }.test { client in
       #expect(try await outcome(client) == "ann@example.com")
-      let user = try await client.call(.get, "users/ann@example.com").json(User.self)
+      let user = try await client.call(.get, "users/ann@example.com").json(AccountAnswer.self)
       #expect(user.roles.isEmpty && !user.hasPassword)
       var browser = TestBrowser()
       _ = try await browser.signIn(client)
@@ -185,22 +152,25 @@ import Testing
         "designers": [.init(role: .publisher, app: festival)],
         "leads": [.init(role: .publisher, app: festival), .init(role: .admin, app: .all)],
       ])
-    let server = try await server { ($0.createsUsers, $0.groupRoles) = (true, roles) }
-    try await server.application().test(.router) { client in
-      func roles(_ claims: String) async throws -> (TestBrowser, Set<User.Grant>) {
+    let server = try await provider.server { settings in
+      settings.oidc?.createsUsers = true
+      settings.oidc?.groupRoles = roles
+    }
+    try await server.test { client in
+      func roles(_ claims: String) async throws -> (TestBrowser, Set<GrantedRole>) {
         try provider.set("claims", claims)
         var browser = TestBrowser()
         #expect(try await browser.signIn(client).status == .ok)
-        return (browser, Set(try await client.call(.get, "users/ann@example.com").json(User.self).roles))
+        return (browser, Set(try await client.call(.get, "users/ann@example.com").json(AccountAnswer.self).roles))
       }
-      let publisher = User.Grant(role: "publisher", app: "festival")
+      let publisher = GrantedRole(role: "publisher", app: "festival")
       let (first, created) = try await roles(#"{"groups":["designers","others"]}"#)
       #expect(created == [publisher])
       let (second, same) = try await roles(#"{"groups":"designers"}"#)
       #expect(same == [publisher])
       #expect(try await first.account(client) == "ann@example.com")
       let (third, more) = try await roles(#"{"groups":["leads","designers"]}"#)
-      #expect(more == [publisher, User.Grant(role: "admin", app: "*")])
+      #expect(more == [publisher, GrantedRole(role: "admin", app: "*")])
       for old in [first, second] { #expect(try await old.account(client) == nil) }
       #expect(try await client.call(.get, "users", as: third.headers).status == .ok)
       let (_, none) = try await roles("{}")
@@ -211,7 +181,7 @@ import Testing
 
   @Test("Administrators list and remove the identities of a user, whose sessions end")
   func administers() async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com", "admin:festival")
       try await client.addUser("bob@example.com")
       var browser = TestBrowser()
@@ -237,11 +207,11 @@ import Testing
   @Test("Without passwords, users sign in through the provider, and links and the root token still work")
   func withoutPasswords() async throws {
     let oidc = try provider.oidc
-    let server = try await world.quickServer { settings in
+    let server = try await provider.world.quickServer { settings in
       settings.oidc = oidc
       settings.allowsPasswords = false
     }
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.addUser("ann@example.com", "admin:*")
       #expect(String(buffer: try await client.get("/api/v1/session/methods").body).contains(#""password":false"#))
       let session = try await client.setPassword("correct horse battery", of: "ann@example.com")
@@ -258,7 +228,7 @@ import Testing
 
   @Test("Identities and used sign-ins are read as they were written", arguments: Backend.allCases)
   func stores(_ backend: Backend) async throws {
-    let store = try await backend.open(world)
+    let store = try await backend.open(provider.world)
     let name = try #require(AccountName("ann@example.com"))
     let date = Date(timeIntervalSince1970: 1_900_000_000)
     let first = IdentityRecord(

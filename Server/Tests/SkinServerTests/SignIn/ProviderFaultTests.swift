@@ -11,18 +11,12 @@ import Testing
 @Suite struct ProviderFaultTests {
   private static let discovery = "/.well-known/openid-configuration"
 
-  private let world: TestWorld
   private let provider: TestProvider
 
-  init() async throws {
-    world = try TestWorld()
-    provider = try await TestProvider(world)
-  }
+  init() async throws { provider = try await TestProvider() }
 
   private func server(clock: TestClock, timeout: Duration = .seconds(30)) async throws -> RepositoryServer {
-    var oidc = try provider.oidc
-    oidc.timeout = timeout
-    return try await world.quickServer(clock: clock.serverClock) { [oidc] in $0.oidc = oidc }
+    try await provider.server(clock: clock.serverClock) { $0.oidc?.timeout = timeout }
   }
 
   /// Signs in, and returns the server's last answer, wherever the sign-in ends.
@@ -40,7 +34,7 @@ import Testing
     let clock = TestClock()
     // Only what never ends must wait for the end of the time.
     let isEndless = ["hang", "trickle"].contains(fault)
-    try await server(clock: clock, timeout: .seconds(isEndless ? 5 : 60)).application().test(.router) { client in
+    try await server(clock: clock, timeout: .seconds(isEndless ? 5 : 60)).test { client in
       try await client.addUser("ann@example.com")
       try provider.set("faults", #"{"\#(path)":"\#(fault)"}"#)
       let answer = try await attempt(client)
@@ -51,16 +45,25 @@ import Testing
       #expect(answer.errorCode == (isAnswer ? "failed-sign-in" : "provider-failed"))
     }
     try provider.set("faults", nil)
-    try await server(clock: clock, timeout: .seconds(60)).application().test(.router) { client in
+    try await server(clock: clock, timeout: .seconds(60)).test { client in
       let answer = try await attempt(client)
       #expect(answer.status == .ok)
+    }
+  }
+
+  @Test("A provider that refuses connections is reported at once, not after the time for an answer")
+  func refuses() async throws {
+    try await server(clock: TestClock(), timeout: .seconds(3600)).test { client in
+      try await provider.stop()
+      let answer = try await attempt(client)
+      #expect(answer.status == .badGateway && String(buffer: answer.body).contains("can't be reached"))
     }
   }
 
   @Test("A provider that is down isn't asked by each request, and sign-ins work again soon after it starts")
   func down() async throws {
     let clock = TestClock()
-    try await server(clock: clock).application().test(.router) { client in
+    try await server(clock: clock).test { client in
       try await client.addUser("ann@example.com")
       try await provider.stop()
       for _ in 1...3 {
@@ -78,7 +81,7 @@ import Testing
   @Test("Documents are loaded once, also by requests at the same time, and again after an hour")
   func caches() async throws {
     let clock = TestClock()
-    try await server(clock: clock).application().test(.router) { client in
+    try await server(clock: clock).test { client in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 1...8 {
           group.addTask {
@@ -100,7 +103,7 @@ import Testing
   @Test("New keys of the provider are loaded for the first token with one, and forged tokens don't make it load often")
   func rotatesKeys() async throws {
     let clock = TestClock()
-    try await server(clock: clock).application().test(.router) { client in
+    try await server(clock: clock).test { client in
       try await client.addUser("ann@example.com")
       // The clock stands still, so the provider's tokens mustn't be from its future.
       try provider.set("claims", #"{"iat":1500000000}"#)
@@ -130,7 +133,7 @@ import Testing
     ])
   func unsafe(_ changes: String) async throws {
     try provider.set("discovery", changes)
-    try await server(clock: TestClock()).application().test(.router) { client in
+    try await server(clock: TestClock()).test { client in
       let answer = try await client.get("/api/v1/session/oidc")
       #expect(answer.status == .badGateway && answer.errorCode == "provider-failed")
       #expect(answer.headers[.setCookie] == nil)
@@ -140,7 +143,7 @@ import Testing
   @Test("An address of the provider's page that has a query keeps it")
   func query() async throws {
     try provider.set("discovery", #"{"authorization_endpoint":"\#(provider.issuer)/authorize?policy=staff"}"#)
-    try await server(clock: TestClock()).application().test(.router) { client in
+    try await server(clock: TestClock()).test { client in
       var browser = TestBrowser()
       let page = try await browser.begin(client)
       #expect(page.hasPrefix("\(provider.issuer)/authorize?policy=staff&response_type=code&"))
@@ -150,7 +153,7 @@ import Testing
   @Test("A code that the provider doesn't accept any longer, or a wrong secret, signs nobody in")
   func codes() async throws {
     let server = try await server(clock: TestClock())
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       let callback = try await browser.authorize(try await browser.begin(client))

@@ -11,23 +11,9 @@ import Testing
 @testable import SkinServer
 
 @Suite struct ProviderSignInTests {
-  private let world: TestWorld
   private let provider: TestProvider
 
-  init() async throws {
-    world = try TestWorld()
-    provider = try await TestProvider(world)
-  }
-
-  private func server(
-    clock: ServerClock = .system, _ change: (inout ServerSettings) -> Void = { _ in }
-  ) async throws -> RepositoryServer {
-    let oidc = try provider.oidc
-    return try await world.quickServer(clock: clock) { settings in
-      settings.oidc = oidc
-      change(&settings)
-    }
-  }
+  init() async throws { provider = try await TestProvider() }
 
   /// Returns the actions in the audit log, with the users who did them.
   private func actions(_ client: any TestClientProtocol) async throws -> [String] {
@@ -41,7 +27,7 @@ import Testing
   @Test(
     "A user signs in through the provider, works with the session, and signs out", arguments: TestTransport.allCases)
   func signsIn(_ transport: TestTransport) async throws {
-    try await server().application().test(transport.setup) { client in
+    try await provider.server().test(transport) { client in
       try await client.addUser("ann@example.com", "admin:*")
       let methods = String(buffer: try await client.get("/api/v1/session/methods").body)
       #expect(methods == #"{"oidc":{"issuer":"\#(provider.issuer)","path":"/api/v1/session/oidc"},"password":true}"#)
@@ -83,7 +69,7 @@ import Testing
   func algorithms(_ algorithm: String, _ missing: String) async throws {
     try provider.set("algorithm", #""\#(algorithm)""#)
     try provider.set("jwk_without", missing)
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       _ = try await browser.signIn(client)
@@ -94,7 +80,7 @@ import Testing
   @Test("A client can send its secret in the form, if the provider wants that")
   func secretInForm() async throws {
     try provider.set("authentication", #""client_secret_post""#)
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       _ = try await browser.signIn(client)
@@ -104,7 +90,7 @@ import Testing
 
   @Test("After the sign-in, the browser returns to a path of this server, and to no other site")
   func returns() async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       let answer = try await browser.signIn(client, query: "?return=%2Fconsole%3Fapp%3Dfestival%26a%3D%2525")
@@ -125,7 +111,7 @@ import Testing
   @Test("A sign-in is finished only in the browser that began it, with its own answer, once, within ten minutes")
   func binding() async throws {
     let clock = TestClock()
-    try await server(clock: clock.serverClock).application().test(.router) { client in
+    try await provider.server(clock: clock.serverClock).test { client in
       try await client.addUser("ann@example.com")
       func expectExpired(_ response: TestResponse, _ what: String) {
         #expect(response.status == .badRequest && response.errorCode == "expired-sign-in", "\(what)")
@@ -167,9 +153,9 @@ import Testing
 
   @Test("An answer that is replayed while it is used signs in once, even if the provider took its code twice")
   func replay() async throws {
-    let server = try await server()
+    let server = try await provider.server()
     let (people, now) = (server.people, Date.now)
-    try await server.application().test(.router) { try await $0.addUser("ann@example.com") }
+    try await server.test { try await $0.addUser("ann@example.com") }
     let identity = ProvidedIdentity(
       issuer: provider.issuer, subject: "1", name: AccountName("ann@example.com"), claim: .email, roles: nil)
     let attempt = SignInAttempt(returnPath: nil, now: now)
@@ -192,7 +178,7 @@ import Testing
 
   @Test("A session that the browser had before is replaced, so that nobody else knows the new one")
   func fixation() async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       try await client.addUser("mallory")
       let known = try await client.setPassword("correct horse battery", of: "mallory")
@@ -210,26 +196,26 @@ import Testing
     let postgreSQL = try await PostgreSQLServer.shared
     let address = try DatabaseAddress(postgreSQL.url(postgreSQL.createDatabase()))
     func open(_ number: Int) async throws -> RepositoryServer {
-      try await server { settings in
-        settings.data = world.folder.appending(path: "data-\(number)", directoryHint: .isDirectory)
-        settings.blobs = BlobSettings(data: world.dataFolder)
+      try await provider.server { settings in
+        settings.data = provider.world.folder.appending(path: "data-\(number)", directoryHint: .isDirectory)
+        settings.blobs = BlobSettings(data: provider.world.dataFolder)
         settings.database = address
       }
     }
     let servers = [try await open(1), try await open(2), try await open(3)]
-    let (page, begun) = try await servers[0].application().test(.live) { client in
+    let (page, begun) = try await servers[0].test(.live) { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       return (try await browser.begin(client), browser)
     }
     let callback = try await begun.authorize(page)
-    let signedIn = try await servers[1].application().test(.live) { client in
+    let signedIn = try await servers[1].test(.live) { client in
       var browser = begun
       let answer = try await browser.visit(client, callback)
       #expect(answer.status == .ok)
       return browser
     }
-    try await servers[2].application().test(.live) { client in
+    try await servers[2].test(.live) { client in
       #expect(try await signedIn.account(client) == "ann@example.com")
       var replay = begun
       let answer = try await replay.visit(client, callback)
@@ -239,7 +225,7 @@ import Testing
 
   @Test("A refusal of the provider, and an answer of another provider, are problems, which browsers get as pages")
   func refusals() async throws {
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       try provider.set("refusal", #""access_denied""#)
       var browser = TestBrowser()
@@ -265,7 +251,7 @@ import Testing
   @Test("A provider that names itself in its answers must do so in each")
   func issuerRequired() async throws {
     try provider.set("discovery", #"{"authorization_response_iss_parameter_supported":true}"#)
-    try await server().application().test(.router) { client in
+    try await provider.server().test { client in
       try await client.addUser("ann@example.com")
       var browser = TestBrowser()
       #expect(try await browser.signIn(client).errorCode == "failed-sign-in")
@@ -276,7 +262,7 @@ import Testing
 
   @Test("Without a provider, the routes say so")
   func off() async throws {
-    try await world.quickServer().application().test(.router) { client in
+    try await provider.world.test { client in
       #expect(String(buffer: try await client.get("/api/v1/session/methods").body) == #"{"password":true}"#)
       for path in ["", "/callback?code=a&state=b"] {
         let answer = try await client.get("/api/v1/session/oidc\(path)")
@@ -288,7 +274,7 @@ import Testing
   @Test("Answers are limited per address, as passwords are")
   func limits() async throws {
     let clock = TestClock()
-    try await server(clock: clock.serverClock).application().test(.router) { client in
+    try await provider.server(clock: clock.serverClock).test { client in
       try await client.addUser("ann@example.com")
       try provider.set("claims", #"{"aud":"another"}"#)
       var browser = TestBrowser()

@@ -2,22 +2,13 @@ import Foundation
 import NIOHTTP1
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
 @Suite struct CommandSignerTests {
-  private struct Health: Decodable {
-    struct Warning: Decodable {
-      var code: String
-      var message: String
-    }
-    var status: String
-    var signers: String
-    var warnings: [Warning]
-  }
-
   private static let activation = #"{"id":"spring-festival","version":"1.0.0"}"#
 
   private func check(_ server: RealServer, _ world: TestWorld) async throws -> CheckedRepository {
@@ -55,7 +46,7 @@ import Testing
     #expect(refused.status == .serviceUnavailable && refused.error?.code == "signer-failed")
     #expect(try await server.publish(TestSkin.package("spring-festival", "1.1.0")) == .serviceUnavailable)
     #expect(try await server.get("/repository/metadata/timestamp.json") == before)
-    let health = try JSONDecoder().decode(Health.self, from: try await server.get("/health"))
+    let health = try await server.health()
     let warning = try #require(health.warnings.first)
     #expect(health.signers == "failing" && health.status == "ok" && warning.code == "signer-failed")
     let reason =
@@ -72,7 +63,7 @@ import Testing
     #expect(logged.contains { $0.contains(reason) && (mode != .fails || $0.contains("the vault is sealed")) })
     try signer.set(.works)
     #expect(try await server.activate(Self.activation) == .ok)
-    let healed = try JSONDecoder().decode(Health.self, from: try await server.get("/health"))
+    let healed = try await server.health()
     #expect(healed.signers == "ok" && healed.warnings.isEmpty)
     _ = try await check(server, world)
   }
@@ -92,7 +83,7 @@ import Testing
     let second = try await RealServer(world)
     _ = try await check(second, world)
     try await eventually("the failure is reported") {
-      try JSONDecoder().decode(Health.self, from: try await second.get("/health")).signers == "failing"
+      try await second.health().signers == "failing"
     }
     try await second.stop()
   }

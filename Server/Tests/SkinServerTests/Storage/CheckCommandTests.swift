@@ -4,6 +4,7 @@ import GRDB
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -11,17 +12,10 @@ import Testing
 
 @Suite struct CheckCommandTests {
   private struct Report: Decodable {
-    struct Finding: Decodable {
-      struct Place: Decodable { var file: String? }
-      var code: String
-      var message: String
-      var remedy: String
-      var place: Place
-    }
     var metadata: Int
     var files: Int
     var unnamed: Int
-    var findings: [Finding]
+    var findings: [IssueAnswer]
   }
 
   /// A data folder with two versions, a patch, an activation and a catalog, whose server stopped.
@@ -70,7 +64,7 @@ import Testing
     let (code, report) = try await check(world)
     #expect(code == 1 && report.findings.map(\.code) == ["damaged-storage", "damaged-storage"])
     for name in names.prefix(2) {
-      #expect(report.findings.contains { $0.place.file?.contains(name) == true && !$0.remedy.isEmpty })
+      #expect(report.findings.contains { $0.place?.file?.contains(name) == true && !$0.remedy.isEmpty })
     }
     let text = try await RealServer.run(["check"], world.environment)
     #expect(text.0 == 1 && text.1.contains("2 problems"))

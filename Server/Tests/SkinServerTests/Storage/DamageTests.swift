@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -25,15 +26,8 @@ import Testing
     }
   }
 
-  private struct Health: Decodable {
-    struct Warning: Decodable { var code: String }
-    var status: String
-    var storage: String
-    var warnings: [Warning]
-  }
-
-  private func health(_ client: some TestClientProtocol) async throws -> Health {
-    try await client.get("/health").json(Health.self)
+  private func health(_ client: some TestClientProtocol) async throws -> HealthAnswer {
+    try await client.get("/health").json(HealthAnswer.self)
   }
 
   @Test(
@@ -42,7 +36,7 @@ import Testing
   func refusesToServe(_ damage: Damage) async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server { $0.checkInterval = .zero }.application().test(.router) { client in
+    try await world.server { $0.checkInterval = .zero }.test { client in
       let location = try #require(try await client.publish(package).headers[.location])
       try damage.apply(to: world.blobFile(ContentHash(of: package).hex))
       let refused = try await client.get(location)
@@ -60,7 +54,7 @@ import Testing
   func patrol() async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server { $0.checkInterval = .milliseconds(20) }.application().test(.router) { client in
+    try await world.server { $0.checkInterval = .milliseconds(20) }.test { client in
       try await client.publish(package)
       try Damage.changed.apply(to: world.blobFile(ContentHash(of: package).hex))
       try await eventually("the damage is found") { try await health(client).storage == "damaged" }
@@ -79,7 +73,7 @@ import Testing
     try Damage.missing.apply(to: world.blobFile(ContentHash(of: package).hex))
     let second = try await RealServer(world)
     try await eventually("health reports the missing file") {
-      let health = try JSONDecoder().decode(Health.self, from: try await second.get("/health"))
+      let health = try await second.health()
       return health.status == "damaged" && health.warnings.count == 1
     }
   }
@@ -88,7 +82,7 @@ import Testing
   func repairsPatches(_ damage: Damage) async throws {
     let world = try TestWorld()
     let second = try TestSkin.package("spring-festival", "2.0.0")
-    try await world.server { $0.checkInterval = .zero }.application().test(.router) { client in
+    try await world.server { $0.checkInterval = .zero }.test { client in
       try await client.publish(TestSkin.package())
       try await client.publish(second)
       let before = try await client.repository(world).targets
@@ -102,7 +96,7 @@ import Testing
   @Test("Setting the same activation again repairs its file", arguments: Damage.allCases)
   func repairsActivation(_ damage: Damage) async throws {
     let world = try TestWorld()
-    try await world.server { $0.checkInterval = .zero }.application().test(.router) { client in
+    try await world.server { $0.checkInterval = .zero }.test { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
       let before = try await client.repository(world)
@@ -118,12 +112,12 @@ import Testing
   func skipsDamagedBase(_ damage: Damage) async throws {
     let world = try TestWorld()
     let first = try TestSkin.package()
-    try await world.server { $0.checkInterval = .zero }.application().test(.router) { client in
+    try await world.server { $0.checkInterval = .zero }.test { client in
       try await client.publish(first)
       try await client.publish(TestSkin.package("spring-festival", "1.5.0"))
       try damage.apply(to: world.blobFile(ContentHash(of: first).hex))
       let answer = try await client.publish(TestSkin.package("spring-festival", "2.0.0"))
-      #expect(try answer.status == .created && answer.json(PublishedAnswer.self).patches.map(\.from) == ["1.5.0"])
+      #expect(try answer.status == .created && answer.json(VersionAnswer.self).patches.map(\.from) == ["1.5.0"])
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinTestSupport
 import SkinUpdate
 import Testing
@@ -252,7 +253,7 @@ enum Backend: String, CaseIterable, Sendable {
       change(&query)
       return try await store.read { [query] store in
         try store.reports(query).map { count in
-          let parts = [count.channel?.rawValue, count.kind.rawValue, count.code, count.day].compactMap(\.self)
+          let parts = [count.channel, count.kind, count.code, count.day].compactMap(\.self)
           return (parts + ["\(count.count)", "\(count.bytes)"]).joined(separator: " ")
         }
       }

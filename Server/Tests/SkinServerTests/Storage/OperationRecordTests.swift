@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 

@@ -5,6 +5,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
@@ -91,19 +92,10 @@ extension TestWorld {
   }
 }
 
-/// The answer to a change.
-struct ChangeAnswer: Decodable {
-  var timestamp: Int
-  var targets: Int
-  var changed: [String]
-}
-
 extension RealServer {
   /// Sends a change.
   func send(_ change: Data) async throws -> (status: Int, code: String?, answer: ChangeAnswer?) {
     let answer = try await call(.POST, "changes", change)
-    return (
-      Int(answer.status.code), answer.error?.code, try? JSONDecoder().decode(ChangeAnswer.self, from: answer.data)
-    )
+    return (Int(answer.status.code), answer.error?.code, try? answer.json(ChangeAnswer.self))
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
@@ -140,11 +141,10 @@ extension RealServer: ReachableServer {
 
   /// Returns the number of connections, including idle ones of this process, and the one of this request.
   func connections() async throws -> Int {
-    struct Health: Decodable { var connections: Int }
     // Otherwise, the client might keep one more connection after this request.
     let response = try await request(.GET, "/health", headers: [("Connection", "close")])
     let body = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
-    return try JSONDecoder().decode(Health.self, from: body).connections
+    return try JSONDecoder.answers.decode(HealthAnswer.self, from: body).connections
   }
 
   /// A complete answer of the API.
@@ -152,7 +152,10 @@ extension RealServer: ReachableServer {
     var status: HTTPResponseStatus
     var data: Data
     /// The error in the body, if any.
-    var error: ErrorAnswer.Fields? { (try? JSONDecoder().decode(ErrorAnswer.self, from: data))?.error }
+    var error: ErrorAnswer.Fields? { (try? json(ErrorAnswer.self))?.error }
+
+    /// Decodes the body from JSON.
+    func json<Value: Decodable>(_ type: Value.Type) throws -> Value { try JSONDecoder.answers.decode(type, from: data) }
   }
 }
 
@@ -174,10 +177,17 @@ extension ReachableServer {
     return Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
   }
 
+  /// Reads the answer of `GET /health`.
+  func health() async throws -> HealthAnswer {
+    try JSONDecoder.answers.decode(HealthAnswer.self, from: await get("/health"))
+  }
+
   /// Calls the API as a publisher.
   func call(_ method: HTTPMethod, _ path: String, _ body: Data? = nil) async throws -> RealServer.Answer {
+    // On a kept connection to a server that was killed since, the request would fail.
     let response = try await request(
-      method, "/api/v1/\(path)", headers: RealServer.authorized, body: body.map { .bytes(ByteBuffer(bytes: $0)) })
+      method, "/api/v1/\(path)", headers: RealServer.authorized + [("Connection", "close")],
+      body: body.map { .bytes(ByteBuffer(bytes: $0)) })
     return RealServer.Answer(
       status: response.status, data: Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
   }

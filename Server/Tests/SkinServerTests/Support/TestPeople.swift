@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -26,16 +27,9 @@ struct TestSession {
 
   /// Reads the answer to a sign-in.
   init(_ response: TestResponse) throws {
-    struct Answer: Decodable {
-      var csrfToken: String
-
-      enum CodingKeys: String, CodingKey {
-        case csrfToken = "csrf_token"
-      }
-    }
     let field = try #require(response.headers[.setCookie])
     cookie = String(field.prefix { $0 != ";" })
-    csrfToken = try response.json(Answer.self).csrfToken
+    csrfToken = try #require(try response.json(SessionAnswer.self).csrfToken)
   }
 
   /// The headers of a request that the browser's own page sends.
@@ -44,11 +38,6 @@ struct TestSession {
   private var csrf: HTTPField? {
     HTTPField.Name("X-CSRF-Token").map { HTTPField(name: $0, value: csrfToken) }
   }
-}
-
-/// The answer with a link that sets a password.
-struct TestLink: Decodable {
-  var link: String
 }
 
 /// A token of an account, as it is shown once.
@@ -82,7 +71,7 @@ extension TestClientProtocol {
   /// Sets the password of a user with a link, and returns the session.
   @discardableResult
   func setPassword(_ password: String, of name: String) async throws -> TestSession {
-    let link = try await call(.post, "users/\(name)/link").json(TestLink.self).link
+    let link = try await call(.post, "users/\(name)/link").json(LinkAnswer.self).link
     let secret = try #require(link.split(separator: "#").last)
     let response = try await call(.post, "setup", #"{"token":"\#(secret)","password":"\#(password)"}"#, as: [:])
     #expect(response.status == .ok)

@@ -11,6 +11,8 @@ final class TestProvider: Sendable {
   /// The address of the servers in tests, which only the test's browser knows.
   static let origin = "https://skins.test"
 
+  /// The folders of the test.
+  let world: TestWorld
   let issuer: String
   private let port: Int
   private let folder: URL
@@ -21,6 +23,7 @@ final class TestProvider: Sendable {
   /// - Parameter world: The folders of the test.
   /// - Throws: `Timeout` if it doesn't answer.
   init(_ world: TestWorld) async throws {
+    self.world = world
     port = try FreePort.next()
     issuer = "http://127.0.0.1:\(port)"
     folder = world.folder
@@ -33,6 +36,20 @@ final class TestProvider: Sendable {
     try Data("\(Self.secret)\n".utf8).write(to: secretFile)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secretFile.path)
     try await start()
+  }
+
+  /// Starts the provider in a world of its own.
+  convenience init() async throws { try await self.init(TestWorld()) }
+
+  /// Opens a server that uses the provider.
+  func server(
+    clock: ServerClock = .system, _ change: (inout ServerSettings) -> Void = { _ in }
+  ) async throws -> RepositoryServer {
+    let oidc = try oidc
+    return try await world.quickServer(clock: clock) { settings in
+      settings.oidc = oidc
+      change(&settings)
+    }
   }
 
   /// The file with the client's secret.

@@ -18,16 +18,19 @@ enum TestSkin {
 
   /// Returns a package in the native format, with a generated skin.json.
   static func native(
-    _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data]
+    _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data],
+    kinds: PackageFileKinds = .default
   ) throws -> Data {
     let member = base.map { #", "base": "\#($0)""# } ?? ""
     let header = #"{"schema": 1, "id": "\#(id)", "name": "\#(id)", "version": "\#(version)"\#(member)}"#
-    return try pack(id, version, base: base, files.merging(["skin.json": Data(header.utf8)]) { first, _ in first })
+    return try pack(
+      id, version, base: base, files.merging(["skin.json": Data(header.utf8)]) { first, _ in first }, kinds: kinds)
   }
 
   /// Returns a package with the given files.
   static func pack(
-    _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data]
+    _ id: String = "spring-festival", _ version: String = "1.0.0", base: String? = nil, _ files: [String: Data],
+    kinds: PackageFileKinds = .default
   ) throws -> Data {
     guard let id = SkinIdentifier(id), let number = SkinVersion(version) else { throw CocoaError(.featureUnsupported) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "skin-\(UUID().uuidString)")
@@ -35,7 +38,7 @@ enum TestSkin {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "package.skin")
     try PackageWriter.pack(
-      MemoryFiles(contents: files), info: .init(id: id, version: number, base: base), to: file)
+      MemoryFiles(contents: files), info: .init(id: id, version: number, base: base), to: file, kinds: kinds)
     return try Data(contentsOf: file)
   }
 

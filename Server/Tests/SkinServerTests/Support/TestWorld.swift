@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 @testable import SkinServer
@@ -108,6 +109,24 @@ enum TestTransport: String, CaseIterable, Sendable {
   var setup: TestingSetup { self == .router ? .router : .live }
 }
 
+extension RepositoryServer {
+  /// Runs a test with a client of the server.
+  func test<Value>(
+    _ transport: TestTransport = .router, _ body: @Sendable (any TestClientProtocol) async throws -> Value
+  ) async throws -> Value {
+    try await application().test(transport.setup, body)
+  }
+}
+
+extension TestWorld {
+  /// Runs a test with a client of a server in this world.
+  func test<Value>(
+    _ transport: TestTransport = .router, _ body: @Sendable (any TestClientProtocol) async throws -> Value
+  ) async throws -> Value {
+    try await quickServer().test(transport, body)
+  }
+}
+
 extension HTTPFields {
   /// The headers of a publisher.
   static let authorized = HTTPFields().authorized
@@ -150,49 +169,26 @@ extension TestClientProtocol {
   }
 }
 
+extension JSONDecoder {
+  /// A decoder of the API's answers.
+  static var answers: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+}
+
 extension TestResponse {
   /// The body as bytes.
   var data: Data { Data(body.readableBytesView) }
 
   /// Decodes the body from JSON.
   func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    try JSONDecoder().decode(type, from: data)
+    try JSONDecoder.answers.decode(type, from: data)
   }
 
   /// The code of an error's body.
   var errorCode: String? { (try? json(ErrorAnswer.self))?.error.code }
-}
-
-/// The body of an error.
-struct ErrorAnswer: Decodable {
-  struct Fields: Decodable {
-    var code: String
-    var message: String
-    var remedy: String
-  }
-  var error: Fields
-}
-
-/// The body of a published package.
-struct PublishedAnswer: Decodable, Equatable {
-  struct Patch: Decodable, Equatable {
-    struct Failure: Decodable, Equatable {
-      var code: String
-      var message: String
-    }
-    var from: String
-    var state: String
-    var size: Int?
-    var progress: Double?
-    var failure: Failure?
-  }
-  var id: String
-  var version: String
-  var size: Int
-  var sha256: String
-  var target: String
-  var timestamp: Int
-  var patches: [Patch]
 }
 
 /// Waits until a condition holds.

@@ -106,10 +106,12 @@ import Testing
 
     let refused = try await run(["restore", backup.path])
     #expect(refused.0 == 74 && refused.1.contains("--replace"))
-    let (code, text) = try await run(["restore", backup.path, "--replace", "--after-version", "9000000000", "--json"])
-    #expect(code == 0 && text.contains("9000000000"))
+    let (code, text) = try await run([
+      "restore", backup.path, "--replace", "--after-version", "9000000000000", "--json",
+    ])
+    #expect(code == 0 && text.contains("9000000000000"))
     let restored = try await server()
-    #expect(try await restored.repository(world).timestamp == 9_000_000_001)
+    #expect(try await restored.repository(world).timestamp == 9_000_000_000_001)
     #expect(try await check(app, restored) == "spring-festival 1.0.0")
     try await release("1.0.0", of: "winter", on: restored)
     #expect(try await check(app, restored) == "winter 1.0.0")

@@ -46,7 +46,7 @@ import Testing
   func publishes() async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let tus = Tus(client: client)
       let options = try await tus.send(.options, "/api/v1/apps/festival/uploads", version: nil)
       #expect(options.status == .noContent && options.field("Tus-Version") == "1.0.0")
@@ -83,7 +83,7 @@ import Testing
     let world = try TestWorld()
     let package = try TestSkin.package()
     let hash = ContentHash(of: package).hex
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let tus = Tus(client: client)
       let begun = try await tus.begin(package.count, sha256: hash)
       let uri = try #require(begun.headers[.location])
@@ -106,7 +106,7 @@ import Testing
   func refuses() async throws {
     let world = try TestWorld()
     let package = try TestSkin.package()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let tus = Tus(client: client)
       let old = try await tus.send(
         .post, "/api/v1/apps/festival/uploads", ["Upload-Length": "10"], version: "0.2.2")
@@ -139,7 +139,7 @@ import Testing
   @Test("Uploads are limited in number and by the disk reserve, and a removed one makes room")
   func limits() async throws {
     let world = try TestWorld()
-    try await world.server { $0.maxUploads = 2 }.application().test(.router) { client in
+    try await world.server { $0.maxUploads = 2 }.test { client in
       let tus = Tus(client: client)
       let first = try await tus.begin(1000)
       #expect(try await tus.begin(1000).status == .created)
@@ -151,7 +151,7 @@ import Testing
       #expect(try await tus.begin(1000).status == .created)
     }
     let full = try TestWorld()
-    try await full.server { $0.diskReserve = .max / 2 }.application().test(.router) { client in
+    try await full.server { $0.diskReserve = .max / 2 }.test { client in
       let refused = try await Tus(client: client).begin(1000)
       #expect(refused.status.code == 507 && refused.errorCode == "disk-full")
     }
@@ -161,7 +161,7 @@ import Testing
   func expires() async throws {
     let (world, clock) = (try TestWorld(), TestClock())
     try await world.server(clock: clock.serverClock) { $0.uploadLifetime = .seconds(3600) }
-      .application().test(.live) { client in
+      .test(.live) { client in
         let tus = Tus(client: client)
         let uri = try #require(try await tus.begin(1000).headers[.location])
         clock.advance(by: 3000)

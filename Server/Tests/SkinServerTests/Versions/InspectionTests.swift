@@ -2,65 +2,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import SkinCompare
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
 
 @Suite struct InspectionTests {
-  private struct Keys: Decodable {
-    struct Key: Decodable {
-      struct Value: Decodable, Equatable {
-        var appearance: String
-        var text: String
-      }
-      struct Layer: Decodable {
-        var brand: String?
-        var origin: String
-        var file: String?
-        var values: [Value]
-      }
-      var name: String
-      var kind: String
-      var layers: [Layer]
-    }
-    struct Contrast: Decodable {
-      struct Ratio: Decodable {
-        var appearance: String
-        var ratio: Double
-      }
-      var text: String
-      var background: String
-      var minimum: Double?
-      var ratios: [Ratio]
-    }
-    var brands: [String]
-    var keys: [Key]
-    var contrast: [Contrast]
-  }
-
-  private struct Comparison: Decodable {
-    struct Key: Decodable {
-      struct Values: Decodable {
-        struct Value: Decodable { var text: String }
-        var appearance: String
-        var before: Value?
-        var after: Value?
-      }
-      var name: String
-      var kind: String
-      var values: [Values]
-    }
-    struct File: Decodable {
-      var path: String
-      var kind: String
-    }
-    var from: String
-    var to: String
-    var keys: [Key]
-    var files: [File]
-  }
-
   private static let path = "/api/v1/apps/festival/skins/night/versions"
 
   /// A skin with a base, two brands, and a declared pair of colors.
@@ -83,8 +32,7 @@ import Testing
   }
 
   private func withSkins(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(
         TestSkin.native("plain", "1.0.0", ["modules/base.json": Data(##"{"colors": {"line": "#112233"}}"##.utf8)]))
       for (version, title) in [("1.0.0", "#FFFFFF"), ("1.1.0", "#000090")] {
@@ -98,20 +46,19 @@ import Testing
   @Test("The keys of a version have values for every appearance and brand, and say where these come from")
   func keys() async throws {
     try await withSkins { client in
-      let keys = try await client.get("\(Self.path)/1.0.0/keys", headers: .authorized).json(Keys.self)
+      let keys = try await client.get("\(Self.path)/1.0.0/keys", headers: .authorized).json(SkinKeysAnswer.self)
       #expect(keys.brands == ["market", "store"])
       #expect(keys.keys.map(\.name) == ["base.line", "home.bar", "home.greeting", "home.link", "home.title"])
       let title = try #require(keys.keys.last)
       #expect(title.kind == "color" && title.layers.map(\.brand) == [nil, "market"])
-      #expect(title.layers.map(\.origin) == ["own", "own"])
-      let values = [Keys.Key.Value(appearance: "any", text: "#FFFFFF"), .init(appearance: "dark", text: "#CCCCCC")]
-      #expect(title.layers[0].values == values)
-      #expect(title.layers[1].values == [.init(appearance: "any", text: "#FFEEDD")])
+      #expect(title.layers.map(\.origin) == [.own, .own])
+      #expect(title.layers[0].values.map(\.text) == ["any #FFFFFF", "dark #CCCCCC"])
+      #expect(title.layers[1].values.map(\.text) == ["any #FFEEDD"])
       #expect(title.layers[1].file == "brands/market/modules/home.json")
       let link = try #require(keys.keys.first { $0.name == "home.link" })
-      #expect(link.layers.map(\.brand) == [nil, "market"] && link.layers.map(\.origin) == ["own", "followed"])
+      #expect(link.layers.map(\.brand) == [nil, "market"] && link.layers.map(\.origin) == [.own, .followed])
       let line = try #require(keys.keys.first)
-      #expect(line.layers.map(\.brand) == [nil] && line.layers.map(\.origin) == ["base"])
+      #expect(line.layers.map(\.brand) == [nil] && line.layers.map(\.origin) == [.base])
       let greeting = try #require(keys.keys.first { $0.name == "home.greeting" })
       #expect(greeting.layers.map(\.brand) == ["store"])
       let pair = try #require(keys.contrast.first)
@@ -124,11 +71,11 @@ import Testing
   func comparison() async throws {
     try await withSkins { client in
       let answer = try await client.get("\(Self.path)/1.1.0/comparison?from=1.0.0", headers: .authorized)
-      let comparison = try answer.json(Comparison.self)
+      let comparison = try answer.json(ComparisonAnswer.self)
       #expect(comparison.from == "1.0.0" && comparison.to == "1.1.0")
       #expect(comparison.keys.map(\.name) == ["home.link", "home.title"])
       let title = try #require(comparison.keys.last)
-      #expect(title.kind == "changed" && title.values.map(\.appearance) == ["any"])
+      #expect(title.kind == .changed && title.values.map(\.appearance) == ["any"])
       #expect(title.values[0].before?.text == "#FFFFFF" && title.values[0].after?.text == "#000090")
       #expect(comparison.files.map(\.path) == ["modules/home.json", "skin.json"])
       let unknown = try await client.get("\(Self.path)/1.1.0/comparison?from=9.0.0", headers: .authorized)
@@ -159,4 +106,8 @@ import Testing
       }
     }
   }
+}
+
+extension SkinKeysAnswer.Layer.Value {
+  fileprivate var text: String { "\(appearance) \(shown.text)" }
 }

@@ -27,7 +27,7 @@ import Testing
   @Test("A promotion copies a complete activation, or one version while the rules of the channel stay")
   func promotes() async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       let beta = try await client.activate(
         #"{"skin":{"id":"spring-festival","version":"1.0.0"},"rules":\#(Self.rules),"policy":"user"}"#, channel: "beta")
@@ -52,8 +52,7 @@ import Testing
 
   @Test("A promotion is refused from a channel without the skin, to itself, and of a skin for other channels")
   func refuses() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
       let limited = try await client.execute(
         uri: "/api/v1/apps/festival/packages?channel=beta", method: .post, headers: .authorized,

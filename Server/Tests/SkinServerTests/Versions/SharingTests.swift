@@ -6,6 +6,7 @@ import NIOCore
 import NIOHTTP1
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -25,14 +26,14 @@ import Testing
   func shares() async throws {
     let world = try TestWorld()
     let versions = try ["1.0.0", "1.1.0", "1.2.0"].map { try TestSkin.package("spring-festival", $0) }
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       for package in versions { #expect(try await client.publish(package).status == .created) }
       let blobs = try world.blobNames()
       let first = try await share(client, "1.1.0")
       #expect(first.status == .created)
-      #expect(try first.json(PublishedAnswer.self).patches.isEmpty)
+      #expect(try first.json(VersionAnswer.self).patches.isEmpty)
       let second = try await share(client, "1.2.0")
-      let answer = try second.json(PublishedAnswer.self)
+      let answer = try second.json(VersionAnswer.self)
       #expect(answer.patches.map(\.from) == ["1.1.0"] && answer.sha256 == ContentHash(of: versions[2]).hex)
       let repeated = try await share(client, "1.2.0")
       #expect(repeated.status == .ok && repeated.data == second.data)
@@ -51,8 +52,7 @@ import Testing
 
   @Test("Sharing is refused for unknown versions, for the same app, and if the app has other bytes")
   func refuses() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       #expect(try await share(client, "1.0.0").errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
       #expect(try await share(client, "2.0.0").errorCode == "unknown-skin")

@@ -6,28 +6,13 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
 @testable import SkinServer
 
-/// A version in the answers of the API.
-struct VersionAnswer: Decodable {
-  struct Warning: Decodable {
-    var code: String
-    var remedy: String
-    var place: SkinIssue.Place?
-  }
-  var id: String
-  var version: String
-  var notes: String?
-  var warnings: Int?
-  var lint: [Warning]?
-}
-
 @Suite struct VersionTests {
-  private struct Skins: Decodable { var skins: [VersionAnswer] }
-
   /// A package with a color that nothing else reads, and a member that no version knows.
   private static func questionable(_ version: String) throws -> Data {
     try TestSkin.native(
@@ -36,8 +21,7 @@ struct VersionAnswer: Decodable {
 
   @Test("Notes are set, listed, changed and removed, and refused for versions that don't exist")
   func notes() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("night", version)) }
       let uri = "/api/v1/apps/festival/skins/night/versions/1.1.0"
       func set(_ body: String, _ uri: String) async throws -> TestResponse {
@@ -47,7 +31,8 @@ struct VersionAnswer: Decodable {
       let answer = try await set(#"{"notes":" Darker bars\nNew icons "}"#, uri)
       #expect(answer.status == .ok)
       #expect(try answer.json(VersionAnswer.self).notes == "Darker bars\nNew icons")
-      let list = try await client.get("/api/v1/apps/festival/skins", headers: .authorized).json(Skins.self).skins
+      let list = try await client.get("/api/v1/apps/festival/skins", headers: .authorized).json(VersionsAnswer.self)
+        .skins
       #expect(list.map(\.notes) == [nil, "Darker bars\nNew icons"])
       #expect(try await set(#"{"notes":""}"#, uri).json(VersionAnswer.self).notes == nil)
       let unknown = try await set(#"{"notes":"x"}"#, "/api/v1/apps/festival/skins/night/versions/9.0.0")
@@ -63,9 +48,10 @@ struct VersionAnswer: Decodable {
   func lint() async throws {
     let world = try TestWorld()
     let package = try Self.questionable("1.0.0")
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       #expect(try await client.publish(package).status == .created)
-      let list = try await client.get("/api/v1/apps/festival/skins", headers: .authorized).json(Skins.self).skins
+      let list = try await client.get("/api/v1/apps/festival/skins", headers: .authorized).json(VersionsAnswer.self)
+        .skins
       #expect(list.first?.warnings == 1)
       let details = try await client.get(
         "/api/v1/apps/festival/skins/night/versions/1.0.0", headers: .authorized
@@ -80,7 +66,7 @@ struct VersionAnswer: Decodable {
     let change = try await publisher.publication(package, from: server)
     #expect(try await server.send(change).status == 201)
     let answer = try await server.call(.GET, "apps/festival/skins/night/versions/1.0.0")
-    #expect(try JSONDecoder().decode(VersionAnswer.self, from: answer.data).warnings == 1)
+    #expect(try answer.json(VersionAnswer.self).warnings == 1)
     try await server.stop()
   }
 

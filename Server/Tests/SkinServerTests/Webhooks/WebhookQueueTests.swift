@@ -2,6 +2,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 

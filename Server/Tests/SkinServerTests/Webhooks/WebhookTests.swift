@@ -4,6 +4,7 @@ import HTTPTypes
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -15,31 +16,6 @@ import Testing
 #endif
 
 @Suite struct WebhookTests {
-  private struct Created: Decodable {
-    var id: String
-    var secret: String?
-    var events: [String]
-    var pending: Int?
-  }
-
-  private struct List: Decodable {
-    var webhooks: [Created]
-  }
-
-  private struct Deliveries: Decodable {
-    struct Delivery: Decodable {
-      struct Attempt: Decodable {
-        var status: Int?
-        var answer: String
-      }
-      var id: String
-      var event: String
-      var state: String
-      var attempts: [Attempt]
-    }
-    var deliveries: [Delivery]
-  }
-
   private struct Event: Decodable {
     struct Contents: Decodable {
       var app: String?
@@ -54,16 +30,16 @@ import Testing
 
   private func add(
     _ server: RealServer, _ port: Int, _ events: String = #"["published","activated"]"#, more: String = ""
-  ) async throws -> Created {
+  ) async throws -> WebhookAnswer {
     let body = #"{"url":"http://127.0.0.1:\#(port)/hook","events":\#(events)\#(more)}"#
     let answer = try await server.call(.POST, "webhooks", Data(body.utf8))
     #expect(answer.status == .created, "\(String(decoding: answer.data, as: UTF8.self))")
-    return try JSONDecoder().decode(Created.self, from: answer.data)
+    return try answer.json(WebhookAnswer.self)
   }
 
-  private func deliveries(_ server: RealServer, _ webhook: String) async throws -> [Deliveries.Delivery] {
+  private func deliveries(_ server: RealServer, _ webhook: String) async throws -> [DeliveryAnswer] {
     let answer = try await server.call(.GET, "webhooks/\(webhook)/deliveries")
-    return try JSONDecoder().decode(Deliveries.self, from: answer.data).deliveries
+    return try answer.json(DeliveriesAnswer.self).deliveries
   }
 
   private func event(_ delivery: WebhookReceiver.Delivery) throws -> Event {
@@ -98,7 +74,7 @@ import Testing
         try await deliveries(server, webhook.id).allSatisfy { $0.state == "delivered" && $0.attempts.count == 1 }
       }
       // The secret is shown once.
-      let list = try JSONDecoder().decode(List.self, from: try await server.call(.GET, "webhooks").data)
+      let list = try await server.call(.GET, "webhooks").json(WebhooksAnswer.self)
       #expect(list.webhooks.map(\.id) == [webhook.id] && list.webhooks.allSatisfy { $0.secret == nil })
       #expect(try await server.stop() == 0)
     }

@@ -59,7 +59,7 @@ import Testing
     arguments: [false, true], [false, true])
   func brands(isNative: Bool, hasCommon: Bool) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       try await client.publish(Self.package(isNative: isNative, hasCommon: hasCommon))
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       let one = try await color("App1", client, world)
@@ -83,7 +83,7 @@ import Testing
     "Brands that a package doesn't have add no zips; a brand's zip survives a restart and is built again if missing")
   func cache() async throws {
     let world = try TestWorld()
-    let link = try await world.server().application().test(.router) { client in
+    let link = try await world.test { client in
       try await client.publish(Self.package(isNative: true, hasCommon: true))
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       _ = try await color(nil, client, world)
@@ -93,14 +93,14 @@ import Testing
       return try await color("App1", client, world).answer.skinUrl
     }
     let known = try names(world)
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       let kept = try names(world)
       #expect(kept == known)
       let response = try await client.get(link)
       #expect(response.status == .ok)
     }
     try FileManager.default.removeItem(at: world.dataFolder.appending(path: "zip-skins"))
-    let again = try await world.server().application().test(.router) { try await $0.get(link).status }
+    let again = try await world.test { try await $0.get(link).status }
     #expect(again == .ok)
   }
 }

@@ -7,6 +7,7 @@ import NIOHTTP1
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -51,6 +52,18 @@ import Testing
         .map { URL(filePath: $0).lastPathComponent }.filter { $0.count > 2 })
   }
 
+  @Test("A zip skin is built from a package with a kind of file that the server's settings allowed")
+  func kinds() async throws {
+    let world = try TestWorld()
+    let (package, zip) = (world.folder.appending(path: "a.skin"), world.folder.appending(path: "a.zip"))
+    try TestSkin.native(
+      "spring-festival", "1.0.0",
+      ["modules/home.json": Data(#"{"files": {"snow": "snow.particles"}}"#.utf8), "snow.particles": Data("{}".utf8)],
+      kinds: .default.adding(["particles"])
+    ).write(to: package)
+    #expect(try ZipSkinBuilder.build(package, bases: [], to: zip)?.issues == [])
+  }
+
   @Test("An app that reads zip skins gets the colors, images, texts and files of a native skin and its base")
   func endToEnd() async throws {
     let world = try TestWorld()
@@ -86,7 +99,7 @@ import Testing
     "The zip is valid for other tools, and is served like the repository's files", arguments: TestTransport.allCases)
   func serves(_ transport: TestTransport) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       try await client.publish(Self.native())
       try await activate(client)
       let answer = try await answer(client)
@@ -119,8 +132,7 @@ import Testing
 
   @Test("The sign depends on the zip's contents: the version of the skin and of its base")
   func signs() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       func winter(_ version: String, _ color: String) throws -> Data {
         let module = Data(##"{"colors": {"back": "\##(color)"}}"##.utf8)
         return try TestSkin.native("winter", version, ["modules/home.json": module])
@@ -170,7 +182,7 @@ import Testing
   func rebuilds() async throws {
     let world = try TestWorld()
     let folder = world.dataFolder.appending(path: "zip-skins")
-    let link = try await world.server().application().test(.router) { client in
+    let link = try await world.test { client in
       try await client.publish(Self.native())
       try await activate(client)
       return try await answer(client).skinUrl
@@ -188,7 +200,7 @@ import Testing
     try Data(#"{"format":1}"#.utf8).write(to: folder.appending(path: "\(stranger).json"))
     try Data("half".utf8).write(to: folder.appending(path: ".half"))
     try Data("damaged".utf8).write(to: zip)
-    try await world.server().application().test(.router) { client in
+    try await world.test { client in
       #expect(try self.names(world) == names)
       // The link is requested before the query.
       #expect(try await client.get(link).data == bytes)
@@ -201,7 +213,7 @@ import Testing
     }
     // A missing folder, as after a move of the server, is created again, too.
     try FileManager.default.removeItem(at: folder)
-    let again = try await world.server().application().test(.router) { try await $0.get(link).data }
+    let again = try await world.test { try await $0.get(link).data }
     #expect(again == bytes)
   }
 
@@ -236,8 +248,7 @@ import Testing
 
   @Test("Unknown paths are answered with 404")
   func unknownPaths() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       try await client.publish(Self.native())
       let other = String(repeating: "0", count: 64) + ".zip"
       for path in ["1.0.0/\(other)", "1.0.0/x", "9.0.0/\(other)", "new/\(other)", "1.0.0/..%2F..%2Flock"] {

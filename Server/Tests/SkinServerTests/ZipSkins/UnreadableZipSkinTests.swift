@@ -43,7 +43,7 @@ import Testing
       JSONLogHandler(label: label, level: .info) { lines.add($0) }
     }
     let server = try await RepositoryServer.open(world.settings(), logger: logger)
-    try await server.application().test(.router) { client in
+    try await server.test { client in
       let nothing = try TestSkin.pack("spring-festival", "1.0.0", ["readme.txt": Data("hello".utf8)])
       try await add(nothing, to: server.service)
       #expect(try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#).status == .ok)

@@ -34,7 +34,7 @@ import Testing
     arguments: TestTransport.allCases, [false, true])
   func answers(_ transport: TestTransport, _ isNative: Bool) async throws {
     let world = try TestWorld()
-    try await world.server().application().test(transport.setup) { client in
+    try await world.test(transport) { client in
       let package = try zipLike(isNative: isNative)
       try await client.publish(package)
       let before = try await client.get(path)
@@ -80,7 +80,7 @@ import Testing
   func publicAddress() async throws {
     let world = try TestWorld()
     let address = try #require(URL(string: "https://skins.example.com/base"))
-    try await world.server { $0.publicURL = address }.application().test(.router) { client in
+    try await world.server { $0.publicURL = address }.test { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       let link = try await client.get(path).json(Answer.self).skinUrl
@@ -96,7 +96,7 @@ import Testing
   func evaluates() async throws {
     let world = try TestWorld()
     let clock = TestClock(Date(timeIntervalSince1970: 1_893_456_000))
-    try await world.server(clock: clock.serverClock).application().test(.router) { client in
+    try await world.server(clock: clock.serverClock).test { client in
       try await client.publish(TestSkin.package())
       try await client.activate(
         #"""
@@ -121,8 +121,7 @@ import Testing
 
   @Test("A malformed query is refused")
   func refuses() async throws {
-    let world = try TestWorld()
-    try await world.server().application().test(.router) { client in
+    try await TestWorld().test { client in
       #expect(try await client.get(path).errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
       for wrong in ["/zip-skin", "/zip-skin?app=festival", path + "&version=new", path + "&zone=Moon"] {

@@ -49,7 +49,8 @@ public struct SkinSections: Sendable, Hashable {
         let names = InheritedPlistFormatReader.sections.map(\.name).joined(separator: ", ")
         throw SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a known section",
-          remedy: "The sections are \(names), and super names the parent.", place: place)
+          remedy: Spelling.question(member.key, among: InheritedPlistFormatReader.sections.map(\.name) + ["super"])
+            ?? "The sections are \(names), and super names the parent.", place: place)
       }
       let keys = try Self.require(member.value.members, "The section \"\(member.key)\"", "a dictionary of keys", place)
       values[kind] = Dictionary(keys.map { ($0.key, SkinObject($0.value)) }) { first, _ in first }

@@ -18,6 +18,7 @@ extension TokenValueReader {
 
   func color(_ json: TokenJSON) throws -> SkinColor {
     try read(json, .color) { value in
+      if let color = try lenientColor(value) { return color }
       guard value.json.members != nil else { throw notAnObject(value) }
       try check(value, required: ["colorSpace", "components"], optional: ["alpha", "hex"])
       let model = try model(value["colorSpace"] ?? value)
@@ -42,6 +43,10 @@ extension TokenValueReader {
       form =
         "Write it as the object { \"colorSpace\": \"\(color.space.rawValue)\", "
         + "\"components\": [\(numbers.joined(separator: ", "))]\(alpha) }"
+    }
+    guard set.leniencies == nil || value.json.string == nil else {
+      return wrong(
+        value, "a color", "Write #RRGGBB, or an object such as { \"colorSpace\": \"srgb\", \"components\": [1, 0, 0] }")
     }
     return wrong(value, "a color of design tokens 2025.10", form)
   }

@@ -33,6 +33,7 @@ extension TokenValueReader {
 
   func border(_ json: TokenJSON) throws -> SkinObject {
     try read(json, .border) { value in
+      let value = lenientBorder(value)
       try check(value, required: ["color", "width", "style"])
       return .fields([
         "color": .value(.color(try color(value["color"] ?? value))),
@@ -56,16 +57,18 @@ extension TokenValueReader {
   /// One shadow, or a list with the top one first; a token in a list must be one shadow.
   func shadow(_ json: TokenJSON) throws -> SkinShadow {
     try read(json, .shadow) { value in
+      let value = try lenientShadows(value)
       guard let elements = value.elements else { return try singleShadow(value) }
       let shadows = try elements.map { try readOne($0, .shadow, "shadow", singleShadow) }
       guard let first = shadows.first else { throw wrong(value, "a shadow", "Put one shadow or more in the list") }
       return SkinShadow(
-        color: first.color, offset: first.offset, radius: first.radius, spread: first.spread, isInset: first.isInset,
+        color: first.color, offset: first.offset, blur: first.blur, spread: first.spread, isInset: first.isInset,
         further: Array(shadows.dropFirst()))
     }
   }
 
   private func singleShadow(_ value: TokenJSON) throws -> SkinShadow {
+    let value = lenientShadow(value)
     try check(value, required: ["color", "offsetX", "offsetY", "blur", "spread"], optional: ["inset"])
     var isInset = false
     if let field = value["inset"] {
@@ -82,7 +85,7 @@ extension TokenValueReader {
       color: try color(value["color"] ?? value),
       offset: SkinSize(
         width: try dimension(value["offsetX"] ?? value), height: try dimension(value["offsetY"] ?? value)),
-      radius: blur, spread: try dimension(value["spread"] ?? value), isInset: isInset)
+      blur: blur, spread: try dimension(value["spread"] ?? value), isInset: isInset)
   }
 
   /// Reads an element of a list.
@@ -105,6 +108,7 @@ extension TokenValueReader {
   /// A gradient to the right, with sorted stops and clamped positions.
   func gradient(_ json: TokenJSON) throws -> SkinGradient {
     try read(json, .gradient) { value in
+      if let gradient = try lenientGradient(value) { return gradient }
       guard let elements = value.elements, !elements.isEmpty else {
         throw wrong(value, "a gradient", "Write a list of stops, { \"color\": …, \"position\": … }")
       }
@@ -127,6 +131,7 @@ extension TokenValueReader {
 
   func typography(_ json: TokenJSON) throws -> SkinFont {
     try read(json, .typography) { value in
+      if let font = try lenientTypography(value) { return font }
       let lenient = ["letterSpacing", "lineHeight"]
       try check(value, required: ["fontFamily", "fontSize", "fontWeight"], optional: lenient)
       let missing = lenient.filter { value[$0] == nil }

@@ -7,7 +7,10 @@ final class TokenValueReader {
   /// Tolerated mistakes.
   var warnings: [SkinIssue] = []
 
-  init(_ set: TokenSet) { self.set = set }
+  init(_ set: TokenSet) {
+    self.set = set
+    set.modify = { [unowned self] value, field in try modified(value, by: field) }
+  }
 
   /// The definition of a token: an alias if it refers to a complete token, otherwise a value.
   func definition(of token: Token) throws -> (type: TokenType, definition: SkinDocument.Definition) {
@@ -16,6 +19,11 @@ final class TokenValueReader {
       throw SkinIssue(
         .missingType, "The token has no type", remedy: "Give the token or a group around it a \"$type\".",
         place: token.place)
+    }
+    if let expression = TokenExtension(token).expression(type, path: { [set] in set.pathsByKey[$0] }) {
+      // The value is read, too, so that its mistakes are reported.
+      _ = try value(resolved.value, type)
+      return (type, .expression(expression))
     }
     if let alias = resolved.alias, set.tokens[alias] != nil {
       return (type, .alias("\(alias.key.module).\(alias.key.name)"))
@@ -38,12 +46,16 @@ final class TokenValueReader {
     case .shadow: .shadow(try shadow(json))
     case .gradient: .gradient(try gradient(json))
     case .typography: .font(try typography(json))
+    case .string: .text(try string(json))
+    case .boolean: .flag(try boolean(json))
+    case .insets: .insets(try insets(json))
     }
   }
 
   /// Reads a value or a reference's target; issues of the target are reported at the reference.
   func read<Value>(_ value: TokenJSON, _ type: TokenType, _ body: (TokenJSON) throws -> Value) throws -> Value {
-    guard let reference = try TokenReference(value) else { return try body(value) }
+    try set.countSteps(at: value)
+    guard let reference = try set.reference(value) else { return try body(try set.expanded(value)) }
     let target = try set.follow(value, type: type)
     return try set.following(reference, at: value) {
       do {
@@ -60,7 +72,8 @@ final class TokenValueReader {
 
   func number(_ json: TokenJSON) throws -> Double {
     try read(json, .number) { value in
-      guard let number = value.json.number else { throw wrong(value, "a number", "Write a number without quotes") }
+      if let number = value.json.number { return number }
+      guard let number = lenientNumber(value) else { throw wrong(value, "a number", "Write a number without quotes") }
       return number
     }
   }
@@ -85,6 +98,8 @@ final class TokenValueReader {
   private func measure(
     _ value: TokenJSON, _ name: String, _ units: [String: Double], example: String
   ) throws -> Double {
+    if let number = try lenientMeasure(value, units) { return number }
+    try requireOne(value, name)
     guard value.json.members != nil else {
       let digits = value.json.string.map { $0.prefix { "+-.0123456789".contains($0) } } ?? "10"
       let unit = value.json.string.map { $0.dropFirst(digits.count) }.flatMap { units[String($0)] == nil ? nil : $0 }
@@ -109,7 +124,7 @@ final class TokenValueReader {
   func fontFamily(_ json: TokenJSON) throws -> [String] {
     try read(json, .fontFamily) { value in
       let form = "Write a font's name, or a list of names"
-      guard let elements = value.elements else { return [try name(value, form)] }
+      guard let elements = value.elements else { return try lenientFamilies(value) ?? [name(value, form)] }
       guard !elements.isEmpty else { throw wrong(value, "a font family", form) }
       return try elements.map { element in
         try read(element, .fontFamily) { inner in
@@ -137,6 +152,7 @@ final class TokenValueReader {
   func fontWeight(_ json: TokenJSON) throws -> Double {
     try read(json, .fontWeight) { value in
       if let weight = value.json.string.flatMap({ Self.weights[$0] }) { return weight }
+      if let weight = lenientWeight(value) { return weight }
       let form = "Write a number from 1 to 1000, or a name such as \"semi-bold\" in small letters"
       guard let number = value.json.number else { throw wrong(value, "a font weight", form) }
       guard (1...1_000).contains(number) else { throw outOfRange(value, "a font weight of \(value.shown)", form) }
@@ -147,6 +163,7 @@ final class TokenValueReader {
   func cubicBezier(_ json: TokenJSON) throws -> SkinCurve {
     try read(json, .cubicBezier) { value in
       let form = "Write [x1, y1, x2, y2] such as [0.25, 0.1, 0.25, 1]"
+      let value = lenientCurve(value) ?? value
       guard let elements = value.elements, elements.count == 4 else { throw wrong(value, "a cubic Bézier curve", form) }
       let numbers = try elements.map(number)
       for index in [0, 2] where !(0...1).contains(numbers[index]) {

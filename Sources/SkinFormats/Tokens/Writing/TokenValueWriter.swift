@@ -55,7 +55,15 @@ struct TokenValueWriter {
   private static func fontFamily(_ text: String) -> SourceJSON? {
     let names = text.components(separatedBy: ", ")
     guard names.allSatisfy(isFontName) else { return nil }
-    return names.count == 1 ? .string(text) : .array(names.map(SourceJSON.string))
+    return families(names)
+  }
+
+  /// One name as a text, several as a list; lenient readers divide texts with commas and quotes, so such a name is in a list, too.
+  private static func families(_ names: [String]) -> SourceJSON {
+    guard names.count == 1, !names[0].contains(where: { ",'\"".contains($0) }) else {
+      return .array(names.map(SourceJSON.string))
+    }
+    return .string(names[0])
   }
 
   private static func isFontName(_ name: String) -> Bool {
@@ -85,7 +93,7 @@ struct TokenValueWriter {
 
   private static func single(_ shadow: SkinShadow) throws -> SourceJSON? {
     guard let x = try dimension(shadow.offset.width), let y = try dimension(shadow.offset.height),
-      let blur = try dimension(shadow.radius), let spread = try dimension(shadow.spread)
+      let blur = try dimension(shadow.blur), let spread = try dimension(shadow.spread)
     else { return nil }
     var members: [(key: String, value: SourceJSON)] = [
       ("color", try json(shadow.color)), ("offsetX", x), ("offsetY", y), ("blur", blur), ("spread", spread),
@@ -120,7 +128,7 @@ struct TokenValueWriter {
     guard let size = try dimension(font.size), let spacing = try dimension(font.letterSpacing ?? 0) else { return nil }
     var token = WrittenToken(
       value: .object([
-        ("fontFamily", families.count == 1 ? .string(families[0]) : .array(families.map(SourceJSON.string))),
+        ("fontFamily", Self.families(families)),
         ("fontSize", size), ("fontWeight", try .number(Double(weight))), ("letterSpacing", spacing),
         ("lineHeight", try .number(font.lineHeight ?? 1.2)),
       ]))

@@ -9,14 +9,15 @@ struct TokenWritingPlan {
     let type: TokenType
     /// The definitions of the appearances with a value of their own.
     let written: [SkinAppearance: Given]
-    /// The keys that it aliases.
-    let targets: Set<String>
+    /// The keys that it aliases or refers to, with the types that their tokens must have.
+    let targets: [String: TokenType]
   }
 
-  /// A value, or the key of another token.
+  /// A value, the key of another token, or a value with references to others.
   enum Given {
     case value(WrittenToken)
     case alias(String)
+    case expression(SkinExpression)
   }
 
   /// The deepest path of a written token, whose value must still be within the allowed nesting.
@@ -28,7 +29,8 @@ struct TokenWritingPlan {
 
   init(_ document: SkinDocument) throws {
     var waiting: [String: Planned] = [:]
-    for (key, entry) in document.entries { waiting[key] = try Self.planned(key, entry, document) }
+    let types = try TokenTypes(document)
+    for (key, entry) in document.entries { waiting[key] = try Self.planned(key, entry, document, types) }
     accept(&waiting)
     for planned in tokens.values { appearances.formUnion(planned.written.keys) }
   }
@@ -36,48 +38,48 @@ struct TokenWritingPlan {
   /// Accepts tokens whose targets are all accepted; the remaining ones have no target, or are cyclic.
   private mutating func accept(_ waiting: inout [String: Planned]) {
     var followers: [String: [String]] = [:]
-    for (key, planned) in waiting { for target in planned.targets { followers[target, default: []].append(key) } }
+    for (key, planned) in waiting { for target in planned.targets.keys { followers[target, default: []].append(key) } }
     var ready = waiting.filter(\.value.targets.isEmpty).map(\.key)
     while let key = ready.popLast() {
       guard let planned = waiting.removeValue(forKey: key) else { continue }
       tokens[key] = planned
       for follower in followers[key] ?? [] {
         guard let other = waiting[follower] else { continue }
-        if other.targets.allSatisfy({ tokens[$0]?.type == other.type }) { ready.append(follower) }
+        if other.targets.allSatisfy({ tokens[$0]?.type == $1 }) { ready.append(follower) }
       }
     }
   }
 
   /// A key as a token; `nil` if tokens can't hold it.
-  private static func planned(_ key: String, _ entry: SkinDocument.Entry, _ document: SkinDocument) throws -> Planned? {
+  private static func planned(
+    _ key: String, _ entry: SkinDocument.Entry, _ document: SkinDocument, _ types: TokenTypes
+  ) throws -> Planned? {
     let kept = document.unknown[TokenScope.token(key)] ?? []
     guard let path = TokenPath(key: key), path.names.count <= maximumDepth,
-      entry.others.isEmpty, let type = type(of: entry, kept), Set(kept.map(\.key)).count == kept.count,
+      entry.others.isEmpty, let type = types.type(of: key, entry), Set(kept.map(\.key)).count == kept.count,
       canHold(entry.note), entry.definition.languages.isEmpty
     else { return nil }
     var written: [SkinAppearance: Given] = [:]
-    var targets: Set<String> = []
+    var targets: [String: TokenType] = [:]
+    let writer = TokenExpressionWriter(type: type) { TokenPath(key: $0) }
     for appearance in [.light] + entry.definition.appearances {
       switch entry.definition[appearance] {
       case .alias(let target):
-        targets.insert(target)
+        guard targets.updateValue(type, forKey: target) ?? type == type else { return nil }
         written[appearance] = .alias(target)
+      case .expression(let expression):
+        // The native part keeps what tokens can't refer to or compute.
+        guard let references = try writer.written(expression)?.references else { return nil }
+        for (key, type) in references {
+          guard targets.updateValue(type, forKey: key) ?? type == type else { return nil }
+        }
+        written[appearance] = .expression(expression)
       case .value(let value):
         guard let token = try TokenValueWriter(type: type).token(value) else { return nil }
         written[appearance] = .value(token)
       }
     }
     return Planned(path: path, type: type, written: written, targets: targets)
-  }
-
-  /// The type of the token that it was read from, otherwise the type of its kind.
-  private static func type(of entry: SkinDocument.Entry, _ kept: [SourceJSON.Member]) -> TokenType? {
-    if let type = kept.first(where: { $0.key == "$type" })?.value.string.flatMap(TokenType.init),
-      type.kind == entry.kind
-    {
-      return type
-    }
-    return TokenType.allCases.first { $0.kind == entry.kind && !$0.isAmbiguous }
   }
 
   private static func canHold(_ note: SkinNote?) -> Bool {

@@ -140,7 +140,7 @@ struct TokensWriter {
     for (key, planned) in plan.tokens {
       guard let given = planned.written[appearance], let path = paths[key], let name = path.names.last else { continue }
       let about = appearance == .light ? about(key, path) : []
-      root.group(at: path.names.dropLast()).tokens[name] = .object(token(planned.type, given, about))
+      root.group(at: path.names.dropLast()).tokens[name] = .object(try token(planned.type, given, about))
     }
     if appearance == .light {
       for (path, members) in groups { root.group(at: path.names[...]).properties = members.map { ($0.key, $0.value) } }
@@ -179,14 +179,21 @@ struct TokensWriter {
 
   private func token(
     _ type: TokenType, _ given: TokenWritingPlan.Given, _ about: [(key: String, value: SourceJSON)]
-  ) -> [(key: String, value: SourceJSON)] {
+  ) throws -> [(key: String, value: SourceJSON)] {
     let members: [(key: String, value: SourceJSON)] = [("$type", .string(type.rawValue))]
+    let written: WrittenToken
     switch given {
     case .alias(let key): return members + [("$value", .string("{\(paths[key]?.text ?? key)}"))] + about
-    case .value(let written):
-      let all = members + [("$value", written.value)] + about
-      return written.ours.isEmpty ? all : Self.extended(all, .object(written.ours))
+    case .value(let value): written = value
+    case .expression(let expression):
+      guard let value = try TokenExpressionWriter(type: type, path: { paths[$0] }).token(expression) else {
+        throw SkinIssue(
+          .unwritableValue, "\(expression) can't be written as a token", remedy: "Give the colors keys of their own.")
+      }
+      written = value
     }
+    let all = members + [("$value", written.value)] + about
+    return written.ours.isEmpty ? all : Self.extended(all, .object(written.ours))
   }
 
   private func isInDeprecatedGroup(_ path: TokenPath) -> Bool {

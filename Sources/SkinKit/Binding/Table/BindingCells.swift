@@ -20,7 +20,7 @@ struct BindingCells {
   private var cells: ContiguousArray<Cell> = []
   private var firstFree = none
   private var freeCount = 0
-  private var firstOfTarget: [ObjectIdentifier: Int32] = [:]
+  private var firstOfTarget = CellIndex()
   /// A number that differs after each cell that is added or freed.
   private(set) var revision = 0
 
@@ -31,7 +31,11 @@ struct BindingCells {
   var capacity: Int { cells.count }
 
   /// The first cell of any object with the target's address, or ``none``; ``next(_:)`` returns the others.
-  func first(of target: AnyObject) -> Int32 { firstOfTarget[ObjectIdentifier(target)] ?? Self.none }
+  func first(of target: AnyObject) -> Int32 { first(at: ObjectIdentifier(target)) }
+
+  private func first(at id: ObjectIdentifier) -> Int32 {
+    firstOfTarget.cell(at: UInt(bitPattern: id)) { cells[Int($0)].target == id }
+  }
 
   func next(_ cell: Int32) -> Int32 { cells[Int(cell)].next }
 
@@ -57,7 +61,7 @@ struct BindingCells {
     revision &+= 1
     let id = ObjectIdentifier(target)
     let index = firstFree == Self.none ? Int32(cells.count) : firstFree
-    let first = firstOfTarget.updateValue(index, forKey: id) ?? Self.none
+    let first = setFirst(index, at: id)
     let new = Cell(target: id, lane: Int32(lane), position: Int32(position), next: first)
     if index == cells.count {
       // Grows by an eighth: an array doubles by itself, which would leave up to half of it unused.
@@ -81,12 +85,24 @@ struct BindingCells {
     freeCount += 1
   }
 
+  /// Makes a cell the first one of its target.
+  /// - Returns: The first cell so far, or ``none``.
+  @discardableResult
+  private mutating func setFirst(_ index: Int32, at id: ObjectIdentifier) -> Int32 {
+    firstOfTarget.update(index, at: UInt(bitPattern: id)) { [cells] in cells[Int($0)].target == id }
+  }
+
   /// Removes a cell from its target's list.
   private mutating func unlink(_ index: Int32) {
     let cell = cells[Int(index)]
-    guard var previous = firstOfTarget[cell.target] else { return }
-    if previous == index {
-      firstOfTarget[cell.target] = cell.next == Self.none ? nil : cell.next
+    var previous = first(at: cell.target)
+    guard previous != Self.none else { return }
+    guard previous != index else {
+      guard cell.next == Self.none else {
+        setFirst(cell.next, at: cell.target)
+        return
+      }
+      firstOfTarget.remove(at: UInt(bitPattern: cell.target)) { [cells] in cells[Int($0)].target == cell.target }
       return
     }
     while cells[Int(previous)].next != index { previous = cells[Int(previous)].next }
@@ -101,7 +117,7 @@ extension BindingCells {
   var invariantlyUsed: [Int32]? {
     let used = cells.indices.filter { cells[$0].lane != Self.none }.map(Int32.init)
     let free = list(from: firstFree)
-    let listed = firstOfTarget.values.flatMap { list(from: $0) }
+    let listed = firstOfTarget.cells.flatMap { list(from: $0) }
     let isSound =
       used.count == count && free.count == freeCount && Set(free).isDisjoint(with: used) && listed.sorted() == used
     return isSound ? used : nil

@@ -74,6 +74,9 @@
   /// Updates one target, unless its original value isn't captured.
   func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int)
 
+  /// Captures the original value of a target that was just added, if a visit with these values sets another one, and updates the target.
+  func updateFirst(_ target: AnyObject, at position: Int, of lane: BindingLane, to values: SkinValues, pass: Int)
+
   /// Updates all targets of the lane.
   /// - Returns: The number of targets.
   func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int
@@ -96,8 +99,8 @@
   private let property: BindingProperty
   private let follower: KeyFollower<Target, Value>
   /// The original values of the targets, by position; `nil` while no skin has set the property.
-  private var originals: ContiguousArray<Value?> = []
-  @usableFromInline private(set) var uncapturedCount = 0
+  @usableFromInline var originals: ContiguousArray<Value?> = []
+  @usableFromInline var uncapturedCount = 0
   /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
   private var ready: ReadySetter?
   private var readyPass = -1
@@ -113,7 +116,7 @@
   @usableFromInline func property(at position: Int) -> PropertyID { propertyID }
 
   /// Adds the original value of a target; `nil` if it isn't captured.
-  @usableFromInline func append(_ original: Value?) {
+  @inlinable func append(_ original: Value?) {
     originals.append(original)
     if case nil = original { uncapturedCount += 1 }
   }
@@ -153,6 +156,22 @@
       // A lane's targets are of its type: only `BindingTable.bind` adds any.
       follower.set(unsafeDowncast(target, to: Target.self), original)
     }
+  }
+
+  // In one step, because each call through the protocol looks the types of the values up.
+  @usableFromInline func updateFirst(
+    _ target: AnyObject, at position: Int, of lane: BindingLane, to values: SkinValues, pass: Int
+  ) {
+    prepare(values, pass)
+    guard let ready else { return }
+    let original = follower.original(unsafeDowncast(target, to: Target.self))
+    // The getter may have run code of the app that ended the binding, or captured the value.
+    guard position < lane.targets.count, lane.targets[position] === target else { return }
+    if !isCaptured(at: position) {
+      originals[position] = .some(original)
+      uncapturedCount -= 1
+    }
+    ready.set(target)
   }
 
   @usableFromInline func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {

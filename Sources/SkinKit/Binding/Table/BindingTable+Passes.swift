@@ -27,6 +27,20 @@ extension BindingTable {
     return visited
   }
 
+  /// Updates a binding that was just added.
+  /// - Parameters:
+  ///   - cell: The binding's cell, which is the latest of its target.
+  ///   - target: The target.
+  ///   - values: The values to update to.
+  func visitFirst(_ cell: Int32, of target: AnyObject, to values: SkinValues) {
+    // Other bindings of the target may have original values to capture, too.
+    guard cells.next(cell) == Self.none, isReady(target) else { return visit(cell, to: values, isLatest: true) }
+    let (lane, position) = place(of: cell)
+    Self.visiting {
+      keepingPositions { lane.content.updateFirst(target, at: position, of: lane, to: values, pass: passCount) }
+    }
+  }
+
   /// Updates one binding.
   /// - Parameters:
   ///   - cell: The binding's cell.

@@ -2,13 +2,15 @@
 ///
 /// A binding is a position in a lane, which holds all bindings that are visited in the same way: a pass goes over lanes and looks
 /// nothing up. A small cell per binding stores the position. The cells of one object form a list, through which bindings are
-/// replaced and removed. Dead targets are freed by a pass that meets them, and by a cursor that checks two targets for every
-/// binding added, which is amortized constant time per binding.
+/// replaced and removed. Dead targets are freed by a pass that meets them, and by a cursor that checks targets for every
+/// binding added until it meets a living one, at most eight, which is constant time per binding.
 @MainActor
 @usableFromInline final class BindingTable {
   var cells = BindingCells()
   private(set) var lanes = BindingLanes()
   private var registry = PropertyRegistry()
+  /// The most targets to check for each binding added.
+  private static let maximumChecks = 8
   private var sweepLane = 0
   private var sweepPosition = 0
   /// The number of the latest pass.
@@ -255,11 +257,13 @@ extension BindingTable {
     if moved != Self.none { cells.move(moved, to: position) }
   }
 
-  /// Checks two targets, continuing after the last checked one, and frees the cells of dead ones.
+  /// Checks targets, continuing after the last checked one, and frees the cells of dead ones until it meets a living one.
+  ///
+  /// So cells of dead targets are at most about as many as those of living ones.
   private func sweep() {
     guard !isPassing, lanes.count > 0 else { return }
     var lane = lanes[sweepLane]
-    for _ in 0..<2 {
+    for _ in 0..<Self.maximumChecks {
       if sweepPosition >= lane.targets.count {
         sweepLane = sweepLane + 1 < lanes.count ? sweepLane + 1 : 0
         sweepPosition = 0
@@ -270,6 +274,7 @@ extension BindingTable {
         release(lane.cells[sweepPosition])
       } else {
         sweepPosition += 1
+        return
       }
     }
   }

@@ -51,6 +51,14 @@ final class ClosureContent: LaneContent {
     if let original = member.captured { member.update(target, original, values) }
   }
 
+  func updateFirst(
+    _ target: AnyObject, at position: Int, of lane: BindingLane, to values: SkinValues, pass: Int
+  ) {
+    if setsValues(of: lane, values, pass: pass) { capture(target, at: position) }
+    guard position < lane.targets.count, lane.targets[position] === target else { return }
+    update(target, at: position, to: values, pass: pass)
+  }
+
   func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
     var count = 0
     for position in 0..<lane.targets.count {

@@ -43,6 +43,18 @@ extension SourceJSON {
     }
   }
 
+  /// The value as text on one line.
+  /// - Complexity: Linear in the length of the text.
+  package var textOnOneLine: String {
+    switch content {
+    case .array(let elements): "[\(elements.map(\.textOnOneLine).joined(separator: ", "))]"
+    case .object(let members) where members.isEmpty: "{}"
+    case .object(let members):
+      "{ \(members.map { "\(Self.quoted($0.key)): \($0.value.textOnOneLine)" }.joined(separator: ", ")) }"
+    case .string, .number, .bool, .null: scalar ?? ""
+    }
+  }
+
   /// The text of a value without elements or members.
   private var scalar: String? {
     switch content {

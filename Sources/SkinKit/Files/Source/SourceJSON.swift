@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A JSON value with its line.
+/// A JSON value with its line and column.
 ///
 /// Foundation's readers forget lines and use the last of two equal keys; authors of skins need both reported. This one reads RFC 8259,
-/// and tolerates trailing commas with a warning. Nesting is limited to ``maximumDepth``.
+/// and tolerates trailing commas with a warning. Nesting is limited to ``maximumDepth``, the number of values to ``maximumValues``.
 public struct SourceJSON: Sendable {
   /// A value's content.
   public enum Content: Sendable {
@@ -25,12 +25,12 @@ public struct SourceJSON: Sendable {
   public struct Member: Sendable {
     /// The key.
     public let key: String
-    /// The line of the key, counted from 1.
-    public let line: Int
+    /// The line and column of the key.
+    public let line: SourceLine
     /// The value.
     public let value: SourceJSON
 
-    package init(key: String, line: Int, value: SourceJSON) {
+    package init(key: String, line: SourceLine, value: SourceJSON) {
       self.key = key
       self.line = line
       self.value = value
@@ -40,26 +40,38 @@ public struct SourceJSON: Sendable {
   /// The deepest allowed nesting.
   public static let maximumDepth = 64
 
+  /// The most values of a document: five for each key of the largest skin.
+  ///
+  /// A value takes about 50 bytes of memory, even if it is one byte in the file. The limit holds for JSON and for property lists in
+  /// each of their syntaxes.
+  public static let maximumValues = 500_000
+
   /// The content.
   public let content: Content
-  /// The line of its first character, counted from 1.
-  public let line: Int
+  /// The line and column of its first character.
+  public let line: SourceLine
 
   /// Parses a document.
   /// - Parameters:
   ///   - data: UTF-8, with or without a byte order mark.
   ///   - file: The file's name, for issues.
   ///   - warnings: Receives tolerated mistakes.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedJSON`` or ``SkinIssue/Code/duplicateKey`` and the line.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedJSON``, ``SkinIssue/Code/duplicateKey`` or
+  ///   ``SkinIssue/Code/tooManyValues`` and the line.
   /// - Complexity: Linear in the size of the document.
   public init(_ data: Data, file: String, warnings: inout [SkinIssue]) throws {
+    try self.init(data, file: file, maximumValues: Self.maximumValues, warnings: &warnings)
+  }
+
+  /// Parses a document with another limit for the number of its values.
+  package init(_ data: Data, file: String, maximumValues: Int, warnings: inout [SkinIssue]) throws {
     let text = try SourceText.decode(data, file: file, code: .malformedJSON)
-    var parser = SourceJSONParser(bytes: Array(text.utf8), file: file)
+    var parser = SourceJSONParser(bytes: Array(text.utf8), file: file, maximumValues: maximumValues)
     self = try parser.document()
     warnings += parser.warnings
   }
 
-  package init(_ content: Content, line: Int) {
+  package init(_ content: Content, line: SourceLine) {
     self.content = content
     self.line = line
   }
@@ -105,11 +117,24 @@ public struct SourceJSON: Sendable {
   }
 }
 
+extension SkinIssue {
+  /// The issue of a file with too many values.
+  package static func tooManyValues(_ limit: Int = SourceJSON.maximumValues, file: String, line: SourceLine?)
+    -> SkinIssue
+  {
+    SkinIssue(
+      .tooManyValues, "The file has more than \(limit) values", remedy: "Divide it into several files.",
+      place: line.map { .init(file: file, line: $0) } ?? .init(file: file))
+  }
+}
+
 extension SkinIssue.Code {
   /// A JSON file that can't be read.
   public static let malformedJSON: Self = "malformed-json"
   /// An object with two equal keys.
   public static let duplicateKey: Self = "duplicate-key"
+  /// A file with more values than its reader accepts.
+  public static let tooManyValues: Self = "too-many-values"
   /// A comma after the last element, which JSON doesn't allow.
   public static let trailingComma: Self = "trailing-comma"
 }

@@ -6,10 +6,27 @@ struct SourceJSONParser {
   let file: String
   var position = 0
   var line = 1
+  /// The position of the current line's first byte.
+  var lineStart = 0
+  /// The number of bytes of the current line that continue a character, which columns don't count.
+  var continuations = 0
   var depth = 0
+  /// The number of values that may follow.
+  private var valuesLeft: Int
+  private let maximumValues: Int
   var warnings: [SkinIssue] = []
 
-  init(bytes: [UInt8], file: String) {
+  /// The escapes of one character.
+  private static let escapes: [UInt8: Character] = [
+    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
+    UInt8(ascii: "f"): "\u{c}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
+  /// The most trailing commas that are reported one by one.
+  private static let maximumWarnings = IssueList.maximumCount + 1
+
+  init(bytes: [UInt8], file: String, maximumValues: Int) {
+    valuesLeft = maximumValues
+    self.maximumValues = maximumValues
     self.bytes = bytes
     self.file = file
   }
@@ -25,8 +42,10 @@ struct SourceJSONParser {
 
   private mutating func value() throws -> SourceJSON {
     skipSpace()
-    let start = line
+    let start = here
     guard let byte = peek else { throw issue("The document ends where a value is expected", "Complete the document.") }
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else { throw SkinIssue.tooManyValues(maximumValues, file: file, line: start) }
     switch byte {
     case UInt8(ascii: "{"): return SourceJSON(.object(try members()), line: start)
     case UInt8(ascii: "["): return SourceJSON(.array(try elements()), line: start)
@@ -50,7 +69,7 @@ struct SourceJSONParser {
       guard parser.peek == UInt8(ascii: "\"") else {
         throw parser.issue("A key in double quotes is expected here", "Write the key as \"key\".")
       }
-      let keyLine = parser.line
+      let keyLine = parser.here
       let key = try parser.string()
       if let first = keys.line(of: key, among: members, at: keyLine) {
         throw SkinIssue(
@@ -79,18 +98,18 @@ struct SourceJSONParser {
     guard depth <= SourceJSON.maximumDepth else {
       throw issue("The document is nested more than \(SourceJSON.maximumDepth) deep", "Nest it less deeply.")
     }
-    let opening = line
+    let opening = here
     position += 1
     skipSpace()
     if take(closing) { return }
     while true {
       try element(&self)
       skipSpace()
-      let commaLine = line
+      let commaLine = here
       let hasComma = take(UInt8(ascii: ","))
       skipSpace()
       if take(closing) {
-        if hasComma {
+        if hasComma, warnings.count < Self.maximumWarnings {
           warnings.append(
             SkinIssue(
               .trailingComma, "There is a comma after the last element", remedy: "Remove it; other tools refuse it.",
@@ -111,11 +130,14 @@ struct SourceJSONParser {
     position += 1
     // Most strings have no escapes and are a slice of the document.
     var end = position
+    var union: UInt8 = 0
     while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      union |= bytes[end]
       end += 1
     }
     let plain = bytes[position..<end]
     position = end
+    if union >= 0x80 { continuations += plain.count(where: Self.isContinuation) }
     if take(UInt8(ascii: "\"")) { return String(decoding: plain, as: UTF8.self) }
     var text = Array(plain)
     while let byte = peek {
@@ -126,20 +148,18 @@ struct SourceJSONParser {
       case 0..<0x20:
         position -= 1
         throw issue("A string must not contain a line break", "Close the quotes, or write \\n for a new line.")
-      default: text.append(byte)
+      default:
+        if Self.isContinuation(byte) { continuations += 1 }
+        text.append(byte)
       }
     }
     throw issue("A string is not closed", "Add the closing double quote.")
   }
 
   private mutating func escape() throws -> Character {
-    let simple: [UInt8: Character] = [
-      UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
-      UInt8(ascii: "f"): "\u{c}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
-    ]
     guard let byte = peek else { throw issue("A string is not closed", "Add the closing double quote.") }
     position += 1
-    if let character = simple[byte] { return character }
+    if let character = Self.escapes[byte] { return character }
     guard byte == UInt8(ascii: "u"), let unit = hexadecimalUnit() else {
       throw issue(
         "\\\(shown(byte)) is not an escape", "Write \\\\ for a backslash; the others are \\n \\t \\\" \\uXXXX.")
@@ -202,7 +222,10 @@ struct SourceJSONParser {
     var end = position
     space: while end < bytes.count {
       switch bytes[end] {
-      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: "\n"):
+        line += 1
+        lineStart = end + 1
+        continuations = 0
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
       default: break space
       }
@@ -211,22 +234,27 @@ struct SourceJSONParser {
     position = end
   }
 
+  /// The current line and column.
+  private var here: SourceLine { SourceLine(line, column: position - lineStart - continuations + 1) }
+
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
   private func shown(_ byte: UInt8) -> String {
     byte < 0x80 && byte >= 0x20 ? "\"\(Character(UnicodeScalar(byte)))\"" : "A character"
   }
 
   private func issue(_ message: String, _ remedy: String) -> SkinIssue {
-    SkinIssue(.malformedJSON, message, remedy: remedy, place: .init(file: file, line: line))
+    SkinIssue(.malformedJSON, message, remedy: remedy, place: .init(file: file, line: here))
   }
 }
 
 /// The keys of an object that were parsed: few are compared one by one, many are looked up.
 private struct SeenKeys {
   private static let few = 8
-  private var lines: [String: Int] = [:]
+  private var lines: [String: SourceLine] = [:]
 
   /// The line of an equal key that was parsed before; otherwise records the key.
-  mutating func line(of key: String, among members: [SourceJSON.Member], at line: Int) -> Int? {
+  mutating func line(of key: String, among members: [SourceJSON.Member], at line: SourceLine) -> SourceLine? {
     guard members.count >= Self.few else { return members.first { $0.key == key }?.line }
     if lines.isEmpty {
       lines.reserveCapacity(8 * Self.few)

@@ -16,16 +16,24 @@ package enum SourceText {
     if let mark, mark.1 != .utf8, !orUTF16 {
       throw SkinIssue(
         code, "The file is not in UTF-8: it begins with the byte order mark of another encoding",
-        remedy: "Save it as UTF-8.", place: .init(file: file, line: 1))
+        remedy: "Save it as UTF-8.", place: .init(file: file, line: SourceLine(1, column: 1)))
     }
     let body = data.dropFirst(mark?.0.count ?? 0)
     if let text = String(data: body, encoding: mark?.1 ?? (orUTF16 ? unmarked(data) : .utf8)) { return text }
-    // Decodes line by line to name the line of the first invalid byte.
-    let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let bad = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }
+    let bytes = Array(body)
+    let place = SourceLine(of: firstInvalidByte(of: bytes), in: bytes)
     throw SkinIssue(
       code, "The file is not text in UTF-8\(orUTF16 ? " or UTF-16" : "")", remedy: "Save it as UTF-8.",
-      place: .init(file: file, line: bad.map { $0 + 1 }))
+      place: .init(file: file, line: place))
+  }
+
+  /// The offset of the first byte that isn't part of a character in UTF-8.
+  private static func firstInvalidByte(of bytes: [UInt8]) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+    return min(offset, bytes.count)
   }
 
   /// The encoding of text without a mark: a zero next to the first byte can't be UTF-8, and shows the byte order of UTF-16.

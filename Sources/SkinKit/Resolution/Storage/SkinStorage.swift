@@ -126,7 +126,7 @@ extension SkinStorage {
   /// Every key with each of its kinds, sorted by key.
   package var keysAndKinds: [(key: String, kind: SkinKind)] {
     let further = furtherKinds
-    return kinds.sorted { $0.key < $1.key }.flatMap { key, kind in
+    return kinds.ordered { $0.key < $1.key }.flatMap { key, kind in
       ([kind] + (further[key] ?? [])).map { (key: key, kind: $0) }
     }
   }

@@ -20,6 +20,7 @@ extension SkinValueStorage {
   public func furtherVariants(_ key: String) -> [SkinVariants<SkinValue>] { [] }
 
   /// The value of a key, if it is of a type's kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func variants<Value: SkinResource>(_ key: String, as type: Value.Type) -> SkinVariants<Value>? {
     guard let first = variants(key) else { return nil }
     let found = first.kind == Value.kind ? first : furtherVariants(key).first { $0.kind == Value.kind }

@@ -61,6 +61,61 @@ extension SkinColor {
     return SkinColor(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
   }
 
+  /// The components in `srgb`, `display-p3`, `hsl` or `lch`, by the inverse formulas; `nil` for other models.
+  package func components(in model: Model) -> (Double, Double, Double)? {
+    let linear = Triple(x: red, y: green, z: blue).map(Self.linear)
+    let xyz = (space == .sRGB ? Matrix.xyzFromSRGB : Matrix.xyzFromDisplayP3) * linear
+    switch model {
+    case .sRGB:
+      let color = inSRGB
+      return (color.red, color.green, color.blue)
+    case .displayP3:
+      let encoded = (Matrix.displayP3FromXYZ * xyz).map(Self.encoded)
+      return (encoded.x, encoded.y, encoded.z)
+    case .hsl: return inSRGB.hsl
+    case .lch: return Self.lch(xyzD50: Matrix.d50FromD65 * xyz)
+    default: return nil
+    }
+  }
+
+  /// sRGB to HSL, by the formula of section 7.2.
+  private var hsl: (Double, Double, Double) {
+    let highest = max(red, green, blue)
+    let lowest = min(red, green, blue)
+    let lightness = (highest + lowest) / 2
+    let range = highest - lowest
+    guard range > 0 else { return (0, 0, lightness * 100) }
+    let saturation = (highest - lightness) / min(lightness, 1 - lightness)
+    let sector =
+      switch highest {
+      case red: (green - blue) / range + (green < blue ? 6 : 0)
+      case green: (blue - red) / range + 2
+      default: (red - green) / range + 4
+      }
+    return (sector * 60, saturation * 100, lightness * 100)
+  }
+
+  /// XYZ with the white point D50 to CIE LCH, by the formula of section 9.
+  private static func lch(xyzD50 xyz: Triple) -> (Double, Double, Double) {
+    let white = Triple(x: 0.3457 / 0.3585, y: 1, z: (1 - 0.3457 - 0.3585) / 0.3585)
+    func root(_ value: Double) -> Double {
+      value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
+    }
+    let f = Triple(x: root(xyz.x / white.x), y: root(xyz.y), z: root(xyz.z / white.z))
+    let (a, b) = (500 * (f.x - f.y), 200 * (f.y - f.z))
+    let hue = atan2(b, a) * 180 / .pi
+    return (116 * f.y - 16, (a * a + b * b).squareRoot(), hue < 0 ? hue + 360 : hue)
+  }
+
+  /// Lightness and chroma, 0...1, and the hue in degrees, in OKLCH.
+  var oklch: (lightness: Double, chroma: Double, hue: Double) {
+    let linear = Triple(x: red, y: green, z: blue).map(Self.linear)
+    let xyz = (space == .sRGB ? Matrix.xyzFromSRGB : Matrix.xyzFromDisplayP3) * linear
+    let lab = Matrix.okLabFromCones * (Matrix.conesFromXYZ * xyz).map { cbrt($0) }
+    let hue = atan2(lab.z, lab.y) * 180 / .pi
+    return (lab.x, (lab.y * lab.y + lab.z * lab.z).squareRoot(), hue < 0 ? hue + 360 : hue)
+  }
+
   /// A color of XYZ with the white point D65.
   private init(xyz: Triple, alpha: Double) { self.init(linear: Matrix.sRGBFromXYZ * xyz, alpha: alpha) }
 
@@ -191,10 +246,22 @@ private struct Matrix {
     0.955473421488075, -0.02309845494876471, 0.06325924320057072,
     -0.0283697093338637, 1.0099953980813041, 0.021041441191917323,
     0.012314014864481998, -0.020507649298898964, 1.330365926242124)
+  static let d50FromD65 = Matrix(
+    1.0479297925449969, 0.022946870601609652, -0.05019226628920524,
+    0.02962780877005599, 0.9904344267538799, -0.017073799063418826,
+    -0.009243040646204504, 0.015055191490298152, 0.7518742814281371)
   static let conesFromOKLab = Matrix(
     1, 0.3963377773761749, 0.2158037573099136,
     1, -0.1055613458156586, -0.0638541728258133,
     1, -0.0894841775298119, -1.2914855480194092)
+  static let conesFromXYZ = Matrix(
+    0.8190224379967030, 0.3619062600528904, -0.1288737815209879,
+    0.0329836539323885, 0.9292868615863434, 0.0361446663506424,
+    0.0481771893596242, 0.2642395317527308, 0.6335478284694309)
+  static let okLabFromCones = Matrix(
+    0.2104542683093140, 0.7936177747023054, -0.0040720430116193,
+    1.9779985324311684, -2.4285922420485799, 0.4505937096174110,
+    0.0259040424655478, 0.7827717124575296, -0.8086757549230774)
   static let xyzFromCones = Matrix(
     1.2268798758459243, -0.5578149944602171, 0.2813910456659647,
     -0.0405757452148008, 1.1122868032803170, -0.0717110580655164,

@@ -87,7 +87,7 @@ public struct SkinImage: Hashable, Sendable {
   ///   - rendering: The use of its own colors.
   public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.path = path
-    self.variants = variants.sorted { $0.order < $1.order }
+    self.variants = variants.ordered { $0.order < $1.order }
     self.recipe = recipe
     self.rendering = rendering
   }

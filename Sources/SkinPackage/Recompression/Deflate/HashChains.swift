@@ -3,7 +3,7 @@
 /// Positions are offsets into the input, which has less than 2 GiB. A position at or before the window's start is
 /// ignored, because zlib's window slides and never uses position 0.
 final class HashChains {
-  /// The number of comparisons left; at 0, the search finds nothing more.
+  /// The number of comparisons left, of a candidate or of eight bytes; at 0, the search finds nothing more.
   private(set) var stepsLeft: Int
   // Allocated once, never resized, and indexed only by masked values: the mask keeps each index below the count.
   private let heads: UnsafeMutablePointer<Int32>
@@ -69,6 +69,7 @@ final class HashChains {
     var stepsLeft = steps
     var best = (length: shortest, start: 0)
     var candidate = first
+    var words = 0
     // Every candidate is before `place`, and `best.length` stays below `lookahead`, so all reads are within the input.
     let here = UnsafeRawPointer(input + place)
     let opening = here.loadUnaligned(as: UInt16.self)
@@ -79,6 +80,7 @@ final class HashChains {
         there.loadUnaligned(as: UInt16.self) == opening
       {
         let length = Self.commonLength(here, there, atMost: longest)
+        words &+= length &>> 3
         if length > best.length {
           best = (length, candidate)
           if length >= nice { break }
@@ -88,7 +90,7 @@ final class HashChains {
       candidate = Int(previous[candidate & windowMask])
       stepsLeft &-= 1
     } while candidate > limit && stepsLeft != 0
-    self.stepsLeft &-= steps &- stepsLeft &+ 1
+    self.stepsLeft &-= steps &- stepsLeft &+ 1 &+ words
     return best
   }
 

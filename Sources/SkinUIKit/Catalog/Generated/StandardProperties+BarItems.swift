@@ -26,10 +26,10 @@
     private static func bind(_ skin: SkinProxy<UIBarItem>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.image(SkinKey<SkinImage>(key))
-      case 1: skin.imageInsets(SkinKey<SkinInsets>(key))
-      case 2: skin.isEnabled(SkinKey<Bool>(key))
-      case 3: skin.landscapeImagePhone(SkinKey<SkinImage>(key))
-      case 4: skin.landscapeImagePhoneInsets(SkinKey<SkinInsets>(key))
+      case 1: bind(skin, \.imageInsets, to: key)
+      case 2: bind(skin, \.isEnabled, to: key)
+      case 3: bind(skin, \.landscapeImagePhone, to: key)
+      case 4: bind(skin, \.landscapeImagePhoneInsets, to: key)
       case 5: skin.title(SkinKey<String>(key))
       case 6: skin.titleColor(SkinKey<SkinColor>(key), for: controlStates[variant])
       case 7: skin.titleFont(SkinKey<SkinFont>(key), for: controlStates[variant])
@@ -81,18 +81,18 @@
       case 7: skin.backgroundVerticalPositionAdjustment(SkinKey<Double>(key))
       case 8: if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
-          skin.hidesSharedBackground(SkinKey<Bool>(key))
+          bind(skin, \.hidesSharedBackground, to: key)
         #endif
       }
-      case 9: skin.isHidden(SkinKey<Bool>(key))
+      case 9: bind(skin, \.isHidden, to: key)
       case 10: if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
-          skin.sharesBackground(SkinKey<Bool>(key))
+          bind(skin, \.sharesBackground, to: key)
         #endif
       }
       case 11: skin.tintColor(SkinKey<SkinColor>(key))
       case 12: skin.titlePositionAdjustment(SkinKey<SkinSize>(key))
-      case 13: skin.width(SkinKey<Double>(key))
+      case 13: bind(skin, \.width, to: key)
       default: break
       }
     }
@@ -153,10 +153,10 @@
 
     private static func bind(_ skin: SkinProxy<UITabBarItem>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.badgeColor(SkinKey<SkinColor>(key))
+      case 0: bind(skin, \.badgeColor, to: key)
       case 1: skin.badgeFont(SkinKey<SkinFont>(key))
       case 2: skin.badgeTextColor(SkinKey<SkinColor>(key), for: controlStates[variant])
-      case 3: skin.badgeValue(SkinKey<String>(key))
+      case 3: bind(skin, \.badgeValue, to: key)
       case 4: skin.bar(at: fewBarPlaces[variant]).backgroundColor(SkinKey<SkinColor>(key))
       case 5: skin.bar.backgroundImageContentMode(SkinKey<SkinOption>(key))
       case 6: skin.bar(at: fewBarPlaces[variant]).backgroundEffect(SkinKey<String>(key))
@@ -180,7 +180,7 @@
       case 24: skin.bar.items(for: tabBarItemStates[variant]).title.color(SkinKey<SkinColor>(key))
       case 25: skin.bar.items.titlePositionAdjustment(SkinKey<SkinSize>(key))
       case 26: skin.bar.items.title.shadow(SkinKey<SkinShadow>(key))
-      case 27: skin.selectedImage(SkinKey<SkinImage>(key))
+      case 27: bind(skin, \.selectedImage, to: key)
       case 28: skin.titlePositionAdjustment(SkinKey<SkinSize>(key))
       default: break
       }
@@ -246,7 +246,7 @@
     private static func bind(_ skin: SkinProxy<UINavigationItem>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.bar.buttons(.back).backgroundImage(SkinKey<SkinImage>(key))
-      case 1: skin.backButtonTitle(SkinKey<String>(key))
+      case 1: bind(skin, \.backButtonTitle, to: key)
       case 2: skin.bar.buttons(.back).title.color(SkinKey<SkinColor>(key))
       case 3: skin.bar.buttons(.back).title.font(SkinKey<SkinFont>(key))
       case 4: skin.bar.backIndicatorImage(SkinKey<SkinImage>(key))
@@ -292,7 +292,7 @@
           skin.bar.buttons(.prominent).title.font(SkinKey<SkinFont>(key))
         #endif
       }
-      case 35: skin.prompt(SkinKey<String>(key))
+      case 35: bind(skin, \.prompt, to: key)
       case 36: skin.title(SkinKey<String>(key))
       case 37: skin.titleImage(SkinKey<SkinImage>(key))
       default: break

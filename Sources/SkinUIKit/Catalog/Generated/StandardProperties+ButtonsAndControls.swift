@@ -108,10 +108,10 @@
 
     private static func bind(_ skin: SkinProxy<UISwitch>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.offImage(SkinKey<SkinImage>(key))
-      case 1: skin.onImage(SkinKey<SkinImage>(key))
-      case 2: skin.onTintColor(SkinKey<SkinColor>(key))
-      case 3: skin.thumbTintColor(SkinKey<SkinColor>(key))
+      case 0: bind(skin, \.offImage, to: key)
+      case 1: bind(skin, \.onImage, to: key)
+      case 2: bind(skin, \.onTintColor, to: key)
+      case 3: bind(skin, \.thumbTintColor, to: key)
       case 4: skin.title(SkinKey<String>(key))
       default: break
       }
@@ -147,13 +147,13 @@
     private static func bind(_ skin: SkinProxy<UISlider>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.maximumTrackImage(SkinKey<SkinImage>(key), for: controlStates[variant])
-      case 1: skin.maximumTrackTintColor(SkinKey<SkinColor>(key))
-      case 2: skin.maximumValueImage(SkinKey<SkinImage>(key))
+      case 1: bind(skin, \.maximumTrackTintColor, to: key)
+      case 2: bind(skin, \.maximumValueImage, to: key)
       case 3: skin.minimumTrackImage(SkinKey<SkinImage>(key), for: controlStates[variant])
-      case 4: skin.minimumTrackTintColor(SkinKey<SkinColor>(key))
-      case 5: skin.minimumValueImage(SkinKey<SkinImage>(key))
+      case 4: bind(skin, \.minimumTrackTintColor, to: key)
+      case 5: bind(skin, \.minimumValueImage, to: key)
       case 6: skin.thumbImage(SkinKey<SkinImage>(key), for: controlStates[variant])
-      case 7: skin.thumbTintColor(SkinKey<SkinColor>(key))
+      case 7: bind(skin, \.thumbTintColor, to: key)
       default: break
       }
     }
@@ -227,7 +227,7 @@
       case 1: skin.backgroundImage(SkinKey<SkinImage>(key), barMetrics: .compact)
       case 2: skin.contentPositionAdjustment(SkinKey<SkinSize>(key))
       case 3: skin.dividerImage(SkinKey<SkinImage>(key))
-      case 4: skin.selectedSegmentTintColor(SkinKey<SkinColor>(key))
+      case 4: bind(skin, \.selectedSegmentTintColor, to: key)
       case 5: skin.titleColor(SkinKey<SkinColor>(key), for: controlStates[variant])
       case 6: skin.titleFont(SkinKey<SkinFont>(key), for: controlStates[variant])
       default: break
@@ -263,11 +263,11 @@
 
     private static func bind(_ skin: SkinProxy<UIProgressView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.progressImage(SkinKey<SkinImage>(key))
-      case 1: skin.progressTintColor(SkinKey<SkinColor>(key))
-      case 2: skin.progressViewStyle(SkinKey<SkinOption>(key))
-      case 3: skin.trackImage(SkinKey<SkinImage>(key))
-      case 4: skin.trackTintColor(SkinKey<SkinColor>(key))
+      case 0: bind(skin, \.progressImage, to: key)
+      case 1: bind(skin, \.progressTintColor, to: key)
+      case 2: bind(skin, \.progressViewStyle, to: key)
+      case 3: bind(skin, \.trackImage, to: key)
+      case 4: bind(skin, \.trackTintColor, to: key)
       default: break
       }
     }
@@ -300,13 +300,13 @@
 
     private static func bind(_ skin: SkinProxy<UIPageControl>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.backgroundStyle(SkinKey<SkinOption>(key))
-      case 1: skin.currentPageIndicatorTintColor(SkinKey<SkinColor>(key))
+      case 0: bind(skin, \.backgroundStyle, to: key)
+      case 1: bind(skin, \.currentPageIndicatorTintColor, to: key)
       case 2: skin.defersCurrentPageDisplay(SkinKey<Bool>(key))
-      case 3: skin.hidesForSinglePage(SkinKey<Bool>(key))
-      case 4: skin.pageIndicatorTintColor(SkinKey<SkinColor>(key))
-      case 5: skin.preferredCurrentPageIndicatorImage(SkinKey<SkinImage>(key))
-      case 6: skin.preferredIndicatorImage(SkinKey<SkinImage>(key))
+      case 3: bind(skin, \.hidesForSinglePage, to: key)
+      case 4: bind(skin, \.pageIndicatorTintColor, to: key)
+      case 5: bind(skin, \.preferredCurrentPageIndicatorImage, to: key)
+      case 6: bind(skin, \.preferredIndicatorImage, to: key)
       default: break
       }
     }
@@ -333,9 +333,9 @@
 
     private static func bind(_ skin: SkinProxy<UIActivityIndicatorView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.color(SkinKey<SkinColor>(key))
-      case 1: skin.hidesWhenStopped(SkinKey<Bool>(key))
-      case 2: skin.style(SkinKey<SkinOption>(key))
+      case 0: bind(skin, \.color, to: key)
+      case 1: bind(skin, \.hidesWhenStopped, to: key)
+      case 2: bind(skin, \.style, to: key)
       default: break
       }
     }

@@ -20,7 +20,7 @@
     private static func bind(_ skin: SkinProxy<UIViewController>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.backgroundColor(SkinKey<SkinColor>(key))
-      case 1: skin.overrideUserInterfaceStyle(SkinKey<SkinOption>(key))
+      case 1: bind(skin, \.overrideUserInterfaceStyle, to: key)
       case 2: skin.title(SkinKey<String>(key))
       default: break
       }
@@ -39,8 +39,8 @@
 
     private static func bind(_ skin: SkinProxy<SkinStatusBar>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.isHidden(SkinKey<Bool>(key))
-      case 1: skin.style(SkinKey<SkinOption>(key))
+      case 0: bind(skin, \.isHidden, to: key)
+      case 1: bind(skin, \.style, to: key)
       default: break
       }
     }
@@ -59,7 +59,7 @@
     private static func bind(_ skin: SkinProxy<UIPopoverPresentationController>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.backgroundColor(SkinKey<SkinColor>(key))
-      case 1: skin.popoverLayoutMargins(SkinKey<SkinInsets>(key))
+      case 1: bind(skin, \.popoverLayoutMargins, to: key)
       default: break
       }
     }

@@ -33,17 +33,17 @@
       case 0: skin.backgroundViewColor(SkinKey<SkinColor>(key))
       case 1: skin.backgroundViewGradient(SkinKey<SkinGradient>(key))
       case 2: skin.backgroundViewImage(SkinKey<SkinImage>(key))
-      case 3: skin.rowHeight(SkinKey<Double>(key))
-      case 4: skin.sectionFooterHeight(SkinKey<Double>(key))
-      case 5: skin.sectionHeaderHeight(SkinKey<Double>(key))
-      case 6: skin.sectionHeaderTopPadding(SkinKey<Double>(key))
-      case 7: skin.sectionIndexBackgroundColor(SkinKey<SkinColor>(key))
-      case 8: skin.sectionIndexColor(SkinKey<SkinColor>(key))
-      case 9: skin.sectionIndexTrackingBackgroundColor(SkinKey<SkinColor>(key))
-      case 10: skin.separatorColor(SkinKey<SkinColor>(key))
+      case 3: bind(skin, \.rowHeight, to: key)
+      case 4: bind(skin, \.sectionFooterHeight, to: key)
+      case 5: bind(skin, \.sectionHeaderHeight, to: key)
+      case 6: bind(skin, \.sectionHeaderTopPadding, to: key)
+      case 7: bind(skin, \.sectionIndexBackgroundColor, to: key)
+      case 8: bind(skin, \.sectionIndexColor, to: key)
+      case 9: bind(skin, \.sectionIndexTrackingBackgroundColor, to: key)
+      case 10: bind(skin, \.separatorColor, to: key)
       case 11: skin.separatorEffect(SkinKey<String>(key))
-      case 12: skin.separatorInset(SkinKey<SkinInsets>(key))
-      case 13: skin.separatorStyle(SkinKey<SkinOption>(key))
+      case 12: bind(skin, \.separatorInset, to: key)
+      case 13: bind(skin, \.separatorStyle, to: key)
       default: break
       }
     }
@@ -101,7 +101,7 @@
 
     private static func bind(_ skin: SkinProxy<UITableViewCell>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.accessoryType(SkinKey<SkinOption>(key))
+      case 0: bind(skin, \.accessoryType, to: key)
       case 1: skin.backgroundConfigurationColor(SkinKey<SkinColor>(key))
       case 2: skin.backgroundConfigurationCornerRadius(SkinKey<Double>(key))
       case 3: skin.backgroundConfigurationEffect(SkinKey<String>(key))
@@ -122,12 +122,12 @@
       case 18: skin.contentTextFont(SkinKey<SkinFont>(key))
       case 19: skin.detailTextLabelColor(SkinKey<SkinColor>(key))
       case 20: skin.detailTextLabelFont(SkinKey<SkinFont>(key))
-      case 21: skin.indentationWidth(SkinKey<Double>(key))
+      case 21: bind(skin, \.indentationWidth, to: key)
       case 22: skin.selectedBackgroundColor(SkinKey<SkinColor>(key))
       case 23: skin.selectedBackgroundGradient(SkinKey<SkinGradient>(key))
       case 24: skin.selectedBackgroundImage(SkinKey<SkinImage>(key))
-      case 25: skin.selectionStyle(SkinKey<SkinOption>(key))
-      case 26: skin.separatorInset(SkinKey<SkinInsets>(key))
+      case 25: bind(skin, \.selectionStyle, to: key)
+      case 26: bind(skin, \.separatorInset, to: key)
       case 27: skin.textLabelColor(SkinKey<SkinColor>(key))
       case 28: skin.textLabelFont(SkinKey<SkinFont>(key))
       case 29: skin.textLabelHighlightedColor(SkinKey<SkinColor>(key))
@@ -299,13 +299,13 @@
 
     private static func bind(_ skin: SkinProxy<UICollectionViewFlowLayout>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.footerReferenceSize(SkinKey<SkinSize>(key))
-      case 1: skin.headerReferenceSize(SkinKey<SkinSize>(key))
-      case 2: skin.itemSize(SkinKey<SkinSize>(key))
-      case 3: skin.minimumInteritemSpacing(SkinKey<Double>(key))
-      case 4: skin.minimumLineSpacing(SkinKey<Double>(key))
-      case 5: skin.scrollDirection(SkinKey<SkinOption>(key))
-      case 6: skin.sectionInset(SkinKey<SkinInsets>(key))
+      case 0: bind(skin, \.footerReferenceSize, to: key)
+      case 1: bind(skin, \.headerReferenceSize, to: key)
+      case 2: bind(skin, \.itemSize, to: key)
+      case 3: bind(skin, \.minimumInteritemSpacing, to: key)
+      case 4: bind(skin, \.minimumLineSpacing, to: key)
+      case 5: bind(skin, \.scrollDirection, to: key)
+      case 6: bind(skin, \.sectionInset, to: key)
       default: break
       }
     }

@@ -40,14 +40,14 @@
 
     private static func bind(_ skin: SkinProxy<UIView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.alpha(SkinKey<Double>(key))
+      case 0: bind(skin, \.alpha, to: key)
       case 1: skin.backgroundColor(SkinKey<SkinColor>(key))
       case 2: skin.backgroundGradient(SkinKey<SkinGradient>(key))
       case 3: skin.backgroundPattern(SkinKey<SkinImage>(key))
       case 4: skin.borderColor(SkinKey<SkinColor>(key))
       case 5: skin.borderWidth(SkinKey<Double>(key))
-      case 6: skin.clipsToBounds(SkinKey<Bool>(key))
-      case 7: skin.contentMode(SkinKey<SkinOption>(key))
+      case 6: bind(skin, \.clipsToBounds, to: key)
+      case 7: bind(skin, \.contentMode, to: key)
       case 8: if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
           skin.cornerConfiguration(SkinKey<String>(key))
@@ -55,16 +55,16 @@
       }
       case 9: skin.cornerCurve(SkinKey<SkinOption>(key))
       case 10: skin.cornerRadius(SkinKey<Double>(key))
-      case 11: skin.isHidden(SkinKey<Bool>(key))
-      case 12: skin.isOpaque(SkinKey<Bool>(key))
+      case 11: bind(skin, \.isHidden, to: key)
+      case 12: bind(skin, \.isOpaque, to: key)
       case 13: skin.layerShadowColor(SkinKey<SkinColor>(key))
       case 14: skin.layerShadowOffset(SkinKey<SkinSize>(key))
       case 15: skin.layerShadowOpacity(SkinKey<Double>(key))
       case 16: skin.layerShadowRadius(SkinKey<Double>(key))
-      case 17: skin.layoutMargins(SkinKey<SkinInsets>(key))
+      case 17: bind(skin, \.layoutMargins, to: key)
       case 18: skin.mask(SkinKey<SkinImage>(key))
       case 19: skin.maskedCorners(SkinKey<String>(key))
-      case 20: skin.overrideUserInterfaceStyle(SkinKey<SkinOption>(key))
+      case 20: bind(skin, \.overrideUserInterfaceStyle, to: key)
       case 21: skin.shadow(SkinKey<SkinShadow>(key))
       case 22: skin.tintAdjustmentMode(SkinKey<SkinOption>(key))
       case 23: skin.tintColor(SkinKey<SkinColor>(key))
@@ -101,7 +101,7 @@
 
     private static func bind(_ skin: SkinProxy<UIScrollView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.contentInset(SkinKey<SkinInsets>(key))
+      case 0: bind(skin, \.contentInset, to: key)
       case 1: if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
           skin.edgeEffect(SkinKey<String>(key), at: .bottom)
@@ -122,11 +122,11 @@
           skin.edgeEffect(SkinKey<String>(key), at: .top)
         #endif
       }
-      case 5: skin.horizontalScrollIndicatorInsets(SkinKey<SkinInsets>(key))
-      case 6: skin.indicatorStyle(SkinKey<SkinOption>(key))
-      case 7: skin.showsHorizontalScrollIndicator(SkinKey<Bool>(key))
-      case 8: skin.showsVerticalScrollIndicator(SkinKey<Bool>(key))
-      case 9: skin.verticalScrollIndicatorInsets(SkinKey<SkinInsets>(key))
+      case 5: bind(skin, \.horizontalScrollIndicatorInsets, to: key)
+      case 6: bind(skin, \.indicatorStyle, to: key)
+      case 7: bind(skin, \.showsHorizontalScrollIndicator, to: key)
+      case 8: bind(skin, \.showsVerticalScrollIndicator, to: key)
+      case 9: bind(skin, \.verticalScrollIndicatorInsets, to: key)
       default: break
       }
     }
@@ -146,10 +146,10 @@
 
     private static func bind(_ skin: SkinProxy<UIStackView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.alignment(SkinKey<SkinOption>(key))
-      case 1: skin.axis(SkinKey<SkinOption>(key))
-      case 2: skin.distribution(SkinKey<SkinOption>(key))
-      case 3: skin.spacing(SkinKey<Double>(key))
+      case 0: bind(skin, \.alignment, to: key)
+      case 1: bind(skin, \.axis, to: key)
+      case 2: bind(skin, \.distribution, to: key)
+      case 3: bind(skin, \.spacing, to: key)
       default: break
       }
     }
@@ -208,18 +208,18 @@
       case 1: skin.borderColor(SkinKey<SkinColor>(key))
       case 2: skin.borderWidth(SkinKey<Double>(key))
       case 3: skin.contents(SkinKey<SkinImage>(key))
-      case 4: skin.contentsGravity(SkinKey<SkinOption>(key))
+      case 4: bind(skin, \.contentsGravity, to: key)
       case 5: skin.cornerCurve(SkinKey<SkinOption>(key))
       case 6: skin.cornerRadius(SkinKey<Double>(key))
-      case 7: skin.isHidden(SkinKey<Bool>(key))
+      case 7: bind(skin, \.isHidden, to: key)
       case 8: skin.maskedCorners(SkinKey<String>(key))
-      case 9: skin.masksToBounds(SkinKey<Bool>(key))
-      case 10: skin.opacity(SkinKey<Double>(key))
+      case 9: bind(skin, \.masksToBounds, to: key)
+      case 10: bind(skin, \.opacity, to: key)
       case 11: skin.shadow(SkinKey<SkinShadow>(key))
-      case 12: skin.shadowColor(SkinKey<SkinColor>(key))
-      case 13: skin.shadowOffset(SkinKey<SkinSize>(key))
-      case 14: skin.shadowOpacity(SkinKey<Double>(key))
-      case 15: skin.shadowRadius(SkinKey<Double>(key))
+      case 12: bind(skin, \.shadowColor, to: key)
+      case 13: bind(skin, \.shadowOffset, to: key)
+      case 14: bind(skin, \.shadowOpacity, to: key)
+      case 15: bind(skin, \.shadowRadius, to: key)
       default: break
       }
     }
@@ -245,16 +245,16 @@
 
     private static func bind(_ skin: SkinProxy<CAShapeLayer>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.fillColor(SkinKey<SkinColor>(key))
-      case 1: skin.fillRule(SkinKey<SkinOption>(key))
-      case 2: skin.lineCap(SkinKey<SkinOption>(key))
+      case 0: bind(skin, \.fillColor, to: key)
+      case 1: bind(skin, \.fillRule, to: key)
+      case 2: bind(skin, \.lineCap, to: key)
       case 3: skin.lineDashPattern(SkinKey<String>(key))
-      case 4: skin.lineDashPhase(SkinKey<Double>(key))
-      case 5: skin.lineJoin(SkinKey<SkinOption>(key))
-      case 6: skin.lineWidth(SkinKey<Double>(key))
-      case 7: skin.strokeColor(SkinKey<SkinColor>(key))
-      case 8: skin.strokeEnd(SkinKey<Double>(key))
-      case 9: skin.strokeStart(SkinKey<Double>(key))
+      case 4: bind(skin, \.lineDashPhase, to: key)
+      case 5: bind(skin, \.lineJoin, to: key)
+      case 6: bind(skin, \.lineWidth, to: key)
+      case 7: bind(skin, \.strokeColor, to: key)
+      case 8: bind(skin, \.strokeEnd, to: key)
+      case 9: bind(skin, \.strokeStart, to: key)
       default: break
       }
     }
@@ -277,13 +277,13 @@
 
     private static func bind(_ skin: SkinProxy<CATextLayer>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.alignmentMode(SkinKey<SkinOption>(key))
+      case 0: bind(skin, \.alignmentMode, to: key)
       case 1: skin.font(SkinKey<SkinFont>(key))
-      case 2: skin.fontSize(SkinKey<Double>(key))
-      case 3: skin.foregroundColor(SkinKey<SkinColor>(key))
-      case 4: skin.isWrapped(SkinKey<Bool>(key))
+      case 2: bind(skin, \.fontSize, to: key)
+      case 3: bind(skin, \.foregroundColor, to: key)
+      case 4: bind(skin, \.isWrapped, to: key)
       case 5: skin.string(SkinKey<String>(key))
-      case 6: skin.truncationMode(SkinKey<SkinOption>(key))
+      case 6: bind(skin, \.truncationMode, to: key)
       default: break
       }
     }
@@ -305,12 +305,12 @@
 
     private static func bind(_ skin: SkinProxy<CAEmitterLayer>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.birthRate(SkinKey<Double>(key))
-      case 1: skin.emitterShape(SkinKey<SkinOption>(key))
-      case 2: skin.emitterSize(SkinKey<SkinSize>(key))
-      case 3: skin.lifetime(SkinKey<Double>(key))
-      case 4: skin.scale(SkinKey<Double>(key))
-      case 5: skin.velocity(SkinKey<Double>(key))
+      case 0: bind(skin, \.birthRate, to: key)
+      case 1: bind(skin, \.emitterShape, to: key)
+      case 2: bind(skin, \.emitterSize, to: key)
+      case 3: bind(skin, \.lifetime, to: key)
+      case 4: bind(skin, \.scale, to: key)
+      case 5: bind(skin, \.velocity, to: key)
       default: break
       }
     }
@@ -332,12 +332,12 @@
 
     private static func bind(_ skin: SkinProxy<CAEmitterCell>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.birthRate(SkinKey<Double>(key))
-      case 1: skin.color(SkinKey<SkinColor>(key))
+      case 0: bind(skin, \.birthRate, to: key)
+      case 1: bind(skin, \.color, to: key)
       case 2: skin.contents(SkinKey<SkinImage>(key))
-      case 3: skin.lifetime(SkinKey<Double>(key))
-      case 4: skin.scale(SkinKey<Double>(key))
-      case 5: skin.velocity(SkinKey<Double>(key))
+      case 3: bind(skin, \.lifetime, to: key)
+      case 4: bind(skin, \.scale, to: key)
+      case 5: bind(skin, \.velocity, to: key)
       default: break
       }
     }

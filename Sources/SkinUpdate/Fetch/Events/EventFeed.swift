@@ -7,7 +7,7 @@ enum EventFeedUpdate: Sendable {
   case connected(isAgain: Bool)
   /// An event arrived.
   case event(ServerSentEvent)
-  /// The stream was lost or couldn't be opened; it is retried after that many seconds.
+  /// The stream was lost or couldn't be opened; it is retried after that many seconds, or never if they are infinite.
   case lost(SkinIssue, retryAfter: TimeInterval)
 }
 
@@ -19,6 +19,8 @@ struct EventFeed: Sendable {
   var backOff = BackOff()
   /// The longest silence of the server, in seconds; it sends comments as signs of life.
   var silence: TimeInterval = 90
+  /// Whether an issue ends the feed, because another attempt would fail, too.
+  var isFinal: @Sendable (SkinIssue) -> Bool = { _ in false }
 
   /// The time after which a stream counts as reliable, in seconds.
   private static let longEnough: TimeInterval = 30
@@ -64,6 +66,7 @@ struct EventFeed: Sendable {
       // Only time shows that the server works: a server that sends a byte and closes the connection must not be
       // flooded.
       if let opened, clock.now.timeIntervalSince(opened) >= Self.longEnough { retries.reset() }
+      guard !isFinal(issue) else { return await report(.lost(issue, retryAfter: .infinity)) }
       guard let wait = retries.delay(after: issue, requested: retry) else { return }
       await report(.lost(issue, retryAfter: wait))
       guard (try? await clock.sleep(seconds: wait)) != nil else { return }

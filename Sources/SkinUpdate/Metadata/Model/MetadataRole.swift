@@ -83,6 +83,7 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   ///   - data: The file's bytes.
   ///   - file: The file's name for an issue.
   /// - Throws: `SkinIssue` if it isn't metadata of this role.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public init(parsing data: Data, file: String) throws {
     let envelope = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
     let signed = MetadataValue.object(try envelope.object("signed").members)
@@ -108,14 +109,15 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
   ///   - known: The keys by identifier.
   ///   - name: The role's name, for the issue.
   /// - Throws: `SkinIssue` with the code `SkinIssue/Code/untrustedSignature`.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public func verify(by keys: RoleKeys, known: [String: MetadataKey], role name: String) throws {
     let message = signed.canonical
-    var signers: Set<Data> = []
+    var signers: Set<String> = []
     for signature in signatures where keys.keyIDs.contains(signature.keyID) {
       guard let key = known[signature.keyID], key.id == signature.keyID, let decoded = VerifyingKey(key),
         let bytes = Data(hexText: signature.hex)
       else { continue }
-      if decoded.verifies(bytes, of: message) { signers.insert(decoded.identity) }
+      if decoded.verifies(bytes, of: message) { signers.insert(decoded.identity.hexText) }
     }
     guard signers.count >= keys.threshold else {
       throw SkinIssue.untrustedSignature(file, valid: signers.count, threshold: keys.threshold, role: name)

@@ -81,6 +81,7 @@ public struct RootRole: MetadataRole {
   ///   - metadata: The file.
   ///   - name: The role that must have signed it.
   /// - Throws: `SkinIssue` with the code `SkinIssue/Code/untrustedSignature`.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public func verify<Role>(_ metadata: SignedMetadata<Role>, as name: RoleName) throws {
     guard let role = roles[name] else {
       throw SkinIssue.malformedMetadata("the role \(name.rawValue) is missing", file: "root.json", key: "roles")

@@ -102,7 +102,7 @@ struct StoreCollection {
       // Skins with the same times are sorted by name and version.
       return (entry: entry, age: (shown, installed, place))
     }
-    return aged.sorted { $0.age < $1.age }.map(\.entry)
+    return aged.ordered { $0.age < $1.age }.map(\.entry)
   }
 
   /// Removes skins, one after the other, and then every file that no other skin uses.
@@ -159,7 +159,7 @@ struct StoreCollection {
         isCertain = false
       }
     }
-    let objects = isCertain ? try objects() : released.sorted { $0.hex < $1.hex }
+    let objects = isCertain ? try objects() : released.ordered { $0.hex < $1.hex }
     return objects.filter { !needed.contains($0) }
   }
 

@@ -11,7 +11,9 @@ import SkinPackage
 #endif
 
 /// The paths inside a store's folder.
-struct StoreLayout: Hashable, Sendable {
+///
+/// A class, because many values have a layout: a copy of a structure would retain each path.
+final class StoreLayout: Hashable, Sendable {
   /// The store's folder.
   let folder: URL
 
@@ -26,6 +28,8 @@ struct StoreLayout: Hashable, Sendable {
   let journal: URL
   let format: URL
   let lock: URL
+  /// The path of ``objects``, because building and converting a URL takes longer than inspecting its file.
+  private let objectsPath: String
 
   /// Builds all paths once, because an installation uses them for each file.
   init(folder: URL) {
@@ -41,7 +45,12 @@ struct StoreLayout: Hashable, Sendable {
     journal = folder.appending(path: "journal")
     format = folder.appending(path: "format")
     lock = folder.appending(path: "lock")
+    objectsPath = objects.path
   }
+
+  static func == (lhs: StoreLayout, rhs: StoreLayout) -> Bool { lhs === rhs || lhs.folder == rhs.folder }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(folder) }
 
   /// The folders that every store has.
   var folders: [URL] { [folder, objects, skins, leases, records, trust, temporary, downloads] }
@@ -51,6 +60,11 @@ struct StoreLayout: Hashable, Sendable {
   /// All objects share one folder. File systems look a name up among many thousands in constant time, and creating one
   /// more folder costs an installation more than creating a file.
   func object(_ hash: ContentHash) -> URL { objects.appending(path: hash.hex) }
+
+  /// Returns the stored copy of a skin's file.
+  func stored(_ file: PackageManifest.File) -> StoredObject {
+    StoredObject(folder: objectsPath, hash: file.sha256, size: file.size)
+  }
 
   /// The folder of a version's manifests.
   ///

@@ -18,17 +18,22 @@ struct StoredObject {
   /// The state of an object on disk.
   enum Condition { case intact, missing, damaged }
 
-  let url: URL
+  /// The path of the folder of all objects.
+  let folder: String
   let hash: ContentHash
   let size: Int
+
+  /// The path of the file.
+  var path: String { "\(folder)/\(hash.hex)" }
 
   /// The modification time of an intact file, in seconds: 1980-01-01.
   static let mark = 315_532_800
 
   /// Checks the file, and reads it only if it was modified since the store wrote it.
   func condition() -> Condition {
+    let path = path
     var status = stat()
-    guard stat(url.path, &status) == 0 else { return errno == ENOENT ? .missing : .damaged }
+    guard stat(path, &status) == 0 else { return errno == ENOENT ? .missing : .damaged }
     guard Int(status.st_size) == size, status.st_mode & S_IFMT == S_IFREG else { return .damaged }
     #if canImport(Darwin)
       let time = status.st_mtimespec
@@ -36,31 +41,26 @@ struct StoredObject {
       let time = status.st_mtim
     #endif
     if time.tv_sec == Self.mark, time.tv_nsec == 0 { return .intact }
-    guard (try? ContentHash(ofFile: url)) == hash else { return .damaged }
+    guard (try? ContentHash(ofFile: URL(filePath: path))) == hash else { return .damaged }
     // If the mark can't be set, the next check reads the file again.
-    Self.setMark(url)
+    Self.setMark(path)
     return .intact
   }
 
   /// Marks a file as intact.
   /// - Returns: Whether the mark was set.
-  @discardableResult static func setMark(_ url: URL) -> Bool {
+  @discardableResult static func setMark(_ path: String) -> Bool {
     var times = [timespec(tv_sec: mark, tv_nsec: 0), timespec(tv_sec: mark, tv_nsec: 0)]
-    return utimensat(AT_FDCWD, url.path, &times, 0) == 0
+    return utimensat(AT_FDCWD, path, &times, 0) == 0
   }
 
-  /// Removes the mark from a file that turned out damaged or unreadable.
+  /// Removes the mark from a file that turned out damaged or unreadable, and updates its folder's time.
   ///
-  /// The next check then reads the file, and the next installation replaces it if that fails.
-  static func distrust(_ url: URL) {
+  /// The next check then reads the file, and the next installation replaces it if that fails. See ``StoreStamp`` for the
+  /// folder.
+  func distrust() {
     // A reader without write permission can't remove the mark. The next reader finds the damage again.
-    utimensat(AT_FDCWD, url.path, nil, 0)
-  }
-}
-
-extension StoreLayout {
-  /// Returns the stored copy of a skin's file.
-  func stored(_ file: PackageManifest.File) -> StoredObject {
-    StoredObject(url: object(file.sha256), hash: file.sha256, size: file.size)
+    utimensat(AT_FDCWD, path, nil, 0)
+    utimensat(AT_FDCWD, folder, nil, 0)
   }
 }

@@ -55,15 +55,36 @@ package struct StoreRecord: Sendable {
     try writer.change { try put(value, key) }
   }
 
+  /// Replaces a value by what a closure returns for it, while no other process does.
+  ///
+  /// It doesn't wait for the store's lock, which another process may hold for as long as it installs a skin.
+  /// - Parameters:
+  ///   - key: Its key.
+  ///   - change: Receives the bytes; nil if the value was never written or is damaged. Returns the new ones.
+  /// - Throws: `SkinIssue` if the value can't be read or written; the previous one then stays.
+  func update(_ key: Key, _ change: (Data?) throws -> Data) throws {
+    try writer.prepare()
+    try writer.layout.checkFormat()
+    let folder = writer.layout.records
+    let lock = try StoreLock(folder: folder)
+    try withExtendedLifetime(lock) {
+      // Not in the store's temporary folder, which the next holder of its lock clears.
+      try DurableFile.replace(file(key), with: framed(change(readToChange(key))), temporary: folder)
+      AbandonedFiles.removeOld(in: folder)
+    }
+  }
+
   /// Replaces a value while the lock is held.
   func put(_ value: Data?, _ key: Key) throws {
     guard let value else {
       try StoreLayout.remove(file(key))
       return try DurableFile.synchronize(folder: writer.layout.records)
     }
-    let data = Data("\(ContentHash(of: value).hex)\n".utf8) + value
-    try writer.replace(file(key), with: data, written: .recordWritten, moved: .recordMoved)
+    try writer.replace(file(key), with: framed(value), written: .recordWritten, moved: .recordMoved)
   }
+
+  /// A value after its hash, by which damage is noticed.
+  private func framed(_ value: Data) -> Data { Data("\(ContentHash(of: value).hex)\n".utf8) + value }
 
   private func file(_ key: Key) -> URL { writer.layout.records.appending(path: key.file) }
 }
@@ -88,7 +109,7 @@ extension StoreRecord {
   }
 
   func put(pins: Set<SkinReference>) throws {
-    let sorted = pins.sorted { ($0.id, $0.version) < ($1.id, $1.version) }
+    let sorted = pins.ordered { ($0.id, $0.version) < ($1.id, $1.version) }
     let list = sorted.map { reference -> MetadataValue in
       ["id": .string(reference.id.rawValue), "version": .string(reference.version.description)]
     }

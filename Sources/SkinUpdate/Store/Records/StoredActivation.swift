@@ -5,5 +5,6 @@ struct StoredActivation: ActivationStorage {
   let record: StoreRecord
 
   func read() throws -> Data? { try record.readToChange(.activation) }
-  func write(_ data: Data) throws { try record.write(data, .activation) }
+  func write(_ data: Data) throws { try update { _ in data } }
+  func update(_ change: (Data?) throws -> Data) throws { try record.update(.activation, change) }
 }

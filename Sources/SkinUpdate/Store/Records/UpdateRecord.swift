@@ -31,7 +31,8 @@ struct FolderRecord: UpdateRecord {
     AbandonedFiles.removeOld(in: folder)
   }
 
-  private func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }
+  /// The file of a value.
+  func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }
 }
 
 extension UpdateRecord {

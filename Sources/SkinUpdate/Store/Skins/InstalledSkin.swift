@@ -36,6 +36,12 @@ public struct InstalledSkin: PiecewiseFiles {
     return data
   }
 
+  /// Keeps the skin from being collected while this value or a copy of it lives, as reading a file does.
+  ///
+  /// Call it before a `SkinCache` reads the skin: opening a compiled skin reads none of its files.
+  /// - Throws: `SkinIssue` if the skin was collected already.
+  public func retainFiles() throws { try lease.take(reference) }
+
   /// Reads a file piece by piece and checks it at the end.
   /// - Parameters:
   ///   - path: One of ``paths``.
@@ -109,13 +115,13 @@ public struct InstalledSkin: PiecewiseFiles {
   }
 
   private func changed(_ file: PackageManifest.File) -> SkinIssue {
-    StoredObject.distrust(layout.object(file.sha256))
+    layout.stored(file).distrust()
     return .damagedStore("\(file.path) of \(reference) was changed", file: file.path)
   }
 
   private func unreadable(_ file: PackageManifest.File) -> SkinIssue {
     // Its size and time may still be right, so without this only another read would find the damage.
-    StoredObject.distrust(layout.object(file.sha256))
+    layout.stored(file).distrust()
     guard layout.stored(file).condition() != .missing else { return missing(file.path) }
     return .damagedStore("\(file.path) of \(reference) can't be read", file: file.path)
   }

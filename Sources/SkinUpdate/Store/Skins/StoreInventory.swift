@@ -31,7 +31,7 @@ struct StoreInventory {
     var entries: [Entry] = []
     for id in try StoreLayout.names(in: layout.skins).compactMap({ SkinIdentifier($0) }) {
       let versions = try StoreLayout.names(in: layout.skins.appending(path: id.rawValue))
-      for version in versions.compactMap({ SkinVersion($0) }).sorted() {
+      for version in versions.compactMap({ SkinVersion($0) }).ordered(by: <) {
         let reference = SkinReference(id: id, version: version)
         entries += try Self.manifests(of: reference, layout).map { named in
           Entry(named: named, content: Self.content(named, layout, known))

@@ -11,26 +11,36 @@ import SkinPackage
 #endif
 
 extension StoreWriter {
-  /// Installs a skin: writes all new files, syncs them together and moves them into place; then does so with the
-  /// manifest.
+  /// Installs a skin: writes all new files and the manifest, syncs them together, and moves first the files and then the
+  /// manifest into place.
   ///
-  /// Waits for the disk five times, however many files there are: for the journal, the contents, their folder, and the
-  /// manifest and its folders. Files that are already stored aren't read.
+  /// Waits for the disk three times, however many files there are: for all contents with the journal, for the names of
+  /// the files, and for the name of the manifest. Files that are already stored aren't read.
   func install(_ files: any SkinFiles, _ manifest: PackageManifest) throws {
     var missing: [ContentHash: PackageManifest.File] = [:]
     for file in manifest.files where missing[file.sha256] == nil && layout.stored(file).condition() != .intact {
       missing[file.sha256] = file
     }
-    let new = missing.values.sorted { $0.path < $1.path }
+    let new = missing.values.ordered { $0.path < $1.path }
     let reference = SkinReference(id: manifest.id, version: manifest.version)
     let place = layout.manifest(reference, manifest.hash)
     if new.isEmpty, (try? Data(contentsOf: place)) == manifest.data { return }
     do {
+      try clearTemporary()
       // Needed even without new files: the record marks a manifest that may not be on the disk yet.
-      try journal.begin(.init(operation: .install, objects: new.map(\.sha256)))
+      try journal.write(.init(operation: .install, objects: new.map(\.sha256)))
       try interrupt?(.journalWritten)
-      if !new.isEmpty { try write(new, of: files) }
-      try write(manifest, to: place)
+      let written = try write(new, of: files)
+      let folders = try makeFolders(of: place)
+      let aside = layout.temporary.appending(path: place.lastPathComponent)
+      try DurableFile.write(manifest.data, at: aside)
+      try interrupt?(.manifestWritten)
+      try DurableFile.synchronize(together: [journal.file, aside] + written + folders)
+      try interrupt?(.contentsSynced)
+      try move(written, named: new)
+      try DurableFile.move(aside, to: place)
+      try interrupt?(.manifestMoved)
+      try DurableFile.synchronize(folder: place.deletingLastPathComponent())
       try journal.finish()
       try interrupt?(.journalEmptied)
     } catch {
@@ -40,8 +50,9 @@ extension StoreWriter {
     }
   }
 
-  private func write(_ new: [PackageManifest.File], of files: any SkinFiles) throws {
-    try clearTemporary()
+  /// Writes files into the temporary folder.
+  /// - Returns: Their places there, in the same order.
+  private func write(_ new: [PackageManifest.File], of files: any SkinFiles) throws -> [URL] {
     var written: [URL] = []
     for file in new {
       try Task.checkCancellation()
@@ -50,8 +61,12 @@ extension StoreWriter {
       written.append(aside)
       try interrupt?(.objectWritten(file.path))
     }
-    try DurableFile.synchronize(together: written)
-    try interrupt?(.objectsSynced)
+    return written
+  }
+
+  /// Moves files whose contents are synced to their places, and syncs their names.
+  private func move(_ written: [URL], named new: [PackageManifest.File]) throws {
+    guard !new.isEmpty else { return }
     for (file, aside) in zip(new, written) {
       try DurableFile.move(aside, to: layout.object(file.sha256))
       try interrupt?(.objectMoved(file.path))
@@ -60,18 +75,13 @@ extension StoreWriter {
     try interrupt?(.folderSynced)
   }
 
-  private func write(_ manifest: PackageManifest, to place: URL) throws {
-    let folder = place.deletingLastPathComponent()
-    try makeFolder(folder.deletingLastPathComponent())
-    let isNew = try makeFolder(folder)
-    let aside = layout.temporary.appending(path: place.lastPathComponent)
-    try StoreLayout.remove(aside)
-    try DurableFile.create(manifest.data, at: aside)
-    try interrupt?(.manifestWritten)
-    try DurableFile.move(aside, to: place)
-    try interrupt?(.manifestMoved)
-    let above = isNew ? [folder.deletingLastPathComponent(), layout.skins] : []
-    try DurableFile.synchronize(together: [folder] + above)
+  /// Creates the folders of a manifest.
+  /// - Returns: The folders whose names changed, which must be synced.
+  private func makeFolders(of manifest: URL) throws -> [URL] {
+    let version = manifest.deletingLastPathComponent()
+    let id = version.deletingLastPathComponent()
+    try makeFolder(id)
+    return try makeFolder(version) ? [id, layout.skins] : []
   }
 }
 
@@ -88,17 +98,20 @@ private struct ObjectOutput {
     defer { close(descriptor) }
     var hasher = ContentHasher()
     var count = 0
+    var start = FileStart()
     func append(_ piece: Data) throws {
       count += piece.count
       // Checked before writing, so that a file that is longer than listed can't fill the disk.
       guard count <= file.size else { throw mismatch(file) }
       hasher.update(piece)
+      start.append(piece)
       try DurableFile.append(piece, to: descriptor, url)
     }
     try files.readPieces(of: file.path, append)
     guard count == file.size, hasher.finalize() == file.sha256 else { throw mismatch(file) }
+    try PackageFileKinds.check(file.path, startingWith: start.bytes)
     // The mark is set before the sync, so that it reaches the disk with the contents.
-    guard StoredObject.setMark(url) else { throw DurableFile.failure("mark", url, errno) }
+    guard StoredObject.setMark(url.path) else { throw DurableFile.failure("mark", url, errno) }
   }
 
   private func mismatch(_ file: PackageManifest.File) -> SkinIssue {

@@ -6,10 +6,10 @@ import SkinPackage
 package enum StoreStep: Sendable, Hashable {
   case journalWritten
   case objectWritten(String)
-  case objectsSynced
+  case manifestWritten
+  case contentsSynced
   case objectMoved(String)
   case folderSynced
-  case manifestWritten
   case manifestMoved
   case journalEmptied
   case pointerWritten

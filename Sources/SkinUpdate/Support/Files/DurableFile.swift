@@ -19,12 +19,21 @@ package enum DurableFile {
   ///   - mode: The file's permissions.
   /// - Throws: `SkinIssue` if the file exists or can't be written.
   package static func create(_ data: Data, at url: URL, mode: mode_t = 0o644) throws {
+    try create(data, at: url, mode: mode, isSynchronized: true)
+  }
+
+  /// Creates a file that must not exist yet, and whose contents are still to be synchronized.
+  static func write(_ data: Data, at url: URL) throws {
+    try create(data, at: url, mode: 0o644, isSynchronized: false)
+  }
+
+  private static func create(_ data: Data, at url: URL, mode: mode_t, isSynchronized: Bool) throws {
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("create", url, errno) }
     defer { close(descriptor) }
     do {
       try append(data, to: descriptor, url)
-      try flush(descriptor, url)
+      if isSynchronized { try flush(descriptor, url) }
     } catch {
       unlink(url.path)
       throw error

@@ -5,8 +5,8 @@ extension MetadataValue {
   /// Parses JSON that may come from an attacker.
   ///
   /// It refuses duplicate members, fractions and exponents, numbers beyond 64 bits, bytes that aren't UTF-8, nesting
-  /// deeper than 64, a byte order mark, and anything after the value. The cost is linear in the length; the caller
-  /// limits the length.
+  /// deeper than 64, a byte order mark, anything after the value, and more than one value in four bytes, since each takes
+  /// many bytes of memory. The cost is linear in the length; the caller limits the length.
   /// - Parameters:
   ///   - data: The JSON text.
   ///   - file: The file's name for an issue.
@@ -18,13 +18,16 @@ extension MetadataValue {
     }
     var warnings: [SkinIssue] = []
     do {
-      let source = try SourceJSON(data, file: file, warnings: &warnings)
+      let source = try SourceJSON(data, file: file, maximumValues: Self.maximumValues(data.count), warnings: &warnings)
       if let warning = warnings.first { throw warning }
       self = try MetadataValue(source, file: file)
     } catch let issue as SkinIssue where issue.code != .malformedMetadata {
       throw SkinIssue.malformedMetadata(issue.message, file: file, line: issue.place.line)
     }
   }
+
+  /// The most values of a text: prefixes of hash bins, the shortest values of real metadata, take five bytes each.
+  static func maximumValues(_ count: Int) -> Int { 1_000 + count / 4 }
 
   private init(_ source: SourceJSON, file: String) throws {
     switch source.content {
@@ -39,7 +42,7 @@ extension MetadataValue {
     case .number(_, let text):
       guard let number = Int(text) else {
         throw SkinIssue.malformedMetadata(
-          "\(text.prefix(40)) is not a whole number of at most 64 bits", file: file, line: source.line)
+          "\(text.prefix(40)) is not a whole number of at most 64 bits", file: file, line: source.line.number)
       }
       self = .integer(number)
     }

@@ -135,11 +135,11 @@ extension MetadataValue {
     case .object(let members):
       output.append(UInt8(ascii: "{"))
       // The order of UTF-8 bytes is that of code points.
-      for (index, member) in members.sorted(by: { $0.key.precedesByBytes($1.key) }).enumerated() {
+      for (index, key) in members.keys.orderedByBytes().enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        Self.appendCanonical(member.key, to: &output)
+        Self.appendCanonical(key, to: &output)
         output.append(UInt8(ascii: ":"))
-        member.value.appendCanonical(to: &output)
+        members[key]?.appendCanonical(to: &output)
       }
       output.append(UInt8(ascii: "}"))
     }

@@ -27,9 +27,7 @@ extension SkinUpdater {
   private func fetchForShop(_ skin: SkinReference) async throws -> InstalledSkin {
     do {
       try await repository.refresh()
-      let target = try await acquirer.target(skin, for: .catalog)
-      var bytes = 0
-      _ = try await acquirer.acquire(target, bytes: &bytes)
+      let target = try await acquire(skin)
       guard let installed = await inventory.intactSkin(target.package.manifest) else {
         throw SkinIssue.damagedStore("\(skin) is missing after it was installed")
       }
@@ -39,6 +37,19 @@ extension SkinUpdater {
       throw pause.issue
     } catch {
       throw reporter.failed(error, about: skin)
+    }
+  }
+
+  private func acquire(_ skin: SkinReference) async throws -> UpdateTarget {
+    while true {
+      let target = try await acquirer.target(skin, for: .catalog)
+      var bytes = 0
+      do {
+        _ = try await acquirer.acquire(target, bytes: &bytes, isWanted: { _ in true })
+        return target
+      } catch is SupersededDownload {
+        // The repository has another package of the skin by now, or none.
+      }
     }
   }
 

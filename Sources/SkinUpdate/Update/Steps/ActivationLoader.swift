@@ -8,7 +8,19 @@ final class ActivationLoader: Sendable {
   private let repository: RepositoryClient
   private let activation: ActivationController
   private let reporter: UpdateReporter
-  private let state = Locked((reported: SkinIssue?.none, decision: ActivationDecision?.none))
+  private let state = Locked(State())
+
+  private struct State {
+    var reported: SkinIssue?
+    var decision: ActivationDecision?
+    /// The document that was accepted last, and the generation of the metadata that describes it.
+    var accepted: Accepted?
+  }
+
+  private struct Accepted: Hashable {
+    var generation: Int
+    var document: Data?
+  }
 
   init(
     app: SkinIdentifier, channel: SkinIdentifier, repository: RepositoryClient, activation: ActivationController,
@@ -28,12 +40,10 @@ final class ActivationLoader: Sendable {
   /// - Returns: The decision.
   /// - Throws: `SkinIssue` if the activation can't be loaded, or isn't one of this app and channel.
   func decide() async throws -> ActivationDecision {
-    let path = RepositoryLayout.activation(app: app, channel: channel)
-    var document = await activation.document
-    let target = try await repository.target(path)
-    if target == nil || document.flatMap({ try? target?.digest.check($0, file: path) }) == nil {
-      document = try await repository.document(path, limit: Activation.maximumLength)
-    }
+    let known = await activation.document
+    let generation = await repository.generation
+    let isAccepted = state.withLock { $0.accepted == Accepted(generation: generation, document: known) }
+    let document = isAccepted ? known : try await load(known)
     await reportIssue()
     do {
       try await activation.accept(document)
@@ -44,8 +54,20 @@ final class ActivationLoader: Sendable {
     }
     await reportIssue()
     let decision = await activation.current
-    state.withLock { $0.decision = decision }
+    state.withLock { state in
+      state.decision = decision
+      state.accepted = Accepted(generation: generation, document: document)
+    }
     return decision
+  }
+
+  /// Returns the activation's document as the metadata describes it: the known one, or else a downloaded one.
+  private func load(_ known: Data?) async throws -> Data? {
+    let path = RepositoryLayout.activation(app: app, channel: channel)
+    if let known, let target = try await repository.target(path), (try? target.digest.check(known, file: path)) != nil {
+      return known
+    }
+    return try await repository.document(path, limit: Activation.maximumLength)
   }
 
   /// Reports the issue of the last evaluation once: a damaged record at launch, or a clock that jumped.
@@ -56,5 +78,28 @@ final class ActivationLoader: Sendable {
       return issue != state.reported
     }
     if let issue, isNew { reporter.send(.failed(issue)) }
+  }
+}
+
+/// The refresh step: updates the signed metadata and decides again, for one caller after the other.
+///
+/// A decision by older metadata can't replace one by newer metadata.
+struct DecisionRefresher: Sendable {
+  let repository: RepositoryClient
+  let loader: ActivationLoader
+  let reporter: UpdateReporter
+  private let mutex = AsyncMutex()
+
+  /// Refreshes the metadata, and decides which skin to show.
+  /// - Returns: The decision, and the version of the repository's timestamp.
+  /// - Throws: `SkinIssue` if the repository can't be reached or trusted, or the activation can't be loaded.
+  func refresh() async throws -> (decision: ActivationDecision, version: Int) {
+    try await mutex.withLock {
+      try Task.checkCancellation()
+      try await repository.refresh()
+      let version = await repository.version ?? 0
+      reporter.send(.refreshed(version: version))
+      return (try await loader.decide(), version)
+    }
   }
 }

@@ -4,7 +4,8 @@ import SkinPackage
 
 /// The signed repository of one app: refreshes its metadata, looks targets up, and loads small ones.
 ///
-/// Calls that change what is trusted must not overlap; ``SkinUpdater`` serializes them.
+/// Refreshes and look-ups, which may load roles, are serialized: a look-up that began before a refresh doesn't restore
+/// older metadata.
 actor RepositoryClient {
   /// The trusted metadata.
   private(set) var fetcher: MetadataFetcher
@@ -14,6 +15,9 @@ actor RepositoryClient {
   private let transport: any HTTPTransport
   private let clock: any UpdateClock
   private let reporter: UpdateReporter
+  private let mutex = AsyncMutex()
+  /// A number that changes whenever a look-up may have another result than before.
+  private(set) var generation = 0
   /// The targets listed since the metadata changed, by the prefix of their paths.
   private var lists: [String: [String: TargetFile]] = [:]
 
@@ -34,11 +38,27 @@ actor RepositoryClient {
 
   /// Updates the trusted metadata, by one request if nothing is new.
   func refresh() async throws {
-    // Copied out and in, because an actor's state can't be changed across a suspension.
-    var fetcher = fetcher
-    let outcome = try await fetcher.refreshIfChanged(now: clock.now)
-    self.fetcher = fetcher
-    if outcome == .refreshed { lists = [:] }
+    try await change { fetcher in
+      let roles = fetcher.trusted?.targets.count
+      let outcome = try await fetcher.refreshIfChanged(now: clock.now)
+      // Without anything new, roles may have expired.
+      guard outcome == .refreshed || fetcher.trusted?.targets.count != roles else { return }
+      generation += 1
+      lists = [:]
+    }
+  }
+
+  /// Changes the fetcher while nothing else does.
+  private func change<Result: Sendable>(
+    _ body: (inout MetadataFetcher) async throws -> Result
+  ) async throws -> Result {
+    try await mutex.withLock {
+      // Copied out and in, because an actor's state can't be changed across a suspension.
+      var fetcher = self.fetcher
+      let result = try await body(&fetcher)
+      self.fetcher = fetcher
+      return result
+    }
   }
 
   /// Trusts the metadata that the last refresh stored, if nothing is trusted yet.
@@ -54,21 +74,18 @@ actor RepositoryClient {
 
   /// Looks a target up.
   func target(_ path: String) async throws -> TargetFile? {
-    var fetcher = fetcher
-    let target = try await fetcher.target(path)
-    self.fetcher = fetcher
-    return target
+    try await change { try await $0.target(path) }
   }
 
   /// Lists the targets whose paths have a prefix, including those of delegated roles.
   /// - Throws: `SkinIssue` if a role that may describe some of them can't be loaded.
   func targets(under prefix: String) async throws -> [String: TargetFile] {
     if let known = lists[prefix] { return known }
-    var fetcher = fetcher
-    let found = try await fetcher.targets(under: prefix)
-    self.fetcher = fetcher
-    lists[prefix] = found
-    return found
+    return try await change { fetcher in
+      let found = try await fetcher.targets(under: prefix)
+      lists[prefix] = found
+      return found
+    }
   }
 
   /// Lists the files that may lead to a skin: its package, and other packages and patches.

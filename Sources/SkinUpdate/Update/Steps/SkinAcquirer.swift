@@ -21,6 +21,7 @@ struct SkinAcquirer: Sendable {
   let fetcher: SkinFetcher
   let reclaimer: SpaceReclaimer
   let record: any UpdateRecord
+  let watch: DownloadWatch
 
   private var store: SkinStore { inventory.store }
 
@@ -47,12 +48,48 @@ struct SkinAcquirer: Sendable {
   /// - Parameters:
   ///   - target: The skin.
   ///   - bytes: Receives the bytes that were downloaded, even if this throws.
+  ///   - isWanted: Whether a decision that was made during the download still wants the skin.
   /// - Returns: The installed skin.
-  /// - Throws: `SkinIssue`, `UpdateRefusal`, `UpdatePause` or `CancellationError`.
-  func acquire(_ target: UpdateTarget, bytes: inout Int) async throws -> Acquisition {
+  /// - Throws: `SkinIssue`, `UpdateRefusal`, `UpdatePause`, `SupersededDownload` or `CancellationError`.
+  func acquire(
+    _ target: UpdateTarget, bytes: inout Int, isWanted: @escaping @Sendable (ActivationDecision) -> Bool
+  ) async throws -> Acquisition {
     let dependencies = try await dependencies(of: target)
     let present = await inventory.intactSkin(target.package.manifest)
     let missing = dependencies.compactMap(\.target) + (present == nil ? [target] : [])
+    let received = Locked(0)
+    defer { bytes += received.withLock { $0 } }
+    let work: @Sendable () async throws -> Assembly = {
+      var bytes = 0
+      defer { received.withLock { [bytes] in $0 += bytes } }
+      return try await assemble(target, on: dependencies, present, bytes: &bytes)
+    }
+    let isStillWanted: @Sendable (ActivationDecision) async -> Bool = { decision in
+      guard isWanted(decision) else { return false }
+      return await isPublished(target)
+    }
+    let assembly: Assembly
+    if missing.isEmpty {
+      assembly = try await work()
+    } else {
+      assembly = try await watch.run(target, isWanted: isStillWanted, work)
+    }
+    let isLinked = try link(assembly.links)
+    if !missing.isEmpty { await cleanUp(after: missing, keeping: target.package.reference) }
+    return Acquisition(skin: assembly.skin, kind: assembly.kind, isNew: !missing.isEmpty || !isLinked)
+  }
+
+  /// A skin whose parts are all installed, before their links are stored.
+  private struct Assembly: Sendable {
+    var skin: InstalledSkin
+    var kind: UpdateKind?
+    var links: [(skin: ContentHash, base: InstalledSkin)]
+  }
+
+  /// Fetches what is missing of a skin, the lowest base first.
+  private func assemble(
+    _ target: UpdateTarget, on dependencies: [BaseDependency], _ present: InstalledSkin?, bytes: inout Int
+  ) async throws -> Assembly {
     var lower: InstalledSkin?
     var links: [(skin: ContentHash, base: InstalledSkin)] = []
     for dependency in dependencies {
@@ -67,17 +104,17 @@ struct SkinAcquirer: Sendable {
       lower = base
     }
     if let lower { links.append((target.package.manifest, lower)) }
-    let skin: InstalledSkin
-    var kind: UpdateKind?
-    if let present {
-      skin = present
-    } else {
-      let fetched = try await fetcher.fetch(target, bytes: &bytes)
-      (skin, kind) = (fetched.skin, fetched.kind)
+    if let present { return Assembly(skin: present, kind: nil, links: links) }
+    let fetched = try await fetcher.fetch(target, bytes: &bytes)
+    return Assembly(skin: fetched.skin, kind: fetched.kind, links: links)
+  }
+
+  /// Whether the repository still has a skin as it is being fetched, and it still suits this app.
+  private func isPublished(_ target: UpdateTarget) async -> Bool {
+    do { return try await self.target(target.package.reference, for: target.purpose) == target } catch {
+      // A role that can't be loaded now says nothing about the skin.
+      return !(error is UpdateRefusal) && SkinIssue.wrapping(error).code != .unknownTarget
     }
-    let isLinked = try link(links)
-    if !missing.isEmpty { await cleanUp(after: missing, keeping: target.package.reference) }
-    return Acquisition(skin: skin, kind: kind, isNew: !missing.isEmpty || !isLinked)
   }
 
   private func dependencies(of target: UpdateTarget) async throws -> [BaseDependency] {
@@ -92,6 +129,7 @@ struct SkinAcquirer: Sendable {
   /// - Returns: Whether all links were stored before.
   /// - Throws: `SkinIssue` if the stored links can't be read, because they must not be lost, or can't be written.
   private func link(_ links: [(skin: ContentHash, base: InstalledSkin)]) throws -> Bool {
+    guard !links.isEmpty else { return true }
     let known = try BaseLinks(store.layout)
     var new = known
     for link in links {

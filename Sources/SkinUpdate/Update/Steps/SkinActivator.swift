@@ -26,16 +26,22 @@ struct SkinActivator: Sendable {
   /// - Returns: Whether the skin is current now. If the decision changed meanwhile, its own activation follows.
   /// - Throws: The errors of ``SkinStore/setCurrent(_:)``.
   func activate(_ skin: InstalledSkin?, isRenewed: Bool = false) async throws -> Bool {
-    try await mutex.withLock {
-      let decision = await activation.current
+    let decision = try await mutex.withLock { () async throws -> ActivationDecision? in
+      // Another process may have stored the user's choice.
+      let decision = await activation.synchronize()
       if decision.skin != skin?.reference {
-        guard skin == nil, await isCurrentWithdrawn(decision) else { return false }
+        guard skin == nil, await isCurrentWithdrawn(decision) else { return nil }
       }
-      if !isRenewed, await store.current?.manifest.hash == skin?.manifest.hash { return true }
+      if !isRenewed, await store.current?.manifest.hash == skin?.manifest.hash { return decision }
       try await store.setCurrent(skin)
       reporter.send(.activated(skin))
-      return true
+      return decision
     }
+    guard let decision else { return false }
+    // A choice that was stored just before the switch is shown after all.
+    guard await activation.synchronize().skin != decision.skin else { return true }
+    _ = try await follow()
+    return false
   }
 
   /// Whether the current skin was withdrawn.
@@ -53,7 +59,10 @@ struct SkinActivator: Sendable {
   /// Reports the current skin if another process made it that.
   func noticeSwitch() async {
     await mutex.withLock {
-      if await store.noticeSwitch() { reporter.send(.activated(await store.current)) }
+      guard await store.noticeSwitch() else { return }
+      // The other process may have stored the user's choice before.
+      await activation.synchronize()
+      reporter.send(.activated(await store.current))
     }
   }
 
@@ -62,6 +71,21 @@ struct SkinActivator: Sendable {
   func follow() async throws -> ActivationDecision? {
     // Without an activation there is no decision.
     guard await activation.document != nil else { return nil }
+    return try await apply()
+  }
+
+  /// Activates the skin that fresh metadata decided if it is installed; the built-in one also if the repository has no
+  /// activation.
+  /// - Returns: The decision if its skin isn't installed, and the change of the current skin.
+  func applyRefreshed() async throws -> (missing: ActivationDecision?, change: UpdateResult.Change) {
+    let before = await store.current?.manifest.hash
+    let missing = try await apply()
+    let skin = await store.current
+    guard skin?.manifest.hash != before else { return (missing, .none) }
+    return (missing, skin.map(UpdateResult.Change.activated) ?? .deactivated)
+  }
+
+  private func apply() async throws -> ActivationDecision? {
     let decision = await activation.current
     guard await store.current?.reference != decision.skin else { return nil }
     var skin: InstalledSkin?

@@ -66,7 +66,7 @@ struct SkinInstaller: Sendable {
           .app(minimum: app.minimum, maximum: app.maximum, actual: appVersion), package.reference,
           path: plan.target.path)
       }
-      let installed = try await store.install(files: skin.files, manifest: skin.manifest)
+      let installed = try await store.install(files: skin.files, manifest: skin.manifest, kinds: limits.kinds)
       inventory.markVerified(package.manifest)
       return installed
     } catch is CancellationError {

@@ -121,8 +121,13 @@ public actor ZipSkins {
     defer { try? FileManager.default.removeItem(at: aside) }
     try await download(link, to: aside)
     let fetched = try ZipSkinFiles(url: aside, formats: formats, limits: limits)
+    for path in fetched.paths { try limits.kinds.check(path) }
     // Every byte is read once, or a damaged file would be noticed in the middle of a switch.
-    for path in fetched.archive.paths { try fetched.archive.read(path) { _ in } }
+    for path in fetched.archive.paths {
+      var start = FileStart()
+      try fetched.archive.read(path) { start.append($0) }
+      try PackageFileKinds.check(path, startingWith: start.bytes)
+    }
     let document = try SkinDocument.read(fetched, formats: formats)
     if !acceptsIncomplete { try SkinIssue.checkFiles(of: document, from: link) }
     try Task.checkCancellation()

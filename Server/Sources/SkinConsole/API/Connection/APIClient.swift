@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SkinServerAPI
 
 /// An answer of the API, with its complete body.
 struct APIAnswer: Sendable {

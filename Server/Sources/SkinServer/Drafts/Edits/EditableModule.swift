@@ -1,5 +1,7 @@
 import Foundation
+import SkinCompare
 import SkinKit
+import SkinServerAPI
 
 /// A key as a module's file defines it.
 struct EditableKey: Sendable {
@@ -14,7 +16,7 @@ struct EditableKey: Sendable {
   /// Whether the value is an object with values for appearances or languages.
   var isVaried: Bool
   /// The values with the names of their appearances as they are written; `any` is for all others.
-  var values: [(appearance: String, value: EditValue)]
+  var values: [(appearance: String, value: JSONValue)]
 }
 
 /// The keys of one file of a native skin.
@@ -40,9 +42,9 @@ struct EditableModule: Sendable {
       return (section.value.members ?? []).map { member in
         let variants = Self.variants(member.value, kind)
         return EditableKey(
-          key: "\(prefix).\(member.key)", kind: kind, path: [section.key, member.key], line: member.line,
+          key: "\(prefix).\(member.key)", kind: kind, path: [section.key, member.key], line: member.line.number,
           note: about?[member.key]?["description"]?.string, isVaried: variants != nil,
-          values: (variants ?? [("any", member.value)]).map { ($0.0, EditValue($0.1)) })
+          values: (variants ?? [("any", member.value)]).map { ($0.0, JSONValue($0.1)) })
       }
     }
     (self.file, brand) = (file, place.brand)
@@ -78,19 +80,7 @@ struct EditableModule: Sendable {
   }
 }
 
-/// A change of one value.
-struct KeyEdit: Decodable, Sendable {
-  /// The path of the file that defines the key.
-  var file: String
-  /// The full name of the key.
-  var key: String
-  /// The kind, where several kinds share the name.
-  var kind: SkinKind?
-  /// The appearance, such as `any` or `dark`; `any` if it is missing.
-  var appearance: String?
-  /// The value in the form of the native format; without one, the appearance is removed and shows the value for any.
-  var value: EditValue?
-
+extension EditChangesForm.Change {
   /// Writes the change into the text of its file.
   /// - Parameters:
   ///   - text: The text.

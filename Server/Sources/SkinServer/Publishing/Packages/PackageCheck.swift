@@ -3,16 +3,20 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// A check that a package can be read as a skin, so that apps don't download packages that they can't show.
+/// A check that a package can be installed and read as a skin, so that apps don't download packages that they can't show.
 enum PackageCheck {
   /// Reads a package's skin in any format, for every brand.
   ///
   /// An alias for a key that the package lacks is accepted, because the app's built-in skin may have the key.
-  /// - Parameter package: A package whose files were verified.
+  /// - Parameters:
+  ///   - package: A package whose files were verified.
+  ///   - kinds: The kinds of files that apps install.
   /// - Returns: The warnings about the skin.
   /// - Throws: `HTTPProblem` with the errors of the skin.
   @discardableResult
-  static func check(_ package: PackageReader) throws -> [SkinIssue] {
+  static func check(_ package: PackageReader, kinds: PackageFileKinds) throws -> [SkinIssue] {
+    let refused = kindIssues(of: package.manifest, kinds)
+    guard refused.isEmpty else { throw HTTPProblem.unreadableSkin(refused) }
     let documents: [SkinDocument]
     do {
       documents = try BrandedDocument.read(package, formats: .all).documents
@@ -26,6 +30,20 @@ enum PackageCheck {
     let errors = issues.filter { $0.severity == .error }
     guard errors.isEmpty else { throw HTTPProblem.unreadableSkin(errors) }
     return issues
+  }
+
+  /// Returns an issue for each file of a package whose kind apps don't install.
+  static func kindIssues(of manifest: PackageManifest, _ kinds: PackageFileKinds) -> [SkinIssue] {
+    manifest.files.compactMap { kinds.issue(of: $0.path) }.map(forOperators)
+  }
+
+  /// Returns an issue with a suggestion for those who publish to a server.
+  static func forOperators(_ issue: SkinIssue) -> SkinIssue {
+    guard issue.code == .unknownFileKind else { return issue }
+    var issue = issue
+    issue.remedy =
+      "Remove the file. If the app allows its kind in PackageLimits.kinds, ask the operator to add it to package_kinds."
+    return issue
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// A query for counts of reports.
@@ -19,28 +20,9 @@ struct ReportQuery: Hashable, Sendable {
   static let limit = 10_000
 }
 
-/// The number of devices on which a version of a skin had one outcome.
-struct ReportCount: Hashable, Sendable, Encodable {
-  /// The channel, or nil if the server doesn't know it.
-  var channel: SkinIdentifier?
-  var skin: SkinReference
-  /// The last reported state.
-  var kind: UpdateReport.Kind
-  /// The kind of update, or nil if it wasn't reported.
-  var way: UpdateKind?
-  /// The code of the failure.
-  var code: String?
-  /// The day of the state, or nil if days aren't counted separately.
-  var day: String?
-  /// The number of devices.
-  var count: Int
-  /// The bytes downloaded by all of them.
-  var bytes: Int
-}
-
 extension MetadataReading {
   /// Returns the counts of reports, at most one more than ``ReportQuery/limit``.
-  func reports(_ query: ReportQuery) throws -> [ReportCount] {
+  func reports(_ query: ReportQuery) throws -> [ReportsAnswer.Count] {
     let day = query.isByDay ? "day" : "''"
     let condition = """
       app = $1 AND day BETWEEN $2 AND $3 AND (CAST($4 AS TEXT) IS NULL OR skin = $4)
@@ -59,7 +41,7 @@ extension MetadataReading {
       GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 2, 3, 1, 7, 4, 5, 6 LIMIT \(ReportQuery.limit + 1)
       """,
       query.app, query.since, query.until, query.skin, query.version, query.channel
-    ).map(ReportCount.init)
+    ).map(ReportsAnswer.Count.init)
   }
 }
 
@@ -109,7 +91,7 @@ extension MetadataWriting {
       "SELECT EXISTS (SELECT * FROM \(table) WHERE app = $1 AND \(column) = $2)", app, value)
     if known == true { return true }
     let count: Int? = try connection.value("SELECT COUNT(*) FROM \(table) WHERE app = $1", app)
-    guard count ?? 0 < ReportCount.mostValues else { return false }
+    guard count ?? 0 < ReportsAnswer.Count.mostValues else { return false }
     try connection.insert(into: table, ["app": app, column: value])
     return true
   }
@@ -130,7 +112,7 @@ extension MetadataWriting {
   }
 }
 
-extension ReportCount {
+extension ReportsAnswer.Count {
   /// The maximum number of issue codes of an app, and of its versions.
   ///
   /// Further codes are counted as `other`, further versions as unknown.
@@ -149,9 +131,9 @@ extension ReportCount {
         remedy: "Restore the data folder from a backup.")
     }
     self.init(
-      channel: try text("channel").map { _ in try row["channel"] },
-      skin: SkinReference(id: try row["skin"], version: try row["version"]), kind: kind,
-      way: try text("way").flatMap { UpdateKind(rawValue: $0) }, code: try text("code"), day: try text("day"),
+      channel: try text("channel"),
+      skin: SkinVersionName(SkinReference(id: try row["skin"], version: try row["version"])), kind: kind.rawValue,
+      way: try text("way").flatMap { UpdateKind(rawValue: $0)?.rawValue }, code: try text("code"), day: try text("day"),
       count: try row["count"], bytes: try row["bytes"])
   }
 }

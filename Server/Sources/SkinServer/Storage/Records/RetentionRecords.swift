@@ -1,27 +1,8 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
-
-/// The rules by which the versions of an app are kept.
-///
-/// A version is removed if no rule keeps it. Versions that are activated, scheduled, in the catalog or pinned, and those
-/// that a kept version builds on, are always kept.
-struct RetentionPolicy: Codable, Hashable, Sendable {
-  /// The number of newest versions of each skin that are kept.
-  var newest: Int
-  /// The number of days for which a version is kept after its publication.
-  var publishedDays: Int
-  /// The number of days for which a version is kept after it was last activated or in the catalog, or reported by a
-  /// device that shows it.
-  var usedDays: Int
-
-  enum CodingKeys: String, CodingKey {
-    case newest
-    case publishedDays = "published_days"
-    case usedDays = "used_days"
-  }
-}
 
 /// A version that was published, and then removed or withdrawn.
 struct RemovedVersion: Hashable, Sendable {

@@ -29,7 +29,7 @@ struct StatisticsQuery: Hashable, Sendable {
 }
 
 /// The number of installations by their last state, for one version of a skin.
-struct StatisticsRow: Hashable, Sendable, Encodable {
+struct StatisticsRow: Hashable, Sendable {
   var skin: SkinReference
   /// The channel; nil if the counts aren't divided by it, or the server doesn't know it.
   var channel: SkinIdentifier?
@@ -48,12 +48,6 @@ struct StatisticsRow: Hashable, Sendable, Encodable {
   var bytes: Int
   /// The part of the installations that shows the version, from 0 to 1.
   var adoption: Double
-
-  enum CodingKeys: String, CodingKey {
-    case skin, channel, day, offered, downloaded, applied, failed, installations, bytes, adoption
-    case appVersion = "app_version"
-    case rolledBack = "rolled_back"
-  }
 }
 
 extension MetadataReading {

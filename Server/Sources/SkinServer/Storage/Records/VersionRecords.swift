@@ -1,38 +1,24 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
-
-/// A warning about a published version, found when its package was read.
-struct LintWarning: Codable, Hashable, Sendable {
-  var code: String
-  var message: String
-  var remedy: String
-  var place: SkinIssue.Place?
-
-  init(_ issue: SkinIssue) {
-    code = issue.code.rawValue
-    message = issue.message
-    remedy = issue.remedy
-    place = issue.place == SkinIssue.Place() ? nil : issue.place
-  }
-}
 
 /// The warnings about a published version.
 struct LintRecord: Hashable, Sendable {
   /// The number of warnings.
   var count: Int
   /// The first warnings, at most ``mostWarnings``.
-  var warnings: [LintWarning]
+  var warnings: [IssueAnswer]
 
   /// The maximum number of warnings that are kept.
   static let mostWarnings = 100
 
   init(_ issues: [SkinIssue]) {
     count = issues.count
-    warnings = issues.prefix(Self.mostWarnings).map(LintWarning.init)
+    warnings = issues.prefix(Self.mostWarnings).map(IssueAnswer.init(placed:))
   }
 
-  fileprivate init(count: Int, warnings: [LintWarning]) {
+  fileprivate init(count: Int, warnings: [IssueAnswer]) {
     self.count = count
     self.warnings = warnings
   }
@@ -62,7 +48,7 @@ extension MetadataReading {
     ).map { row in
       LintRecord(
         count: try row["count"],
-        warnings: try JSONDecoder().decode([LintWarning].self, from: try row["warnings"] as Data))
+        warnings: try JSONDecoder().decode([IssueAnswer].self, from: try row["warnings"] as Data))
     }
   }
 

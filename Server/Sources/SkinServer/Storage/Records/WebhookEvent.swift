@@ -6,7 +6,7 @@ import SkinUpdate
 /// An event that webhooks report.
 struct WebhookEvent: Sendable {
   /// The type of an event.
-  enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+  enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A version of a skin was published.
     case published
     /// The activation of a channel changed.

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 
 /// A receiver of events.
 struct WebhookRecord: Hashable, Sendable {
@@ -18,7 +19,7 @@ struct WebhookRecord: Hashable, Sendable {
 
 /// An event on its way to a receiver.
 struct WebhookDelivery: Hashable, Sendable {
-  enum DeliveryState: String, Hashable, Sendable, Encodable {
+  enum DeliveryState: String, Hashable, Sendable {
     /// It waits for its next attempt.
     case pending
     /// The receiver accepted it.
@@ -42,15 +43,6 @@ struct WebhookDelivery: Hashable, Sendable {
   static let mostPending = 1_000
   /// The most deliveries of a webhook that are kept after their end.
   static let mostFinished = 1_000
-}
-
-/// One attempt to deliver an event.
-struct WebhookAttempt: Hashable, Sendable, Encodable {
-  var at: Date
-  /// The status of the answer, or nil if there was none.
-  var status: Int?
-  /// The beginning of the answer, or the reason why there is none.
-  var answer: String
 }
 
 extension MetadataReading {

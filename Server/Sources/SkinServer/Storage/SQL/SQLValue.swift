@@ -93,16 +93,8 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
   }
 }
 
-extension SkinIdentifier: SQLConvertible {
-  var sqlValue: SQLValue { .text(rawValue) }
-
-  init?(sqlValue: SQLValue) {
-    guard let text = String(sqlValue: sqlValue) else { return nil }
-    self.init(text)
-  }
-}
-
-extension SkinVersion: SQLConvertible {
+/// Values that are stored as their text.
+extension SQLConvertible where Self: LosslessStringConvertible {
   var sqlValue: SQLValue { .text(description) }
 
   init?(sqlValue: SQLValue) {
@@ -110,6 +102,9 @@ extension SkinVersion: SQLConvertible {
     self.init(text)
   }
 }
+
+extension SkinIdentifier: SQLConvertible {}
+extension SkinVersion: SQLConvertible {}
 
 extension ContentHash: SQLConvertible {
   var sqlValue: SQLValue { .text(hex) }

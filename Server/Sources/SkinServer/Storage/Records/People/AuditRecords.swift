@@ -30,59 +30,11 @@ struct AuditEntry: Hashable, Sendable, Codable {
   /// The hash of the previous entry, or zeros for the first one.
   var previous: ContentHash
 
-  private enum CodingKeys: String, CodingKey {
-    case number
-    case at
-    case actor
-    case address
-    case action
-    case app
-    case subject
-    case note
-    case before
-    case after
-    case previous
-  }
-
   init(number: Int, at: Date, origin: RequestOrigin, event: AuditEvent, previous: ContentHash) {
     (self.number, self.at) = (number, MetadataDate.text(at))
     (actor, address, note) = (origin.actor, origin.address, origin.note)
     (action, app, subject) = (event.action, event.app, event.subject)
     (before, after, self.previous) = (event.before, event.after, previous)
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    number = try container.decode(Int.self, forKey: .number)
-    at = try container.decode(String.self, forKey: .at)
-    actor = try container.decode(String.self, forKey: .actor)
-    address = try container.decode(String.self, forKey: .address)
-    action = try container.decode(String.self, forKey: .action)
-    app = try container.decodeIfPresent(SkinIdentifier.self, forKey: .app)
-    subject = try container.decode(String.self, forKey: .subject)
-    note = try container.decodeIfPresent(String.self, forKey: .note)
-    before = try container.decodeIfPresent(MetadataValue.self, forKey: .before)
-    after = try container.decodeIfPresent(MetadataValue.self, forKey: .after)
-    guard let hash = ContentHash(hex: try container.decode(String.self, forKey: .previous)) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .previous, in: container, debugDescription: "expected 64 hexadecimal digits")
-    }
-    previous = hash
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(number, forKey: .number)
-    try container.encode(at, forKey: .at)
-    try container.encode(actor, forKey: .actor)
-    try container.encode(address, forKey: .address)
-    try container.encode(action, forKey: .action)
-    try container.encodeIfPresent(app, forKey: .app)
-    try container.encode(subject, forKey: .subject)
-    try container.encodeIfPresent(note, forKey: .note)
-    try container.encodeIfPresent(before, forKey: .before)
-    try container.encodeIfPresent(after, forKey: .after)
-    try container.encode(previous.hex, forKey: .previous)
   }
 }
 

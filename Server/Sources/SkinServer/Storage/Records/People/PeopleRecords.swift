@@ -99,23 +99,8 @@ extension AccountRecord {
   }
 }
 
-extension AccountName: SQLConvertible {
-  var sqlValue: SQLValue { .text(text) }
-
-  init?(sqlValue: SQLValue) {
-    guard let text = String(sqlValue: sqlValue) else { return nil }
-    self.init(text)
-  }
-}
-
-extension AppScope: SQLConvertible {
-  var sqlValue: SQLValue { .text(description) }
-
-  init?(sqlValue: SQLValue) {
-    guard let text = String(sqlValue: sqlValue) else { return nil }
-    self.init(text)
-  }
-}
+extension AccountName: SQLConvertible {}
+extension AppScope: SQLConvertible {}
 
 extension Role: SQLConvertible {
   var sqlValue: SQLValue { .text(rawValue) }

@@ -1,25 +1,7 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
-
-/// The limits at which a version is paused on a channel.
-struct RolloutGuard: Codable, Hashable, Sendable {
-  /// The highest share of devices on which the version failed, from 0 to 1; nil for any.
-  var maximumFailureShare: Double?
-  /// The highest share of devices that rolled the version back, from 0 to 1; nil for any.
-  var maximumRollbackShare: Double?
-  /// The number of devices with a result below which nothing is paused.
-  var minimumReports: Int
-  /// The number of hours whose reports are counted.
-  var windowHours: Int
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
-    case maximumFailureShare = "maximum_failure_share"
-    case maximumRollbackShare = "maximum_rollback_share"
-    case minimumReports = "minimum_reports"
-    case windowHours = "window_hours"
-  }
-}
 
 /// A guard of a channel.
 struct ChannelGuard: Hashable, Sendable {

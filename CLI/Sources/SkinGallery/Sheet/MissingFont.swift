@@ -1,0 +1,60 @@
+public import SkinKit
+import SkinLint
+import SkinUIKit
+public import UIKit
+
+/// A font that this machine lacks, so that pictures show another one in its place.
+public struct MissingFont: Hashable, Sendable {
+  /// The font's name in the skin.
+  public let name: String
+  /// The family of the font that is drawn.
+  public let shown: String
+  /// Whether iOS has the font, so that only pictures show another one.
+  public let isOnDevices: Bool
+
+  /// Checks whether a font can be drawn, after its skin was applied.
+  /// - Parameter font: The font; the result is nil if this machine or the skin has it.
+  @MainActor init?(_ font: SkinFont) {
+    guard let name = font.name, UIFont(name: name, size: font.size) == nil else { return nil }
+    self.name = name
+    shown = UIFont.make(font).familyName
+    isOnDevices = SystemFonts.contains(name)
+  }
+
+  /// The font and the one that is drawn, for people.
+  public var text: String {
+    "\(name) is drawn in \(shown)\(isOnDevices ? "; devices have it" : "; devices lack it, too, unless the app has it")"
+  }
+
+  /// Returns the fonts of a skin's keys that can't be drawn, after the skin was applied.
+  /// - Parameters:
+  ///   - keys: The names of keys; those that aren't fonts are ignored.
+  ///   - skin: The skin.
+  ///   - appearance: The appearance.
+  /// - Returns: The fonts, sorted by name.
+  /// - Complexity: Linear in the number of keys.
+  @MainActor public static func missing(
+    among keys: some Sequence<String>, in skin: Skin, appearance: SkinAppearance
+  ) -> [MissingFont] {
+    let fonts = keys.compactMap { skin.variants(for: SkinKey<SkinFont>($0))?.value(in: appearance) }
+    return Set(fonts.compactMap(MissingFont.init)).sorted { $0.name < $1.name }
+  }
+}
+
+/// The keys that the fonts of views follow.
+@MainActor
+public enum FontUse {
+  private static let properties = Set(
+    SkinPropertyCatalog.shared.properties.filter { $0.kind == .font }.map(\.name))
+
+  /// Returns the keys that the fonts of a view and its subviews follow.
+  ///
+  /// Fonts that rules set aren't included.
+  /// - Parameter view: The view.
+  /// - Returns: The keys.
+  /// - Complexity: Linear in the number of views.
+  public static func keys(in view: UIView) -> Set<String> {
+    let own = Set(properties.compactMap { view.skin.key(named: $0) })
+    return view.subviews.reduce(into: own) { $0.formUnion(keys(in: $1)) }
+  }
+}

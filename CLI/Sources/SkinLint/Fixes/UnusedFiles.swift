@@ -1,0 +1,61 @@
+import Foundation
+import SkinKit
+
+/// Finds the files of a native skin that nothing in it can use.
+///
+/// Beyond the rule `unreferenced-file`, a file counts as used if its name, without scale, device, digits at the end and extension, appears
+/// in any other file: a value, a rule, an animation or a page may load it.
+struct UnusedFiles {
+  /// Files of these kinds don't name others.
+  private static let media: Set = [
+    "aac", "avif", "bmp", "caf", "gif", "heic", "heif", "jpeg", "jpg", "m4a", "mov", "mp3", "mp4", "otc", "otf", "png",
+    "tif", "tiff", "ttc", "ttf", "wav", "webp", "zip",
+  ]
+
+  /// Returns the paths of unused files, sorted.
+  ///
+  /// - Returns: None if a document of the skin has errors, isn't native, or the rule is off.
+  /// - Complexity: Linear in the sizes of all files that aren't media, times the number of files in question.
+  static func paths(_ skin: Reading, _ resolver: SkinResolver, _ configuration: LintConfiguration) -> [String] {
+    let rule = UnreferencedFileRule()
+    guard (configuration.levels[rule.description.id] ?? rule.description.level) != .off,
+      !skin.documents.isEmpty, skin.documents.allSatisfy({ $0.format == .native }),
+      !skin.issues.contains(where: { $0.severity == .error })
+    else { return [] }
+    var unused: Set<String>?
+    for document in skin.documents {
+      let context = LintContext(document, resolver: resolver, configuration: configuration)
+      let found = Set(rule.check(context).compactMap(\.place.file))
+      unused = unused?.intersection(found) ?? found
+    }
+    return withoutMentions(unused ?? [], in: skin.files).sorted()
+  }
+
+  /// The files that no other file names; those that only such files name are among them.
+  private static func withoutMentions(_ candidates: Set<String>, in files: any SkinFiles) -> Set<String> {
+    guard !candidates.isEmpty else { return [] }
+    var unused = candidates
+    var waiting = files.paths.filter { !candidates.contains($0) }
+    while let path = waiting.popLast(), !unused.isEmpty {
+      guard !media.contains(FileDigest.fileExtension(of: path)), let data = try? files.contents(of: path) else {
+        continue
+      }
+      let text = String(decoding: data, as: UTF8.self)
+      // Escaped characters may be any name.
+      let named = text.contains("\\u") ? unused : unused.filter { isNamed(stem(of: $0), in: text) }
+      unused.subtract(named)
+      waiting += named
+    }
+    return unused
+  }
+
+  private static func isNamed(_ stem: String, in text: String) -> Bool { stem.isEmpty || text.contains(stem) }
+
+  /// A file's name without scale, device, extension, and the number of a frame.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    var stem = name.prefix { $0 != "." && $0 != "@" && $0 != "~" }
+    while let last = stem.last, last.isNumber || "-_ ".contains(last), stem.count > 1 { stem.removeLast() }
+    return String(stem)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SkinKit
+
+/// The texts of the files that errors were found in, which may name files without a key that could be read.
+struct FileMentions {
+  private let texts: [String]
+  private let size: Int
+  /// The number of bytes that may still be searched for names; beyond it, a text may contain any name.
+  private var budget = 1 << 30
+
+  init(of document: SkinDocument) {
+    let broken = Set(document.issues.filter { $0.severity == .error }.compactMap(\.place.file))
+    texts = broken.compactMap { path in
+      (try? document.files.contents(of: path)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    size = texts.reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// Whether one of the texts contains the name of a file, without its scale, device and extension.
+  ///
+  /// A text with escaped characters may contain any name.
+  mutating func contain(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = String(name.prefix { $0 != "." && $0 != "@" && $0 != "~" })
+    guard !stem.isEmpty else { return !texts.isEmpty }
+    budget -= size
+    return budget < 0 || texts.contains { $0.contains("\\u") || $0.contains(stem) }
+  }
+}

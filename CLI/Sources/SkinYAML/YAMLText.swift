@@ -1,0 +1,192 @@
+package import Foundation
+package import SkinKit
+import Yams
+
+/// Converts YAML to JSON.
+package enum YAMLText {
+  /// The most values that a file may have with those that its aliases repeat.
+  static let maximumValues = 500_000
+
+  /// Converts a document to JSON whose keys and values are on the lines that they have in YAML.
+  ///
+  /// Only plain `true`, `false`, `null`, `~` and decimal numbers have these meanings; all other scalars are texts. Values that aliases
+  /// repeat have the place of the alias's key.
+  /// - Parameters:
+  ///   - data: UTF-8 text with one document.
+  ///   - file: The file's name, for issues.
+  /// - Returns: The JSON, and its places in the YAML.
+  /// - Throws: `SkinIssue` with the code `malformedYAML`.
+  /// - Complexity: Linear in the size of the document with its aliases, which is limited.
+  package static func json(_ data: Data, file: String) throws -> (json: Data, map: SourceMap) {
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw issue("The file is not text in UTF-8", "Save it as UTF-8.", file, nil)
+    }
+    try rejectComplexKeys(text, file)
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch let error as YamlError {
+      throw issue(of: error, file)
+    } catch {
+      throw issue(error.localizedDescription, "Correct the file, or write it as JSON.", file, nil)
+    }
+    guard let root else { return (Data("{}".utf8), SourceMap()) }
+    var writer = LineWriter(file: file, lastLine: text.utf8.count { $0 == UInt8(ascii: "\n") } + 1)
+    try writer.write(root, depth: 0)
+    return (Data(writer.text.utf8), writer.map)
+  }
+
+  /// Refuses keys that are aliases or collections in files with anchors: comparing them could take endless time.
+  private static func rejectComplexKeys(_ text: String, _ file: String) throws {
+    guard text.contains("&"), text.contains("*") else { return }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let pattern = #"(\*[^\s,\[\]{}]+\s*:|[\]}]\s*:|(^|[\s\[{,])\?(\s|$))"#
+      guard let found = line.range(of: pattern, options: .regularExpression) else { continue }
+      let column = line[..<found.lowerBound].unicodeScalars.count + 1
+      throw issue(
+        "A key is an alias, a list or a mapping", "Write a plain name, or the file without anchors.", file,
+        SourceLine(index + 1, column: column))
+    }
+  }
+
+  private static func issue(of error: YamlError, _ file: String) -> SkinIssue {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      issue("The YAML can't be read: \(problem)", "Correct the line, or the one before it.", file, mark.place)
+    case .duplicatedKeysInMapping(let keys, let context):
+      issue(
+        "The key \"\((keys.first ?? "").prefix(60))\" appears again", "Remove or rename one of the two.", file,
+        context.mark.place)
+    default: issue("The YAML can't be read", "Correct the file, or write it as JSON.", file, nil)
+    }
+  }
+
+  static func issue(_ message: String, _ remedy: String, _ file: String, _ place: SourceLine?) -> SkinIssue {
+    SkinIssue(
+      .malformedYAML, message, remedy: remedy, place: .init(file: file, line: place?.number, column: place?.column))
+  }
+}
+
+extension Mark {
+  /// The place in the file.
+  fileprivate var place: SourceLine { SourceLine(line, column: column) }
+}
+
+/// Writes JSON, moves to a line before each value, and maps the places.
+private struct LineWriter {
+  let file: String
+  let lastLine: Int
+  private(set) var text = ""
+  /// The places of the values in the YAML.
+  private(set) var map = SourceMap()
+  private var line = 1
+  private var column = 1
+  /// The place in the YAML of the current value.
+  private var place = SourceLine(1, column: 1)
+  private var count = 0
+
+  init(file: String, lastLine: Int) {
+    self.file = file
+    self.lastLine = lastLine
+  }
+
+  mutating func write(_ node: Node, depth: Int) throws {
+    count += 1
+    guard count <= YAMLText.maximumValues, depth <= SourceJSON.maximumDepth else {
+      throw YAMLText.issue(
+        "The file has more than \(YAMLText.maximumValues) values with its aliases, or is nested too deep",
+        "Use fewer aliases, or divide the file.", file, node.mark?.place)
+    }
+    move(to: node)
+    switch node {
+    case .scalar(let scalar): append(Self.json(scalar))
+    case .sequence(let elements):
+      append("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(",") }
+        try write(element, depth: depth + 1)
+      }
+      append("]")
+    case .mapping(let mapping):
+      append("{")
+      for (index, pair) in try Self.merged(mapping, file).enumerated() {
+        if index > 0 { append(",") }
+        guard case .scalar(let key) = pair.key else {
+          throw YAMLText.issue("A key isn't a plain name", "Write a name.", file, pair.key.mark?.place)
+        }
+        move(to: pair.key)
+        append(Self.quoted(key.string) + ":")
+        try write(pair.value, depth: depth + 1)
+      }
+      append("}")
+    case .alias: throw YAMLText.issue("An alias can't be read", "Write the value.", file, node.mark?.place)
+    }
+  }
+
+  /// The pairs of a mapping with those of the mappings that `<<` merges into it; its own pairs win.
+  private static func merged(_ mapping: Node.Mapping, _ file: String) throws -> [(key: Node, value: Node)] {
+    guard let merge = mapping.first(where: { isMerge($0.key) })?.value else {
+      return mapping.map { ($0.key, $0.value) }
+    }
+    var pairs = mapping.filter { !isMerge($0.key) }.map { (key: $0.key, value: $0.value) }
+    var known = Set(pairs.compactMap(\.key.string))
+    let sources: [Node] = if case .sequence(let list) = merge { Array(list) } else { [merge] }
+    for source in sources {
+      guard case .mapping(let other) = source, !other.contains(where: { isMerge($0.key) }) else {
+        throw YAMLText.issue(
+          "\"<<\" merges something other than a plain mapping", "Write the keys.", file, merge.mark?.place)
+      }
+      for pair in other where known.insert(pair.key.string ?? "").inserted { pairs.append((pair.key, pair.value)) }
+    }
+    return pairs
+  }
+
+  private static func isMerge(_ key: Node) -> Bool {
+    guard case .scalar(let scalar) = key else { return false }
+    return scalar.string == "<<" && (scalar.style == .plain || scalar.style == .any)
+  }
+
+  /// Writes JSON without line breaks.
+  private mutating func append(_ json: String) {
+    text += json
+    column += json.unicodeScalars.count
+  }
+
+  /// Moves to a node's line, and maps its place, unless that is passed, as in the values of an alias.
+  private mutating func move(to node: Node) {
+    if let target = node.mark?.place, target.number <= lastLine,
+      (target.number, target.column ?? 0) >= (place.number, place.column ?? 0)
+    {
+      if target.number > line {
+        text += String(repeating: "\n", count: target.number - line)
+        (line, column) = (target.number, 1)
+      }
+      place = target
+    }
+    map.add(SourceLine(line, column: column), from: place)
+  }
+
+  private static func json(_ scalar: Node.Scalar) -> String {
+    let text = scalar.string
+    guard scalar.style == .plain || scalar.style == .any else { return quoted(text) }
+    switch text {
+    case "true", "True", "TRUE": return "true"
+    case "false", "False", "FALSE": return "false"
+    case "null", "Null", "NULL", "~", "": return "null"
+    default:
+      let isNumber = text.range(of: #"^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$"#, options: .regularExpression) != nil
+      return isNumber ? text : quoted(text)
+    }
+  }
+
+  /// A text as JSON, without the line break that ends documents.
+  private static func quoted(_ text: String) -> String {
+    SourceJSON(.string(text), line: 1).text.trimmingCharacters(in: .newlines)
+  }
+}
+
+extension SkinIssue.Code {
+  /// A YAML file that can't be read.
+  package static let malformedYAML: Self = "malformed-yaml"
+}

@@ -1,0 +1,92 @@
+/// The strings of a JSON text with their paths, also while it is being written and can't be parsed.
+struct JSONOutline {
+  /// A string of the text.
+  struct JSONString {
+    /// The keys and indexes around it; its own key is the last of a value's.
+    let path: [String]
+    /// Whether it is the key of a member.
+    let isKey: Bool
+    /// The offsets between the quotation marks.
+    let range: Range<Int>
+    /// Whether it has its closing quotation mark.
+    let isClosed: Bool
+  }
+
+  /// The deepest nesting that is followed.
+  private static let maximumDepth = 256
+
+  let texts: [JSONString]
+
+  private enum Container {
+    case object(key: String?)
+    case array(index: Int)
+  }
+
+  /// Scans a text.
+  init(_ lines: TextLines) {
+    var texts: [JSONString] = []
+    var stack: [Container] = []
+    var offset = 0
+    let units = lines.units
+    func path() -> [String] {
+      stack.compactMap { container in
+        switch container {
+        case .object(let key): key
+        case .array(let index): String(index)
+        }
+      }
+    }
+    scan: while offset < units.count {
+      switch units[offset] {
+      case 0x22:
+        let start = offset + 1
+        let (end, isClosed) = Self.end(of: start, units)
+        offset = isClosed ? end + 1 : end
+        if case .object(nil)? = stack.last {
+          texts.append(JSONString(path: path(), isKey: true, range: start..<end, isClosed: isClosed))
+          stack[stack.count - 1] = .object(key: Self.unescaped(lines.text(start..<end)))
+        } else {
+          texts.append(JSONString(path: path(), isKey: false, range: start..<end, isClosed: isClosed))
+        }
+        continue
+      case 0x7B, 0x5B:
+        guard stack.count < Self.maximumDepth else { break scan }
+        stack.append(units[offset] == 0x7B ? .object(key: nil) : .array(index: 0))
+      case 0x7D, 0x5D: _ = stack.popLast()
+      case 0x2C:
+        switch stack.last {
+        case .object: stack[stack.count - 1] = .object(key: nil)
+        case .array(let index): stack[stack.count - 1] = .array(index: index + 1)
+        case nil: break
+        }
+      default: break
+      }
+      offset += 1
+    }
+    self.texts = texts
+  }
+
+  /// Returns the string at an offset, which may be directly behind its last character.
+  func text(at offset: Int) -> JSONString? {
+    texts.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+  }
+
+  /// Finds the end of a string: its quotation mark, or the end of its line.
+  private static func end(of start: Int, _ units: [UInt16]) -> (Int, isClosed: Bool) {
+    var offset = start
+    while offset < units.count {
+      switch units[offset] {
+      case 0x22: return (offset, true)
+      case 0x0A, 0x0D: return (offset, false)
+      case 0x5C: offset += 2
+      default: offset += 1
+      }
+    }
+    return (units.count, false)
+  }
+
+  /// Names of keys rarely have escapes; those of other characters aren't looked up.
+  private static func unescaped(_ text: String) -> String {
+    text.contains("\\") ? text.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\") : text
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import Testing
+
+@testable import SkinLint
+
+@Suite("Bounded checks: skins made to take long") struct BoundedLintTests {
+  private static let header = #"{"schema": 1, "id": "a", "version": "1.0.0"}"#
+
+  @Test("The end of a very long value isn't looked for")
+  func longValue() throws {
+    let text = String(repeating: "x", count: 5_000)
+    let files = ["skin.json": Self.header, "modules/m.json": "{\"colors\": {\"\(text)\": 1, \"b\": 2}}"]
+    let report = Linter().lint(try SkinDocument.read(MemoryFiles(contents: files.mapValues { Data($0.utf8) })))
+    #expect(report.issues.map { report.end(of: $0) == nil } == [true, false])
+  }
+
+  @Test("A rule reports a limited number of issues")
+  func rules() throws {
+    let builtIn = try SkinDocument.native(id: "base", modules: ["m": #"{"flags": {"a": true}}"#])
+    let keys = (0..<3_000).map { "\"k\($0)\": true" }.joined(separator: ",")
+    let found = issues("unknown-key", try .native(modules: ["m": "{\"flags\": {\(keys)}}"]), builtIn: builtIn)
+    #expect(found.count == 1_001 && found.contains { $0.message.hasPrefix("2000 further") })
+  }
+
+  @Test("Pairs on gradients of many stops are measured up to a number of places, and the rest is an error")
+  func gradients() throws {
+    let stops = (0..<10_000).map { "\"#\($0 % 2 == 0 ? "777" : "888")\"" }.joined(separator: ",")
+    let texts = (0..<10).map { "\"t\($0)\": \"#FFFFFF\"" }.joined(separator: ",")
+    let pairs = (0..<10).map { SkinContrastPair(text: "m.t\($0)", background: "m.g") }
+    let document = try SkinDocument.native(
+      modules: ["m": "{\"colors\": {\(texts)}, \"gradients\": {\"g\": {\"colors\": [\(stops)]}}}"], contrast: pairs)
+    let found = issues("low-contrast", document)
+    #expect(found.count < 10 && found.contains { $0.message.contains("isn't checked") && $0.severity == .error })
+  }
+
+  @Test("A JPEG's size is looked for behind a limited number of segments")
+  func jpeg() {
+    let frame = Sample.jpeg(40, 30).dropFirst(2)
+    func image(_ fillBytes: Int) -> Data { Data([0xFF, 0xD8]) + Data(repeating: 0xFF, count: fillBytes) + frame }
+    #expect(ImageHeader(image(1_000))?.width == 40)
+    #expect(ImageHeader(image(100_000)) == nil)
+  }
+
+  @Test("A font has a limited number of tables")
+  func tables() {
+    let names = ["cmap", "head", "name"] + (0..<300).map { "t\($0 + 100)" }
+    #expect(throws: FontFile.Problem.self) { try FontFile(Sample.font(family: "A", tables: names)) }
+  }
+
+  @Test("Files are looked for in broken files up to a number of bytes")
+  func mentions() throws {
+    let broken = "{\"images\": {\"a\": \"\(String(repeating: "x", count: 2 << 20))\""
+    let files = Dictionary(uniqueKeysWithValues: (0..<600).map { ("f\($0).bin", Data()) })
+    let document = try SkinDocument.native(modules: ["m": broken], files: files)
+    // 1 GiB of text is searched for 512 names; the others may be mentioned.
+    #expect(issues("unreferenced-file", document).count <= 512)
+  }
+}

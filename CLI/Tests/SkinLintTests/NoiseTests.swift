@@ -1,0 +1,82 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import Testing
+
+@testable import SkinLint
+
+@Suite("Issues that follow from others") struct NoiseTests {
+  private func codes(_ document: SkinDocument, builtIn: SkinDocument? = nil) -> [String] {
+    Linter().lint(document, builtIn: builtIn).issues.map(\.code.rawValue)
+      .filter { !["missing-scale", "undecodable-image"].contains($0) }
+  }
+
+  @Test("The file of an image whose recipe can't be read isn't unreferenced; other unused files are")
+  func unreadableRecipe() throws {
+    let skin = try SkinDocument.native(
+      modules: ["home": #"{"images": {"banner": {"file": "images/banner.png", "recipe": [{"rund": 8}]}}}"#],
+      files: ["images/banner@2x.png": Sample.png(2, 2), "images/old.png": Sample.png(1, 1)])
+    let found = Linter().lint(skin).issues
+    #expect(codes(skin) == ["unreferenced-file", "wrong-type"])
+    #expect(found.first { $0.code == "unreferenced-file" }?.place.file == "images/old.png")
+  }
+
+  @Test("Files that are named in a module with a syntax error aren't unreferenced")
+  func brokenModule() throws {
+    let skin = try SkinDocument.native(
+      modules: ["home": #"{"images": {"banner": "images/banner.png"}, "files": {"a": "a.json" "b": 1}}"#],
+      files: ["images/banner.png": Sample.png(1, 1)])
+    #expect(codes(skin) == ["malformed-json"])
+  }
+
+  @Test(
+    "A key that can't be read isn't also missing, without a value for its aliases, or without a color for its pairs")
+  func malformedKey() throws {
+    let contract = try SkinDocument.native(id: "own", modules: ["home": ##"{"colors": {"title": "#000000"}}"##])
+    let pair = SkinContrastPair(text: "home.title", background: "home.back")
+    let skin = try SkinDocument.native(
+      modules: [
+        "home": ##"{"colors": {"title": "#00000G", "back": "#FFFFFF"}}"##,
+        "login": ##"{"colors": {"title": "{home.title}", "link": "{login.title}"}}"##,
+      ],
+      contrast: [pair])
+    #expect(codes(skin) == ["malformed-color"])
+    #expect(!codes(skin, builtIn: contract).contains("missing-key"))
+  }
+
+  @Test("The keys of a module with a syntax error aren't also missing, and aliases of them aren't unknown")
+  func keysOfBrokenModule() throws {
+    let contract = try SkinDocument.native(id: "own", modules: ["home": ##"{"colors": {"title": "#000000"}}"##])
+    let skin = try SkinDocument.native(
+      modules: ["home": ##"{"colors": {"title": "#FF0000"}"##, "login": ##"{"colors": {"a": "{home.tint}"}}"##],
+      contrast: [SkinContrastPair(text: "home.tint", background: "home.tint")])
+    let found = codes(skin, builtIn: contract)
+    #expect(found == ["malformed-json", "unknown-key"], "\(found)")
+  }
+
+  @Test("Of a chain of aliases to nothing, only the last is reported, with the nearest name")
+  func chain() throws {
+    let skin = try SkinDocument.native(
+      modules: ["m": ##"{"colors": {"a": "{m.b}", "b": "{m.c}", "c": "{m.brnad}", "brand": "#123456"}}"##])
+    let found = Linter().lint(skin).issues
+    #expect(found.map(\.code) == [.unknownAlias] && found.first?.place.key == "m.c")
+    #expect(found.first?.remedy == "Did you mean m.brand?")
+  }
+
+  @Test("A cycle of aliases is reported once, not also by the aliases that lead to it")
+  func cycle() throws {
+    let skin = try SkinDocument.native(modules: ["m": ##"{"colors": {"a": "{m.b}", "b": "{m.a}", "c": "{m.a}"}}"##])
+    #expect(codes(skin) == ["alias-cycle"])
+  }
+
+  @Test("An image of an asset catalog whose contents can't be read isn't an unused file")
+  func brokenAsset() throws {
+    let files = MemoryFiles(contents: [
+      "A.xcassets/Contents.json": Data(#"{"info": {"author": "xcode", "version": 1}}"#.utf8),
+      "A.xcassets/a.imageset/Contents.json": Data(#"{"images": [{"filename": "a.png", "idiom": "universal"]}"#.utf8),
+      "A.xcassets/a.imageset/a.png": Sample.png(1, 1),
+    ])
+    let skin = try SkinDocument.read(files, formats: .all)
+    #expect(codes(skin) == ["malformed-json"])
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SkinKit
+import SkinYAML
+import Testing
+
+@Suite("YAML as JSON")
+struct YAMLTextTests {
+  private func tree(_ text: String) throws -> SourceJSON {
+    var warnings: [SkinIssue] = []
+    let (json, map) = try YAMLText.json(Data(text.utf8), file: "a.yaml")
+    return try SourceJSON(json, file: "a.yaml", warnings: &warnings).mapped(by: map)
+  }
+
+  @Test("Keys and values keep their lines")
+  func lines() throws {
+    let tree = try tree("# comment\ncolor:\n  red:\n    $type: color\n\n    $value: '#f00'\nlist:\n  - 1\n  - two\n")
+    #expect(tree["color"]?["red"]?["$value"]?.line.number == 6 && tree["color"]?["red"]?["$value"]?.string == "#f00")
+    #expect(tree.members?.map(\.line.number) == [2, 7] && tree["list"]?.elements?.map(\.line.number) == [8, 9])
+  }
+
+  @Test("Keys and values keep their columns, in block and flow style; repeated values are at the key of their alias")
+  func columns() throws {
+    let tree = try tree("é: {b: 1, 'c': [x, yy]}\nd:\n  - &a {e: 2}\n  - f: *a\n")
+    let (first, second) = (tree["é"], tree["d"]?.elements?.last?["f"])
+    #expect(first?.members?.map(\.line) == [SourceLine(1, column: 5), SourceLine(1, column: 11)])
+    #expect(first?["b"]?.line == SourceLine(1, column: 8))
+    #expect(first?["c"]?.elements?.map(\.line) == [SourceLine(1, column: 17), SourceLine(1, column: 20)])
+    #expect(tree["d"]?.elements?.first?["e"]?.line.number == 3 && second?["e"]?.number == 2)
+    #expect(second?["e"]?.line.number == 4)
+  }
+
+  @Test("Only plain words and decimal numbers have a meaning of their own")
+  func scalars() throws {
+    let tree = try tree("a: true\nb: 'true'\nc: yes\nd: 1.5\ne: 007\nf: 0x10\ng: ~\nh: |\n  two\n  lines\n")
+    #expect(tree["b"]?.string == "true" && tree["c"]?.string == "yes" && tree["e"]?.string == "007")
+    #expect(tree["d"]?.number == 1.5 && tree["f"]?.string == "0x10" && tree["h"]?.string == "two\nlines\n")
+    #expect(tree["a"]?.kindName == "true or false" && tree["g"]?.kindName == "null")
+  }
+
+  @Test("Anchors are repeated and merged")
+  func anchors() throws {
+    let tree = try tree("base: &b\n  $type: color\n  x: 1\nred:\n  <<: *b\n  x: 2\nalias: *b\n")
+    #expect(tree["red"]?["$type"]?.string == "color" && tree["red"]?["x"]?.number == 2)
+    #expect(tree["alias"]?["x"]?.number == 1)
+  }
+
+  @Test(
+    "Malformed and hostile files are refused with their line",
+    arguments: [
+      "a: [1\n", "a: 1\na: 2\n", "a: *nothing\n", "a: 1\n---\nb: 2\n", "x: &a [1]\n? *a\n: 2\n", "x: &a [1]\n*a : 2\n",
+    ])
+  func malformed(text: String) {
+    let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
+    #expect(issue?.code == .malformedYAML && issue?.place.file == "a.yaml" && issue?.remedy.isEmpty == false)
+    #expect(issue?.place.line != nil && issue?.place.column != nil)
+  }
+
+  @Test("Aliases that multiply are limited")
+  func laughs() {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...12 {
+      let list = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+      text += "a\(level): &a\(level) [\(list)]\n"
+    }
+    let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
+    #expect(issue?.code == .malformedYAML && issue?.place.line != nil)
+  }
+
+  @Test("Deep nesting is limited")
+  func depth() {
+    let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
+    #expect(issue?.code == .malformedYAML)
+  }
+}

@@ -1,0 +1,91 @@
+package import Foundation
+
+/// A change of an activation that another person must approve.
+///
+/// `Document` is the type in which the reader wants the documents.
+package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  package var id: String
+  package var app: String
+  package var channel: String
+  /// `open`, `approved`, `rejected`, `expired` or `outdated`.
+  package var state: String
+  package var proposedBy: String
+  package var proposedAt: Date
+  package var expiresAt: Date
+  package var note: String?
+  package var decidedBy: String?
+  package var decidedAt: Date?
+  /// The reason of a rejection.
+  package var reason: String?
+  /// The activation after the change.
+  package var activation: Document
+
+  private enum CodingKeys: String, CodingKey {
+    case id, app, channel, state, note, reason, activation
+    case proposedBy = "proposed_by"
+    case proposedAt = "proposed_at"
+    case expiresAt = "expires_at"
+    case decidedBy = "decided_by"
+    case decidedAt = "decided_at"
+  }
+
+  package init(
+    id: String, app: String, channel: String, state: String, proposedBy: String, proposedAt: Date, expiresAt: Date,
+    activation: Document
+  ) {
+    (self.id, self.app, self.channel, self.state) = (id, app, channel, state)
+    (self.proposedBy, self.proposedAt, self.expiresAt) = (proposedBy, proposedAt, expiresAt)
+    self.activation = activation
+  }
+}
+
+/// The answer about one proposal, or to a change that became one.
+package struct ProposalEnvelope<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  package var proposal: ProposalAnswer<Document>
+  /// The current activation; missing if there is none.
+  package var current: Document?
+
+  package init(proposal: ProposalAnswer<Document>, current: Document? = nil) {
+    (self.proposal, self.current) = (proposal, current)
+  }
+}
+
+/// The proposals of an app: the answer of `GET /apps/{app}/approvals`.
+package struct ProposalsAnswer<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  package var app: String
+  package var proposals: [ProposalAnswer<Document>]
+
+  package init(app: String, proposals: [ProposalAnswer<Document>]) { (self.app, self.proposals) = (app, proposals) }
+}
+
+/// The body that rejects a proposal.
+package struct RejectionForm: Codable, Hashable, Sendable {
+  package var reason: String
+
+  package init(reason: String) { self.reason = reason }
+}
+
+/// The body that requires two people for a channel.
+package struct ApprovalRuleForm: Codable, Hashable, Sendable {
+  /// The number of hours after which a proposal expires; 72 if it is missing.
+  package var hours: Int?
+
+  package init(hours: Int?) { self.hours = hours }
+}
+
+/// Whether a channel needs two people: the answer of `GET …/channels/{channel}/approval`.
+package struct ApprovalRuleAnswer: Codable, Hashable, Sendable {
+  package var app: String
+  package var channel: String
+  package var isRequired: Bool
+  package var hours: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case app, channel, hours
+    case isRequired = "required"
+  }
+
+  package init(app: String, channel: String, isRequired: Bool, hours: Int?) {
+    (self.app, self.channel, self.isRequired, self.hours) = (app, channel, isRequired, hours)
+  }
+}

@@ -1,0 +1,90 @@
+package import Foundation
+
+/// The body that adds a receiver of events.
+package struct WebhookForm: Codable, Hashable, Sendable {
+  package var url: String
+  package var events: [String]
+  /// The app whose events it receives; nil for all.
+  package var app: String?
+
+  package init(url: String, events: [String], app: String?) {
+    (self.url, self.events, self.app) = (url, events, app)
+  }
+}
+
+/// A receiver of events: an element of `GET /webhooks`.
+package struct WebhookAnswer: Codable, Hashable, Sendable {
+  package var id: String
+  package var url: String
+  package var events: [String]
+  /// The app whose events it receives; missing for all.
+  package var app: String?
+  package var createdAt: Date
+  /// The key of the signatures, only in the answer that adds the receiver.
+  package var secret: String?
+  /// The number of deliveries that wait for an attempt.
+  package var pending: Int?
+  /// The number of deliveries whose attempts all failed.
+  package var failed: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, url, events, app, secret, pending, failed
+    case createdAt = "created_at"
+  }
+
+  package init(id: String, url: String, events: [String], app: String?, createdAt: Date) {
+    (self.id, self.url, self.events) = (id, url, events)
+    (self.app, self.createdAt) = (app, createdAt)
+  }
+}
+
+/// The answer of `GET /webhooks`.
+package struct WebhooksAnswer: Codable, Hashable, Sendable {
+  package var webhooks: [WebhookAnswer]
+
+  package init(webhooks: [WebhookAnswer]) { self.webhooks = webhooks }
+}
+
+/// One attempt to deliver an event.
+package struct WebhookAttempt: Codable, Hashable, Sendable {
+  package var at: Date
+  /// The status of the answer; nil if there was none.
+  package var status: Int?
+  /// The beginning of the answer, or the reason why there is none.
+  package var answer: String
+
+  package init(at: Date, status: Int? = nil, answer: String) {
+    (self.at, self.status, self.answer) = (at, status, answer)
+  }
+}
+
+/// An event on its way to a receiver.
+package struct DeliveryAnswer: Codable, Hashable, Sendable {
+  package var id: String
+  package var event: String
+  /// `pending`, `delivered` or `failed`.
+  package var state: String
+  package var createdAt: Date
+  package var nextAt: Date?
+  package var attempts: [WebhookAttempt]
+
+  private enum CodingKeys: String, CodingKey {
+    case id, event, state, attempts
+    case createdAt = "created_at"
+    case nextAt = "next_at"
+  }
+
+  package init(
+    id: String, event: String, state: String, createdAt: Date, nextAt: Date?, attempts: [WebhookAttempt]
+  ) {
+    (self.id, self.event, self.state) = (id, event, state)
+    (self.createdAt, self.nextAt, self.attempts) = (createdAt, nextAt, attempts)
+  }
+}
+
+/// The deliveries of a webhook: the answer of `GET /webhooks/{webhook}/deliveries`.
+package struct DeliveriesAnswer: Codable, Hashable, Sendable {
+  package var deliveries: [DeliveryAnswer]
+
+  package init(deliveries: [DeliveryAnswer]) { self.deliveries = deliveries }
+}

@@ -1,0 +1,34 @@
+/// The body that signs a user in.
+package struct SignInForm: Codable, Hashable, Sendable {
+  package var name: String
+  package var password: String
+
+  package init(name: String, password: String) { (self.name, self.password) = (name, password) }
+}
+
+/// The body that changes the own password.
+package struct PasswordForm: Codable, Hashable, Sendable {
+  package var current: String
+  package var new: String
+
+  package init(current: String, new: String) { (self.current, self.new) = (current, new) }
+}
+
+/// The body that sets a password with the token of a link.
+package struct SetupForm: Codable, Hashable, Sendable {
+  package var token: String
+  /// The name of the first administrator, for the link that the server prints.
+  package var name: String?
+  package var password: String
+
+  package init(token: String, name: String?, password: String) {
+    (self.token, self.name, self.password) = (token, name, password)
+  }
+}
+
+/// The body that decides whether a user may sign in.
+package struct UserChangeForm: Codable, Hashable, Sendable {
+  package var enabled: Bool
+
+  package init(enabled: Bool) { self.enabled = enabled }
+}

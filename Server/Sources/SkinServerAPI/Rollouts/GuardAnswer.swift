@@ -1,0 +1,86 @@
+package import Foundation
+
+/// The limits at which a version is paused on a channel.
+package struct RolloutGuard: Codable, Hashable, Sendable {
+  /// The highest share of devices on which the version failed, from 0 to 1; nil for any.
+  package var maximumFailureShare: Double?
+  /// The highest share of devices that rolled the version back, from 0 to 1; nil for any.
+  package var maximumRollbackShare: Double?
+  /// The number of devices with a result below which nothing is paused.
+  package var minimumReports: Int
+  /// The number of hours whose reports are counted.
+  package var windowHours: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case maximumFailureShare = "maximum_failure_share"
+    case maximumRollbackShare = "maximum_rollback_share"
+    case minimumReports = "minimum_reports"
+    case windowHours = "window_hours"
+  }
+
+  package init(
+    maximumFailureShare: Double?, maximumRollbackShare: Double?, minimumReports: Int, windowHours: Int
+  ) {
+    (self.maximumFailureShare, self.maximumRollbackShare) = (maximumFailureShare, maximumRollbackShare)
+    (self.minimumReports, self.windowHours) = (minimumReports, windowHours)
+  }
+}
+
+/// A channel's guard: the answer of `…/channels/{channel}/guard`.
+package struct GuardAnswer: Codable, Hashable, Sendable {
+  /// A version that the guard paused.
+  package struct Paused: Codable, Hashable, Sendable {
+    package var skin: SkinVersionName
+    package var pausedAt: Date
+    package var reason: String
+
+    private enum CodingKeys: String, CodingKey {
+      case skin, reason
+      case pausedAt = "paused_at"
+    }
+
+    package init(skin: SkinVersionName, pausedAt: Date, reason: String) {
+      (self.skin, self.pausedAt, self.reason) = (skin, pausedAt, reason)
+    }
+  }
+
+  /// The results of a version.
+  package struct Outcome: Codable, Hashable, Sendable {
+    package var skin: SkinVersionName
+    /// The devices that show the version, failed to, or rolled it back.
+    package var reports: Int
+    package var failed: Int
+    package var rolledBack: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case skin, reports, failed
+      case rolledBack = "rolled_back"
+    }
+
+    package init(skin: SkinVersionName, reports: Int, failed: Int, rolledBack: Int) {
+      (self.skin, self.reports, self.failed, self.rolledBack) = (skin, reports, failed, rolledBack)
+    }
+  }
+
+  package var app: String
+  package var channel: String
+  package var limits: RolloutGuard?
+  package var paused: [Paused]
+  /// The results of the versions that the activation shows.
+  package var versions: [Outcome]
+  /// Whether the server accepts reports, without which a guard never pauses anything.
+  package var takesReports: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case app, channel, paused, versions
+    case limits = "guard"
+    case takesReports = "takes_reports"
+  }
+
+  package init(
+    app: String, channel: String, limits: RolloutGuard?, paused: [Paused], versions: [Outcome], takesReports: Bool
+  ) {
+    (self.app, self.channel, self.limits) = (app, channel, limits)
+    (self.paused, self.versions, self.takesReports) = (paused, versions, takesReports)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import SkinServerAPI
+import SkinUpdate
+import Testing
+
+/// The JSON of the shared bodies, to the letter: names of members, null or missing values, and times.
+@Suite struct WireFormatTests {
+  /// Reads JSON, and checks that the encoded value has the same text.
+  private func check<Value: Codable>(_ type: Value.Type, _ json: String) throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    let data = try encoder.encode(decoder.decode(type, from: Data(json.utf8)))
+    #expect(String(decoding: data, as: UTF8.self) == json)
+  }
+
+  private static let skin = #"{"id":"night","version":"1.0.0"}"#
+  private static let time = #""2030-02-01T00:00:00Z""#
+
+  @Test("Channels, forecasts and evaluations have null for the built-in skin")
+  func builtIn() throws {
+    for skin in ["null", Self.skin] {
+      try check(
+        ChannelsAnswer.self,
+        #"{"app":"a","channels":[{"changed_at":\#(Self.time),"channel":"stable","rules":0,"skin":\#(skin),"timestamp":3}]}"#
+      )
+      try check(ForecastAnswer.Share.self, #"{"share":0.5,"skin":\#(skin),"users_decide":false}"#)
+      try check(
+        EvaluationAnswer.Period.self,
+        #"{"from":\#(Self.time),"reason":"off","skin":\#(skin),"until":\#(Self.time)}"#)
+    }
+  }
+
+  @Test("Versions, retention, guards and statistics keep the names of their members")
+  func versions() throws {
+    try check(
+      VersionAnswer.self,
+      #"{"id":"night","name":"Night","patches":[{"from":"0.9.0","size":2,"state":"published"}],"#
+        + #""published_at":\#(Self.time),"sha256":"00","size":3,"target":"t","timestamp":2,"version":"1.0.0"}"#)
+    try check(
+      RetentionAnswer.self,
+      #"{"app":"a","pinned":[\#(Self.skin)],"policy":{"newest":1,"published_days":2,"used_days":3}}"#)
+    try check(
+      GuardAnswer.self,
+      #"{"app":"a","channel":"b","guard":{"maximum_failure_share":0.5,"minimum_reports":1,"window_hours":2},"#
+        + #""paused":[{"paused_at":\#(Self.time),"reason":"r","skin":\#(Self.skin)}],"takes_reports":true,"#
+        + #""versions":[{"failed":1,"reports":3,"rolled_back":2,"skin":\#(Self.skin)}]}"#)
+    try check(
+      StatisticsAnswer.Row.self,
+      #"{"adoption":0.5,"app_version":"5.0.0","applied":1,"bytes":9,"downloaded":0,"failed":0,"installations":2,"#
+        + #""offered":1,"rolled_back":0,"skin":\#(Self.skin)}"#)
+  }
+
+  @Test("Proposals, tokens, webhooks and refusals keep the names of their members")
+  func others() throws {
+    try check(
+      ProposalEnvelope<MetadataValue>.self,
+      #"{"proposal":{"activation":{"skin":null},"app":"a","channel":"b","expires_at":\#(Self.time),"id":"i","#
+        + #""proposed_at":\#(Self.time),"proposed_by":"ann","state":"open"}}"#)
+    try check(
+      TokenAnswer.self,
+      #"{"account":"ann","created_at":\#(Self.time),"expires_at":\#(Self.time),"id":"i","name":"ci","scopes":["read:*"]}"#
+    )
+    try check(
+      DeliveryAnswer.self,
+      #"{"attempts":[{"answer":"x","at":\#(Self.time)}],"created_at":\#(Self.time),"event":"published","id":"i","#
+        + #""next_at":\#(Self.time),"state":"pending"}"#)
+    try check(
+      ErrorAnswer.self, #"{"error":{"code":"c","message":"m","place":{"key":"k"},"remedy":"r"}}"#)
+  }
+}

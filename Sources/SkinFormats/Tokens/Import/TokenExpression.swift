@@ -1,0 +1,87 @@
+import Foundation
+import SkinKit
+
+/// A text with references in braces, such as `{spacing.small} * 2`.
+struct TokenExpression {
+  enum Piece: Equatable {
+    case text(String)
+    case reference(TokenPath)
+  }
+
+  let pieces: [Piece]
+
+  /// Parses a text; `nil` if it has no reference.
+  init?(_ text: String) {
+    guard text.contains("{") else { return nil }
+    var pieces: [Piece] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+      if let path = Self.path(rest[rest.index(after: open)..<close]) {
+        pieces.append(.reference(path))
+      } else {
+        pieces.append(.text(String(rest[open...close])))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    guard pieces.contains(where: { if case .reference = $0 { true } else { false } }) else { return nil }
+    self.pieces = pieces
+  }
+
+  /// The path of a text that is a single reference, such as `{group.token}`, with or without spaces.
+  static func onlyReference(in text: String) -> TokenPath? {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
+    return path(text.dropFirst().dropLast())
+  }
+
+  /// The path between braces; `nil` for texts that can't be one, such as `0, 10`.
+  private static func path(_ text: Substring) -> TokenPath? {
+    let names = text.split(separator: ".", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard names.allSatisfy({ !$0.isEmpty && !$0.contains { "{},\"".contains($0) } }),
+      text.contains(where: { !"0123456789+-. ".contains($0) })
+    else { return nil }
+    return TokenPath(names)
+  }
+
+  /// Replaces references with a leading dollar sign, `$group.token`, by those in braces.
+  static func braced(_ text: String) -> String {
+    guard text.contains("$"), !text.hasPrefix("#") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let sign = rest.firstIndex(of: "$") {
+      let start = rest.index(after: sign)
+      let isFree = (result.last ?? " ").isOperator && (rest[..<sign].last ?? " ").isOperator
+      let name = rest[start...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
+      let path = name.hasSuffix(".") ? name.dropLast() : name
+      result += rest[..<sign]
+      guard isFree, let first = path.first, first.isLetter || first == "_" else {
+        result += "$"
+        rest = rest[start...]
+        continue
+      }
+      result += "{\(path)}"
+      rest = rest[path.endIndex...]
+    }
+    return result + rest
+  }
+
+  /// Whether a text is a single reference, by its dots or because a tree has the path, or has references to names of a tree.
+  static func isReference(_ text: String, in tree: SourceJSON) -> Bool {
+    guard let path = onlyReference(in: text) else {
+      return TokenExpression(text)?.pieces.contains { piece in
+        if case .reference(let path) = piece { tree[path.names[0]] != nil } else { false }
+      } ?? false
+    }
+    if path.names.count > 1 { return path.names.allSatisfy { !$0.contains(" ") } }
+    return tree[path.names[0]] != nil
+  }
+}
+
+extension Character {
+  /// Whether a reference may follow: an operator, a comma, an opening parenthesis, the end of a reference, or a space.
+  fileprivate var isOperator: Bool { " +-*/(,}".contains(self) }
+}

@@ -1,0 +1,88 @@
+/// The evidence that files are in a format.
+public struct SkinFormatEvidence: Sendable, Hashable {
+  /// The evidence in words, such as `the file skin.json`.
+  public let reason: String
+  /// Whether no other format can be meant.
+  public let isConclusive: Bool
+
+  /// Creates evidence.
+  /// - Parameters:
+  ///   - reason: The evidence in words, such as `the file skin.json`.
+  ///   - isConclusive: Whether no other format can be meant.
+  public init(_ reason: String, isConclusive: Bool = true) {
+    self.reason = reason
+    self.isConclusive = isConclusive
+  }
+}
+
+/// A recognized format, and the reason.
+public struct SkinRecognition: Sendable, Hashable {
+  /// The format.
+  public let format: SkinFormat
+  /// The reason in words, such as `the file skin.json`.
+  public let reason: String
+
+  /// Creates a recognition.
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - reason: The reason in words.
+  public init(_ format: SkinFormat, reason: String) {
+    self.format = format
+    self.reason = reason
+  }
+}
+
+extension SkinFormat {
+  /// Finds the first of some formats that recognizes a skin's files, with the reason.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - entry: The file to read as the skin, if one was named.
+  ///   - formats: The formats to try, in this order.
+  /// - Returns: The format and the reason.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unknownFormat``, or ``SkinIssue/Code/ambiguousFormat`` if several
+  ///   formats would read the files and the first isn't certain.
+  /// - Complexity: Each format may list the files and read those whose names it knows. Files of an ambiguous format are read in
+  ///   each of the formats.
+  public static func recognize(
+    _ files: any SkinFiles, entry: String? = nil, among formats: [SkinFormat]
+  ) throws -> SkinRecognition {
+    for (index, format) in formats.enumerated() {
+      guard let evidence = format.reader.evidence(in: files, entry: entry) else { continue }
+      let others =
+        evidence.isConclusive
+        ? [] : formats[(index + 1)...].filter { $0.reader.evidence(in: files, entry: entry) != nil }
+      guard others.isEmpty else { throw ambiguous([format] + others, files, entry) }
+      return SkinRecognition(format, reason: evidence.reason)
+    }
+    let catalog = (entry.map { [$0] } ?? files.paths).first {
+      $0.split(separator: "/").last.map(String.init) == SkinIssue.compiledCatalogName
+    }
+    if let catalog { throw SkinIssue.compiledCatalog(catalog) }
+    let names = formats.map(\.name).joined(separator: ", ")
+    throw SkinIssue(
+      .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
+      remedy: formats.isEmpty
+        ? "Accept a format." : "Give a skin in one of these formats, or name its format if it has one: \(names).",
+      place: .init(file: entry))
+  }
+
+  /// The issue of files that several formats would read.
+  private static func ambiguous(_ formats: [SkinFormat], _ files: any SkinFiles, _ entry: String?) -> SkinIssue {
+    let outcomes = formats.map { format in
+      guard let document = try? format.reader.read(files, SkinReadOptions(entry: entry)) else {
+        return "\(format.name) reads nothing"
+      }
+      let kinds = Dictionary(grouping: document.allEntries, by: \.entry.kind).mapValues(\.count)
+        .ordered { $0.key.rank < $1.key.rank }.map { "\($0.value) \($0.key.rawValue)" }
+      return "\(format.name) reads \(kinds.isEmpty ? "no keys" : kinds.joined(separator: ", "))"
+    }
+    return SkinIssue(
+      .ambiguousFormat, "The files can be read in several formats: \(outcomes.joined(separator: "; "))",
+      remedy: "Name the format, as in --format \(formats[0].name).", place: .init(file: entry))
+  }
+}
+
+extension SkinIssue.Code {
+  /// Files that several formats would read.
+  public static let ambiguousFormat: Self = "ambiguous-format"
+}

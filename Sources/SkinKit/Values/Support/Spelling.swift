@@ -1,0 +1,79 @@
+import Foundation
+
+/// Finds the known name that a misspelled one probably meant.
+package struct Spelling {
+  private let names: [(text: String, characters: [Character])]
+  /// The remaining number of comparisons, limited because a skin can have thousands of unknown keys.
+  private var budget: Int
+
+  /// Prepares the known names.
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - budget: The number of comparisons after which no more suggestions are made.
+  package init(_ names: some Sequence<String>, budget: Int = 200_000) {
+    self.names = Set(names).sorted().map { ($0, Array($0)) }
+    self.budget = budget
+  }
+
+  /// Returns the question whether another name was meant, such as `Did you mean colors?`; `nil` if no known name is near.
+  package static func question(_ name: String, among names: some Sequence<String>) -> String? {
+    var spelling = Spelling(names)
+    return spelling.question(name)
+  }
+
+  /// Returns the question whether another name was meant; `nil` if no known name is near.
+  package mutating func question(_ name: String) -> String? { nearest(to: name).map { "Did you mean \($0)?" } }
+
+  /// Returns the name that differs by one edit; `nil` if there is none, or several.
+  package mutating func neighbor(of name: String) -> String? {
+    let characters = Array(name)
+    var found: String?
+    for candidate in names where abs(candidate.characters.count - characters.count) <= 1 {
+      guard budget > 0 else { return nil }
+      budget -= 1
+      guard Self.distance(characters, candidate.characters, atMost: 1) == 1 else { continue }
+      guard found == nil else { return nil }
+      found = candidate.text
+    }
+    return found
+  }
+
+  /// Returns the name with the fewest edits, at most 3 and a third of the characters; `nil` if there is none.
+  package mutating func nearest(to name: String) -> String? {
+    let characters = Array(name)
+    var limit = min(3, max(1, characters.count / 3))
+    var best: String?
+    for candidate in names where abs(candidate.characters.count - characters.count) <= limit {
+      guard budget > 0 else { return best }
+      budget -= 1
+      if let distance = Self.distance(characters, candidate.characters, atMost: limit) {
+        best = candidate.text
+        guard distance > 1 else { break }
+        limit = distance - 1
+      }
+    }
+    return best
+  }
+
+  /// Returns the fewest insertions, deletions, substitutions and transpositions that turn one text into another.
+  ///
+  /// This is the optimal string alignment distance. Only the band of each row that can stay within the limit is computed.
+  package static func distance(_ first: [Character], _ second: [Character], atMost limit: Int) -> Int? {
+    let beyond = limit + 1
+    var before = [Int](repeating: beyond, count: second.count + 1)
+    var row = (0...second.count).map { min($0, beyond) }
+    for i in first.indices {
+      var next = [Int](repeating: beyond, count: second.count + 1)
+      next[0] = min(i + 1, beyond)
+      let low = max(0, i - limit)
+      let high = min(second.count, i + limit + 1)
+      for j in low..<max(low, high) {
+        var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (first[i] == second[j] ? 0 : 1))
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] { cost = min(cost, before[j - 1] + 1) }
+        next[j + 1] = min(cost, beyond)
+      }
+      (before, row) = (row, next)
+    }
+    return row[second.count] <= limit ? row[second.count] : nil
+  }
+}

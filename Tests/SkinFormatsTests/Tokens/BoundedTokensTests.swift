@@ -1,0 +1,70 @@
+import Foundation
+import SkinFormats
+import SkinKit
+import SkinTestSupport
+import Testing
+
+@Suite("Bounded reading: design tokens made to take long")
+struct BoundedTokensTests {
+  private func read(_ text: String, name: String = "a.tokens.json") throws -> SkinDocument {
+    try SkinDocument.read(MemoryFiles([name: text]), formats: .all)
+  }
+
+  private func object(_ members: [String]) -> String { "{\(members.joined(separator: ","))}" }
+
+  private static let color = ##"{"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}"##
+
+  @Test("A chain of 20,000 aliases is read without an issue")
+  func chain() throws {
+    let links = (0..<20_000).map { "\"k\($0)\": {\"$value\": \"{k\($0 + 1)}\"}" }
+    let document = try read(object(links + ["\"k20000\": \(Self.color)"]))
+    #expect(document.issues.isEmpty && document.entries.count == 20_001)
+  }
+
+  @Test("Missing references are reported up to the limit")
+  func missing() throws {
+    let document = try read(
+      object((0..<3_000).map { "\"k\($0)\": {\"$value\": \"{z\($0)}\"}" } + ["\"a\": \(Self.color)"]))
+    #expect(document.issues.count { $0.code == .unknownAlias } == 1_001)
+  }
+
+  @Test("A long cycle of groups names its first members, in the issue of each")
+  func cycle() throws {
+    let groups = (0..<500).map { "\"g\($0)\": {\"$extends\": \"{g\(($0 + 1) % 500)}\", \"a\": \(Self.color)}" }
+    let issues = try read(object(groups)).issues.filter { $0.code == "extends-cycle" }
+    #expect(issues.count == 500 && issues.allSatisfy { $0.message.hasSuffix("… (500 groups)") })
+  }
+
+  @Test("Groups have many properties, each of which is reported once")
+  func properties() throws {
+    let properties = (0..<3_000).map { "\"$x\($0)\": 1" }
+    let document = try read("{\"g\": \(object(properties + ["\"a\": \(Self.color)"]))}")
+    #expect(document.issues.count { $0.code == .unknownField } == 1_001 && document.entries["g.a"] != nil)
+  }
+
+  @Test("Sources that a resolver merges again and again are refused")
+  func sources() throws {
+    let set = object((0..<2_000).map { "\"k\($0)\": \(Self.color)" })
+    let order = (0..<1_000).map { "{\"$ref\": \"#/sets/one\", \"x\($0)\": 1}" }.joined(separator: ",")
+    let sources = (0..<1_000).map { "{\"$ref\": \"#/$defs/large\", \"x\($0)\": \(Self.color)}" }.joined(separator: ",")
+    let text = """
+      {"version": "2025.10", "$defs": {"large": \(set)}, "sets": {"one": {"sources": [\(sources)]}},
+       "resolutionOrder": [\(order)]}
+      """
+    let document = try? read(text, name: "s.resolver.json")
+    #expect(document?.issues.contains { $0.code == .tooManyKeys } ?? true)
+  }
+
+  @Test("A collection of Figma with thousands of modes is refused, and its names are unique")
+  func figma() throws {
+    let modes = (0..<300).map { "{\"modeId\": \"m\($0)\", \"name\": \"Mode \($0)\"}" }.joined(separator: ",")
+    let values = (0..<300).map { "\"m\($0)\": 1" }.joined(separator: ",")
+    let text = """
+      {"meta": {"variableCollections": {"c": {"name": "C", "defaultModeId": "m0", "modes": [\(modes)]}},
+       "variables": {"v": {"id": "v", "name": "v", "variableCollectionId": "c", "resolvedType": "FLOAT",
+       "valuesByMode": {\(values)}}}}}
+      """
+    let document = try SkinDocument.read(MemoryFiles(["figma.json": text]), as: .tokens)
+    #expect(document.issues.contains { $0.code == .tooManyValues && $0.message.contains("\"C\"") })
+  }
+}

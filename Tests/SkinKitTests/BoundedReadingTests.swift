@@ -1,0 +1,94 @@
+import Foundation
+import SkinKit
+import SkinTestSupport
+import Testing
+
+@Suite("Bounded reading: files made to take long")
+struct BoundedReadingTests {
+  private static let header = #"{"schema": 1, "id": "a.b", "name": "A", "version": "1.0.0"}"#
+
+  private func read(_ module: String) throws -> SkinDocument {
+    try SkinDocument.read(MemoryFiles(["skin.json": Self.header, "modules/app.json": module]), formats: [.native])
+  }
+
+  private func object(_ count: Int, _ member: (Int) -> String) -> String {
+    "{\((0..<count).map(member).joined(separator: ","))}"
+  }
+
+  @Test("A document has at most as many values as the limit, and the issue names the line and the limit")
+  func values() throws {
+    func parse(_ count: Int) throws -> SourceJSON {
+      var warnings: [SkinIssue] = []
+      let text = "[\n" + String(repeating: "0,", count: count - 2) + "0]"
+      return try SourceJSON(Data(text.utf8), file: "a.json", maximumValues: 1_000, warnings: &warnings)
+    }
+    #expect(try parse(1_000).elements?.count == 999)
+    let issue = #expect(throws: SkinIssue.self) { try parse(1_001) }
+    #expect(issue?.code == .tooManyValues && issue?.place.file == "a.json" && issue?.place.line == 2)
+    #expect(issue?.message.contains("1000") == true)
+  }
+
+  @Test("A module of a million keys is refused, whatever they are", arguments: ["colors", "about", "unknown"])
+  func million(section: String) throws {
+    let document = try read("{\"\(section)\": \(object(1_000_000) { "\"k\($0)\":0" })}")
+    #expect(document.issues.map(\.code) == [.tooManyValues] && document.entries.isEmpty)
+  }
+
+  @Test("20,000 keys with values for dark mode are read without an issue")
+  func honest() throws {
+    let document = try read("{\"colors\": \(object(20_000) { "\"k\($0)\": {\"any\": \"#FFF\", \"dark\": \"#000\"}" })}")
+    #expect(document.issues.isEmpty && document.entries.count == 20_000)
+    #expect(SkinResolver().resolve(document).count == 20_000)
+  }
+
+  @Test("Of many unknown sections, the first are reported, with the number of the others at the place of the next one")
+  func sections() throws {
+    let document = try read("{\n\((0..<5_000).map { "\"colorz\($0)\": {}" }.joined(separator: ",\n"))\n}")
+    let issues = document.issues.filter { $0.code == .unknownField }
+    #expect(issues.count == IssueList.maximumCount + 1 && document.issues.count == issues.count)
+    #expect(issues.last?.message == "4000 further issues of this kind are left out")
+    #expect(issues.last?.place == SkinIssue.Place(file: "modules/app.json", line: 1_002, column: 1))
+    #expect(issues.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test("Errors aren't crowded out by warnings, nor by other errors")
+  func kinds() throws {
+    let unknown = (0..<2_000).map { "\"s\($0)\": 1" }.joined(separator: ",")
+    let document = try read("{\(unknown), \"colors\": \(object(2_000) { "\"k\($0)\": \"red\($0)\"" }), \"flags\": 1}")
+    let counts = Dictionary(grouping: document.issues, by: \.code).mapValues(\.count)
+    #expect(counts[.unknownField] == 1_001 && counts[.malformedColor] == 1_001 && counts[.wrongType] == 1)
+    let further = document.issues.filter { $0.message.contains("further") }
+    #expect(Set(further.map(\.severity)) == [.warning, .error])
+  }
+
+  @Test("Aliases of keys that don't exist are reported up to the limit")
+  func aliases() throws {
+    let document = try read("{\"colors\": \(object(3_000) { "\"k\($0)\": \"{app.z\($0)}\"" })}")
+    let issues = SkinResolver().resolve(document).issues
+    #expect(issues.count == 1_001 && issues.allSatisfy { $0.code == .unknownAlias })
+  }
+
+  @Test("Trailing commas are reported up to the limit")
+  func commas() throws {
+    let document = try read(
+      "{\"objects\": {\"o\": [\(Array(repeating: "[1,]", count: 3_000).joined(separator: ","))]}}")
+    #expect(document.issues.count == 1_001 && document.issues.allSatisfy { $0.code == .trailingComma })
+  }
+
+  @Test("Unknown fields of one value are reported up to the limit")
+  func fields() throws {
+    let fields = (0..<3_000).map { "\"x\($0)\": 1" }.joined(separator: ",")
+    let document = try read("{\"fonts\": {\"f\": {\"size\": 12, \(fields)}}}")
+    #expect(document.issues.count == 1_000 && document.entries["app.f"] != nil)
+  }
+
+  @Test("A list keeps one further issue as it is, and counts several")
+  func list() {
+    func issues(_ count: Int) -> [SkinIssue] {
+      IssueList((0..<count).map { SkinIssue(.wrongType, "\($0)", remedy: "Fix it.", place: .init(line: $0 + 1)) })
+        .issues
+    }
+    #expect(issues(1_000).last?.message == "999" && issues(1_001).last?.message == "1000")
+    #expect(issues(1_002).count == 1_001 && issues(1_002).last?.place.line == 1_001)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import SkinKit
+import SkinTestSupport
+import Testing
+
+@testable import SkinPackage
+
+@Suite("Bounded reading: patches made to take long") struct BoundedPatchTests {
+  private let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder() }
+
+  /// Decodes a delta whose steps build the same number of bytes each.
+  private func decode(_ count: Int, bytesPerStep: Int) throws -> [UInt8] {
+    var random = SeededGenerator(seed: 1)
+    let old = RandomBytes.make(.noise, count: count, &random)
+    var encoder = DeltaEncoder()
+    encoder.begin(at: 0)
+    for start in stride(from: 0, to: count, by: bytesPerStep) {
+      let step = DeltaStep(old: start, similar: min(bytesPerStep, count - start), fresh: 0)
+      encoder.add(step, new: old[start...], old: old[start...], remaining: count - start)
+    }
+    var container = Data()
+    try XZEncoder.encode(encoder.finish()) { container += $1 }
+    let input = try InputFile(scratch.write(Array(container), "delta"))
+    var new: [UInt8] = []
+    try old.withUnsafeBytes { text in
+      let delta = DeltaDecoder(try XZDecoder(input, in: 0..<input.size), text: text)
+      try delta.read(count, from: 0) { new += $0 }
+      try delta.finish()
+    }
+    #expect(new == old)
+    return new
+  }
+
+  @Test("A delta of steps of one byte each is refused; twice as many bytes as a step must build are enough")
+  func steps() throws {
+    let issue = #expect(throws: SkinIssue.self) { try decode(200_000, bytesPerStep: 1) }
+    #expect(issue?.code == .badPatch && issue?.message.contains("steps") == true)
+    #expect(throws: SkinIssue.self) { try decode(200_000, bytesPerStep: PackageLimits.bytesPerPatchStep / 2) }
+    #expect(try decode(200_000, bytesPerStep: 2 * PackageLimits.bytesPerPatchStep).count == 200_000)
+    // Small files may have steps of any size.
+    #expect(try decode(900, bytesPerStep: 1).count == 900)
+  }
+
+  @Test("A delta of many small chunks is refused")
+  func chunks() throws {
+    let old = [UInt8](repeating: 7, count: 3_000)
+    var body: [UInt8] = []
+    for index in 0..<old.count {
+      var chunk = DeltaChunk()
+      // One similar byte where the last step ended, and no fresh one; the last byte is the rest.
+      chunk.control = index == old.count - 1 ? [0, 0] : [2, 0, 1]
+      chunk.append(to: &body)
+    }
+    let input = try InputFile(scratch.write(XZForge(body).bytes, "delta"))
+    let issue = #expect(throws: SkinIssue.self) {
+      try old.withUnsafeBytes { text in
+        let delta = DeltaDecoder(try XZDecoder(input, in: 0..<input.size), text: text)
+        try delta.read(old.count, from: 0) { _ in }
+      }
+    }
+    #expect(issue?.message.contains("steps") == true)
+  }
+
+  @Test("A container of chunks of one byte each is refused before it is decoded", arguments: [64, 100_000])
+  func container(count: Int) throws {
+    let data = [UInt8](repeating: 1, count: count)
+    let forge = XZForge(data) { block in
+      block.chunks = data.enumerated().flatMap { [$0.offset == 0 ? 1 : 2, 0, 0, $0.element] as [UInt8] } + [0]
+    }
+    let input = try InputFile(scratch.write(forge.bytes, "container"))
+    guard count > 64 else {
+      #expect(try XZContainer.check(input, in: 0..<input.size) == count)
+      return
+    }
+    let issue = #expect(throws: SkinIssue.self) { try XZContainer.check(input, in: 0..<input.size) }
+    #expect(issue?.code == .badPatch && issue?.message.contains("more chunks") == true)
+  }
+
+  @Test("Containers of data that compresses well, badly and not at all have few enough chunks")
+  func honestContainer() throws {
+    var random = SeededGenerator(seed: 2)
+    for bytes in [
+      [UInt8](repeating: 0, count: 20 << 20), RandomBytes.make(.noise, count: 3 << 20, &random),
+      RandomBytes.make(.text, count: 1 << 20, &random),
+    ] {
+      var container = Data()
+      try XZEncoder.encode(bytes) { container += $1 }
+      let input = try InputFile(scratch.write(Array(container), "container"))
+      #expect(try XZContainer.check(input, in: 0..<input.size) == bytes.count)
+    }
+  }
+
+  @Test("A patch of bsdiff with more instructions than its file needs is refused")
+  func instructions() throws {
+    let control = (0..<3_000).flatMap { _ in BsdiffNumbers.encode(1, 0, 0) }
+    let streams = try [control, [UInt8](repeating: 0, count: 3_000), []].map { bytes -> [UInt8] in
+      let compressor = try Bzip2Compressor()
+      try bytes.withUnsafeBufferPointer(compressor.append)
+      return Array(try compressor.finish())
+    }
+    let header = BsdiffNumbers.encode(streams[0].count, streams[1].count, 3_000)
+    let patch = try scratch.write(Array("BSDIFF40".utf8) + header + streams.joined(), "patch")
+    let old = try scratch.write([UInt8](repeating: 1, count: 3_000), "old")
+    let issue = #expect(throws: SkinIssue.self) {
+      try BsdiffPatch.apply([patch], to: old, output: scratch.url.appending(path: "new"))
+    }
+    #expect(issue?.code == .badPatch && issue?.message.contains("more instructions") == true)
+  }
+
+  @Test("Pixels that take too many comparisons aren't deflated")
+  func comparisons() throws {
+    // Thousands of earlier words agree in eight bytes, and none in nine.
+    var random = SeededGenerator(seed: 3)
+    let pixels = (0..<20_000).flatMap { _ in Array("abcdefgh".utf8) + [.random(in: 0...255, using: &random)] }
+    let (strong, weak) = (try #require(DeflateSettings(level: 9)), try #require(DeflateSettings(level: 1)))
+    #expect(PortableDeflater.deflate(pixels, settings: strong, limit: 1 << 20) == nil)
+    #expect(PortableDeflater.deflate(pixels, settings: weak, limit: 1 << 20) != nil)
+  }
+
+  @Test("A patch may build twice the pixels that one is made with, and no more than a package may have bytes")
+  func pixels() {
+    #expect(PackageLimits.mostPixelsOfPatch == 2 * PackageLimits.pixelsOfPatch)
+    #expect(PackageLimits.pixelsOfPatch > InflatedPNG.mostPixels)
+  }
+}
