@@ -41,64 +41,26 @@ demo: build ## A festival skin reaches a running app and switches it
 console: build ## Start a server with example skins, and print the console's address and password
 	@scripts/console.sh
 
-# Tests that need neither a network, nor processes of their own, nor minutes.
-FAST_TESTS = ^(SkinKit|SkinFormats|SkinPackage|SkinUIKit|SkinTesting|SkinLint|Headless)Tests\.
-
-# Of these, the ones that pack and damage thousands of files: two minutes on two cores. `make check` leaves them to `make test`.
-SLOW_TESTS = PatchRoundTripTests|DeltaTests|PatchDamageTests|PortableDeflaterTests|EntryReaderTests
-
-# Tests that wait for a network run in a process of their own: next to all others, a test's next turn comes minutes later.
-NETWORK_TESTS = ^SkinUpdateTests\.
-
-# These share the manager and the façade of the process, so that no other test may run next to them.
-FACADE_TESTS = ^SkinUITests\.
-
-# These kill processes, fill disks and update thousands of times. They occupy all cores for minutes, and tests that wait
-# for a network would time out next to them.
-LONG_TESTS = ^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)
-
-# The tests of the tools and examples, which start processes; each in a process of its own. Those of the console start browsers.
-TOOL_TESTS = ^(SkinLint|SkinCommand|SkinGallery|SkinYAML)Tests\. ^SkinTransportTests\. ^SkinServerTests\.(?!ConsoleTests) ^SkinServerTests\.ConsoleTests ^FestivalTests\. ^MigrationTests\.
-
-# Runs the libraries' tests, with options for each run.
-define library-tests
-scripts/swift_test.sh $(1) --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
-scripts/swift_test.sh $(1) --skip-build --filter '$(FACADE_TESTS)'
-scripts/swift_test.sh $(1) --skip-build --filter '$(NETWORK_TESTS)' --skip '$(LONG_TESTS)'
-scripts/swift_test.sh $(1) --skip-build --filter '$(LONG_TESTS)'
-endef
-
 check: lint ## Check format, folders, build and the fast tests: the inner loop
 	swift build $(SKINKIT_BUILD_OPTIONS) --build-tests
-	scripts/swift_test.sh --skip-build --filter '$(FAST_TESTS)' --skip '$(SLOW_TESTS)'
-	scripts/swift_test.sh --skip-build --filter '$(FACADE_TESTS)'
+	@scripts/test.sh fast
 
-test: lint build ## Run every test, the demo included
-	$(call library-tests)
-	for tests in $(foreach tests,$(TOOL_TESTS),'$(tests)'); do \
-	  scripts/swift_test.sh --skip-build --filter "$$tests" || exit 1; \
-	done
-	$(MAKE) --no-print-directory docs
-	scripts/availability.sh
-	scripts/apple_check.py
-	scripts/plugin.sh
-	scripts/sbom.sh bin >.build/sbom.json || [ $$? -eq 3 ]
-	$(MAKE) --no-print-directory demo SKINKIT_BENCHMARKS=1
-	scripts/readme.sh
+test: setup ## Run every test, the demo included
+	@scripts/test.sh all
 
 suite: setup ## Run the tests whose names match FILTER
-	scripts/swift_test.sh --filter '$(FILTER)'
+	@scripts/steps.py test suite --filter '$(FILTER)'
 
 # Reports of the sanitizer name lines.
 test-sanitizers: SKINKIT_BUILD_OPTIONS :=
 test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
-	$(call library-tests,--sanitize=thread --scratch-path .build-tsan)
+	@scripts/test.sh libraries --sanitize=thread --scratch-path .build-tsan
 
 soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, from SKIN_SEED, and print what came of it
 	@scripts/soak.sh
 
 chaos: setup ## Kill, cut off and restart servers that share a database in SKIN_CHAOS_ROUNDS (300) rounds, from SKIN_SEED
-	SKIN_CHAOS_ROUNDS=$${SKIN_CHAOS_ROUNDS:-300} scripts/swift_test.sh --filter '^SkinServerTests\.ChaosTests'
+	SKIN_CHAOS_ROUNDS=$${SKIN_CHAOS_ROUNDS:-300} scripts/steps.py test chaos --filter '^SkinServerTests\.ChaosTests'
 
 fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 	@scripts/fuzz.sh
@@ -168,5 +130,5 @@ format: ## Format the sources
 	swift format -i --parallel --recursive $(wildcard $(SOURCES))
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-tsan bin demo-output console-output bench-output fuzz-output \
+	rm -rf .build .build-tsan bin demo-output console-output test-output bench-output fuzz-output \
 	  release-output .build-release Fuzzing/.build Benchmarks/Size/.build

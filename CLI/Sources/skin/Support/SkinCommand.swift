@@ -32,7 +32,12 @@ extension SkinCommand {
       // Ignored, because the default action would leave no time to remove half-written files.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { work.cancel() }
+      source.setEventHandler {
+        work.cancel()
+        #if DEBUG
+          HoldPoint.progress.release()
+        #endif
+      }
       source.resume()
       return source
     }

@@ -90,14 +90,13 @@ import Testing
     #expect(try place.names == before)
   }
 
-  @Test("An interrupted unpacking leaves no files", .timeLimit(.minutes(1)))
+  @Test("An interrupted unpacking leaves no files")
   func interrupted() throws {
     let noise = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) })
     for number in 0..<60 { try place.write(noise + Data([UInt8(number)]), "many/\(number).png") }
     try place.package("many", "many", as: "many.skin")
-    let result = try place.skin("unpack", "many.skin", "-o", "out") { process in
-      while process.isRunning, try !place.names.contains(where: { $0.hasSuffix(".partial") }) { usleep(1_000) }
-      process.interrupt()
+    let result = try place.interrupted(["unpack", "many.skin", "-o", "out"]) {
+      #expect(try place.names.contains { $0.hasSuffix(".partial") })
     }
     #expect(result.status == 130)
     #expect(try place.names == ["many", "many.skin"])

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Runs the steps of `make test`, and prints a table of them at the end.
+
+    steps.py begin                     forgets the steps of the run before
+    steps.py run NAME COMMAND...       runs a command as a step
+    steps.py test NAME OPTION...       runs `swift test OPTION...` as a step, and the tests that failed once more, alone
+    steps.py report                    prints the table; fails if a step failed or if too many tests are unstable
+
+A test that fails and then passes is unstable. A run passes with two of them, prints them at its end, and writes their
+output to test-output/unstable.txt. A process that crashes fails the step: nothing says which tests it left out.
+"""
+
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+OUTPUT = ROOT / "test-output"
+STEPS = OUTPUT / "steps.jsonl"
+UNSTABLE = OUTPUT / "unstable.txt"
+MOST_UNSTABLE = 2
+# More failures than these aren't bad luck.
+MOST_REPEATED = 10
+SLOWEST = 20
+
+
+@dataclasses.dataclass
+class Events:
+    """What one process of tests reported."""
+
+    finished: bool = False
+    passed: list = dataclasses.field(default_factory=list)
+    failed: list = dataclasses.field(default_factory=list)
+    skipped: dict = dataclasses.field(default_factory=dict)
+    running: set = dataclasses.field(default_factory=set)
+    issues: dict = dataclasses.field(default_factory=dict)
+    outside: list = dataclasses.field(default_factory=list)
+    seconds: dict = dataclasses.field(default_factory=dict)
+
+    @classmethod
+    def read(cls, path):
+        events, functions, started = cls(), set(), {}
+        for line in path.read_text().splitlines():
+            record = json.loads(line)
+            payload = record["payload"]
+            if record["kind"] == "test":
+                if payload["kind"] == "function":
+                    functions.add(payload["id"])
+                continue
+            kind, test = payload["kind"], payload.get("testID")
+            texts = [message["text"] for message in payload.get("messages", [])]
+            if kind == "runEnded":
+                events.finished = True
+            elif kind == "issueRecorded" and not payload["issue"]["isKnown"]:
+                text = f"{place(payload)}: {' '.join(texts)}"
+                if test in functions:
+                    events.issues.setdefault(test, []).append(text)
+                else:
+                    events.outside.append(text)
+            elif test not in functions:
+                continue
+            elif kind == "testStarted":
+                started[test] = payload["instant"]["absolute"]
+                events.running.add(test)
+            elif kind == "testSkipped":
+                events.skipped[test] = " ".join(payload.get("_comments", []))
+            elif kind == "testEnded":
+                events.running.discard(test)
+                events.seconds[test] = payload["instant"]["absolute"] - started[test]
+                failed = any(message["symbol"] == "fail" for message in payload["messages"])
+                (events.failed if failed else events.passed).append(test)
+        return events
+
+
+def place(payload):
+    location = payload["issue"].get("sourceLocation")
+    return f"{location['fileID']}:{location['line']}" if location else "unknown place"
+
+
+def tee(command, log, environment):
+    """Runs a command, prints its output and writes it to a file. Returns its exit code."""
+    with open(log, "wb") as file:
+        process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL
+        )
+        for line in process.stdout:
+            sys.stdout.buffer.write(line)
+            sys.stdout.buffer.flush()
+            file.write(line)
+        return process.wait()
+
+
+def record(name, began, **values):
+    OUTPUT.mkdir(exist_ok=True)
+    with open(STEPS, "a") as file:
+        file.write(json.dumps({"step": name, "seconds": time.time() - began, **values}) + "\n")
+
+
+def run(name, command):
+    began = time.time()
+    print(f"── {name}", flush=True)
+    status = subprocess.call(command)
+    record(name, began, failed=[f"exit code {status}"] if status else [])
+    return status
+
+
+def test_process(options, width, log):
+    """Runs `swift test`. Returns its exit code, and the events that it reported, or none if no test was run."""
+    environment = {**os.environ, "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(width)}
+    build = os.environ.get("SKINKIT_BUILD_OPTIONS", "").split()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "events.jsonl")
+        stream = ["--disable-xctest", "--event-stream-output-path", str(path), "--event-stream-version", "0"]
+        status = tee(["swift", "test", *build, *options, *stream], log, environment)
+        return status, Events.read(path) if path.exists() else Events()
+
+
+def without_filters(options):
+    """The options without those that choose tests."""
+    kept, rest = [], iter(options)
+    for option in rest:
+        if option in ("--filter", "--skip"):
+            next(rest)
+        else:
+            kept.append(option)
+    return kept
+
+
+def test(name, options):
+    began = time.time()
+    print(f"── {name}: swift test {' '.join(options)}", flush=True)
+    OUTPUT.mkdir(exist_ok=True)
+    log, second_log = OUTPUT / f"{name}.log", OUTPUT / f"{name}-again.log"
+    # All tests at once would start hundreds of processes.
+    width = os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", "12")
+    status, events = test_process(options, width, log)
+
+    failed, unstable = list(events.failed), []
+    if not events.finished:
+        running = ", ".join(sorted(events.running)) or "no test"
+        failed.append(f"the process ended with {status}, running {running}")
+    elif events.outside:
+        failed += [f"outside of a test: {text}" for text in events.outside]
+    elif not events.passed + events.failed:
+        failed = ["the options choose no test"]
+    elif failed and len(failed) <= MOST_REPEATED:
+        print(f"\n── {name}: {len(failed)} failed, which run once more, alone", flush=True)
+        again = [word for test in failed for word in ("--filter", "^" + re.escape(test))]
+        status, repeated = test_process([*without_filters(options), "--skip-build", *again], 1, second_log)
+        if repeated.finished and not repeated.outside:
+            unstable = [test for test in failed if test in repeated.passed]
+            failed = [test for test in failed if test not in unstable]
+    elif status and not failed:
+        failed = [f"exit code {status}"]
+
+    if unstable:
+        with open(UNSTABLE, "a") as file:
+            for test in unstable:
+                print(f"── {test}\nFirst, next to others ({log.relative_to(ROOT)}):", *events.issues[test], sep="\n", file=file)
+            print(f"Then, alone, they passed:\n{second_log.read_text(errors='replace')}", file=file)
+    slowest = sorted(events.seconds.items(), key=lambda item: -item[1])[:SLOWEST]
+    record(
+        name, began, tests=len(events.passed) + len(events.failed), failed=failed, unstable=unstable,
+        skipped=events.skipped, slowest=slowest,
+    )
+    for test in failed:
+        print(f"Failed: {test}")
+    for test in unstable:
+        print(f"Unstable: {test}")
+    return 1 if failed else 0
+
+
+def heading(text):
+    print(f"\n── {text}")
+
+
+def report():
+    steps = [json.loads(line) for line in STEPS.read_text().splitlines()] if STEPS.exists() else []
+    listed = lambda key: [(step["step"], item) for step in steps for item in step.get(key, [])]
+    heading("Steps")
+    print(f"{'seconds':>8} {'tests':>6}  step")
+    for step in steps:
+        state = "  FAILED" if step["failed"] else ""
+        print(f"{step['seconds']:8.0f} {step.get('tests', ''):>6}  {step['step']}{state}")
+    total = sum(step.get("tests", 0) for step in steps)
+    print(f"{sum(step['seconds'] for step in steps):8.0f} {total:>6}  in all")
+
+    heading(f"The {SLOWEST} slowest tests: seconds from the start to the end, other tests' turns included")
+    for test, seconds in sorted((item for _, item in listed("slowest")), key=lambda item: -item[1])[:SLOWEST]:
+        print(f"{seconds:8.1f}  {test}")
+
+    reasons = {}
+    for step in steps:
+        for reason in step.get("skipped", {}).values():
+            reasons[reason] = reasons.get(reason, 0) + 1
+    heading(f"Skipped: {sum(reasons.values())}")
+    for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
+        print(f"{count:8}  {reason}")
+
+    failed, unstable = listed("failed"), listed("unstable")
+    heading(f"Unstable: {len(unstable)} (a run passes with {MOST_UNSTABLE})")
+    for step, test in unstable:
+        print(f"{step}: {test}")
+    if unstable:
+        print(UNSTABLE.read_text(errors="replace"))
+    heading(f"Failed: {len(failed)}")
+    for step, test in failed:
+        print(f"{step}: {test}")
+    # The plain form that any reader of logs understands.
+    print(f"\n{max(0, total - len(failed))} passed, {len(failed)} failed")
+    return 1 if failed or len(unstable) > MOST_UNSTABLE else 0
+
+
+def begin():
+    OUTPUT.mkdir(exist_ok=True)
+    for file in OUTPUT.iterdir():
+        file.unlink()
+    return 0
+
+
+def main(arguments):
+    os.chdir(ROOT)
+    match arguments:
+        case ["begin"]:
+            return begin()
+        case ["report"]:
+            return report()
+        case ["run", name, *command] if command:
+            return run(name, command)
+        case ["test", name, *options]:
+            return test(name, options)
+    print(__doc__, file=sys.stderr)
+    return 64
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

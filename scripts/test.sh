@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Runs the tests in groups, each in a process of its own: fast, libraries (with options of `swift test`) or all.
+#
+# "all" is `make test`: the tools, the documentation and the demo, too. It ends with a table of its steps, and writes the
+# tree that passed to .build/tested.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+status=0
+check() { scripts/steps.py run "$@"; }
+tests() { scripts/steps.py test "$@" || status=1; }
+
+# Neither a network, nor processes of their own, nor minutes, but for those that pack and damage thousands of files.
+fast() {
+  tests fast --skip-build --filter '^(Skin(Kit|Formats|Package|UIKit|Testing|Lint)|Headless)Tests\.' \
+    --skip 'PatchRoundTripTests|DeltaTests|PatchDamageTests|PortableDeflaterTests|EntryReaderTests'
+  tests facade --skip-build --filter '^SkinUITests\.'
+}
+
+# The façade's tests share the manager of the process, so that no other test may run next to them. Tests that wait for a
+# network would time out next to all others, or next to those that kill processes and fill disks for minutes.
+libraries() {
+  local long='^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)'
+  tests libraries "$@" --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
+  tests facade "$@" --skip-build --filter '^SkinUITests\.'
+  tests update "$@" --skip-build --filter '^SkinUpdateTests\.' --skip "$long"
+  tests update-long "$@" --skip-build --filter "$long"
+}
+
+# These start processes, those of the console also browsers.
+tools() {
+  tests commands --skip-build --filter '^(SkinLint|SkinCommand|SkinGallery|SkinYAML)Tests\.'
+  tests transport --skip-build --filter '^SkinTransportTests\.'
+  tests server --skip-build --filter '^SkinServerTests\.(?!ConsoleTests)'
+  tests console --skip-build --filter '^SkinServerTests\.ConsoleTests'
+  tests festival --skip-build --filter '^FestivalTests\.'
+  tests migration --skip-build --filter '^MigrationTests\.'
+}
+
+# The tree that the working copy would be if it were committed now.
+tree() {
+  local index
+  index=$(mktemp -u)
+  GIT_INDEX_FILE=$index git add --all && GIT_INDEX_FILE=$index git write-tree
+  rm -f "$index"
+}
+
+scripts/steps.py begin
+code=0
+trap 'code=$?; scripts/steps.py report || code=1; [ "$status" = 0 ] || code=$status; exit $code' EXIT
+case ${1:-} in
+fast) fast ;;
+libraries) libraries "${@:2}" ;;
+all)
+  rm -f .build/tested
+  tested=$(tree) || tested="" # not a checkout of git
+  check lint make --no-print-directory lint
+  check build make --no-print-directory build
+  read -ra options <<<"${SKINKIT_BUILD_OPTIONS:-}"
+  check build-tests swift build "${options[@]}" --build-tests
+  libraries --skip-build
+  tools
+  check documentation make --no-print-directory docs
+  check availability scripts/availability.sh
+  check apple-check scripts/apple_check.py
+  check plugin scripts/plugin.sh
+  check bill-of-materials bash -c 'scripts/sbom.sh bin >.build/sbom.json || [ $? -eq 3 ]'
+  check demo make --no-print-directory demo SKINKIT_BENCHMARKS=1
+  check readme scripts/readme.sh
+  if [ -n "$tested" ] && scripts/steps.py report >/dev/null; then echo "$tested" >.build/tested; fi
+  ;;
+*)
+  echo "usage: test.sh fast | libraries [OPTION...] | all" >&2
+  status=64
+  ;;
+esac
