@@ -91,14 +91,7 @@ size: setup ## Measure the bytes that each product adds to an app's executable
 	@scripts/size.py
 
 docs: setup ## Build the documentation into .build/docs, as one site in .build/docs/SkinKit-all.doccarchive
-	@mkdir -p .build/docs
-	for target in $(LIBRARIES); do \
-	  SKINKIT_TOOLS=0 SKINKIT_DOCS=1 swift package --scratch-path .build/docs-build --allow-writing-to-directory .build/docs \
-	    generate-documentation --target $$target --warnings-as-errors --output-path .build/docs/$$target.doccarchive; \
-	done
-	rm -rf .build/docs/SkinKit-all.doccarchive
-	docc merge $(foreach target,$(LIBRARIES),.build/docs/$(target).doccarchive) \
-	  --synthesized-landing-page-name SkinKit --output-path .build/docs/SkinKit-all.doccarchive
+	@scripts/docs.sh $(LIBRARIES)
 
 dist: setup ## Make a release's files in release-output/: archive, Debian package, bill of materials, checksums
 	@scripts/dist.sh

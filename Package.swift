@@ -505,10 +505,6 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
 }
 
-if Context.environment["SKINKIT_DOCS"] != nil {
-  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.5"))
-}
-
 /// The dependencies that only Linux's manifest has.
 func linuxOnly(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
   #if os(Linux)
