@@ -77,15 +77,15 @@ availability: ## Check that nothing newer than iOS 16 is used unguarded, where t
 apple-check: setup ## Type-check every library as Apple's compilers see it, with stubs of Apple's modules
 	@scripts/apple_check.py
 
-bench: setup ## Measure, in release builds, against limits and peers
+bench: setup ## Measure, in release builds, against limits and peers; PARTIAL=1 accepts missing rows
 	@scripts/bench-tools.sh
 	for product in skin-package-work skin-update-work skin-benchmarks; do swift build -c release --product $$product; done
-	swift run -c release --skip-build skin-benchmarks bench-output/results.json
+	swift run -c release --skip-build skin-benchmarks bench-output/results.json $(PARTIAL:1=--partial)
 
-bench-server: setup ## Measure skin-server, in release builds, against limits and nginx
-	@scripts/install-packages.sh wrk nginx || echo "bench-server: rows of the missing programs are left out"
+bench-server: setup ## Measure skin-server, in release builds, against limits and nginx; PARTIAL=1 as for bench
+	@scripts/install-packages.sh wrk nginx || echo "bench-server: rows about missing programs will be missing"
 	for product in skin skin-server server-benchmarks; do swift build -c release --product $$product; done
-	swift run -c release --skip-build server-benchmarks
+	swift run -c release --skip-build server-benchmarks $(PARTIAL:1=--partial)
 
 size: setup ## Measure the bytes that each product adds to an app's executable
 	@scripts/size.py

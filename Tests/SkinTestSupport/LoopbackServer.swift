@@ -137,6 +137,49 @@ package final class LoopbackConnection: @unchecked Sendable {
   }
 }
 
+/// Binds a socket to a free port of the loopback address.
+private func boundSocket() throws -> (descriptor: Int32, port: UInt16) {
+  #if canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue)
+  #else
+    let kind = SOCK_STREAM
+  #endif
+  let descriptor = socket(AF_INET, kind, 0)
+  guard descriptor >= 0 else { throw systemError() }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+    }
+  }
+  guard isBound else { throw systemError() }
+  return (descriptor, UInt16(bigEndian: address.sin_port))
+}
+
+private func systemError() -> any Error { NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
+
+private func loopbackURL(_ port: UInt16, _ path: String) -> URL {
+  guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("a test's own path") }
+  return url
+}
+
+/// A port of the loopback address that refuses connections, and that no other program gets meanwhile.
+package final class RefusingPort: Sendable {
+  private let descriptor: Int32
+  private let port: UInt16
+
+  /// Reserves a port.
+  /// - Throws: The system's error if there is no free one.
+  package init() throws { (descriptor, port) = try boundSocket() }
+
+  deinit { closeSocket(descriptor) }
+
+  package func url(_ path: String) -> URL { loopbackURL(port, path) }
+}
+
 /// The connections of a server.
 private final class LoopbackConnections: @unchecked Sendable {
   // Unchecked because of `all`, which is only touched under `lock`.
@@ -162,25 +205,10 @@ package final class LoopbackServer: Sendable {
   ///   - answer: Answers a connection, which is closed when it returns.
   /// - Throws: The system's error if there is no free port.
   package init(remembers: Bool = true, _ answer: @escaping @Sendable (LoopbackConnection) -> Void) throws {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    let descriptor = socket(AF_INET, kind, 0)
+    let descriptor: Int32
+    (descriptor, port) = try boundSocket()
     self.descriptor = descriptor
-    guard descriptor >= 0 else { throw Self.failure(errno) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 64) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw Self.failure(errno) }
-    port = UInt16(bigEndian: address.sin_port)
+    guard listen(descriptor, 64) == 0 else { throw systemError() }
     let thread = Thread { [served] in
       while true {
         let client = accept(descriptor, nil, nil)
@@ -205,15 +233,8 @@ package final class LoopbackServer: Sendable {
     for connection in served.list { connection.close() }
   }
 
-  private static func failure(_ number: Int32) -> any Error {
-    NSError(domain: NSPOSIXErrorDomain, code: Int(number))
-  }
-
   /// The connections so far.
   package var connections: [LoopbackConnection] { served.list }
 
-  package func url(_ path: String) -> URL {
-    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("a test's own path") }
-    return url
-  }
+  package func url(_ path: String) -> URL { loopbackURL(port, path) }
 }

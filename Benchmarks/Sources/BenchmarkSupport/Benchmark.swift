@@ -25,13 +25,13 @@ package import Foundation
   package func rows() async throws -> [Row] {
     // One turn warms up, and determines the installed peers.
     _ = try await subject()
-    var installed: [Peer] = []
+    var (installed, missing) = ([Peer](), [Row]())
     for peer in peers {
       do {
         _ = try await peer.measure()
         installed.append(peer)
-      } catch let missing as MissingTool {
-        complain("no row “\(name)” against \(peer.name): \(missing)")
+      } catch let tool as MissingTool {
+        missing.append(Row(missing: name, against: peer.name, because: tool))
       }
     }
     let measures = [subject] + installed.map(\.measure)
@@ -43,7 +43,7 @@ package import Foundation
     return zip(installed, medians.dropFirst()).map { peer, median in
       Row(
         name: name, value: medians[0], unit: unit, limit: peer.name, ratio: medians[0] / median, target: peer.target)
-    }
+    } + missing
   }
 }
 
@@ -106,12 +106,15 @@ package func complain(_ text: String) {
 }
 
 /// Prints rows as a table.
-/// - Returns: The exit code: 1, after a message for each, if a ratio exceeds its target.
+/// - Returns: The exit code: 1, after a message for each, if a ratio exceeds its target or, without `--partial`, if a row
+///   is missing.
 package func conclude(_ rows: [Row]) -> Int32 {
   rows.print()
   let over = rows.filter { !$0.isWithinTarget }
   for row in over {
     complain("\(row.name): \(shown(row.ratio)) × \(row.limit), but at most \(row.target.map(shown) ?? "–") is allowed")
   }
-  return over.isEmpty ? 0 : 1
+  let missing = rows.filter { $0.missing != nil }
+  for row in missing { complain("\(row.name) is missing: \(row.missing ?? "")") }
+  return over.isEmpty && (missing.isEmpty || BenchmarkArguments.isPartial) ? 0 : 1
 }

@@ -14,9 +14,20 @@ package struct Row: Encodable {
   package let ratio: Double
   /// The largest acceptable ratio, or nil if the ratio is informative.
   package let target: Double?
+  /// Why the row has no measurement, or nil if it has one.
+  package let missing: String?
+
+  private enum CodingKeys: CodingKey { case name, value, unit, limit, ratio, target }
 
   package init(name: String, value: Double, unit: String, limit: String, ratio: Double, target: Double?) {
     (self.name, self.value, self.unit, self.limit, self.ratio, self.target) = (name, value, unit, limit, ratio, target)
+    missing = nil
+  }
+
+  /// Creates a row without a measurement, because a program or a file isn't there.
+  package init(missing name: String, against limit: String = "–", because reason: any CustomStringConvertible) {
+    (self.name, self.limit, missing) = (name, limit, reason.description)
+    (value, unit, ratio, target) = (.nan, "–", .nan, nil)
   }
 
   /// Whether the ratio is acceptable.
@@ -37,17 +48,18 @@ extension [Row] {
     }
   }
 
-  /// Writes the results file.
+  /// Writes the results file, of the rows that were measured.
   package func write(to file: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try encoder.encode(self).write(to: file)
+    try encoder.encode(filter { $0.missing == nil }).write(to: file)
   }
 }
 
 extension Row {
   fileprivate var cells: [String] {
+    if missing != nil { return [name, "missing", unit, limit, "–", "–", "–"] }
     let judgement = target.map { [shown($0), isWithinTarget ? "yes" : "NO"] } ?? ["–", "–"]
     return [name, shown(value), unit, limit, shown(ratio)] + judgement
   }

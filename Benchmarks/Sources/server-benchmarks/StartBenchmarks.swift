@@ -11,7 +11,7 @@ enum StartBenchmarks {
   private static let width = 8
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
-    let argument = CommandLine.arguments.dropFirst(2).first
+    let argument = BenchmarkArguments.words.dropFirst().first
     if let argument, Int(argument) == nil { return [try await row(of: URL(filePath: argument))] }
     let server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0", "PREVIEWS": "off"])
     try await publish(argument.flatMap { Int($0) } ?? 10_000, to: server, scratch: scratch)

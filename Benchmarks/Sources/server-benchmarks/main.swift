@@ -1,7 +1,8 @@
 // Runs the benchmarks of `skin-server`, prints them as a table, and exits with 1 if a ratio exceeds its target.
 //
 // The first argument is a family: `requests`, `streams`, `clients`, `uploads`, `pages`, `start`. Without it, all are run.
-// After `start`, a number of publications may follow, or a folder with keys and data; it is 10,000 otherwise.
+// After `start`, a number of publications may follow, or a folder with keys and data; it is 10,000 otherwise. With
+// `--partial`, rows may be missing because a program isn't installed.
 
 import BenchmarkSupport
 import Foundation
@@ -12,7 +13,7 @@ do {
     "requests": RequestBenchmarks.rows, "streams": StreamBenchmarks.rows, "clients": ClientBenchmarks.rows,
     "uploads": UploadBenchmarks.rows, "pages": PageBenchmarks.rows, "start": StartBenchmarks.rows,
   ]
-  let wanted = CommandLine.arguments.dropFirst().first
+  let wanted = BenchmarkArguments.words.first
   guard wanted == nil || families.contains(where: { $0.key == wanted }) else {
     throw WrongResult(description: "there is no family “\(wanted ?? "")”; use \(families.map(\.key))")
   }

@@ -2,7 +2,8 @@
 //
 // The first argument is the file for the results as JSON. Instead, `costs` measures single operations, and `window`,
 // `packages`, `updates` and `publications` print only the rows of a window, of packages and patches, of updates, or of
-// repositories with many publications; the number of these may follow.
+// repositories with many publications; the number of these may follow. With `--partial`, rows may be missing because a
+// program or a file isn't there.
 
 import BenchmarkSupport
 import Foundation
@@ -46,7 +47,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 }
 
 @MainActor func publicationRows(scratch: URL) async throws -> [Row] {
-  let publications = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 100_000
+  let publications = BenchmarkArguments.words.dropFirst().first.flatMap { Int($0) } ?? 100_000
   return try await PublicationBenchmarks.rows(
     skin: skins.appending(path: "spring-festival-1.0.0"), scratch: scratch, publications: publications)
 }
@@ -60,7 +61,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 }
 
 do {
-  let argument = CommandLine.arguments.dropFirst().first
+  let argument = BenchmarkArguments.words.first
   let rows: [Row]
   switch argument {
   case "costs":

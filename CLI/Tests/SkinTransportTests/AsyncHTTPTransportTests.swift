@@ -176,10 +176,9 @@ struct AsyncHTTPTransportTests {
     }
     #expect(await failure(server, "/short") == .networkFailure)
     #expect(await failure(server, "/garbage") == .networkFailure)
-    let url = try LoopbackServer { _ in }.url("/a")
-    let issue = await #expect(throws: SkinIssue.self) {
-      for _ in 0..<100 { _ = try await transport.fetch(TransportRequest(url: url, maximumLength: 10)) }
-    }
+    let port = try RefusingPort()
+    let request = TransportRequest(url: port.url("/a"), maximumLength: 10)
+    let issue = await #expect(throws: SkinIssue.self) { _ = try await transport.fetch(request) }
     #expect(issue?.code == .networkFailure)
   }
 }

@@ -43,15 +43,22 @@ private actor Lingering: FileTransport {
   private(set) var hasBegun = false
   private(set) var hasEnded = false
   private let (release, releasing) = AsyncStream.makeStream(of: Void.self)
+  private let (cancellation, cancelling) = AsyncStream.makeStream(of: Void.self)
 
   func download(
     _ request: FileRequest, progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> DownloadProgress {
     hasBegun = true
-    await Task.detached { [release] in for await _ in release {} }.value
+    await withTaskCancellationHandler {
+      await Task.detached { [release] in for await _ in release {} }.value
+    } onCancel: {
+      cancelling.finish()
+    }
     hasEnded = true
     throw CancellationError()
   }
+
+  nonisolated func waitForCancellation() async { for await _ in cancellation {} }
 
   func letGo() { releasing.finish() }
 }
@@ -131,8 +138,8 @@ struct QueueTests {
     }
     await eventually("it begins") { await transport.hasBegun }
     task.cancel()
-    // Time enough for one that doesn't wait.
-    for _ in 0..<200 { await Task.yield() }
+    // A caller that doesn't wait for the transport returns before it's released.
+    await transport.waitForCancellation()
     await transport.letGo()
     #expect(await task.value)
   }

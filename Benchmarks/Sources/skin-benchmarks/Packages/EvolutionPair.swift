@@ -4,7 +4,7 @@ import SkinPackage
 
 /// Two versions of a real collection of files from `../shared/corpus/evolution`: unpacked, packed and zipped.
 struct EvolutionPair {
-  static let names = ["whitesur-recolour", "fontawesome-fonts", "ddg-ios-assets"]
+  static let names = ["whitesur-recolor", "fontawesome-fonts", "ddg-ios-assets"]
 
   let name: String
   /// The folder of all files.

@@ -25,14 +25,13 @@ import SkinUpdate
     let (name, folder) = ("ddg-ios-assets", scratch.appending(path: "install"))
     let archive = corpus.appending(path: "\(name).tar.zst")
     guard FileManager.default.fileExists(atPath: archive.path) else {
-      complain("no rows about installing \(name): there is no \(archive.path)")
-      return rows
+      return rows + [Row(missing: "installing \(name)", because: "there is no \(archive.path)")]
     }
     do {
       try EvolutionPair.unpack(archive, into: folder)
       rows += try await Self(name, folder.appending(path: "new"), scratch, turns: 3).rows()
-    } catch let missing as MissingTool {
-      complain("no rows about installing \(name): \(missing)")
+    } catch let tool as MissingTool {
+      rows.append(Row(missing: "installing \(name)", because: tool))
     }
     return rows
   }

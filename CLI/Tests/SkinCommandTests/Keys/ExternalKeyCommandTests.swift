@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @Suite("External keys") final class ExternalKeyCommandTests: CommandSuite {
@@ -12,10 +13,9 @@ import Testing
       let made = try place.run(openssl, arguments)
       try #require(made.status == 0, "\(made.errors)")
     }
-    try place.write(
-      "#!/bin/sh\n[ -e broken ] && { echo no token >&2; exit 9; }\nopenssl dgst -sha256 -sign \"$1\"\n", "sign.sh")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700], ofItemAtPath: place.url.appending(path: "sign.sh").path)
+    try Script.write(
+      "[ -e broken ] && { echo no token >&2; exit 9; }\nopenssl dgst -sha256 -sign \"$1\"",
+      to: place.url.appending(path: "sign.sh"))
   }
 
   @Test("A key that a program signs with is added, listed, put into a root, and signs as others do")

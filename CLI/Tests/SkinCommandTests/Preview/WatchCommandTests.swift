@@ -2,6 +2,7 @@
   import DemoKit
   import FestivalWire
   import Foundation
+  import SkinTestSupport
   import Testing
 
   @Suite("Watching") struct WatchCommandTests {
@@ -180,9 +181,7 @@
       // A browser that writes its argument to a pipe.
       let pipe = place.url.appending(path: "opened").path
       try #require(mkfifo(pipe, 0o600) == 0)
-      try place.write("#!/bin/sh\necho \"$1\" > '\(pipe)'\n", "bin/xdg-open")
-      let program = place.url.appending(path: "bin/xdg-open").path
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      try Script.write("echo \"$1\" > '\(pipe)'", to: place.url.appending(path: "bin/xdg-open"))
       let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
       let watching = try watch(
         "--open", environment: ["PATH": "\(place.url.appending(path: "bin").path):\(path)"])

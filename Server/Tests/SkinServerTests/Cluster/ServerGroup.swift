@@ -33,7 +33,7 @@ actor ServerGroup {
     var (paths, ports) = ([DatabaseProxy](), [Int]())
     for _ in Self.clocks {
       paths.append(try await DatabaseProxy(to: postgreSQL.port))
-      ports.append(try FreePort.next())
+      ports.append(try ReservedPort.next())
     }
     let shared = world.dataFolder.appending(path: "blobs")
     try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)

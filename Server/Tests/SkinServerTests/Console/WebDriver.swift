@@ -26,19 +26,20 @@ final class Browser: Sendable {
   fileprivate init() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let port = try FreePort.next()
     // The browser's profile is in the folder, which is removed at the end.
     process = try GuardedProcess(
       [
         "env", "TMPDIR=\(folder.path)", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "chromedriver",
-        "--port=\(port)",
+        "--port=0",
       ],
       log: folder.appending(path: "log"), removing: folder)
-    let driver = "http://127.0.0.1:\(port)"
-    let isReady: @Sendable () async -> Bool = {
-      (try? await Self.send(.GET, driver + "/status", nil)) != nil
+    var port: Substring?
+    try await eventually("chromedriver listens; run make setup if it isn't installed") {
+      let log = try String(contentsOf: folder.appending(path: "log"), encoding: .utf8)
+      port = log.firstMatch(of: #/started successfully on port ([0-9]+)/#)?.1
+      return port != nil
     }
-    try await eventually("chromedriver listens; run make setup if it isn't installed") { await isReady() }
+    let driver = "http://127.0.0.1:\(port ?? "")"
     let arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe",
       "--hide-scrollbars", "--force-color-profile=srgb", "--lang=en",

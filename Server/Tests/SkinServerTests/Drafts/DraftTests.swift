@@ -6,6 +6,7 @@ import NIOCore
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer
@@ -254,9 +255,7 @@ import Testing
     ) async throws {
       let world = try TestWorld()
       let tool = world.folder.appending(path: "tool")
-      let start = "#!/bin/sh\nwhile [ \"$1\" != --output ]; do shift; done; out=$2\n"
-      try Data((start + script + "\n").utf8).write(to: tool)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+      try Script.write("while [ \"$1\" != --output ]; do shift; done; out=$2\n" + script, to: tool)
       try await world.server { $0.previewTool = tool }.test(.live) { client in
         let path = try await upload(TestZip.make(TestZip.native()), client)
         var list: PicturesAnswer = try await client.call(.get, "\(path)/draft/pictures").json()

@@ -7,6 +7,7 @@ import SkinCompare
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer
@@ -256,11 +257,10 @@ import Testing
       let world = try TestWorld()
       let tool = world.folder.appending(path: "tool")
       let script =
-        "#!/bin/sh\nwhile [ \"$1\" != --output ]; do shift; done; out=$2\n"
+        "while [ \"$1\" != --output ]; do shift; done; out=$2\n"
         + #"mkdir -p "$out/phone-dark"; printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\0\007\0\0\0\011rest' "#
-        + #"> "$out/phone-dark/bars.png""# + "\n"
-      try Data(script.utf8).write(to: tool)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+        + #"> "$out/phone-dark/bars.png""#
+      try Script.write(script, to: tool)
       try await world.server { $0.previewTool = tool }.test(.live) { client in
         try await publish(client)
         let path = try await begin(client)

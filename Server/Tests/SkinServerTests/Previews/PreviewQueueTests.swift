@@ -7,6 +7,7 @@
   import NIOHTTP1
   import SkinKit
   import SkinServerAPI
+  import SkinTestSupport
   import SkinUpdate
   import Testing
 
@@ -22,9 +23,7 @@
     /// Writes a program to run instead of `skin`, with its output folder in `$out`.
     private func tool(_ script: String) throws -> URL {
       let file = world.folder.appending(path: "tool-\(UUID().uuidString)")
-      let start = #"#!/bin/sh"# + "\n" + #"while [ "$1" != --output ]; do shift; done; out=$2"# + "\n"
-      try Data((start + script + "\n").utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      try Script.write(#"while [ "$1" != --output ]; do shift; done; out=$2"# + "\n" + script, to: file)
       return file
     }
 

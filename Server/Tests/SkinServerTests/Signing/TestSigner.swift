@@ -1,5 +1,6 @@
 import Foundation
 import SkinRepository
+import SkinTestSupport
 import SkinUpdate
 
 /// A key of a server that a shell script signs with, using OpenSSL.
@@ -27,9 +28,8 @@ struct TestSigner {
       type == .ecdsa
       ? #"openssl dgst -sha256 -sign "$1" -binary"#
       : #"cat > "$2/message.$$"; openssl pkeyutl -sign -rawin -inkey "$1" -in "$2/message.$$" | openssl base64"#
-    try Data(
+    try Script.write(
       """
-      #!/bin/sh
       echo "$SKIN_SIGNER_ROLE $SKIN_SIGNER_KEY_TYPE ${SKIN_SERVER_TOKEN:-no token}" >> "$2/calls"
       case "$(cat "$2/mode")" in
       works) \(sign) ;;
@@ -38,9 +38,7 @@ struct TestSigner {
       lies) echo "other" | openssl dgst -sha256 -sign "$1" -binary ;;
       chatters) yes ;;
       esac
-      """.utf8
-    ).write(to: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+      """, to: script)
     try set(.works)
     let shared = try RolePublicKey(name: "targets", pem: pem, file: "pem")
     let program = try SignerProgram(.command([script.path, key, folder.path]), timeout: timeout)

@@ -27,7 +27,7 @@ final class PostgreSQLServer: Sendable {
   /// Creates a cluster, and starts it.
   init() async throws {
     folder = URL(filePath: "/tmp/skin-postgres-\(UUID().uuidString)")
-    port = try FreePort.next()
+    port = try ReservedPort.next()
     binaries = try Self.findBinaries()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     if geteuid() == 0 { try GuardedProcess.run(["chown", "postgres", folder.path]) }

@@ -24,7 +24,7 @@ final class TestProvider: Sendable {
   /// - Throws: `Timeout` if it doesn't answer.
   init(_ world: TestWorld) async throws {
     self.world = world
-    port = try FreePort.next()
+    port = try ReservedPort.next()
     issuer = "http://127.0.0.1:\(port)"
     folder = world.folder
     settings = NIOLockedValueBox([

@@ -21,11 +21,12 @@ package final class Exchange: @unchecked Sendable {
   private var opening: CaptivePortal.Opening?
   /// The time and the number of bytes at the start of the window in which the rate is measured.
   private var window: (start: DispatchTime, received: Int)?
+  private let clock: Clock
   private var redirects = 0
   private var isRedirecting = false
   private var isLetGo = false
-  private var lastActivity = DispatchTime.now()
-  private let started = DispatchTime.now()
+  private var lastActivity: DispatchTime
+  private let started: DispatchTime
 
   /// The most unread bytes of a body without a maximum length.
   ///
@@ -34,14 +35,33 @@ package final class Exchange: @unchecked Sendable {
   /// suspending and resuming a task can crash the process in swift-corelibs-foundation.
   static let mostUnread = 1 << 20
 
+  /// The time of exchanges.
+  ///
+  /// It is monotonic: setting the device's date neither ends a transfer nor extends it.
+  struct Clock: Sendable {
+    /// Returns the current time.
+    let now: @Sendable () -> DispatchTime
+    /// Calls a closure at a time.
+    let wait: @Sendable (_ until: DispatchTime, _ then: @escaping @Sendable () -> Void) -> Void
+
+    static let system = Clock(now: { .now() }, wait: { DispatchQueue.global().asyncAfter(deadline: $0, execute: $1) })
+  }
+
   /// Creates an exchange.
   /// - Parameters:
   ///   - request: The request, with its limits.
   ///   - close: Closes the connection; called at most once, from any thread.
-  package init(request: TransportRequest, close: @escaping @Sendable () -> Void) {
+  package convenience init(request: TransportRequest, close: @escaping @Sendable () -> Void) {
+    self.init(request: request, clock: .system, close: close)
+  }
+
+  init(request: TransportRequest, clock: Clock, close: @escaping @Sendable () -> Void) {
     self.request = request
+    self.clock = clock
     self.close = close
     bound = (request.maximumLength, true)
+    started = clock.now()
+    lastActivity = started
   }
 
   /// Sends the request and waits for the head of the answer.
@@ -76,7 +96,7 @@ package final class Exchange: @unchecked Sendable {
       return false
     }
     lock.lock()
-    lastActivity = .now()
+    lastActivity = clock.now()
     window = (lastActivity, 0)
     if isSuccess {
       opening = CaptivePortal.Opening()
@@ -112,7 +132,7 @@ package final class Exchange: @unchecked Sendable {
   /// - Parameter data: The bytes.
   package func receive(_ data: Data) {
     let (isTooLong, isPage) = lock.withLock {
-      lastActivity = .now()
+      lastActivity = clock.now()
       received += data.count
       return (received > bound.length, opening?.feed(data) ?? false)
     }
@@ -142,7 +162,7 @@ package final class Exchange: @unchecked Sendable {
       guard !isLetGo else { return nil }
       isRedirecting = true
       redirects += 1
-      lastActivity = .now()
+      lastActivity = clock.now()
       return redirects
     }
     guard let count else {
@@ -200,12 +220,10 @@ package final class Exchange: @unchecked Sendable {
   }
 
   /// Checks the time again when the earliest limit could be exceeded.
-  ///
-  /// The clock is monotonic: setting the device's date neither ends a transfer nor extends it.
   private func watch() {
     let (next, issue) = lock.withLock { () -> (DispatchTime?, SkinIssue?) in
       guard end == nil else { return (nil, nil) }
-      let now = DispatchTime.now()
+      let now = clock.now()
       var next = lastActivity + request.idleTimeout
       if let total = request.totalTimeout { next = min(next, started + total) }
       guard next > now else { return (nil, SkinIssue.timeout(request.url)) }
@@ -223,6 +241,6 @@ package final class Exchange: @unchecked Sendable {
     if let issue { return fail(issue) }
     guard let next else { return }
     // After its end the exchange waits for nothing, so it isn't held.
-    DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in self?.watch() }
+    clock.wait(next) { [weak self] in self?.watch() }
   }
 }

@@ -22,7 +22,7 @@ final class Nginx: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: world.folder.path)
     certificate = folder.appending(path: "certificate.pem")
     let key = folder.appending(path: "key.pem")
-    (port, tlsPort) = try (FreePort.next(), FreePort.next())
+    (port, tlsPort) = try (ReservedPort.next(), ReservedPort.next())
     _ = try await Program.run(
       "openssl",
       [

@@ -17,7 +17,7 @@ final class NginxProxy: ReachableServer {
   ///   - folder: A folder for its files.
   /// - Throws: `Timeout` if it doesn't answer.
   init(_ servers: [Int], folder: URL) async throws {
-    port = try FreePort.next()
+    port = try ReservedPort.next()
     process = try GuardedProcess(nginx: Self.configuration(port, servers), hasMaster: false, folder: folder)
     try await eventually("nginx answers") { (try? await self.request(.GET, "/health")) != nil }
   }

@@ -117,31 +117,3 @@ final class RawConnection: Sendable {
     return status ?? 0
   }
 }
-
-/// Ports of this machine.
-enum FreePort {
-  /// Returns a free port that isn't the local port of any connection.
-  ///
-  /// The port stays free while its server restarts, because local ports begin at 32768.
-  static func next() throws -> Int {
-    for _ in 0..<1000 {
-      let port = Int.random(in: 12_000...32_000)
-      if isFree(port) { return port }
-    }
-    throw Timeout(description: "there is no free port")
-  }
-
-  private static func isFree(_ port: Int) -> Bool {
-    #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
-    let descriptor = socket(AF_INET, stream, 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return RawConnection.address(port).withUnsafeBytes { bytes in
-      bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
-    } == 0
-  }
-}
