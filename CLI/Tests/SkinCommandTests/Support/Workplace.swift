@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 /// A workplace: what the suites about commands start from.
@@ -57,17 +58,10 @@ final class Workplace {
 
   /// Runs `skin`, calls `held` while it waits at its first progress, and interrupts it there.
   func interrupted(_ arguments: [String], held: () throws -> Void) throws -> Result {
-    let pipe = FileManager.default.temporaryDirectory.appending(path: "hold-\(UUID().uuidString)")
-    try #require(mkfifo(pipe.path, 0o600) == 0)
-    defer { try? FileManager.default.removeItem(at: pipe) }
-    // Open for reading and writing, so that opening doesn't wait for the tool, which may end before it is held.
-    let descriptor = open(pipe.path, O_RDWR)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    return try skin(arguments, environment: ["SKIN_HOLD": pipe.path]) { process in
+    let pipe = try HoldPipe()
+    return try skin(arguments, environment: pipe.environment) { process in
       defer { process.interrupt() }
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&ready, 1, 60_000) == 1, "the command made no progress within a minute")
+      try #require(pipe.isHeld(within: 60), "the command made no progress within a minute")
       try held()
     }
   }

@@ -18,6 +18,9 @@ struct PatchWorker: QueueWorker {
       try [request.base, request.result].compactMap { try store.package(of: request.app, $0) }
     }
     guard packages.count == 2 else { throw CancellationError() }
+    #if DEBUG
+      try await PatchHold.reach()
+    #endif
     try reserve.check(writing: packages[1].size)
     let folder = service.work.appending(path: "patch-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,6 +3,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
@@ -59,18 +60,18 @@ import Testing
     "A server that ends while it makes a patch publishes it after the next start; apps before and after get the same files",
     arguments: [true, false])
   func restarts(_ isKilled: Bool) async throws {
-    let first = try await RealServer(world)
+    let pipe = try HoldPipe()
+    let first = try await RealServer(world, pipe.environment)
     _ = try await publish(PatchedSkin.package("1.0.0", files: Self.files), on: first)
     try await activate("1.0.0", on: first)
     let (early, late) = (try app("early"), try app("late"))
     for app in [early, late] { #expect(try await app.update(first, world) == .full) }
     // Above the default size.
     let answer = try await publish(PatchedSkin.package("2.0.0", files: Self.files), on: first)
-    #expect(answer.patches.map(\.state) == ["waiting"])
+    #expect(["waiting", "making"].contains(answer.patches.first?.state))
     try await activate("2.0.0", on: first)
-    try await eventually("the patch is being made") {
-      try await patches(to: "2.0.0", on: first).map(\.state) == ["making"]
-    }
+    try await eventually("the patch is being made") { pipe.isHeld() }
+    #expect(try await patches(to: "2.0.0", on: first).map(\.state) == ["making"])
     #expect(try await early.update(first, world) == .full)
     if isKilled { try await first.kill() } else { #expect(try await first.stop() == 0) }
     #expect(try publishedPatches(first) == 0)
@@ -117,10 +118,9 @@ import Testing
         try await patches(to: version, on: servers[1]).allSatisfy { $0.state == "published" }
       }
     }
-    // Six patches in all; each server was woken for some of them.
+    // Six patches in all; which server makes one is a matter of chance.
     try await eventually("the servers log the patches") {
-      let counts = try servers.map { try publishedPatches($0) }
-      return counts.reduce(0, +) == 6 && counts.allSatisfy { $0 > 0 }
+      try servers.map { try publishedPatches($0) }.reduce(0, +) == 6
     }
     for server in servers {
       let targets = try await server.repository(world).targets
