@@ -109,10 +109,9 @@ struct FollowingTests {
   func endedSequence() async throws {
     let manager = try manager()
     let reader = Task { for await _ in manager.changes {} }
-    while manager.streams.count == 0 { await Task.yield() }
+    try await eventually("the reader listens") { manager.streams.count == 1 }
     reader.cancel()
-    while manager.streams.count > 0 { await Task.yield() }
-    #expect(manager.streams.count == 0)
+    try await eventually("the sequence is released") { manager.streams.count == 0 }
   }
 
   @Test("Observers of a key are notified of its changes only")

@@ -100,7 +100,7 @@ struct MediaTests {
     let view = UIImageView()
     view.skin(following: manager).animatedImage("m.f")
     manager.apply(try .module(#"{"files": {"f": "f.gif"}}"#, files: ["f.gif": gif]))
-    #expect(await animationImages(of: view) != nil)
+    #expect(try await animationImages(of: view) != nil)
     let image = try #require(view.image)
     #expect(image.images?.count == 3 && abs(image.duration - 0.3) < 1e-9)
     let seen = image.images?.map { Pixels($0)[0, 0] }
@@ -129,7 +129,7 @@ struct MediaTests {
     // The app's own image isn't replaced.
     let own = UIImage()
     changed.image = own
-    #expect(await animationImages(of: view)?.count == 2 && changed.image === own)
+    #expect(try await animationImages(of: view)?.count == 2 && changed.image === own)
   }
 
   @Test("A prepared animation plays as soon as its skin is applied, and is decoded once for all views")

@@ -69,7 +69,7 @@ struct SkinMapTests {
     still.skinMap(module: "m", [.imageViewImage: "i_selected", .backgroundColor: "c_normal"], following: manager)
     #expect(color(still.image) == "#0000FF" && still.backgroundColor == .red)
     animated.skinMap(module: "m", [.imageViewGIF: "gif"], following: manager)
-    #expect(await animationImages(of: animated)?.count == 3)
+    #expect(try await animationImages(of: animated)?.count == 3)
     #expect(UIView().skinMap(module: "m", map, following: manager) == [.labelText, .labelTextColor])
     for view in [label, still, animated] {
       let rest = Set(SkinMapEntry.allCases).subtracting(view === label ? [.labelText, .labelTextColor] : [])
@@ -105,7 +105,7 @@ struct SkinMapTests {
     let view = UIImageView(image: original)
     view.skinMap(module: "m", [.imageViewImage: "i_normal"], following: manager)
     view.skinMap(module: "m", [.imageViewGIF: "gif"], following: manager)
-    #expect(await animationImages(of: view)?.count == 3)
+    #expect(try await animationImages(of: view)?.count == 3)
     view.skinMap(module: "m", [.imageViewImage: "i_selected"], following: manager)
     #expect(color(view.image) == "#0000FF")
     view.skinMap(module: "m", [:], following: manager)

@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import SkinUIKit
 
 #if HEADLESS
@@ -29,16 +30,10 @@ extension Skin {
   }
 }
 
-/// Waits until a view shows an animation, for two minutes and 5,000 attempts: next to a thousand tests, a turn can take long.
+/// Waits until a view shows an animation.
 /// - Returns: The animation's images.
-@MainActor func animationImages(of view: UIImageView) async -> [UIImage]? {
-  let deadline = ContinuousClock.now + .seconds(120)
-  var attempts = 0
-  while view.image?.images == nil, attempts < 5_000 || ContinuousClock.now < deadline {
-    attempts += 1
-    await Task.yield()
-    try? await Task.sleep(nanoseconds: 2_000_000)
-  }
+@MainActor func animationImages(of view: UIImageView) async throws -> [UIImage]? {
+  try await eventually("the view shows an animation") { view.image?.images != nil }
   return view.image?.images
 }
 

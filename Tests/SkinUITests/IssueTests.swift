@@ -1,6 +1,7 @@
 #if HEADLESS
 
 import Foundation
+import SkinTestSupport
 import Testing
 import UIKit
 
@@ -54,10 +55,7 @@ extension FacadeTests {
       let badge = try #require(window.subviews.compactMap { $0 as? IssueBadge }.first)
       #expect(badge.title(for: .normal)?.hasPrefix("2 ") == true && !badge.isHidden)
       SkinManager.report(SkinIssue("later", "the later one", remedy: "b"))
-      while badge.title(for: .normal)?.hasPrefix("3 ") != true {
-        try Task.checkCancellation()
-        await Task.yield()
-      }
+      try await eventually("the badge counts it") { badge.title(for: .normal)?.hasPrefix("3 ") == true }
       badge.sendActions(for: .touchUpInside)
       #expect(badge.title(for: .normal)?.contains("the later one") == true)
       SkinApp.showsIssues = false

@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import SkinUI
 import Testing
@@ -64,20 +65,14 @@ private final class ServerStage {
   }
 
   /// Waits until the app listens to the server's events, after its first check.
-  func waitForEvents() async throws { try await waitUntil { repository.listenerCount > 0 } }
-
-  /// Waits until a condition holds, or the test's time is over.
-  func waitUntil(_ condition: () async -> Bool) async throws {
-    while !(await condition()) {
-      try Task.checkCancellation()
-      await Task.yield()
-    }
+  func waitForEvents() async throws {
+    try await eventually("the app listens") { repository.listenerCount > 0 }
   }
 
   /// Waits until a skin of the store is confirmed as healthy.
   func waitForHealth() async throws {
     let store = try SkinStore(at: stage.storage.appending(path: "Store"))
-    try await waitUntil { await store.isConfirmed }
+    try await eventually("the skin is confirmed") { await store.isConfirmed }
   }
 }
 
@@ -206,8 +201,9 @@ extension FacadeTests {
       await app.waitFor("fair")
       let store = try SkinStore(at: app.stage.storage.appending(path: "Store"))
       #expect(!(await store.isConfirmed))
-      try await app.waitUntil {
-        app.clock.advance(by: 5)
+      // In small steps, so that the signed metadata don't expire before the app has noticed the time.
+      try await eventually("the skin is confirmed") {
+        app.clock.advance(by: 0.1)
         return await store.isConfirmed
       }
       try await app.waitForEvents()
@@ -298,7 +294,7 @@ extension FacadeTests {
       defer { app.stage.end() }
       app.repository.files = [:]
       try app.start()
-      try await app.waitUntil { !app.stage.issues.isEmpty }
+      try await eventually("the failure is reported") { !app.stage.issues.isEmpty }
       #expect(SkinApp.current?.id == "builtin")
     }
   }

@@ -27,17 +27,6 @@ struct AsyncHTTPTransportTests {
     } catch { return (error as? SkinIssue)?.code }
   }
 
-  /// Waits until a condition holds, for two minutes.
-  private func eventually(_ what: String, _ condition: () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while ContinuousClock.now < deadline {
-      if condition() { return }
-      await Task.yield()
-      try? await Task.sleep(nanoseconds: 2_000_000)
-    }
-    Issue.record("Not within two minutes: \(what)")
-  }
-
   @Test("A file is received completely, with status and header fields, and asked for without compression")
   func fetches() async throws {
     let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
@@ -87,7 +76,7 @@ struct AsyncHTTPTransportTests {
     // The parser of HTTP refuses it.
     case .impossibleLength: #expect(code == .networkFailure)
     }
-    await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
+    try await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
     // The bytes that the buffers of two sockets hold.
     #expect(accepted.withLock { $0 } ?? .max < 1 << 25)
   }
@@ -101,7 +90,7 @@ struct AsyncHTTPTransportTests {
       accepted.withLock { $0 = count }
     }
     let stream = try await transport.open(TransportRequest(url: server.url("/events"), maximumLength: .max))
-    await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
+    try await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
     #expect(accepted.withLock { $0 } ?? .max < 1 << 28)
     await #expect(throws: SkinIssue.self) { for try await _ in stream.body {} }
   }
@@ -160,12 +149,12 @@ struct AsyncHTTPTransportTests {
       for try await _ in stream.body { break }
     } else {
       let task = Task { [request, transport] in try await transport.fetch(request) }
-      await eventually("the request is there") { arrived.withLock { $0 } }
+      try await eventually("the request is there") { arrived.withLock { $0 } }
       task.cancel()
       let result = await task.result
       #expect(throws: CancellationError.self) { try result.get() }
     }
-    await eventually("the server sees it") { gone.withLock { $0 } }
+    try await eventually("the server sees it") { gone.withLock { $0 } }
   }
 
   @Test("A broken body, an answer that isn't HTTP, and a missing server are network failures")

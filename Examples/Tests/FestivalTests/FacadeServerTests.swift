@@ -1,5 +1,6 @@
 import DemoKit
 import Foundation
+import SkinTestSupport
 import SkinUpdate
 import Testing
 
@@ -69,9 +70,7 @@ private final class FacadeApp {
       at: folder.appendingPathComponent("Home"), includingPropertiesForKeys: nil)
     let found = files?.compactMap { $0 as? URL }.first { $0.lastPathComponent == "Store" }
     let store = try SkinStore(at: try #require(found))
-    try await withDeadline(120, "the skin's confirmation") {
-      while !(await store.isConfirmed) { try await Task.sleep(for: .milliseconds(5)) }
-    }
+    try await eventually("the skin is confirmed") { await store.isConfirmed }
   }
 
   /// Ends the process.

@@ -1,5 +1,6 @@
 import DemoKit
 import Foundation
+import SkinTestSupport
 
 /// A running skin-server with an empty data folder, and the `skin` tool that publishes on it.
 final class ServerProcess: Sendable {
@@ -36,18 +37,15 @@ final class ServerProcess: Sendable {
         "SKIN_SERVER_REPORTS": "on",
       ], log: folder.appendingPathComponent("server.log"))
     self.process = process
-    let port = try await withDeadline(60, "the server's start") {
-      while true {
-        if let text = try? String(contentsOf: portFile, encoding: .utf8), text.hasSuffix("\n") {
-          return text.dropLast()
-        }
-        guard process.isRunning else {
-          throw ServerFailure(description: process.lastLogLines(3).joined(separator: "\n"))
-        }
-        await Task.yield()
+    var port = ""
+    try await eventually("the server starts") {
+      guard process.isRunning else {
+        throw ServerFailure(description: process.lastLogLines(3).joined(separator: "\n"))
       }
+      port = (try? String(contentsOf: portFile, encoding: .utf8)) ?? ""
+      return port.hasSuffix("\n")
     }
-    address = "http://127.0.0.1:\(port)"
+    address = "http://127.0.0.1:\(port.dropLast())"
   }
 
   deinit { process.stopAtOnce(within: 5) }

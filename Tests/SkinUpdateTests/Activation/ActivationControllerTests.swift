@@ -33,15 +33,15 @@ import Testing
     defer { running.cancel() }
     let start = try moment("2030-02-01T16:00:00Z")
     #expect(await controller.current.nextChange == start)
-    await eventually("the controller waits") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits") { clock.sleeperCount == 1 }
     clock.set(start - 1)
-    await eventually("the controller waits for the last second") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits for the last second") { clock.sleeperCount == 1 }
     #expect(await controller.current.skin == skin("plain"))
     clock.advance(by: 1)
     #expect(await decisions.next()?.skin == skin("festive"))
-    await eventually("the controller waits for the end") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits for the end") { clock.sleeperCount == 1 }
     clock.set(start + 86_399)
-    await eventually("the controller waits for the last second") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits for the last second") { clock.sleeperCount == 1 }
     #expect(await controller.current.skin == skin("festive"))
     clock.advance(by: 1)
     let last = await decisions.next()
@@ -92,12 +92,12 @@ import Testing
     try await controller.accept(festival)
     let running = Task { await controller.run() }
     defer { running.cancel() }
-    await eventually("the controller waits") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits") { clock.sleeperCount == 1 }
     try await controller.accept(Activation(app: app, channel: channel, skin: nil).data)
     #expect(await controller.current.reason == .off)
-    await eventually("the controller waits anew") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits anew") { clock.sleeperCount == 1 }
     clock.set(try moment("2030-02-02T00:00:00Z"))
-    await eventually("the controller waits on") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits on") { clock.sleeperCount == 1 }
     #expect(await controller.current.reason == .off)
   }
 
@@ -302,7 +302,7 @@ import Testing
     let controller = controller()
     #expect(await controller.current == ActivationDecision(skin: nil, reason: .off, upcoming: []))
     let running = Task { await controller.run() }
-    await eventually("the controller waits") { clock.sleeperCount == 1 }
+    try await eventually("the controller waits") { clock.sleeperCount == 1 }
     running.cancel()
     await running.value
     #expect(clock.sleeperCount == 0)

@@ -88,7 +88,7 @@ struct SharedChoiceTests {
     let other = try device.updater(
       SkinStore(at: device.folder.url), downloads: AfterDownload(device) { _ in await barrier.pass() })
     let check = Task { try await other.check() }
-    await eventually("the download is in progress") { await barrier.isAwaited }
+    try await eventually("the download is in progress") { await barrier.isAwaited }
     let updater = try device.updater(store)
     try await updater.choose(.skin(reference(spring, two)))
     await barrier.open()

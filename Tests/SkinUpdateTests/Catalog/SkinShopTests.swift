@@ -62,15 +62,15 @@ struct SkinShopTests {
     let reading = Task { for await items in stream { await lists.add(items) } }
     defer { reading.cancel() }
     _ = try await updater.catalog()
-    await eventually("the catalog is there") { await lists.last == [.available, .available] }
+    try await eventually("the catalog is there") { await lists.last == [.available, .available] }
     _ = try await updater.check()
-    await eventually("the activated skin is current") { await lists.last == [.current, .available] }
+    try await eventually("the activated skin is current") { await lists.last == [.current, .available] }
     try await updater.download(other)
-    await eventually("the other is there") { await lists.last == [.current, .installed] }
+    try await eventually("the other is there") { await lists.last == [.current, .installed] }
     try await updater.pin(other)
-    await eventually("it is pinned") { await lists.pinned == [false, true] }
+    try await eventually("it is pinned") { await lists.pinned == [false, true] }
     try await updater.remove(other)
-    await eventually("it is removed, with its pin") {
+    try await eventually("it is removed, with its pin") {
       let (states, pins) = await (lists.last, lists.pinned)
       return states == [.current, .available] && pins == [false, false]
     }
@@ -88,20 +88,20 @@ struct SkinShopTests {
     let updater = try device.updater(store, transport: transport, policy: DefaultUpdatePolicy())
     _ = try await updater.catalog()
     let running = Task { try await updater.download(first) }
-    await eventually("the package is asked for") { await gate.asked == 1 }
+    try await eventually("the package is asked for") { await gate.asked == 1 }
     let queued = Task { try await updater.download(second) }
-    await eventually("the second waits") { await updater.cachedCatalog.last?.state == .waiting }
+    try await eventually("the second waits") { await updater.cachedCatalog.last?.state == .waiting }
     let length = try #require(await updater.cachedCatalog.first).downloadBytes
     #expect(await updater.cachedCatalog.first?.state == .downloading(received: 0, total: length))
     var late = updater.catalogItems.makeAsyncIterator()
     #expect(await late.next()?.map(\.state) == [.downloading(received: 0, total: length), .waiting])
     queued.cancel()
-    await eventually("no caller waits for the second") { await updater.cachedCatalog.last?.state == .available }
+    try await eventually("no caller waits for the second") { await updater.cachedCatalog.last?.state == .available }
     running.cancel()
     await gate.open()
     await #expect(throws: CancellationError.self) { try await running.value }
     await #expect(throws: CancellationError.self) { try await queued.value }
-    await eventually("nothing is in progress") {
+    try await eventually("nothing is in progress") {
       await updater.cachedCatalog.map(\.state) == [.available, .available]
     }
     var last = await late.next()?.map(\.state)
@@ -119,10 +119,10 @@ struct SkinShopTests {
     let lists = Lists()
     let reading = Task { for await items in stream { await lists.add(items) } }
     _ = try await updater?.check()
-    await eventually("the catalog came with the check") { await lists.last == [.current] }
+    try await eventually("the catalog came with the check") { await lists.last == [.current] }
     try offer(other, reference(spring, one))
     _ = try await updater?.check()
-    await eventually("so does the changed one") { await lists.last == [.available, .current] }
+    try await eventually("so does the changed one") { await lists.last == [.available, .current] }
     updater = nil
     await reading.value
   }

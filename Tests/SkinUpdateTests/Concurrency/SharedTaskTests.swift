@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
@@ -27,7 +28,7 @@ struct SharedTaskTests {
   @Test("Concurrent callers share one run, and a later caller starts another")
   func joined() async throws {
     let callers = [start(), start(), start()]
-    await eventually("all callers wait") { [shared] in shared.waiters == 3 }
+    try await eventually("all callers wait") { [shared] in shared.waiters == 3 }
     await barrier.open()
     for caller in callers { #expect(try await caller.value == 1) }
     #expect(!shared.isRunning)
@@ -37,13 +38,13 @@ struct SharedTaskTests {
   @Test("One canceled caller doesn't disturb the others; the last one cancels the run, which isn't joined any more")
   func canceled() async throws {
     let (first, second) = (start(), start())
-    await eventually("both callers wait") { [shared] in shared.waiters == 2 }
+    try await eventually("both callers wait") { [shared] in shared.waiters == 2 }
     first.cancel()
-    await eventually("one has left") { [shared] in shared.waiters == 1 }
+    try await eventually("one has left") { [shared] in shared.waiters == 1 }
     second.cancel()
-    await eventually("none waits") { [shared] in !shared.isRunning }
+    try await eventually("none waits") { [shared] in !shared.isRunning }
     let third = start()
-    await eventually("another run has started") { [runs] in runs.withLock { $0 } == 2 }
+    try await eventually("another run has started") { [runs] in runs.withLock { $0 } == 2 }
     await barrier.open()
     await #expect(throws: CancellationError.self) { try await second.value }
     #expect(try await third.value == 2)
@@ -55,7 +56,7 @@ struct SharedTaskTests {
     let isInside = Locked(false)
     struct Failure: Error {}
     let holder = Task { [barrier] in await mutex.withLock { await barrier.pass() } }
-    await eventually("the mutex is held") { [barrier] in await barrier.isAwaited }
+    try await eventually("the mutex is held") { [barrier] in await barrier.isAwaited }
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
       tasks.append(

@@ -57,12 +57,12 @@ struct AttemptTests {
     #expect(figures.faults.count == NetworkFault.Kind.allCases.count)
     #expect(figures.outcomes.keys.contains("activated, full") && figures.outcomes.keys.contains("activated, patch"))
 
-    await eventually("all connections are closed") { repository.server.connectionCount == 0 }
-    await eventually("no descriptor is open") { !Self.descriptors.contains { $0.hasPrefix(base.url.path) } }
+    try await eventually("all connections are closed") { repository.server.connectionCount == 0 }
+    try await eventually("no descriptor is open") { !Self.descriptors.contains { $0.hasPrefix(base.url.path) } }
     #expect(try FileManager.default.contentsOfDirectory(atPath: base.url.path).isEmpty)
     if isSoak, let early, let late = Self.residentBytes {
       // The server's own socket is still open, and the system keeps a few of its own.
-      await eventually("all descriptors are closed") { Self.descriptors.count <= before + 4 }
+      try await eventually("all descriptors are closed") { Self.descriptors.count <= before + 4 }
       let now = Self.descriptors.count
       print("  memory: \(early >> 20) MiB after a fifth of the attempts, \(late >> 20) MiB after all")
       print("  open descriptors: \(before) before the attempts, \(now) after")

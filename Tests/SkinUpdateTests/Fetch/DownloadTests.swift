@@ -183,7 +183,7 @@ struct DownloadTests {
       url: server.url("file", state: 1), digest: download(transport).digest, file: file, transport: faulty,
       clock: patient)
     let task = Task { try await first.run { _ in } }
-    await eventually("it pauses") { patient.sleeperCount == 1 }
+    try await eventually("it pauses") { patient.sleeperCount == 1 }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(part.size == 20_000)

@@ -12,12 +12,12 @@ struct EventIdentifierTests {
   private static let longest = String(repeating: "9", count: 18)
 
   /// Listens to a server until it was connected to several times.
-  private func listen(to server: LoopbackServer, until count: Int) async {
+  private func listen(to server: LoopbackServer, until count: Int) async throws {
     let feed = EventFeed(
       url: server.url("/events"), transport: URLSessionTransport(), clock: SystemClock(),
       backOff: BackOff(first: 0.01, limit: 0.05))
     let task = Task { await feed.run { _ in } }
-    await eventually("\(count) connections") { server.connections.count >= count }
+    try await eventually("\(count) connections") { server.connections.count >= count }
     task.cancel()
     await task.value
   }
@@ -29,7 +29,7 @@ struct EventIdentifierTests {
     ])
   func numbersOnly(_ id: String) async throws {
     let server = try LoopbackServer { $0.send(Self.opening + "id: 3\ndata: a\n\nid: \(id)\ndata: b\n\n") }
-    await listen(to: server, until: 2)
+    try await listen(to: server, until: 2)
     let isNumber = ["7", Self.longest].contains(id)
     #expect(server.connections[1].header("last-event-id") == (isNumber ? id : nil))
   }
@@ -42,7 +42,7 @@ struct EventIdentifierTests {
       default: connection.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
       }
     }
-    await listen(to: server, until: 4)
+    try await listen(to: server, until: 4)
     #expect(server.connections.prefix(4).map { $0.header("last-event-id") } == [nil, "7", nil, "7"])
   }
 
@@ -54,7 +54,7 @@ struct EventIdentifierTests {
       default: connection.send("HTTP/1.1 503 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
       }
     }
-    await listen(to: server, until: 3)
+    try await listen(to: server, until: 3)
     #expect(server.connections.prefix(3).map { $0.header("last-event-id") } == [nil, "7", "7"])
   }
 
@@ -64,7 +64,7 @@ struct EventIdentifierTests {
       let isFirst = connection.header("last-event-id") == nil
       connection.send(Self.opening + "id: \(isFirst ? Self.longest : "5")\ndata: a\n\n")
     }
-    await listen(to: server, until: 3)
+    try await listen(to: server, until: 3)
     #expect(server.connections.prefix(3).map { $0.header("last-event-id") } == [nil, Self.longest, "5"])
   }
 
@@ -93,14 +93,14 @@ struct EventIdentifierTests {
     let following = log.follow(updater.events)
     let running = Task { await updater.run() }
     // At once, and when the stream is open; then the next check waits, and the activation's next change.
-    await eventually("the skin") { (try? device.launched()?.version) == two }
-    await eventually("the checks at the start are over") {
+    try await eventually("the skin") { (try? device.launched()?.version) == two }
+    try await eventually("the checks at the start are over") {
       let isAwaited = await barrier.isAwaited
       return isAwaited && device.clock.sleeperCount == 2
     }
     let before = await log.count { $0 == .checking }
     await barrier.open()
-    await eventually("another check") { await log.count { $0 == .checking } > before }
+    try await eventually("another check") { await log.count { $0 == .checking } > before }
     running.cancel()
     await running.value
     following.cancel()

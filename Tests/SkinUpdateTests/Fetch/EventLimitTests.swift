@@ -36,7 +36,7 @@ struct EventLimitTests {
       isOver.withLock { $0 = true }
     }
     let stream = try await transport.open(TransportRequest(url: server.url("/events"), maximumLength: .max))
-    await eventually("the server sees the end") { isOver.withLock { $0 } }
+    try await eventually("the server sees the end") { isOver.withLock { $0 } }
     // The client closed the connection before the server stopped by itself. How soon depends on how busy the machine is.
     #expect(sent.withLock { $0 } < mostSent)
     let bytes = Locked(0)
@@ -67,12 +67,12 @@ struct EventLimitTests {
     let following = log.follow(updater.events)
     let running = Task { await updater.run() }
     func checks() async -> Int { await log.count { $0 == .checking } }
-    await eventually("all is read") { read.withLock { $0 } > 10_000 }
+    try await eventually("all is read") { read.withLock { $0 } > 10_000 }
     // The next check waits, the activation's next change, and the spread.
-    await eventually("the checks at the start are over") { device.clock.sleeperCount == 3 }
+    try await eventually("the checks at the start are over") { device.clock.sleeperCount == 3 }
     let before = await checks()
     device.clock.advance(by: 1)
-    await eventually("another check") { await checks() > before && device.clock.sleeperCount == 2 }
+    try await eventually("another check") { await checks() > before && device.clock.sleeperCount == 2 }
     // At once, when the stream was open, and after the pushes.
     #expect(await checks() <= 3)
     running.cancel()

@@ -75,7 +75,7 @@ struct EventTests {
       url: server.url("/events?app=a"), transport: URLSessionTransport(), clock: SystemClock(),
       backOff: BackOff(first: 0.01, limit: 0.05))
     let task = Task { await feed.run { await feedLog.add($0) } }
-    await eventually("three events") { await feedLog.events.count == 3 }
+    try await eventually("three events") { await feedLog.events.count == 3 }
     #expect(await feedLog.events.map(\.id) == ["1", "2", "3"])
     #expect(await feedLog.connections == [false, true, true])
     #expect(server.connections.map { $0.header("last-event-id") } == [nil, "1", "2"])
@@ -96,7 +96,7 @@ struct EventTests {
       backOff: BackOff(first: 0.01, limit: 0.05))
     feed.silence = 0.2
     let task = Task { [feed] in await feed.run { await feedLog.add($0) } }
-    await eventually("it is opened again") { await feedLog.connections.count >= 2 }
+    try await eventually("it is opened again") { await feedLog.connections.count >= 2 }
     #expect(await feedLog.lost.first?.code == .networkTimeout)
     task.cancel()
     await task.value
@@ -112,7 +112,7 @@ struct EventTests {
     let feed = EventFeed(url: server.url("/events"), transport: URLSessionTransport(), clock: clock)
     let task = Task { await feed.run { await feedLog.add($0) } }
     for attempt in 1...4 {
-      await eventually("it waits") { clock.sleeperCount == 1 }
+      try await eventually("it waits") { clock.sleeperCount == 1 }
       #expect(server.connections.count == attempt)
       clock.advance(by: 300)
     }
@@ -132,21 +132,23 @@ struct EventTests {
     let log = EventLog()
     let following = log.follow(updater.events)
     let running = Task { await updater.run() }
-    await eventually("the first skin") { (try? device.launched()?.version) == one }
-    await eventually("listening") { device.repository.listenerCount == 1 }
+    try await eventually("the first skin") { (try? device.launched()?.version) == one }
+    try await eventually("listening") { device.repository.listenerCount == 1 }
     try device.publish(two)
-    await eventually("the second skin, by push") { (try? device.launched()?.version) == two }
+    try await eventually("the second skin, by push") { (try? device.launched()?.version) == two }
     // The stream is lost; the next change is found by polling.
     device.repository.dropListeners()
-    await eventually("the loss is reported") { await log.contains { if case .lostStream = $0 { true } else { false } } }
+    try await eventually("the loss is reported") {
+      await log.contains { if case .lostStream = $0 { true } else { false } }
+    }
     try device.repository.activate(nil, app: app, channel: channel)
-    await eventually("back to the built-in skin") {
+    try await eventually("back to the built-in skin") {
       device.clock.advance(by: 60)
       return (try? device.launched()) == .some(nil)
     }
     running.cancel()
     await running.value
-    await eventually("the stream is closed") { device.repository.listenerCount == 0 }
+    try await eventually("the stream is closed") { device.repository.listenerCount == 0 }
     following.cancel()
   }
 
@@ -163,13 +165,13 @@ struct EventTests {
     let running = Task { await updater.run() }
     // The next check waits, and the activation's next change.
     for failures in 1...5 {
-      await eventually("failure \(failures)") {
+      try await eventually("failure \(failures)") {
         await log.count { if case .failed = $0 { true } else { false } } == failures && device.clock.sleeperCount == 2
       }
       #expect(try device.launched() == nil)
       device.clock.advance(by: 16)
     }
-    await eventually("the skin") { (try? device.launched()?.version) == one }
+    try await eventually("the skin") { (try? device.launched()?.version) == one }
     running.cancel()
     await running.value
     following.cancel()

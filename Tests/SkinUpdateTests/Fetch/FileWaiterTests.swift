@@ -6,6 +6,7 @@ import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
+  import SkinTestSupport
 #endif
 
 @Suite("Waiting for the system's files")
@@ -24,7 +25,7 @@ struct FileWaiterTests {
         waiters.add(id, for: request, progress: { step in steps.withLock { $0.append(step.present) } }, end: end)
       }
     }
-    await eventually("it waits") { waiters.isWaiting(id, for: name) }
+    try await eventually("it waits") { waiters.isWaiting(id, for: name) }
     return task
   }
 

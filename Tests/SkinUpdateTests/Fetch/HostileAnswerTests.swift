@@ -27,7 +27,7 @@
       }
       // In kB. The process itself has about 40 MB; a queue of uncounted pieces had hundreds.
       #expect(words.last.flatMap { Int($0) } ?? .max < 128 * 1_024)
-      await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
+      try await eventually("the connection is closed") { accepted.withLock { $0 } != nil }
     }
   }
 #endif

@@ -80,7 +80,7 @@ struct QueueTests {
     var streams: [DownloadQueue.Progress] = []
     for name in names { streams.append(await queue.progress(of: try request(name))) }
     for (index, name) in names.enumerated() {
-      await eventually("\(name) begins") { await gate.started.count == min(names.count, index + 2) }
+      try await eventually("\(name) begins") { await gate.started.count == min(names.count, index + 2) }
       await gate.finish(name)
     }
     for stream in streams {
@@ -97,7 +97,7 @@ struct QueueTests {
   func shared() async throws {
     let queue = DownloadQueue(transport: gate)
     let (left, right) = (await queue.progress(of: try request("a")), await queue.progress(of: try request("a")))
-    await eventually("it begins") { await gate.started == ["a"] }
+    try await eventually("it begins") { await gate.started == ["a"] }
     await gate.finish("a")
     for stream in [left, right] {
       var last: DownloadProgress?
@@ -112,7 +112,7 @@ struct QueueTests {
     let queue = DownloadQueue(transport: gate)
     let request = try request("a")
     let tasks = (0..<2).map { _ in Task { try await queue.download(request) } }
-    await eventually("it begins") { await gate.started == ["a"] }
+    try await eventually("it begins") { await gate.started == ["a"] }
     tasks[0].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[0].value }
     #expect(await gate.running == 1)
@@ -122,9 +122,9 @@ struct QueueTests {
     #expect(await gate.cancelled == 0)
 
     let last = Task { try await queue.download(request) }
-    await eventually("it begins again") { await gate.started == ["a", "a"] }
+    try await eventually("it begins again") { await gate.started == ["a", "a"] }
     last.cancel()
-    await eventually("it ends") { await gate.cancelled == 1 }
+    try await eventually("it ends") { await gate.cancelled == 1 }
   }
 
   @Test("A canceled caller returns when the file isn't written any more")
@@ -136,7 +136,7 @@ struct QueueTests {
       await #expect(throws: CancellationError.self) { try await queue.download(request) }
       return await transport.hasEnded
     }
-    await eventually("it begins") { await transport.hasBegun }
+    try await eventually("it begins") { await transport.hasBegun }
     task.cancel()
     // A caller that doesn't wait for the transport returns before it's released.
     await transport.waitForCancellation()
@@ -149,14 +149,14 @@ struct QueueTests {
     let queue = DownloadQueue(transport: gate, limit: 1)
     let (first, second, third) = (try request("a"), try request("b"), try request("c"))
     let before = Task { try await queue.download(first) }
-    await eventually("the first begins") { await gate.started == ["a"] }
+    try await eventually("the first begins") { await gate.started == ["a"] }
     let leaving = Task { try await queue.download(second) }
     leaving.cancel()
     await #expect(throws: CancellationError.self) { try await leaving.value }
     let after = Task { try await queue.download(third) }
     await gate.finish("a")
     #expect(try await before.value.isComplete)
-    await eventually("the third begins") { await gate.started.contains("c") }
+    try await eventually("the third begins") { await gate.started.contains("c") }
     await gate.finish("c")
     #expect(try await after.value.isComplete)
   }
@@ -165,10 +165,10 @@ struct QueueTests {
   func slowReader() async throws {
     let queue = DownloadQueue(transport: gate)
     let stream = await queue.progress(of: try request("a"))
-    await eventually("it begins") { await gate.started == ["a"] }
+    try await eventually("it begins") { await gate.started == ["a"] }
     for present in 1...99 { await gate.tell("a", present) }
     await gate.fail("a")
-    await eventually("it is over") { await gate.running == 0 }
+    try await eventually("it is over") { await gate.running == 0 }
     var seen = 0
     let issue = await issue { for try await _ in stream { seen += 1 } }
     #expect(issue?.code == .networkFailure)

@@ -110,7 +110,7 @@ struct TransportTests {
       _ = try await transport.fetch(TransportRequest(url: server.url("/a"), maximumLength: 100_000))
     }
     #expect(issue?.code == .answerTooLong)
-    await eventually("the server sees the end") { hungUp.value == 1 }
+    try await eventually("the server sees the end") { hungUp.value == 1 }
     // The buffers of two sockets and some delay, not the bytes that an attacker would send.
     #expect(sent.value < 1 << 26)
   }
@@ -138,7 +138,7 @@ struct TransportTests {
     request.idleTimeout = 5
     request.totalTimeout = 0.5
     #expect(await issue { _ = try await transport.fetch(request) }?.code == .networkTimeout)
-    await eventually("the connection is let go") { hungUp.value == 1 }
+    try await eventually("the connection is let go") { hungUp.value == 1 }
   }
 
   @Test("A canceled task closes its connection at once, before and after the head", arguments: [false, true])
@@ -152,11 +152,11 @@ struct TransportTests {
     let task = Task { [url = server.url("/a")] in
       try await transport.fetch(TransportRequest(url: url, maximumLength: 1_000))
     }
-    await eventually("the request is there") { arrived.value == 1 }
+    try await eventually("the request is there") { arrived.value == 1 }
     task.cancel()
     let result = await task.result
     #expect(throws: CancellationError.self) { try result.get() }
-    await eventually("the server sees it") { gone.value == 1 }
+    try await eventually("the server sees it") { gone.value == 1 }
   }
 
   @Test("A stream without a reader closes its connection")
@@ -171,7 +171,7 @@ struct TransportTests {
       #expect(stream.status == 200)
       for try await _ in stream.body { break }
     }
-    await eventually("the server sees it") { gone.value == 1 }
+    try await eventually("the server sees it") { gone.value == 1 }
   }
 
   @Test("A released transport closes its connections")
@@ -187,11 +187,11 @@ struct TransportTests {
     // However long the other tests keep this one waiting.
     request.idleTimeout = 3_600
     let stream = try await own?.open(request)
-    await eventually("the request is there") { arrived.value == 1 }
+    try await eventually("the request is there") { arrived.value == 1 }
     own = nil
     let body = try #require(stream?.body)
     await #expect(throws: CancellationError.self) { for try await _ in body {} }
-    await eventually("the server sees it") { gone.value == 1 }
+    try await eventually("the server sees it") { gone.value == 1 }
   }
 
   @Test("A redirect on the same scheme is followed; one to another scheme, or in a circle, is refused")
@@ -268,7 +268,7 @@ struct TransportTests {
         url: server.url("/\(index)"), maximumLength: index.isMultiple(of: 2) ? 100 : 20_000)
       _ = try? await transport.fetch(request)
     }
-    await eventually("the connections are closed") { closed.value == 100 }
+    try await eventually("the connections are closed") { closed.value == 100 }
     #expect(server.connections.count == 100)
   }
 }

@@ -60,11 +60,11 @@ struct WaitTests {
     for (index, answer) in answers.enumerated() {
       if answer.seconds > 0 {
         let before = answers[..<index].count { $0.text.contains(" 200 ") }
-        await eventually("connection \(index)") { connected.withLock { $0 } == before + 1 }
+        try await eventually("connection \(index)") { connected.withLock { $0 } == before + 1 }
         clock.advance(by: answer.seconds)
         ending.signal()
       }
-      await eventually("loss \(index)") { waits.withLock { $0.count } == index + 1 && clock.sleeperCount == 1 }
+      try await eventually("loss \(index)") { waits.withLock { $0.count } == index + 1 && clock.sleeperCount == 1 }
       clock.advance(by: waits.withLock { $0[index] })
     }
     task.cancel()
@@ -119,7 +119,7 @@ struct WaitTests {
       pinnedRoot: device.repository.root, store: device.store(), transport: transport, clock: device.clock)
     let running = Task { await updater.run() }
     // The next check waits, and the activation's next change.
-    await eventually("it was refused") { transport.asked == 1 && device.clock.sleeperCount == 2 }
+    try await eventually("it was refused") { transport.asked == 1 && device.clock.sleeperCount == 2 }
     transport.recover()
     // Longer than any wait between polls, or after one failure.
     device.clock.advance(by: 1_799)
@@ -127,7 +127,7 @@ struct WaitTests {
     #expect(device.clock.sleeperCount == 2)
     #expect(try device.launched() == nil)
     device.clock.advance(by: 901)
-    await eventually("the skin") { (try? device.launched()?.version) == one }
+    try await eventually("the skin") { (try? device.launched()?.version) == one }
     running.cancel()
     await running.value
   }
@@ -140,14 +140,14 @@ struct WaitTests {
     let following = log.follow(updater.events)
     let running = Task { await updater.run() }
     func checks() async -> Int { await log.count { $0 == .checking } }
-    await eventually("it listens") { device.repository.listenerCount == 1 && device.clock.sleeperCount == 2 }
+    try await eventually("it listens") { device.repository.listenerCount == 1 && device.clock.sleeperCount == 2 }
     device.repository.dropListeners()
-    await eventually("it waits") { device.clock.sleeperCount == 3 }
+    try await eventually("it waits") { device.clock.sleeperCount == 3 }
     device.clock.advance(by: 1)
-    await eventually("it listens again") { device.repository.listenerCount == 1 && device.clock.sleeperCount == 3 }
+    try await eventually("it listens again") { device.repository.listenerCount == 1 && device.clock.sleeperCount == 3 }
     let before = await checks()
     device.clock.advance(by: 1)
-    await eventually("another check") { await checks() > before }
+    try await eventually("another check") { await checks() > before }
     running.cancel()
     await running.value
     following.cancel()

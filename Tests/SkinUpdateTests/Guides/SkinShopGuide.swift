@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import SkinUpdate
 import Testing
@@ -102,30 +103,30 @@ struct SkinShopGuide {
     var changes = 0
     let running = Task { await model.run { changes += 1 } }
     defer { running.cancel() }
-    func eventually(_ subtitle: String, _ what: String) async {
-      await SkinUpdateTests.eventually(what) { @Sendable in
+    func shows(_ subtitle: String, _ what: String) async throws {
+      try await eventually(what) { @Sendable in
         await MainActor.run { model.rows.first?.subtitle == subtitle }
       }
     }
     let length = try #require(
       device.repository.state.targets[RepositoryLayout.package(app: app, id: common, version: one)]?.length)
-    await eventually("Get, \(length.formatted(.byteCount(style: .file)))", "the skin is offered")
+    try await shows("Get, \(length.formatted(.byteCount(style: .file)))", "the skin is offered")
     let row = try #require(model.rows.first)
     #expect(SkinRow(try #require(await updater.cachedCatalog.first), languages: ["zh-Hans"]).title == "通用")
     await model.use(row)
     #expect(model.issue == nil)
-    await eventually("In use", "it is shown")
+    try await shows("In use", "it is shown")
     #expect(try device.launched() == skin)
     await model.remove(row)
     #expect(model.issue?.code == .skinInUse)
     await model.pin(row, true)
-    await SkinUpdateTests.eventually("it is pinned") { @Sendable in
+    try await eventually("it is pinned") { @Sendable in
       await MainActor.run { model.rows.first?.title.hasPrefix("📌") == true }
     }
     await model.useBuiltIn()
-    await eventually("Use", "it is there, and not shown")
+    try await shows("Use", "it is there, and not shown")
     await model.remove(row)
-    await eventually("Get, \(length.formatted(.byteCount(style: .file)))", "it is gone")
+    try await shows("Get, \(length.formatted(.byteCount(style: .file)))", "it is gone")
     #expect(changes >= 4 && model.issue == nil)
     #expect(await model.picture(row) == nil)
   }

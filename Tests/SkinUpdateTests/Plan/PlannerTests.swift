@@ -140,7 +140,7 @@ struct WayTests {
     #expect(result.kind == .full)
     #expect(result.downloadedBytes == 100)
     #expect(try device.launched() == reference(spring, two))
-    await eventually("the offer is reported") {
+    try await eventually("the offer is reported") {
       await log.contains { $0 == .offered(reference(spring, two), kind: .full, bytes: 100) }
     }
   }

@@ -136,7 +136,7 @@ struct MisplacedItemTests {
     let log = EventLog()
     let following = log.follow(updater.events)
     for _ in 0..<3 { #expect(try await updater.check().change == .none) }
-    await eventually("three checks") { await log.count { $0 == .unchanged } == 3 }
+    try await eventually("three checks") { await log.count { $0 == .unchanged } == 3 }
     #expect(await log.count { if case .failed = $0 { true } else { false } } == 1)
     #expect(try device.launched()?.version == two)
     following.cancel()

@@ -28,7 +28,7 @@
       try run("install:3,confirm,pin:3", folder.url)
       for (operation, version) in [("switch:2", 2), ("off", 0), ("switch:1", 1)] {
         try run(operation, folder.url)
-        await eventually("\(version)") { versions.withLock { $0.last } == UInt16(version) }
+        try await eventually("\(version)") { versions.withLock { $0.last } == UInt16(version) }
       }
       #expect(versions.withLock { $0 } == [2, 0, 1])
       reading.cancel()
@@ -50,12 +50,12 @@
       }
       try run("switch:1", device.folder.url)
       try await updater.wake()
-      await eventually("the first switch, at waking") { await activated(1) }
+      try await eventually("the first switch, at waking") { await activated(1) }
       let running = Task { await updater.run() }
       // The first check follows the activation, back to the built-in skin.
-      await eventually("the check at the start") { await log.contains { $0 == .activated(nil) } }
+      try await eventually("the check at the start") { await log.contains { $0 == .activated(nil) } }
       try run("switch:2", device.folder.url)
-      await eventually("the second switch, while it runs") { await activated(2) }
+      try await eventually("the second switch, while it runs") { await activated(2) }
       running.cancel()
       await running.value
       following.cancel()
@@ -84,7 +84,7 @@
       _ = try await updater.check()
       try await updater.wake()
       _ = try await updater.check()
-      await eventually("the second check") { await log.contains { $0 == .unchanged } }
+      try await eventually("the second check") { await log.contains { $0 == .unchanged } }
       #expect(await log.count { if case .activated = $0 { true } else { false } } == 1)
       following.cancel()
     }

@@ -113,22 +113,6 @@ func makeUnreadable(_ file: URL) throws {
   try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
 }
 
-/// Waits until a condition holds, for two minutes and 5,000 attempts: if a thousand tests share two threads, an attempt
-/// may take minutes, for this test and for the code it waits for.
-func eventually(
-  _ what: String, at location: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
-) async {
-  let deadline = ContinuousClock.now + .seconds(120)
-  var attempts = 0
-  while attempts < 5_000 || ContinuousClock.now < deadline {
-    if await condition() { return }
-    attempts += 1
-    await Task.yield()
-    try? await Task.sleep(nanoseconds: 2_000_000)
-  }
-  Issue.record("Not within two minutes and \(attempts) attempts: \(what)", sourceLocation: location)
-}
-
 /// Collects the events of an updater.
 actor EventLog {
   private(set) var events: [UpdateEvent] = []

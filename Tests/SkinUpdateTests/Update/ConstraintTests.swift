@@ -11,12 +11,14 @@ import Testing
 @Suite("Updater: demands")
 final class ConstraintTests: UpdaterSuite {
   /// Checks, and returns the reported requirement and issue; nothing may have been downloaded.
-  private func refusal(_ updater: SkinUpdater) async -> (requirement: UpdateRequirement?, issue: SkinIssue?) {
+  private func refusal(_ updater: SkinUpdater) async throws -> (requirement: UpdateRequirement?, issue: SkinIssue?) {
     let log = EventLog()
     let following = log.follow(updater.events)
     defer { following.cancel() }
     let issue = await issue { _ = try await updater.check() }
-    await eventually("the failure is reported") { await log.contains { if case .failed = $0 { true } else { false } } }
+    try await eventually("the failure is reported") {
+      await log.contains { if case .failed = $0 { true } else { false } }
+    }
     #expect(device.fetched.isEmpty)
     for case .refused(_, let requirement) in await log.events { return (requirement, issue) }
     return (nil, issue)
@@ -28,7 +30,7 @@ final class ConstraintTests: UpdaterSuite {
     for brand in [nil, "App3"] {
       var options = SkinUpdater.Options()
       options.brand = brand
-      let told = await refusal(try device.updater(store, options: options))
+      let told = try await refusal(try device.updater(store, options: options))
       #expect(told.requirement == .brand(["App1", "App2"], actual: brand))
       #expect(told.issue?.code == .unsuitableBrand)
     }
@@ -42,7 +44,7 @@ final class ConstraintTests: UpdaterSuite {
   func channels() async throws {
     let beta = identifier("beta")
     try device.activate(try device.publish(spring, one, for: .init(channels: [beta])))
-    let told = await refusal(try device.updater(store))
+    let told = try await refusal(try device.updater(store))
     #expect(told.requirement == .channel([beta], actual: channel))
     #expect(told.issue?.code == .unsuitableChannel)
     try device.activate(try device.publish(spring, two, for: .init(channels: [beta, channel])))
@@ -57,7 +59,7 @@ final class ConstraintTests: UpdaterSuite {
     try device.repository.publish(springFiles(one), info: info, app: SkinUpdateTests.app)
     try device.activate(reference(spring, one))
     for version in [one, four] {
-      let told = await refusal(try device.updater(store, appVersion: version))
+      let told = try await refusal(try device.updater(store, appVersion: version))
       #expect(told.requirement == .app(minimum: two, maximum: three, actual: version))
       #expect(told.issue?.code == .unsuitableApp)
     }
@@ -71,7 +73,7 @@ final class ConstraintTests: UpdaterSuite {
     let needed = entry.length + 9_000 + SpaceNeeded.reserve
     let policy = RecordingPolicy(.now)
     let tight = try device.updater(store, policy: policy, space: FixedSpace(bytes: needed - 1))
-    let told = await refusal(tight)
+    let told = try await refusal(tight)
     #expect(told.requirement == .space(needed: needed, available: needed - 1))
     #expect(told.issue?.code == .notEnoughSpace)
     #expect(await policy.asked.isEmpty)
@@ -101,7 +103,7 @@ final class ConstraintTests: UpdaterSuite {
     try device.activate(try device.publish(spring, one))
     var options = SkinUpdater.Options()
     options.quota = 8_999
-    let told = await refusal(try device.updater(store, options: options))
+    let told = try await refusal(try device.updater(store, options: options))
     #expect(told.requirement == .quota(needed: 9_000, limit: 8_999))
     #expect(told.issue?.code == .overQuota)
     options.quota = 9_000

@@ -54,7 +54,7 @@ struct DownloadWatchTests {
     _ transport: HeldTransport, _ updater: SkinUpdater
   ) async throws -> Task<UpdateResult, any Error> {
     let check = Task { try await updater.check() }
-    await eventually("the download is in progress") { transport.waiting == 1 }
+    try await eventually("the download is in progress") { transport.waiting == 1 }
     return check
   }
 
@@ -126,8 +126,8 @@ struct DownloadWatchTests {
     let check = try await beginDownload(transport, updater)
     try activate(two, withdrawing: one)
     let second = Task { try await updater.check() }
-    await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
-    await eventually("the download goes on") { transport.waiting == 1 }
+    try await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
+    try await eventually("the download goes on") { transport.waiting == 1 }
     try activate(two, withdrawing: one, two)
     _ = try await updater.check()
     _ = try await second.value
@@ -162,7 +162,7 @@ struct DownloadWatchTests {
     let check = try await beginDownload(transport, updater)
     device.repository.forgetRequests()
     let second = Task { try await updater.check() }
-    await eventually("the metadata is refreshed") {
+    try await eventually("the metadata is refreshed") {
       await log.count { if case .refreshed = $0 { true } else { false } } == 2
     }
     #expect(transport.waiting == 1)
@@ -186,9 +186,9 @@ struct DownloadWatchTests {
     isHeld.withLock { $0 = true }
     try activate(nil)
     let second = Task { try await updater.check() }
-    await eventually("the refresh is in progress") { await barrier.isAwaited }
+    try await eventually("the refresh is in progress") { await barrier.isAwaited }
     transport.release()
-    await eventually("the skin is installed") { await store.installed.contains { $0.reference == spring(two) } }
+    try await eventually("the skin is installed") { await store.installed.contains { $0.reference == spring(two) } }
     await barrier.open()
     _ = try await [check.value, second.value]
     #expect(try device.launched() == nil)
@@ -202,10 +202,12 @@ struct DownloadWatchTests {
     options.pushSpread = 0
     let updater = try updater(transport, hasEvents: true, options: options)
     let running = Task { await updater.run() }
-    await eventually("the download is in progress") { transport.waiting == 1 && device.repository.listenerCount == 1 }
+    try await eventually("the download is in progress") {
+      transport.waiting == 1 && device.repository.listenerCount == 1
+    }
     try activate(nil)
-    await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
-    await eventually("the download is canceled") { transport.canceled == 1 }
+    try await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
+    try await eventually("the download is canceled") { transport.canceled == 1 }
     running.cancel()
     await running.value
   }
@@ -216,14 +218,14 @@ struct DownloadWatchTests {
     let transport = holding(two)
     let updater = try updater(transport)
     let running = Task { await updater.run() }
-    await eventually("the download is in progress, and the next refresh waits") {
+    try await eventually("the download is in progress, and the next refresh waits") {
       transport.waiting == 1 && device.clock.sleeperCount == 2
     }
     try activate(nil)
     device.clock.advance(by: 700)
     #expect(try device.launched() == spring(one))
     device.clock.advance(by: 400)
-    await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
+    try await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
     running.cancel()
     await running.value
   }
@@ -238,14 +240,14 @@ struct DownloadWatchTests {
     let download = Task {
       if purpose == .catalog { _ = try await updater.download(spring(two)) } else { _ = try await updater.check() }
     }
-    await eventually("the download is in progress, and the next refresh waits") {
+    try await eventually("the download is in progress, and the next refresh waits") {
       transport.waiting == 1 && device.clock.sleeperCount == 1
     }
     try activate(nil)
     device.clock.advance(by: 700)
     #expect(try device.launched() == spring(one))
     device.clock.advance(by: 400)
-    await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
+    try await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
     // A skin that a user requested is downloaded all the same.
     if purpose == .catalog { transport.release() }
     try await download.value
@@ -273,10 +275,10 @@ struct DownloadWatchTests {
     let transport = holding(two)
     let updater = try updater(transport)
     let download = Task { try await updater.download(spring(two)) }
-    await eventually("the download is in progress") { transport.waiting == 1 }
+    try await eventually("the download is in progress") { transport.waiting == 1 }
     try activate(nil)
     let check = Task { try await updater.check() }
-    await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
+    try await eventually("the built-in skin is shown") { (try? device.launched()) == .some(nil) }
     #expect(transport.waiting == 1)
     transport.release()
     #expect(try await download.value.reference == spring(two))
@@ -307,11 +309,11 @@ struct DownloadWatchTests {
       app: app, channel: channel, location: RepositoryLocation(server: server.url(""), app: app, channel: channel),
       pinnedRoot: repository.root, store: store, clock: device.clock)
     let check = Task { try await updater.check() }
-    await eventually("the download is in progress") { held.withLock { $0.begun } == 1 }
+    try await eventually("the download is in progress") { held.withLock { $0.begun } == 1 }
     try activate(nil)
     _ = try await updater.check()
     #expect(try device.launched() == nil)
     #expect(try await check.value.change == .deactivated)
-    await eventually("the connection is closed") { held.withLock { $0.closed } == 1 }
+    try await eventually("the connection is closed") { held.withLock { $0.closed } == 1 }
   }
 }

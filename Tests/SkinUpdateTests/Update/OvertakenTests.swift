@@ -47,7 +47,7 @@ final class OvertakenTests: UpdaterSuite {
     let following = log.follow(updater.events)
     defer { following.cancel() }
     let check = Task { try await updater.check() }
-    await eventually("the download is in progress") { await barrier.isAwaited }
+    try await eventually("the download is in progress") { await barrier.isAwaited }
     try await updater.choose(.skin(reference(spring, two)))
     #expect(try device.launched() == reference(spring, two))
     try await updater.choose(.builtIn)
@@ -57,7 +57,7 @@ final class OvertakenTests: UpdaterSuite {
     #expect(try await check.value.change == .none)
     #expect(try device.launched() == reference(spring, two))
     #expect(await store.installed.map(\.reference.version).contains(three))
-    await eventually("the end is reported") { await log.contains { $0 == .unchanged } }
+    try await eventually("the end is reported") { await log.contains { $0 == .unchanged } }
     #expect(
       await !log.contains { if case .activated(let skin) = $0 { skin?.reference.version == three } else { false } })
   }
@@ -68,9 +68,9 @@ final class OvertakenTests: UpdaterSuite {
     try activate(one)
     let updater = try updater(holding: one)
     let check = Task { try await updater.check() }
-    await eventually("the download is in progress") { await barrier.isAwaited }
+    try await eventually("the download is in progress") { await barrier.isAwaited }
     let choice = Task { try await updater.choose(.skin(reference(spring, two))) }
-    await eventually("it is waited for") { updater.checks.waiters == 2 }
+    try await eventually("it is waited for") { updater.checks.waiters == 2 }
     await barrier.open()
     try await choice.value
     _ = try await check.value
@@ -129,7 +129,7 @@ final class OvertakenTests: UpdaterSuite {
     #expect(try await updater.check().change == .activated(skin))
     try await store.setCurrent(nil)
     #expect(try await updater.activator.activate(skin))
-    await eventually("the last is reported") {
+    try await eventually("the last is reported") {
       await log.events.filter { $0 == .activated(skin) }.count == 3
     }
   }
@@ -140,11 +140,11 @@ final class OvertakenTests: UpdaterSuite {
     try activate(one)
     let updater = try updater(holding: one)
     let first = Task { try await updater.check() }
-    await eventually("the download is in progress") { await barrier.isAwaited }
+    try await eventually("the download is in progress") { await barrier.isAwaited }
     first.cancel()
-    await eventually("it is let go") { !updater.checks.isRunning }
+    try await eventually("it is let go") { !updater.checks.isRunning }
     let second = Task { try await updater.check() }
-    await eventually("another one waits") { updater.checks.isRunning }
+    try await eventually("another one waits") { updater.checks.isRunning }
     await barrier.open()
     await #expect(throws: CancellationError.self) { try await first.value }
     _ = try await second.value

@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -46,7 +47,7 @@ final class PolicyTests: UpdaterSuite {
     #expect(skin == reference(spring, one))
     #expect(issue.code == .downloadPostponed)
     #expect(device.fetched.isEmpty)
-    await eventually("it is reported") { await log.contains { $0 == .postponed(skin, issue) } }
+    try await eventually("it is reported") { await log.contains { $0 == .postponed(skin, issue) } }
     #expect(await !log.contains { if case .failed = $0 { true } else { false } })
     let length = try #require(device.repository.state.targets[package(one)]).length
     let size = try springManifest(one).totalSize

@@ -48,18 +48,18 @@ import Testing
     #expect(try device.launched() == plain)
     #expect(await store.installed.map(\.reference) == [plain, festive])
     let start = try moment("2030-01-02T00:00:00Z")
-    await eventually("the schedule is reported") { await log.contains { $0 == .scheduled(festive, at: start) } }
+    try await eventually("the schedule is reported") { await log.contains { $0 == .scheduled(festive, at: start) } }
     cutOff()
     let running = Task { await updater.run() }
-    await eventually("poll and schedule wait") { device.clock.sleeperCount == 2 }
+    try await eventually("poll and schedule wait") { device.clock.sleeperCount == 2 }
     device.clock.set(start - 1)
-    await eventually("they wait again") { device.clock.sleeperCount == 2 }
+    try await eventually("they wait again") { device.clock.sleeperCount == 2 }
     #expect(try device.launched() == plain)
     device.clock.set(start)
-    await eventually("the festival's skin") { (try? device.launched()) == festive }
-    await eventually("they wait for the end") { device.clock.sleeperCount == 2 }
+    try await eventually("the festival's skin") { (try? device.launched()) == festive }
+    try await eventually("they wait for the end") { device.clock.sleeperCount == 2 }
     device.clock.set(start + 86_400)
-    await eventually("the festival is over") { (try? device.launched()) == plain }
+    try await eventually("the festival is over") { (try? device.launched()) == plain }
     running.cancel()
     await running.value
   }
@@ -75,7 +75,7 @@ import Testing
     let result = try await updater.check()
     #expect(result.change == .none && result.downloadedBytes == 0)
     #expect(device.repository.requests.count == 1)
-    await eventually("the end is reported") { await log.contains { $0 == .unchanged } }
+    try await eventually("the end is reported") { await log.contains { $0 == .unchanged } }
     #expect(await !log.contains { if case .scheduled = $0 { true } else { false } })
     following.cancel()
   }
@@ -102,13 +102,13 @@ import Testing
     defer { following.cancel() }
     // Like `run()`: the stored decision is followed during a check.
     let check = Task { try await launched.check() }
-    await eventually("the check is in progress") { await log.contains { $0 == .checking } }
+    try await eventually("the check is in progress") { await log.contains { $0 == .checking } }
     _ = try await launched.activator.follow()
     _ = try await check.value
     #expect(try device.launched() == festive)
     try await launched.wake()
     #expect(try device.launched() == festive)
-    await eventually("the end is reported") {
+    try await eventually("the end is reported") {
       await log.contains { if case .activated(let skin) = $0 { skin?.reference == festive } else { false } }
     }
     #expect(await !log.contains { if case .activated(let skin) = $0 { skin?.reference == plain } else { false } })
@@ -125,7 +125,7 @@ import Testing
     defer { following.cancel() }
     #expect(try await updater.check().change != .none)
     #expect(try device.launched() == plain)
-    await eventually("the failure is reported") {
+    try await eventually("the failure is reported") {
       await log.contains { if case .failed(let issue) = $0 { issue.code == .unknownTarget } else { false } }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -89,7 +90,9 @@ struct UpdaterDownloadTests {
     #expect(result.kind == .patch)
     #expect(await turnstile.most == count)
     #expect(try device.launched() == reference(spring, four))
-    await eventually("the end is reported") { await log.contains { if case .activated = $0 { true } else { false } } }
+    try await eventually("the end is reported") {
+      await log.contains { if case .activated = $0 { true } else { false } }
+    }
     let steps = await log.events.compactMap { event -> (Int, Int)? in
       if case .downloading(let received, let total) = event { (received, total) } else { nil }
     }
@@ -115,7 +118,7 @@ struct UpdaterDownloadTests {
     let turnstile = Turnstile(device, holding: "3.0.0-4.0.0.skinpatch")
     let updater = try updater(turnstile, atOnce: 3)
     let check = Task { try await updater.check() }
-    await eventually("all three were begun") { await turnstile.begun == 3 }
+    try await eventually("all three were begun") { await turnstile.begun == 3 }
     check.cancel()
     await #expect(throws: CancellationError.self) { try await check.value }
     #expect(try device.launched() == reference(spring, one))
@@ -160,7 +163,7 @@ struct UpdaterDownloadTests {
     defer { following.cancel() }
     #expect(try await updater.check().kind == .full)
     #expect(try device.launched() == reference(spring, two))
-    await eventually("it is reported") {
+    try await eventually("it is reported") {
       await log.contains { if case .fellBack(let issue) = $0 { issue.code == .missingMetadata } else { false } }
     }
   }
@@ -178,7 +181,7 @@ struct UpdaterDownloadTests {
     _ = try await updater.check()
     _ = try await updater.check()
     #expect(try device.launched() == reference(spring, two))
-    await eventually("the last check is reported") { await log.events.last == .unchanged }
+    try await eventually("the last check is reported") { await log.events.last == .unchanged }
     let issues = await log.events.compactMap { event -> SkinIssue.Code? in
       if case .failed(let issue) = event { issue.code } else { nil }
     }

@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -39,7 +40,7 @@ final class UpdaterRecoveryTests: UpdaterSuite {
     device.repository.files[patch] = nil
     #expect(try await updater.check().kind == .full)
     #expect(try device.launched() == second)
-    await eventually("the fall back is reported") {
+    try await eventually("the fall back is reported") {
       await log.contains { if case .fellBack(let issue) = $0 { issue.code == .unexpectedStatus } else { false } }
     }
   }

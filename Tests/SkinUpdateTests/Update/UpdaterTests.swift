@@ -86,7 +86,7 @@ final class UpdaterTests: UpdaterSuite {
     let following = log.follow(updater.events)
     defer { following.cancel() }
     let result = try await updater.check()
-    await eventually("the last event") { await log.contains { if case .activated = $0 { true } else { false } } }
+    try await eventually("the last event") { await log.contains { if case .activated = $0 { true } else { false } } }
     let names = await log.events.map { "\($0)".prefix { $0 != "(" } }
     #expect(names.first == "checking")
     #expect(

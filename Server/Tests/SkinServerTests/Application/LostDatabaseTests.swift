@@ -4,6 +4,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

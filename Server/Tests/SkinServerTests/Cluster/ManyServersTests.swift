@@ -6,6 +6,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

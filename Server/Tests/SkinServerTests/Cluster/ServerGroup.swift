@@ -1,6 +1,7 @@
 import Foundation
 import NIOHTTP1
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

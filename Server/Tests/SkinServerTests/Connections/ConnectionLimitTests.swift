@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

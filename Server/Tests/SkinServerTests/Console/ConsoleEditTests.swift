@@ -2,6 +2,7 @@ import Foundation
 import SkinCompare
 import SkinKit
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinConsole

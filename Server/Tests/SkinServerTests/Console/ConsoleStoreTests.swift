@@ -1,6 +1,7 @@
 import Foundation
 import NIOHTTP1
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinConsole

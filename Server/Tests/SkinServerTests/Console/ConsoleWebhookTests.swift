@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

@@ -5,6 +5,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

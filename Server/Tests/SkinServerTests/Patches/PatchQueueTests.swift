@@ -5,6 +5,7 @@ import HummingbirdTesting
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

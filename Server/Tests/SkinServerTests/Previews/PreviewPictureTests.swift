@@ -5,6 +5,7 @@
   import NIOHTTP1
   import SkinPackage
   import SkinServerAPI
+  import SkinTestSupport
   import Testing
 
   @testable import SkinServer

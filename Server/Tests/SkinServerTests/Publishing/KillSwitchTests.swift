@@ -8,6 +8,7 @@ import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import SkinKit
 import SkinRepository
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -9,6 +9,7 @@ import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -6,6 +6,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

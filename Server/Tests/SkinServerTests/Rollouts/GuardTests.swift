@@ -8,6 +8,7 @@ import NIOHTTP1
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import NIOHTTP1
 import SkinKit
 import SkinScaling
+import SkinTestSupport
 import SkinTransport
 import SkinUpdate
 import Testing

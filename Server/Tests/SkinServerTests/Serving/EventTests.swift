@@ -7,6 +7,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

@@ -2,6 +2,7 @@ import Foundation
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -3,6 +3,7 @@ import NIOHTTP1
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 
 /// A process of another program that ends with this one, even if this one is killed.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import NIOConcurrencyHelpers
+import SkinTestSupport
 
 @testable import SkinServer
 

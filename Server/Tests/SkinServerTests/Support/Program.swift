@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 
 /// Programs of the system, and those that were built together with the tests.
 enum Program {

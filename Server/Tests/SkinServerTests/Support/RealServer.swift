@@ -4,6 +4,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import SkinServerAPI
+import SkinTestSupport
 import SkinTransport
 import SkinUpdate
 

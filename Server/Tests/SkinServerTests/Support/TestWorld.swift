@@ -190,20 +190,3 @@ extension TestResponse {
   /// The code of an error's body.
   var errorCode: String? { (try? json(ErrorAnswer.self))?.error.code }
 }
-
-/// Waits until a condition holds.
-func eventually(
-  within limit: Duration = .seconds(600), _ what: String, isolation: isolated (any Actor)? = #isolation,
-  _ condition: () async throws -> Bool
-) async throws {
-  let end = ContinuousClock.now + limit
-  while try await !condition() {
-    guard ContinuousClock.now < end else { throw Timeout(description: "not within \(limit): \(what)") }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-}
-
-/// A condition that didn't hold in time.
-struct Timeout: Error, CustomStringConvertible {
-  var description: String
-}

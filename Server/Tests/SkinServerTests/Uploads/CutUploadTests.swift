@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

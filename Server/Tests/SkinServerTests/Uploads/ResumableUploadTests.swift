@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinPackage
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer

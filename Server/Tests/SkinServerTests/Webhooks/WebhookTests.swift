@@ -13,6 +13,7 @@ import Testing
   import CryptoKit
 #else
   import Crypto
+  import SkinTestSupport
 #endif
 
 @Suite struct WebhookTests {

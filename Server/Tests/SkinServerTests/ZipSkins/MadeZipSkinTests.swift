@@ -8,6 +8,7 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

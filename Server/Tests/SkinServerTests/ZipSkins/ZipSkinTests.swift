@@ -6,6 +6,7 @@ import NIOHTTP1
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinTestSupport
 import SkinUpdate
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinTestSupport
 import SkinTesting
 import Testing
 
@@ -49,7 +50,7 @@ final class UneventfulCheckTests: UpdaterSuite {
       #expect(try await updater.check().change == .none)
       #expect(isUneventful(updater))
     }
-    await eventually("both are reported") { await log.count { $0 == .unchanged } == 2 }
+    try await eventually("both are reported") { await log.count { $0 == .unchanged } == 2 }
   }
 
   enum Change: CaseIterable {

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import SkinTestSupport
 
 /// A client of the event stream that records what it reads.
 actor Listener {

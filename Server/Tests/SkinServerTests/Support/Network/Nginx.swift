@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import SkinTestSupport
 
 /// A real nginx with the configuration of `packaging/nginx`, in front of a server.
 final class Nginx: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 import NIOHTTP1
+import SkinTestSupport
 
 @testable import SkinServer
 

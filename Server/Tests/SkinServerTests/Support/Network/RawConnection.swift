@@ -1,5 +1,6 @@
 import Foundation
 import NIOConcurrencyHelpers
+import SkinTestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -47,7 +48,7 @@ final class RawConnection: Sendable {
   }
 
   /// The bytes of a `sockaddr_in` for 127.0.0.1.
-  fileprivate static func address(_ port: Int) -> [UInt8] {
+  static func address(_ port: Int) -> [UInt8] {
     #if canImport(Darwin)
       let family = [16, UInt8(AF_INET)]
     #else

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 
 #if canImport(Glibc)
   import Glibc
