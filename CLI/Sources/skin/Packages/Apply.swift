@@ -54,7 +54,7 @@ struct Apply: SkinCommand {
 
   private func applySkinPatches(_ changes: [URL], to base: URL, _ url: URL, _ console: Console) throws {
     try SkinPatch.apply(changes, to: base, output: url) {
-      console.progress($0.path, $0.completed, of: $0.total)
+      console.progress($0)
     }
     let package = try PackageReader(url: url)
     let hash = try ContentHash(ofFile: url)
@@ -70,7 +70,7 @@ struct Apply: SkinCommand {
 
   private func applyBsdiffPatches(_ changes: [URL], to base: URL, _ url: URL, _ console: Console) throws {
     let summary = try BsdiffPatch.apply(changes, to: base, output: url) {
-      console.progress($0.path, $0.completed, of: $0.total)
+      console.progress($0)
     }
     console.line("\(console.styled(output, .bold)): \(bytes(summary.newSize))")
     console.line("sha256 \(summary.sha256)")

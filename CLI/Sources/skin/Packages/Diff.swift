@@ -53,7 +53,7 @@ struct Diff: SkinCommand {
 
   private func makeSkinPatch(from old: URL, to new: URL, _ url: URL, _ console: Console) throws {
     let summary = try SkinPatch.make(from: old, to: new, output: url) {
-      console.progress($0.path, $0.completed, of: $0.total)
+      console.progress($0)
     }
     var patch = WrittenPatch(file: output, size: summary.patchSize, sha256: summary.sha256.hex)
     patch.packageSize = summary.packageSize
@@ -65,7 +65,7 @@ struct Diff: SkinCommand {
 
   private func makeBsdiffPatch(from old: URL, to new: URL, _ url: URL, _ console: Console) throws {
     let summary = try BsdiffPatch.make(from: old, to: new, output: url) {
-      console.progress($0.path, $0.completed, of: $0.total)
+      console.progress($0)
     }
     var patch = WrittenPatch(file: output, size: summary.patchSize, sha256: summary.sha256.hex)
     patch.newSize = summary.newSize

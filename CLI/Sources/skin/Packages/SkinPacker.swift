@@ -52,7 +52,7 @@ struct SkinPacker {
     let files = try skin.packedFiles(header: header, keepsFiles: keepsFiles)
     if !replaces { try checkIsNew(url, files, info) }
     let manifest = try PackageWriter.pack(files, info: info, to: url, kinds: kinds) {
-      console.progress($0.path, $0.completed, of: $0.total)
+      console.progress($0)
     }
     return Packed(
       id: manifest.id.rawValue, version: manifest.version.description, file: url.relativePath,

@@ -39,13 +39,13 @@ struct Unpack: SkinCommand {
       let archive = try ZipArchive(url: url)
       try checkIsSkin(archive)
       let hidden = try PackageExtractor.extract(archive, to: folder) {
-        console.progress($0.path, $0.completed, of: $0.total)
+        console.progress($0)
       }
       try report(url.lastPathComponent, Unpacked(folder: output, archive.entries, hidden), console)
     } else {
       let package = try PackageReader(url: url)
       let hidden = try PackageExtractor.extract(package, to: folder) {
-        console.progress($0.path, $0.completed, of: $0.total)
+        console.progress($0)
       }
       let manifest = package.manifest
       var unpacked = Unpacked(folder: output, package.archive.entries.dropFirst(), hidden)

@@ -44,7 +44,7 @@ struct Verify: SkinCommand {
 
   private func package(_ url: URL, _ console: Console) throws -> (text: String, record: Verified) {
     let package = try PackageReader(url: url)
-    try package.verify { console.progress($0.path, $0.completed, of: $0.total) }
+    try package.verify { console.progress($0) }
     let manifest = package.manifest
     let files = counted(manifest.files.count, "file")
     return (

@@ -4,10 +4,10 @@
 
   /// A point at which a test holds the tool, so that it can act while the command is certain to run.
   ///
-  /// If `SKIN_HOLD` names a pipe in the file system, the command writes a line to it at its first progress, and waits for
-  /// SIGINT or SIGTERM. Release builds have no such point.
+  /// If `SKIN_HOLD` names a pipe in the file system, the command writes a line to it after the first file of a package,
+  /// and waits for SIGINT or SIGTERM. Release builds have no such point.
   final class HoldPoint: Sendable {
-    static let progress = HoldPoint(ProcessInfo.processInfo.environment["SKIN_HOLD"])
+    static let files = HoldPoint(ProcessInfo.processInfo.environment["SKIN_HOLD"])
 
     private let pipe: Int32
     private let released = DispatchSemaphore(value: 0)

@@ -35,7 +35,7 @@ extension SkinCommand {
       source.setEventHandler {
         work.cancel()
         #if DEBUG
-          HoldPoint.progress.release()
+          HoldPoint.files.release()
         #endif
       }
       source.resume()

@@ -56,12 +56,12 @@ final class Workplace {
     try run(Self.executable(), arguments, environment: environment, during: during)
   }
 
-  /// Runs `skin`, calls `held` while it waits at its first progress, and interrupts it there.
+  /// Runs `skin`, calls `held` while it waits after the first file of a package, and interrupts it there.
   func interrupted(_ arguments: [String], held: () throws -> Void) throws -> Result {
     let pipe = try HoldPipe()
     return try skin(arguments, environment: pipe.environment) { process in
       defer { process.interrupt() }
-      try #require(pipe.isHeld(within: 60), "the command made no progress within a minute")
+      try #require(pipe.isHeld(within: 60), "the command finished no file within a minute")
       try held()
     }
   }

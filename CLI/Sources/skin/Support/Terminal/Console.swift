@@ -111,9 +111,6 @@ struct Console: Sendable {
 
   /// Shows the progress of the current step in place of the previous one.
   func progress(_ text: String, _ completed: Int, of total: Int) {
-    #if DEBUG
-      HoldPoint.progress.reach()
-    #endif
     guard hasProgress else { return }
     let share = total > 0 ? min(1, Double(completed) / Double(total)) : 1
     let filled = Int(share * 24)
