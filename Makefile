@@ -24,7 +24,7 @@ SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benc
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
-.PHONY: help setup build demo console deb dist art check test suite test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server size docs generate schemas format clean
+.PHONY: help setup build demo console deb dist art check test suite test-shaken test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server size docs generate schemas format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -50,6 +50,10 @@ test: setup ## Run every test, the demo included
 
 suite: setup ## Run the tests whose names match FILTER
 	@scripts/steps.py test suite --filter '$(FILTER)'
+
+test-shaken: setup ## Run the tests that match FILTER on a busy machine, 10 times (SHAKE_RUNS), stopping their process again and again
+	swift build $(SKINKIT_BUILD_OPTIONS) --build-tests
+	@scripts/shake.py --filter '$(FILTER)'
 
 # Reports of the sanitizer name lines.
 test-sanitizers: SKINKIT_BUILD_OPTIONS :=
