@@ -18,12 +18,16 @@ let package = Package(
     .systemLibrary(name: "CFuzzBzip2", path: "Sources/CFuzzBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CFuzzLzma", path: "Sources/CFuzzLzma", providers: [.apt(["liblzma-dev"])]),
     .executableTarget(
-      name: "skin-fuzz",
+      name: "skin-fuzz", dependencies: ["SkinFuzzTargets"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+    // The root package compiles it, too, for its tests.
+    .target(
+      name: "SkinFuzzTargets",
       dependencies: [
         "CFuzzBzip2", "CFuzzLzma",
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinFormats", package: "SkinKit"),
         .product(name: "SkinPackage", package: "SkinKit"),
         .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
-      ], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+      ], swiftSettings: strict),
   ]
 )

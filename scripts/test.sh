@@ -29,7 +29,7 @@ libraries() {
 
 # These start processes, those of the console also browsers.
 tools() {
-  tests commands --skip-build --filter '^(SkinLint|SkinCommand|SkinGallery|SkinYAML)Tests\.'
+  tests commands --skip-build --filter '^(SkinLint|SkinCommand|SkinGallery|SkinYAML|Fuzzing)Tests\.'
   tests transport --skip-build --filter '^SkinTransportTests\.'
   tests server --skip-build --filter '^SkinServerTests\.(?!ConsoleTests)'
   tests console --skip-build --filter '^SkinServerTests\.ConsoleTests'

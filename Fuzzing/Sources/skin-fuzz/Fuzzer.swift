@@ -1,6 +1,7 @@
 // The entry points for libFuzzer, which provides the main function and chooses inputs by their code coverage.
 
 import Foundation
+import SkinFuzzTargets
 
 /// The target that `SKIN_FUZZ_TARGET` names.
 private let target: FuzzTarget = {
@@ -43,15 +44,14 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
-  target.run(data)
+  do {
+    try target.run(data)
+  } catch {
+    complain("finding: \(error)")
+    // libFuzzer catches the signal, prints the stack and saves the input.
+    abort()
+  }
   return 0
-}
-
-/// Ends the process with a finding.
-func finding(_ text: String) -> Never {
-  complain("finding: \(text)")
-  // libFuzzer catches the signal, prints the stack and saves the input.
-  abort()
 }
 
 private func complain(_ text: String) { FileHandle.standardError.write(Data("skin-fuzz: \(text)\n".utf8)) }

@@ -15,7 +15,7 @@ enum SealedPatch {
   static func isOpen(_ data: Data) -> Bool { data.first == mark }
 
   /// Opens a patch.
-  static func open(_ patch: Data) -> Data {
+  static func open(_ patch: Data) throws -> Data {
     let header = headerSize(of: patch)
     let container = Array(patch[header..<(patch.count - sealSize)])
     var body = [UInt8](repeating: 0, count: longestBody)
@@ -23,7 +23,7 @@ enum SealedPatch {
     guard
       lzma_stream_buffer_decode(&memory, 0, nil, container, &used, container.count, &body, &count, body.count)
         == LZMA_OK
-    else { finding("the container of a patch can't be decoded") }
+    else { throw Finding("the container of a patch can't be decoded") }
     return Data([mark]) + patch[..<header] + body[..<count]
   }
 

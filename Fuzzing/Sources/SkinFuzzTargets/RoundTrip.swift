@@ -8,49 +8,49 @@ import SkinKit
 func readAndWrite(_ files: any SkinFiles, as format: SkinFormat? = nil, _ options: SkinReadOptions) throws {
   let format = try format ?? SkinFormat.detect(files, entry: options.entry, among: .all)
   let document = try SkinDocument.read(files, as: format, options: options)
-  for issue in document.issues { check(issue) }
+  for issue in document.issues { try check(issue) }
   let skin = SkinResolver().resolve(document)
-  for issue in skin.issues { check(issue) }
+  for issue in skin.issues { try check(issue) }
   // Values that a format can't express are refused with an issue. All others are read back.
-  if let output = try written({ try document.nativeOutput() }) { checkNative(output, of: document) }
-  if let output = try written({ try document.tokensOutput() }) { checkTokens(output, of: document) }
-  if let output = try written({ try document.configOutput() }) { checkConfig(output) }
+  if let output = try written({ try document.nativeOutput() }) { try checkNative(output, of: document) }
+  if let output = try written({ try document.tokensOutput() }) { try checkTokens(output, of: document) }
+  if let output = try written({ try document.configOutput() }) { try checkConfig(output) }
 }
 
 private func written(_ output: () throws -> SkinOutput) throws -> SkinOutput? {
   do {
     return try output()
   } catch let issue as SkinIssue {
-    check(issue)
+    try check(issue)
     return nil
   }
 }
 
-private func readBack(_ output: SkinOutput, _ format: SkinFormat) -> SkinDocument {
+private func readBack(_ output: SkinOutput, _ format: SkinFormat) throws -> SkinDocument {
   do {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
     return try SkinDocument.read(MemoryFiles(contents: files), as: format)
   } catch {
-    finding("the output as \(format) can't be read: \(error)\n\(shown(output))")
+    throw Finding("the output as \(format) can't be read: \(error)\n\(shown(output))")
   }
 }
 
-private func checkNative(_ output: SkinOutput, of document: SkinDocument) {
-  let read = readBack(output, .native)
-  compare(read, document, output) { $0.definition == $1.definition }
+private func checkNative(_ output: SkinOutput, of document: SkinDocument) throws {
+  let read = try readBack(output, .native)
+  try compare(read, document, output) { $0.definition == $1.definition }
   if read.unknown.mapValues(texts) != document.unknown.mapValues(texts) {
-    finding("unknown fields differ: \(document.unknown.mapValues(texts))\n\(shown(output))")
+    throw Finding("unknown fields differ: \(document.unknown.mapValues(texts))\n\(shown(output))")
   }
   guard let again = try? read.nativeOutput() else {
-    finding("the read-back document can't be written:\n\(shown(output))")
+    throw Finding("the read-back document can't be written:\n\(shown(output))")
   }
-  if again.files != output.files { finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
+  if again.files != output.files { throw Finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
 }
 
-private func checkTokens(_ output: SkinOutput, of document: SkinDocument) {
-  let read = readBack(output, .tokens)
-  compare(read, document, output) { first, second in
+private func checkTokens(_ output: SkinOutput, of document: SkinDocument) throws {
+  let read = try readBack(output, .tokens)
+  try compare(read, document, output) { first, second in
     // Variants equal to their fallback are omitted.
     SkinAppearance.all.allSatisfy { first.definition[$0] == second.definition[$0] }
   }
@@ -59,43 +59,43 @@ private func checkTokens(_ output: SkinOutput, of document: SkinDocument) {
 /// Checks that a zip skin is written to the same bytes after it was read back.
 ///
 /// The first writing may omit values.
-private func checkConfig(_ output: SkinOutput) {
-  let read = readBack(output, .config)
-  if let issue = read.issues.first { finding("the written zip skin has an issue: \(issue)\n\(shown(output))") }
+private func checkConfig(_ output: SkinOutput) throws {
+  let read = try readBack(output, .config)
+  if let issue = read.issues.first { throw Finding("the written zip skin has an issue: \(issue)\n\(shown(output))") }
   guard let again = try? read.configOutput() else {
-    finding("the read-back document can't be written:\n\(shown(output))")
+    throw Finding("the read-back document can't be written:\n\(shown(output))")
   }
-  if again.files != output.files { finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
+  if again.files != output.files { throw Finding("writing again differs:\n\(shown(output))\n\(shown(again))") }
 }
 
 private func compare(
   _ read: SkinDocument, _ document: SkinDocument, _ output: SkinOutput,
   isEqual: (SkinDocument.Entry, SkinDocument.Entry) -> Bool
-) {
+) throws {
   if !document.issues.contains(where: { $0.severity == .error }),
     let issue = read.issues.first(where: { $0.severity == .error })
   {
-    finding("a skin without errors has one after it was written: \(issue)\n\(shown(output))")
+    throw Finding("a skin without errors has one after it was written: \(issue)\n\(shown(output))")
   }
   let keys = Set(read.entries.keys).symmetricDifference(document.entries.keys)
   if let key = keys.min() {
-    finding("the key \"\(key)\" is only on one side: \(read.issues)\n\(shown(output))")
+    throw Finding("the key \"\(key)\" is only on one side: \(read.issues)\n\(shown(output))")
   }
   for (key, entry) in document.entries {
     guard let other = read.entries[key], other.kind == entry.kind, isEqual(other, entry) else {
-      finding(
+      throw Finding(
         "\"\(key)\" was \(entry.definition), is \(String(describing: read.entries[key]?.definition))\n\(shown(output))")
     }
-    if texts(other.note) != texts(entry.note) { finding("the note of \"\(key)\" differs\n\(shown(output))") }
+    if texts(other.note) != texts(entry.note) { throw Finding("the note of \"\(key)\" differs\n\(shown(output))") }
   }
   let (header, original) = (comparable(read), comparable(document))
-  if header != original { finding("was \(original), is \(header)\n\(shown(output))") }
+  if header != original { throw Finding("was \(original), is \(header)\n\(shown(output))") }
   if read.rules.map(\.match) != document.rules.map(\.match)
     || read.rules.map(\.properties) != document.rules.map(\.properties)
   {
-    finding("rules differ: \(document.rules)\n\(shown(output))")
+    throw Finding("rules differ: \(document.rules)\n\(shown(output))")
   }
-  if read.contrast.map(texts) != document.contrast.map(texts) { finding("contrast differs\n\(shown(output))") }
+  if read.contrast.map(texts) != document.contrast.map(texts) { throw Finding("contrast differs\n\(shown(output))") }
 }
 
 /// The header with the contents of its fonts instead of their paths: the native format has only names that any system can

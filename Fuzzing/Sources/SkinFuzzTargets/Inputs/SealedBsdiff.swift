@@ -34,12 +34,12 @@ enum SealedBsdiff {
   static func isOpen(_ data: Data) -> Bool { data.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 } ?? false }
 
   /// Creates a patch from an input.
-  static func seal(_ data: Data) -> Data {
+  static func seal(_ data: Data) throws -> Data {
     let (text, rest) = split(data)
     let (difference, extra) = split(rest)
     var lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(numbers)
     let size = lines.isEmpty ? [] : lines.removeFirst().prefix(1)
-    let streams = [lines.reduce(into: Data()) { $0 += encode($1) }, difference, extra].map(compress)
+    let streams = try [lines.reduce(into: Data()) { $0 += encode($1) }, difference, extra].map(compress)
     return Data("BSDIFF40".utf8) + encode([streams[0].count, streams[1].count] + size) + streams.reduce(Data(), +)
   }
 
@@ -57,12 +57,12 @@ enum SealedBsdiff {
       })
   }
 
-  private static func compress(_ data: Data) -> Data {
+  private static func compress(_ data: Data) throws -> Data {
     var source = data.map { CChar(bitPattern: $0) }
     var target = [CChar](repeating: 0, count: data.count + data.count / 64 + 1_024)
     var count = UInt32(target.count)
     guard BZ2_bzBuffToBuffCompress(&target, &count, &source, UInt32(source.count), 1, 0, 0) == BZ_OK else {
-      finding("bzip2 doesn't compress \(data.count) bytes")
+      throw Finding("bzip2 doesn't compress \(data.count) bytes")
     }
     return Data(target.prefix(Int(count)).map { UInt8(bitPattern: $0) })
   }

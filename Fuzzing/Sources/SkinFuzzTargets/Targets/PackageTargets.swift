@@ -16,15 +16,17 @@ extension FuzzTarget {
       for entry in archive.entries {
         do {
           let contents = try archive.contents(of: entry.path)
-          if contents.count != entry.size { finding("\(entry.path) has \(contents.count) bytes, not \(entry.size)") }
+          if contents.count != entry.size {
+            throw Finding("\(entry.path) has \(contents.count) bytes, not \(entry.size)")
+          }
         } catch let issue as SkinIssue {
-          check(issue)
+          try check(issue)
         }
       }
     },
     FuzzTarget("zip-skin", maximumLength: 8_192, seeds: zipSkins) { data in
       let files = try ZipSkinFiles(url: try InputOnDisk.url(for: data), formats: .all, limits: limits)
-      for issue in files.fileIssues { check(issue) }
+      for issue in files.fileIssues { try check(issue) }
       // Copied, because files of an archive have other identities than written ones.
       let contents = try files.paths.map { ($0, try files.contents(of: $0)) }
       try readAndWrite(MemoryFiles(contents: Dictionary(uniqueKeysWithValues: contents)), SkinReadOptions())
@@ -39,13 +41,9 @@ extension FuzzTarget {
     FuzzTarget("manifest", seeds: PackageSeeds.manifests) { data in
       let manifest = try PackageManifest(data: data, limits: limits)
       let again = try PackageManifest(info: manifest.info, files: manifest.files)
-      do {
-        let read = try PackageManifest(data: again.data, limits: limits)
-        if read.info != manifest.info || read.files != manifest.files {
-          finding("the manifest is read back differently")
-        }
-      } catch {
-        finding("the written manifest can't be read: \(error)")
+      let read = try readingBack("manifest") { try PackageManifest(data: again.data, limits: limits) }
+      if read.info != manifest.info || read.files != manifest.files {
+        throw Finding("the manifest is read back differently")
       }
     },
     FuzzTarget("patch", maximumLength: 8_192, seeds: PackageSeeds.patches) { data in
@@ -53,12 +51,12 @@ extension FuzzTarget {
       let patch = try PatchReader(url: url, limits: limits)
       let files = try patch.apply(
         to: PackageSeeds.old, manifest: PackageSeeds.oldManifest, in: url.deletingLastPathComponent())
-      if files.manifest.hash != patch.newManifestHash { finding("the manifest has the wrong hash") }
+      if files.manifest.hash != patch.newManifestHash { throw Finding("the manifest has the wrong hash") }
       // The old version is complete, so the new one must be, too.
       for path in files.paths {
         guard let file = files.manifest.file(at: path), let contents = try? files.contents(of: path),
           ContentHash(of: contents) == file.sha256
-        else { finding("\(path) doesn't match the manifest") }
+        else { throw Finding("\(path) doesn't match the manifest") }
       }
     },
     FuzzTarget("bsdiff", maximumLength: 8_192, seeds: SealedBsdiff.seeds) { data in
@@ -70,12 +68,12 @@ extension FuzzTarget {
         let made = try BsdiffPatch.apply([patch], to: old, output: output, limits: bsdiffLimits)
         let contents = try Data(contentsOf: output)
         if contents.count != made.newSize || ContentHash(of: contents) != made.sha256 {
-          finding("the new file doesn't match the reported one")
+          throw Finding("the new file doesn't match the reported one")
         }
       } catch let issue as SkinIssue {
-        check(issue)
+        try check(issue)
         let left = try FileManager.default.contentsOfDirectory(atPath: InputOnDisk.folder.path).sorted()
-        if left != ["input", "old"] { finding("a refused patch leaves \(left) behind") }
+        if left != ["input", "old"] { throw Finding("a refused patch leaves \(left) behind") }
       }
     },
   ]
@@ -102,7 +100,7 @@ private enum InputOnDisk {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      finding("inputs can't be written: \(error)")
+      preconditionFailure("inputs can't be written: \(error)")
     }
     atexit { try? FileManager.default.removeItem(at: InputOnDisk.folder) }
     return url

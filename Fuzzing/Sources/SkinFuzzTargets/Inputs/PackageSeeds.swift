@@ -14,7 +14,9 @@ enum PackageSeeds {
     })
 
   static let oldManifest: PackageManifest = {
-    guard let manifest = try? PackageWriter.describe(old, info: info(1)) else { finding("a seed isn't described") }
+    guard let manifest = try? PackageWriter.describe(old, info: info(1)) else {
+      preconditionFailure("a seed isn't described")
+    }
     return manifest
   }()
 
@@ -34,7 +36,7 @@ enum PackageSeeds {
   }
 
   static let id: SkinIdentifier = {
-    guard let id = SkinIdentifier("seed") else { finding("an identifier isn't taken") }
+    guard let id = SkinIdentifier("seed") else { preconditionFailure("an identifier isn't taken") }
     return id
   }()
 
@@ -65,7 +67,7 @@ enum PackageSeeds {
       let patch = folder.appending(path: "patch")
       try SkinPatch.make(from: urls[0], to: urls[1], output: patch)
       let bytes = try Data(contentsOf: patch)
-      return [bytes, SealedPatch.open(bytes)]
+      return [bytes, try SealedPatch.open(bytes)]
     }
   }
 

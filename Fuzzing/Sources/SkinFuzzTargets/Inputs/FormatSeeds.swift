@@ -41,13 +41,14 @@ enum FormatSeeds {
   static let appstyle = packed(
     [
       "Common/appstyle.json":
-        ##"{"mainColor": "#F00", "navGradient": {"colors": ["#000", "#FFF"], "locations": [0, 1], "style": 2}, "primaryFont": "Inter", "titleFont": {"fontName": "A", "fontSize": 16, "fontWeight": "bold"}, "registerFonts": ["F"], "logo": "logo.png"}"##,
+        ##"{"mainColor": "#F00", "navGradient": {"colors": ["#000", "#FFF"], "locations": [0, 1], "style": 2}, "primaryFont": "Inter", "titleFont": {"fontName": "A", "fontSize": 16, "fontWeight": "bold"}, "registerFonts": ["F", "G\"$ref\""], "logo": "logo.png"}"##,
       "Common/login.json":
         ##"{"titleColor": "mainColor", "font": "Inter,15", "anim": "a.json", "list": ["#000", "#111"]}"##,
       "Common/images/logo@2x.png": "p", "North/appstyle.json": ##"{"mainColor": "#0F0"}"##,
       "North/images/logo.png": "q",
       "Common/Pay.bundle/style.json": ##"{"textColor": "#123"}"##, "Components/Chat/room.json": ##"{"aFont": 3}"##,
-      "Common/F.ttf": "f", "Common/LottieResource/a.json": "{}",
+      // A name that the native format can't have.
+      "Common/F.ttf": "f", #"Common/G"$ref".ttf"#: "g", "Common/LottieResource/a.json": "{}",
     ], options: "brand=North\nalpha=argb")
 
   static let tokens = packed([
@@ -81,7 +82,7 @@ enum FormatSeeds {
     "Font.plist": xml(
       "<key>a</key><dict><key>name</key><string>A</string><key>size</key><real>15</real></dict><key>f</key><integer>12</integer><key>g</key><string>17 Inter</string>"
     ),
-    "a@2x.png": "p", "a.gif": "g", "F.ttf": "f",
+    "a@2x.png": "p", "a.gif": "g", "F.ttf": "f", #"G"$ref".ttf"#: "h",
   ])
 
   static let inheritedPlist = packed(

@@ -14,7 +14,7 @@ extension FuzzTarget {
       for order in [SkinColor.AlphaOrder.rgba, .argb] {
         let color = try SkinColor(String(decoding: data, as: UTF8.self), order: order)
         for part in [color.red, color.green, color.blue, color.alpha] where !(0...1).contains(part) {
-          finding("a part of the color is \(part)")
+          throw Finding("a part of the color is \(part)")
         }
       }
     },
@@ -22,12 +22,8 @@ extension FuzzTarget {
       var warnings: [SkinIssue] = []
       let json = try SourceJSON(data, file: "input.json", warnings: &warnings)
       let text = json.text
-      do {
-        let again = try SourceJSON(Data(text.utf8), file: "input.json", warnings: &warnings)
-        if again.text != text { finding("writing again differs: \(text)") }
-      } catch {
-        finding("the output can't be read: \(error)\n\(text)")
-      }
+      let again = try readingBack("JSON") { try SourceJSON(Data(text.utf8), file: "input.json", warnings: &warnings) }
+      if again.text != text { throw Finding("writing again differs: \(text)") }
     },
   ]
 

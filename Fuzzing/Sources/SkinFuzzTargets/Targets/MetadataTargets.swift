@@ -10,7 +10,7 @@ extension FuzzTarget {
     FuzzTarget("metadata", seeds: metadataSeeds) { data in
       var last: (any Error)?
       for read in [read(RootRole.self), read(TimestampRole.self), read(SnapshotRole.self), read(TargetsRole.self)] {
-        do { try read(data) } catch { last = error }
+        do { try read(data) } catch let finding as Finding { throw finding } catch { last = error }
       }
       _ = try TrustedMetadata(root: data, now: Date(timeIntervalSince1970: 1_700_000_000))
       if let last { throw last }
@@ -22,16 +22,10 @@ extension FuzzTarget {
       let metadata = try SignedMetadata<Role>(parsing: data, file: "input.json")
       // Encoding must preserve the role.
       let value = metadata.role.value
-      do {
-        if try Role(signed: value, file: "input.json").value != value {
-          finding("\(Role.type) is read back differently")
-        }
-        if try MetadataValue(parsing: value.json, file: "input.json") != value {
-          finding("its JSON differs")
-        }
-      } catch {
-        finding("the written \(Role.type) can't be read: \(error)\n\(String(decoding: value.json, as: UTF8.self))")
-      }
+      let role = try readingBack("\(Role.type)") { try Role(signed: value, file: "input.json") }
+      if role.value != value { throw Finding("\(Role.type) is read back differently") }
+      let json = try readingBack("JSON") { try MetadataValue(parsing: value.json, file: "input.json") }
+      if json != value { throw Finding("its JSON differs: \(String(decoding: value.json, as: UTF8.self))") }
     }
   }
 
