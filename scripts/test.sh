@@ -60,6 +60,7 @@ all)
   check build-tests swift build "${options[@]}" --build-tests
   libraries --skip-build
   tools
+  check benchmarks scripts/bench-quick.sh
   check documentation make --no-print-directory docs
   check availability scripts/availability.sh
   check apple-check scripts/apple_check.py

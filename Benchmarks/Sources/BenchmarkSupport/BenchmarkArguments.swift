@@ -1,7 +1,14 @@
-/// The arguments of a program with benchmarks: `--partial` and words.
+/// The arguments of a program with benchmarks: options in any place, and words.
 package enum BenchmarkArguments {
   /// Whether rows may be missing.
-  package static let isPartial = CommandLine.arguments.contains("--partial")
+  package static let isPartial = isQuick || CommandLine.arguments.contains("--partial")
+  /// Whether everything is run in seconds, on less data and without limits: to see that it works, not how fast.
+  ///
+  /// The names of the rows are those of complete runs.
+  package static let isQuick = CommandLine.arguments.contains("--quick")
   /// The words that aren't options.
   package static let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
+
+  /// Returns a number of objects, or a hundredth of it in a quick run.
+  package static func scaled(_ count: Int) -> Int { isQuick ? max(1, count / 100) : count }
 }

@@ -22,10 +22,11 @@ enum ClientBenchmarks {
     let before = try server.bytes(.anonymous)
     let root = "GET /repository/metadata/1.root.json HTTP/1.1\r\nHost: a\r\n\r\n"
     let crowd = Crowd(reads: false)
-    try await crowd.open(1_000, port: server.port) { _ in String(repeating: root, count: 100) }
+    try await crowd.open(BenchmarkArguments.scaled(1_000), port: server.port) { _ in String(repeating: root, count: 100)
+    }
     var peak = before
     // Longer than the server waits for a client that doesn't read.
-    for _ in 0..<150 {
+    for _ in 0..<BenchmarkArguments.scaled(150) {
       peak = max(peak, try server.bytes(.anonymous))
       try await Task.sleep(for: .milliseconds(100))
     }
@@ -47,7 +48,7 @@ enum ClientBenchmarks {
       let crowd = Crowd(reads: true)
       var (alone, crowded): ([Double], [Double]) = ([], [])
       for _ in 0..<3 { alone.append(try load()) }
-      try await crowd.open(1_000, port: server.port) { number in
+      try await crowd.open(BenchmarkArguments.scaled(1_000), port: server.port) { number in
         switch number % 3 {
         // Half-open, a request that never ends, and one with endless fields.
         case 0: ""

@@ -14,7 +14,7 @@ enum StartBenchmarks {
     let argument = BenchmarkArguments.words.dropFirst().first
     if let argument, Int(argument) == nil { return [try await row(of: URL(filePath: argument))] }
     let server = try await BenchmarkServer(in: scratch, ["PATCH_BASES": "0", "PREVIEWS": "off"])
-    try await publish(argument.flatMap { Int($0) } ?? 10_000, to: server, scratch: scratch)
+    try await publish(argument.flatMap { Int($0) } ?? BenchmarkArguments.scaled(10_000), to: server, scratch: scratch)
     try await server.stop()
     return [try await row(of: scratch)]
   }

@@ -6,7 +6,7 @@ import NIOPosix
 
 /// Thousands of event streams.
 enum StreamBenchmarks {
-  private static let count = 5_000
+  private static let count = BenchmarkArguments.scaled(5_000)
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
     let server = try await BenchmarkServer(in: scratch)
@@ -58,9 +58,9 @@ final class EventListeners: Sendable {
   /// Opens streams, and waits for the answers.
   func open(_ count: Int, port: Int) async throws {
     let heard = next()
-    for _ in stride(from: 0, to: count, by: 100) {
+    for start in stride(from: 0, to: count, by: 100) {
       let opened = try await withThrowingTaskGroup(of: (any Channel).self) { tasks in
-        for _ in 0..<100 {
+        for _ in start..<min(start + 100, count) {
           tasks.addTask { [self] in
             let channel = try await ClientBootstrap(group: group).channelInitializer { channel in
               channel.eventLoop.makeCompletedFuture {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Large uploads.
 enum UploadBenchmarks {
-  private static let size = 200_000_000
+  private static let size = BenchmarkArguments.scaled(200_000_000)
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
     guard ProcessMemory.isAvailable else { return [] }

@@ -2,7 +2,8 @@
 //
 // The first argument is a family: `requests`, `streams`, `clients`, `uploads`, `pages`, `start`. Without it, all are run.
 // After `start`, a number of publications may follow, or a folder with keys and data; it is 10,000 otherwise. With
-// `--partial`, rows may be missing because a program isn't installed.
+// `--partial`, rows may be missing because a program isn't installed. With `--quick`, everything runs in seconds,
+// without limits.
 
 import BenchmarkSupport
 import Foundation

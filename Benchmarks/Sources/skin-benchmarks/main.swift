@@ -3,7 +3,7 @@
 // The first argument is the file for the results as JSON. Instead, `costs` measures single operations, and `window`,
 // `packages`, `updates` and `publications` print only the rows of a window, of packages and patches, of updates, or of
 // repositories with many publications; the number of these may follow. With `--partial`, rows may be missing because a
-// program or a file isn't there.
+// program or a file isn't there. With `--quick`, everything runs in seconds, without limits.
 
 import BenchmarkSupport
 import Foundation
@@ -36,7 +36,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 
 @MainActor func packageRows(scratch: URL) async throws -> [Row] {
   try await FestivalPatch.rows(skins: skins, scratch: scratch)
-    + EvolutionBenchmarks.rows(corpus: corpus, scratch: scratch)
+    + EvolutionBenchmarks.rows(corpus: corpus, skins: skins, scratch: scratch)
 }
 
 @MainActor func updateRows(scratch: URL) async throws -> [Row] {
@@ -47,7 +47,8 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 }
 
 @MainActor func publicationRows(scratch: URL) async throws -> [Row] {
-  let publications = BenchmarkArguments.words.dropFirst().first.flatMap { Int($0) } ?? 100_000
+  let publications =
+    BenchmarkArguments.words.dropFirst().first.flatMap { Int($0) } ?? BenchmarkArguments.scaled(100_000)
   return try await PublicationBenchmarks.rows(
     skin: skins.appending(path: "spring-festival-1.0.0"), scratch: scratch, publications: publications)
 }

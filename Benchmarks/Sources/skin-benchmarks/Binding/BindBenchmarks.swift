@@ -3,7 +3,7 @@ import SkinKit
 
 /// Benchmarks of the time and memory of a binding.
 @MainActor struct BindBenchmarks {
-  private static let count = 100_000
+  private static let count = BenchmarkArguments.scaled(100_000)
   private static let keyCount = 200
 
   static func rows() async throws -> [Row] {
@@ -74,8 +74,8 @@ import SkinKit
       }
       return (manager.bindingCount, heapBytes() - before)
     }
-    let sizes = (0..<1_000).map(cycle)
-    let (early, late) = (sizes[9], sizes[999])
+    let sizes = (0..<max(10, BenchmarkArguments.scaled(1_000))).map(cycle)
+    let (early, late) = (sizes[9], sizes[sizes.count - 1])
     try WrongResult.unless(early.bindings >= cellCount && late.bindings >= cellCount, "not every cell is bound")
     let name = "reuse: after 1,000 cycles of 1,000 cells,"
     return try await Benchmark(

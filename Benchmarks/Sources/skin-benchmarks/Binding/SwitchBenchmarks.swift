@@ -4,7 +4,7 @@ import SkinKit
 /// Benchmarks of switches that change the value of every binding.
 @MainActor struct SwitchAllBenchmarks {
   private static let keyCount = 200
-  private static let count = 100_000
+  private static let count = BenchmarkArguments.scaled(100_000)
 
   static func rows() async throws -> [Row] {
     let names = Theme.names(keyCount)
@@ -62,7 +62,7 @@ import SkinKit
     let names = Theme.names(keyCount)
     let keys = names.map { SkinKey<SkinColor>($0) }
     let themes = try [Theme(names, tint: 0x11), Theme(names, tint: 0x11, other: 0xEE)]
-    let targets = Target.shuffled(1_000_000, seed: 2)
+    let targets = Target.shuffled(BenchmarkArguments.scaled(1_000_000), seed: 2)
     let followers = (0..<followerCount).map { targets[$0 * targets.count / followerCount] }
 
     /// Returns a manager with some of the targets, including the followers of the changed key.
@@ -76,8 +76,8 @@ import SkinKit
       }
       return manager
     }
-    let small = manager(100_000)
-    let large = manager(1_000_000)
+    let small = manager(targets.count / 10)
+    let large = manager(targets.count)
     let loop = BareLoop(followers.map { ($0, key: 7) })
 
     func measured(_ apply: @escaping (Theme) -> Void) -> @MainActor () throws -> Double {

@@ -18,9 +18,24 @@ struct EvolutionPair {
 
   /// Unpacks a pair, and creates its packages and their patch.
   init(_ name: String, archive: URL, scratch: URL) throws {
-    self.name = name
-    folder = scratch.appending(path: name)
+    let folder = scratch.appending(path: name)
     try Self.unpack(archive, into: folder)
+    try self.init(name, packing: folder)
+  }
+
+  /// Copies two versions of the example's festival skin, and creates their packages and their patch.
+  init(ofFestivalSkinIn skins: URL, scratch: URL) throws {
+    let folder = scratch.appending(path: "festival")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, version) in [("old", "1.0.0"), ("new", "2.0.0")] {
+      let skin = skins.appending(path: "spring-festival-\(version)")
+      try FileManager.default.copyItem(at: skin, to: folder.appending(path: name))
+    }
+    try self.init("the festival skin", packing: folder)
+  }
+
+  private init(_ name: String, packing folder: URL) throws {
+    (self.name, self.folder) = (name, folder)
     try Command(work: ["pack", old.path, "1.0.0", oldPackage.path]).run()
     try Command(work: ["pack", new.path, "2.0.0", newPackage.path]).run()
     try Command(work: ["make", oldPackage.path, newPackage.path, patch.path]).run()

@@ -22,6 +22,7 @@ import SkinUpdate
     var rows: [Row] = []
     let festival = skins.appending(path: "spring-festival-1.0.0")
     rows += try await Self("the festival skin", festival, scratch, turns: 9).rows()
+    guard !BenchmarkArguments.isQuick else { return rows }
     let (name, folder) = ("ddg-ios-assets", scratch.appending(path: "install"))
     let archive = corpus.appending(path: "\(name).tar.zst")
     guard FileManager.default.fileExists(atPath: archive.path) else {

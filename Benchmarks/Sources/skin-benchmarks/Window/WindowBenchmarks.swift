@@ -8,7 +8,7 @@
 
   /// Switches of a window of the example app with 5,000 additional controls, without drawing.
   @MainActor struct WindowBenchmarks {
-    private static let count = 5_000
+    private static let count = BenchmarkArguments.scaled(5_000)
 
     static func rows(skins: URL) async throws -> [Row] {
       let builtIn = try SkinDocument.read(FolderFiles(skins.appending(path: "builtin")))
