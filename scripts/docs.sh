@@ -2,16 +2,14 @@
 # Builds the documentation of the given modules into .build/docs, each an archive, and all as one site in
 # .build/docs/SkinKit-all.doccarchive. Warnings are errors.
 #
-# The symbols are read from the modules that `make build` built: a build by SwiftPM's plugin would compile them and all
+# The symbols are read from the modules of the usual build: a build by SwiftPM's plugin would compile them and all
 # their dependencies a second time, in a folder of their own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 read -ra options <<<"${SKINKIT_BUILD_OPTIONS:-}"
+swift build "${options[@]}"
 built=$(swift build "${options[@]}" --show-bin-path)
-for module; do
-  [ -f "$built/Modules/$module.swiftmodule" ] || { swift build "${options[@]}" && break; }
-done
 
 # The C modules that the libraries were built with.
 search=(-I "$built/Modules")
