@@ -10,6 +10,7 @@ A test that fails and then passes is unstable. A run passes with two of them, pr
 output to test-output/unstable.txt. A process that crashes fails the step: nothing says which tests it left out.
 """
 
+import collections
 import dataclasses
 import json
 import os
@@ -30,6 +31,40 @@ MOST_REPEATED = 10
 SLOWEST = 20
 
 
+class Bodies:
+    """How long the bodies of tests ran.
+
+    A test "starts" when its turn is asked for, which may be minutes before its body runs: `width` bodies run at once, in
+    the order of the starts. Only the cases of a parameterized test report when theirs begin.
+    """
+
+    def __init__(self, width):
+        self.free, self.queue = width, collections.deque()
+        self.began, self.seconds = {}, {}
+
+    def add(self, test, cases, now):
+        self.queue.extend([None if cases else test] * max(1, cases))
+        self.fill(now)
+
+    def fill(self, now):
+        while self.free > 0 and self.queue:
+            self.free -= 1
+            self.began[self.queue.popleft()] = now
+
+    def begin_case(self, test, now):
+        self.began.setdefault((test, "cases"), []).append(now)
+
+    def end_case(self, test, now):
+        # Of the cases that run, the first: the sum is the same for any order.
+        self.end(test, now, self.began[test, "cases"].pop(0))
+
+    def end(self, test, now, began=None):
+        began = self.began.get(test, now) if began is None else began
+        self.seconds[test] = self.seconds.get(test, 0) + now - began
+        self.free += 1
+        self.fill(now)
+
+
 @dataclasses.dataclass
 class Events:
     """What one process of tests reported."""
@@ -44,15 +79,19 @@ class Events:
     seconds: dict = dataclasses.field(default_factory=dict)
 
     @classmethod
-    def read(cls, path):
-        events, functions, started = cls(), set(), {}
+    def read(cls, path, width):
+        events, functions, bodies = cls(), {}, Bodies(width)
         for line in path.read_text().splitlines():
-            record = json.loads(line)
+            try:
+                record = json.loads(line)
+            except ValueError:
+                break  # A crash cut the last line.
             payload = record["payload"]
             if record["kind"] == "test":
                 if payload["kind"] == "function":
-                    functions.add(payload["id"])
+                    functions[payload["id"]] = len(payload.get("_testCases", []))
                 continue
+            now = payload["instant"]["absolute"]
             kind, test = payload["kind"], payload.get("testID")
             texts = [message["text"] for message in payload.get("messages", [])]
             if kind == "runEnded":
@@ -66,15 +105,21 @@ class Events:
             elif test not in functions:
                 continue
             elif kind == "testStarted":
-                started[test] = payload["instant"]["absolute"]
+                bodies.add(test, functions[test], now)
                 events.running.add(test)
+            elif kind == "testCaseStarted":
+                bodies.begin_case(test, now)
+            elif kind == "testCaseEnded":
+                bodies.end_case(test, now)
             elif kind == "testSkipped":
                 events.skipped[test] = " ".join(payload.get("_comments", []))
             elif kind == "testEnded":
                 events.running.discard(test)
-                events.seconds[test] = payload["instant"]["absolute"] - started[test]
+                if not functions[test]:
+                    bodies.end(test, now)
                 failed = any(message["symbol"] == "fail" for message in payload["messages"])
                 (events.failed if failed else events.passed).append(test)
+        events.seconds = bodies.seconds
         return events
 
 
@@ -118,7 +163,7 @@ def test_process(options, width, log):
         path = pathlib.Path(folder, "events.jsonl")
         stream = ["--disable-xctest", "--event-stream-output-path", str(path), "--event-stream-version", "0"]
         status = tee(["swift", "test", *build, *options, *stream], log, environment)
-        return status, Events.read(path) if path.exists() else Events()
+        return status, Events.read(path, int(width)) if path.exists() else Events()
 
 
 def without_filters(options):
@@ -191,7 +236,7 @@ def report():
     total = sum(step.get("tests", 0) for step in steps)
     print(f"{sum(step['seconds'] for step in steps):8.0f} {total:>6}  in all")
 
-    heading(f"The {SLOWEST} slowest tests: seconds from the start to the end, other tests' turns included")
+    heading(f"The {SLOWEST} slowest tests: seconds of their bodies")
     for test, seconds in sorted((item for _, item in listed("slowest")), key=lambda item: -item[1])[:SLOWEST]:
         print(f"{seconds:8.1f}  {test}")
 
