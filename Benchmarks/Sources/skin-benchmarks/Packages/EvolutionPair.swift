@@ -23,13 +23,16 @@ struct EvolutionPair {
     try self.init(name, packing: folder)
   }
 
-  /// Copies two versions of the example's festival skin, and creates their packages and their patch.
+  /// Copies two versions of the example's festival skin without its images, and creates their packages and their patch.
   init(ofFestivalSkinIn skins: URL, scratch: URL) throws {
     let folder = scratch.appending(path: "festival")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, version) in [("old", "1.0.0"), ("new", "2.0.0")] {
-      let skin = skins.appending(path: "spring-festival-\(version)")
-      try FileManager.default.copyItem(at: skin, to: folder.appending(path: name))
+      let (skin, copy) = (skins.appending(path: "spring-festival-\(version)"), folder.appending(path: name))
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      for part in ["skin.json", "modules"] {
+        try FileManager.default.copyItem(at: skin.appending(path: part), to: copy.appending(path: part))
+      }
     }
     try self.init("the festival skin", packing: folder)
   }
