@@ -81,11 +81,12 @@ class Events:
     @classmethod
     def read(cls, path, width):
         events, functions, bodies = cls(), {}, Bodies(width)
-        for line in path.read_text().splitlines():
+        # Not splitlines(): the arguments of tests have other separators of lines.
+        for line in path.read_text().split("\n"):
             try:
                 record = json.loads(line)
             except ValueError:
-                break  # A crash cut the last line.
+                break  # The empty end, or a line that a crash cut.
             payload = record["payload"]
             if record["kind"] == "test":
                 if payload["kind"] == "function":
