@@ -49,7 +49,7 @@ test: setup ## Run every test, the demo included
 	@scripts/test.sh all
 
 suite: setup ## Run the tests whose names match FILTER
-	@scripts/steps.py test suite --filter '$(FILTER)'
+	@scripts/steps.py once suite --filter '$(FILTER)'
 
 test-shaken: setup ## Run the tests that match FILTER on a busy machine, 10 times (SHAKE_RUNS), stopping their process again and again
 	swift build $(SKINKIT_BUILD_OPTIONS) --build-tests
@@ -64,7 +64,7 @@ soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wron
 	@scripts/soak.sh
 
 chaos: setup ## Kill, cut off and restart servers that share a database in SKIN_CHAOS_ROUNDS (300) rounds, from SKIN_SEED
-	SKIN_CHAOS_ROUNDS=$${SKIN_CHAOS_ROUNDS:-300} scripts/steps.py test chaos --filter '^SkinServerTests\.ChaosTests'
+	SKIN_CHAOS_ROUNDS=$${SKIN_CHAOS_ROUNDS:-300} scripts/steps.py once chaos --filter '^SkinServerTests\.ChaosTests'
 
 fuzz: setup ## Fuzz every reader for FUZZ_SECONDS (60), or only TARGET
 	@scripts/fuzz.sh
@@ -84,12 +84,12 @@ apple-check: setup ## Type-check every library as Apple's compilers see it, with
 bench: setup ## Measure, in release builds, against limits and peers; PARTIAL=1 accepts missing rows
 	@scripts/bench-tools.sh
 	for product in skin-package-work skin-update-work skin-benchmarks; do swift build -c release --product $$product; done
-	swift run -c release --skip-build skin-benchmarks bench-output/results.json $(PARTIAL:1=--partial)
+	swift run -c release --skip-build skin-benchmarks bench-output/results.json $(if $(filter 1,$(PARTIAL)),--partial)
 
 bench-server: setup ## Measure skin-server, in release builds, against limits and nginx; PARTIAL=1 as for bench
 	@scripts/install-packages.sh wrk nginx || echo "bench-server: rows about missing programs will be missing"
 	for product in skin skin-server server-benchmarks; do swift build -c release --product $$product; done
-	swift run -c release --skip-build server-benchmarks $(PARTIAL:1=--partial)
+	swift run -c release --skip-build server-benchmarks $(if $(filter 1,$(PARTIAL)),--partial)
 
 size: setup ## Measure the bytes that each product adds to an app's executable
 	@scripts/size.py

@@ -262,16 +262,6 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .testTarget(
       name: "SkinYAMLTests", dependencies: ["SkinKit", "SkinYAML"], path: "CLI/Tests/SkinYAMLTests",
       swiftSettings: strict),
-    // The fuzzed readers, which Fuzzing/Package.swift links with libFuzzer.
-    .systemLibrary(name: "CFuzzBzip2", path: "Fuzzing/Sources/CFuzzBzip2", providers: [.apt(["libbz2-dev"])]),
-    .systemLibrary(name: "CFuzzLzma", path: "Fuzzing/Sources/CFuzzLzma", providers: [.apt(["liblzma-dev"])]),
-    .target(
-      name: "SkinFuzzTargets",
-      dependencies: ["CFuzzBzip2", "CFuzzLzma", "SkinFormats", "SkinKit", "SkinPackage", "SkinTesting", "SkinUpdate"],
-      path: "Fuzzing/Sources/SkinFuzzTargets", swiftSettings: strict),
-    .testTarget(
-      name: "FuzzingTests", dependencies: ["SkinFuzzTargets", "SkinTestSupport"], path: "Fuzzing/Tests/FuzzingTests",
-      swiftSettings: strict),
     // The sections of web pages about skins: values, changes, contrast.
     .target(
       name: "SkinPages", dependencies: ["SkinCompare", "SkinKit", "SkinLint"], path: "CLI/Sources/SkinPages",
@@ -317,6 +307,18 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
   if isHeadless {
     package.targets += [
+      // The fuzzed readers, which Fuzzing/Package.swift links with libFuzzer. Their patches need liblzma.
+      .systemLibrary(name: "CFuzzBzip2", path: "Fuzzing/Sources/CFuzzBzip2", providers: [.apt(["libbz2-dev"])]),
+      .systemLibrary(name: "CFuzzLzma", path: "Fuzzing/Sources/CFuzzLzma", providers: [.apt(["liblzma-dev"])]),
+      .target(
+        name: "SkinFuzzTargets",
+        dependencies: [
+          "CFuzzBzip2", "CFuzzLzma", "SkinFormats", "SkinKit", "SkinPackage", "SkinTesting", "SkinUpdate",
+        ],
+        path: "Fuzzing/Sources/SkinFuzzTargets", swiftSettings: strict),
+      .testTarget(
+        name: "FuzzingTests", dependencies: ["SkinFuzzTargets", "SkinTestSupport"], path: "Fuzzing/Tests/FuzzingTests",
+        swiftSettings: strict),
       .target(
         name: "SkinGallery",
         dependencies: ["CGdkPixbuf", "SkinLint", "SkinKit", "SkinUIKit", "UIKit", "HeadlessDevice"],

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every benchmark in a quick form, without limits, with what `make build` built: to see that each works.
+# Runs every benchmark in a quick form, without limits, with what is built: to see that each works.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

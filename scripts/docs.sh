@@ -18,9 +18,8 @@ while read -r map; do search+=(-Xcc "-fmodule-map-file=$map"); done < <(
   find .build/checkouts -path '*/Sources/*/include/module.modulemap'
 )
 for folder in Sources/C* Headless/C*; do search+=(-I "$folder"); done
-while read -r option; do search+=(-Xcc "$option"); done < <(
-  pkg-config --cflags-only-I pangocairo gdk-pixbuf-2.0 | xargs -n 1
-)
+read -ra includes <<<"$(pkg-config --cflags-only-I pangocairo gdk-pixbuf-2.0)"
+for option in "${includes[@]}"; do search+=(-Xcc "$option"); done
 target=$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
 
 rm -rf .build/docs

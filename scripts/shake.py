@@ -17,9 +17,11 @@ import threading
 import steps
 
 
-def spin():
-    while True:
-        pass
+def spin(parent):
+    # Not forever if the parent is killed.
+    while os.getppid() == parent:
+        for _ in range(1_000_000):
+            pass
 
 
 def test_processes():
@@ -31,58 +33,63 @@ def test_processes():
         except OSError:
             continue
         # Every test executable of this checkout, and no shell that names it.
-        if any(word.endswith(b".xctest") for word in words[:4]) and str(steps.ROOT).encode() in b"".join(words[:4]):
+        if any(word.endswith(b".xctest") and word.startswith(f"{steps.ROOT}/".encode()) for word in words[:4]):
             found.append(int(folder.name))
     return found
 
 
 def shake(generator, ended):
     """Stops and continues the tests until they have ended. Returns the number of stops."""
-    stops = 0
-    while not ended.wait(generator.uniform(0.2, 2)):
-        stopped = []
-        for process in test_processes():
-            try:
-                os.kill(process, signal.SIGSTOP)
-                stopped.append(process)
-            except ProcessLookupError:
-                pass
-        ended.wait(generator.uniform(0.1, 1))
+    stops, stopped = 0, []
+    try:
+        while not ended.wait(generator.uniform(0.2, 2)):
+            stopped = [process for process in test_processes() if send(process, signal.SIGSTOP)]
+            ended.wait(generator.uniform(0.1, 1))
+            for process in stopped:
+                send(process, signal.SIGCONT)
+            stops += bool(stopped)
+    finally:
         for process in stopped:
-            try:
-                os.kill(process, signal.SIGCONT)
-            except ProcessLookupError:
-                pass
-        stops += bool(stopped)
+            send(process, signal.SIGCONT)
     return stops
+
+
+def send(process, number):
+    """Sends a signal. Returns whether the process was there."""
+    try:
+        os.kill(process, number)
+        return True
+    except ProcessLookupError:
+        return False
 
 
 def run(number, seed, options):
     ended, stops = threading.Event(), []
     shaker = threading.Thread(target=lambda: stops.append(shake(random.Random(seed), ended)))
     shaker.start()
+    width = int(os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH") or 12)
     log = steps.OUTPUT / f"shaken-{number}.log"
     try:
-        status, events = steps.test_process(options, os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", "12"), log)
+        status, events = steps.test_process(options, width, log)
     finally:
         ended.set()
         shaker.join()
-    failures = events.failed or ([f"the process ended with {status}; see {log}"] if status else [])
-    print(f"── run {number}, seed {seed}: {len(events.passed)} passed, {len(failures)} failed, {stops[0]} stops")
+    failures = events.failed + events.failures(status)
+    print(f"── run {number}, seed {seed}: {len(events.passed)} passed, {len(failures)} failed, {sum(stops)} stops")
     for test in failures:
         print(f"seed {seed}: {test}", *events.issues.get(test, []), sep="\n    ", flush=True)
-    if not events.passed and not failures:
-        sys.exit("shake: the filter chooses no test")
     return failures
 
 
 def main():
     os.chdir(steps.ROOT)
+    # So that `finally` continues what is stopped.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     steps.OUTPUT.mkdir(exist_ok=True)
     runs = int(os.environ.get("SHAKE_RUNS", 10))
     seed = int(os.environ.get("SHAKE_SEED", random.randrange(1 << 32)))
     loops = [
-        multiprocessing.Process(target=spin, daemon=True)
+        multiprocessing.Process(target=spin, args=(os.getpid(),), daemon=True)
         for _ in range(os.cpu_count() * int(os.environ.get("SHAKE_LOAD", 4)))
     ]
     for loop in loops:

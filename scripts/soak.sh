@@ -5,4 +5,4 @@ cd "$(dirname "$0")/.."
 
 export SKIN_ATTEMPTS=${SKIN_ATTEMPTS:-10000}
 # Alone, so that its figures of memory are its own.
-scripts/steps.py test soak --filter '^SkinUpdateTests\..*AttemptTests'
+scripts/steps.py once soak --filter '^SkinUpdateTests\..*AttemptTests'

@@ -3,11 +3,13 @@
 
     steps.py begin                     forgets the steps of the run before
     steps.py run NAME COMMAND...       runs a command as a step
-    steps.py test NAME OPTION...       runs `swift test OPTION...` as a step, and the tests that failed once more, alone
+    steps.py once NAME OPTION...       runs `swift test OPTION...` as a step
+    steps.py test NAME OPTION...       the same, and runs the tests that failed once more, apart from the others
     steps.py report                    prints the table; fails if a step failed or if too many tests are unstable
 
 A test that fails and then passes is unstable. A run passes with two of them, prints them at its end, and writes their
-output to test-output/unstable.txt. A process that crashes fails the step: nothing says which tests it left out.
+output to test-output/unstable.txt. Nothing is repeated if a process crashed, if an issue belongs to no test, or if more
+than ten tests failed: that isn't bad luck.
 """
 
 import collections
@@ -26,7 +28,6 @@ OUTPUT = ROOT / "test-output"
 STEPS = OUTPUT / "steps.jsonl"
 UNSTABLE = OUTPUT / "unstable.txt"
 MOST_UNSTABLE = 2
-# More failures than these aren't bad luck.
 MOST_REPEATED = 10
 SLOWEST = 20
 
@@ -74,6 +75,7 @@ class Events:
     failed: list = dataclasses.field(default_factory=list)
     skipped: dict = dataclasses.field(default_factory=dict)
     running: set = dataclasses.field(default_factory=set)
+    # Also of tests that had ended, and of those that couldn't begin.
     issues: dict = dataclasses.field(default_factory=dict)
     outside: list = dataclasses.field(default_factory=list)
     seconds: dict = dataclasses.field(default_factory=dict)
@@ -82,7 +84,7 @@ class Events:
     def read(cls, path, width):
         events, functions, bodies = cls(), {}, Bodies(width)
         # Not splitlines(): the arguments of tests have other separators of lines.
-        for line in path.read_text().split("\n"):
+        for line in path.read_text(encoding="utf-8", errors="replace").split("\n"):
             try:
                 record = json.loads(line)
             except ValueError:
@@ -112,16 +114,28 @@ class Events:
                 bodies.begin_case(test, now)
             elif kind == "testCaseEnded":
                 bodies.end_case(test, now)
-            elif kind == "testSkipped":
+            elif kind in ("testSkipped", "testCancelled"):
                 events.skipped[test] = " ".join(payload.get("_comments", []))
             elif kind == "testEnded":
                 events.running.discard(test)
                 if not functions[test]:
                     bodies.end(test, now)
                 failed = any(message["symbol"] == "fail" for message in payload["messages"])
-                (events.failed if failed else events.passed).append(test)
+                if failed or test not in events.skipped:
+                    (events.failed if failed else events.passed).append(test)
+        events.failed += [test for test in events.issues if test not in events.failed]
         events.seconds = bodies.seconds
         return events
+
+    def failures(self, status):
+        """What failed beyond the tests, which no repetition changes."""
+        if not self.finished:
+            return [f"the process ended with {status}, running {', '.join(sorted(self.running)) or 'no test'}"]
+        if not (self.passed or self.failed or self.skipped):
+            return ["the options choose no test"]
+        if self.outside:
+            return [f"outside of a test: {text}" for text in self.outside]
+        return [f"exit code {status}, though no test failed"] if status and not self.failed else []
 
 
 def place(payload):
@@ -164,7 +178,7 @@ def test_process(options, width, log):
         path = pathlib.Path(folder, "events.jsonl")
         stream = ["--disable-xctest", "--event-stream-output-path", str(path), "--event-stream-version", "0"]
         status = tee(["swift", "test", *build, *options, *stream], log, environment)
-        return status, Events.read(path, int(width)) if path.exists() else Events()
+        return status, Events.read(path, width) if path.exists() else Events()
 
 
 def without_filters(options):
@@ -178,38 +192,32 @@ def without_filters(options):
     return kept
 
 
-def test(name, options):
+def test(name, options, repeats):
     began = time.time()
     print(f"── {name}: swift test {' '.join(options)}", flush=True)
     OUTPUT.mkdir(exist_ok=True)
     log, second_log = OUTPUT / f"{name}.log", OUTPUT / f"{name}-again.log"
     # All tests at once would start hundreds of processes.
-    width = os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", "12")
+    width = int(os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH") or 12)
     status, events = test_process(options, width, log)
 
-    failed, unstable = list(events.failed), []
-    if not events.finished:
-        running = ", ".join(sorted(events.running)) or "no test"
-        failed.append(f"the process ended with {status}, running {running}")
-    elif events.outside:
-        failed += [f"outside of a test: {text}" for text in events.outside]
-    elif not events.passed + events.failed:
-        failed = ["the options choose no test"]
-    elif failed and len(failed) <= MOST_REPEATED:
-        print(f"\n── {name}: {len(failed)} failed, which run once more, alone", flush=True)
+    others, failed, unstable = events.failures(status), list(events.failed), []
+    if repeats and failed and not others and len(failed) <= MOST_REPEATED:
+        print(f"\n── {name}: {len(failed)} failed, which run once more, apart from the others", flush=True)
         again = [word for test in failed for word in ("--filter", "^" + re.escape(test))]
         status, repeated = test_process([*without_filters(options), "--skip-build", *again], 1, second_log)
-        if repeated.finished and not repeated.outside:
-            unstable = [test for test in failed if test in repeated.passed]
+        others = repeated.failures(status)
+        if not others:
+            unstable = [test for test in failed if test in repeated.passed and test not in repeated.failed]
             failed = [test for test in failed if test not in unstable]
-    elif status and not failed:
-        failed = [f"exit code {status}"]
+    failed += others
 
     if unstable:
         with open(UNSTABLE, "a") as file:
             for test in unstable:
-                print(f"── {test}\nFirst, next to others ({log.relative_to(ROOT)}):", *events.issues[test], sep="\n", file=file)
-            print(f"Then, alone, they passed:\n{second_log.read_text(errors='replace')}", file=file)
+                issues = events.issues.get(test, [])
+                print(f"── {test}\nFirst, next to others ({log.relative_to(ROOT)}):", *issues, sep="\n", file=file)
+            print(f"Then they passed:\n{second_log.read_text(errors='replace')}", file=file)
     slowest = sorted(events.seconds.items(), key=lambda item: -item[1])[:SLOWEST]
     record(
         name, began, tests=len(events.passed) + len(events.failed), failed=failed, unstable=unstable,
@@ -265,8 +273,8 @@ def report():
 
 def begin():
     OUTPUT.mkdir(exist_ok=True)
-    for file in OUTPUT.iterdir():
-        file.unlink()
+    for file in [*OUTPUT.glob("*.log"), STEPS, UNSTABLE]:
+        file.unlink(missing_ok=True)
     return 0
 
 
@@ -279,8 +287,11 @@ def main(arguments):
             return report()
         case ["run", name, *command] if command:
             return run(name, command)
+        case ["once", name, *options]:
+            return test(name, options, repeats=False)
         case ["test", name, *options]:
-            return test(name, options)
+            # A sanitizer's report isn't that of a test.
+            return test(name, options, repeats="--sanitize" not in " ".join(options))
     print(__doc__, file=sys.stderr)
     return 64
 

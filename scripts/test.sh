@@ -46,8 +46,14 @@ tree() {
 }
 
 scripts/steps.py begin
-code=0
-trap 'code=$?; scripts/steps.py report || code=1; [ "$status" = 0 ] || code=$status; exit $code' EXIT
+finish() {
+  local code=$?
+  scripts/steps.py report || code=1
+  if [ "$status" != 0 ]; then code=$status; fi
+  if [ "$code" != 0 ]; then echo "test: failed with $code; what isn't in the table wasn't run" >&2; fi
+  exit "$code"
+}
+trap finish EXIT
 case ${1:-} in
 fast) fast ;;
 libraries) libraries "${@:2}" ;;
@@ -68,7 +74,10 @@ all)
   check bill-of-materials bash -c 'scripts/sbom.sh bin >.build/sbom.json || [ $? -eq 3 ]'
   check demo make --no-print-directory demo SKINKIT_BENCHMARKS=1
   check readme scripts/readme.sh
-  if [ -n "$tested" ] && scripts/steps.py report >/dev/null; then echo "$tested" >.build/tested; fi
+  # The tree that was built is the one that was there at the start and is there now.
+  if [ "$status" = 0 ] && scripts/steps.py report >/dev/null && [ -n "$tested" ] && [ "$tested" = "$(tree)" ]; then
+    echo "$tested" >.build/tested
+  fi
   ;;
 *)
   echo "usage: test.sh fast | libraries [OPTION...] | all" >&2

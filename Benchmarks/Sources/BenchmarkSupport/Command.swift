@@ -45,7 +45,7 @@ package struct Command {
     try finish(process)
     // In a quick run, the program may end before it was sampled.
     try WrongResult.unless(peak > 0 || BenchmarkArguments.isQuick, "the memory of \(name) was never sampled")
-    return peak
+    return max(1, peak)
   }
 
   private func start() throws -> Process {

@@ -5,12 +5,12 @@ import Testing
 
 /// The targets of `make fuzz`, without libFuzzer: so that none of them is red before it begins to search.
 ///
-/// The inputs are the same in every run, unless `SKIN_SEED` is set. One after the other, because some write their input
-/// to one file.
+/// The inputs are the same in every run, unless `SKIN_SEED` is set; only signed metadata has new keys. One after the other,
+/// because some write their input to one file.
 @Suite("Fuzzed readers", .serialized) struct FuzzTargetTests {
   private static let seed = ProcessInfo.processInfo.environment["SKIN_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test("Every initial input, and variations of them, are read or refused", arguments: FuzzTarget.all.map(\.name))
+  @Test("Initial inputs, and variations of them, are read or refused", arguments: FuzzTarget.all.map(\.name))
   func variations(_ name: String) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     var generator = SeededGenerator(printing: Self.seed)

@@ -1,12 +1,12 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinUpdate
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
-  import SkinTestSupport
 #endif
 
 @Suite("Waiting for the system's files")

@@ -5,6 +5,7 @@ import NIOHTTP1
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinServer
@@ -13,7 +14,6 @@ import Testing
   import CryptoKit
 #else
   import Crypto
-  import SkinTestSupport
 #endif
 
 @Suite struct WebhookTests {

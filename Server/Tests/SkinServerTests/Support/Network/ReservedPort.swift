@@ -13,10 +13,10 @@ import SkinTestSupport
 enum ReservedPort {
   /// Reserves a port until this process ends.
   ///
-  /// The lock of a file keeps it from the tests of other processes. No connection has it as its local port, because these
+  /// The lock of a file keeps it from the tests of other processes of this user. No connection has it as its local port, because these
   /// begin at 32768.
   static func next() throws -> Int {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "reserved-ports")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "reserved-ports-\(geteuid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for port in (12_000..<32_000).shuffled() {
       let lock = open(folder.appending(path: "\(port)").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)
