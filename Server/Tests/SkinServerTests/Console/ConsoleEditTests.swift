@@ -109,7 +109,7 @@ extension ConsoleTests {
       try await browser.click(".picker button.primary")
       try await browser.wait(for: "5 changes can be undone")
       #expect(try await value("app.title", "any", browser)?.hasPrefix("color(display-p3 0.5 ") == true)
-      try await eventually(within: .seconds(600), "the preview is drawn again, without a reload") {
+      try await eventually("the preview is drawn again, without a reload") {
         try await browser.run(
           "return [...document.querySelectorAll('[data-live] img')].map(one => one.src.split('?')[1]).join()")
           as? String == "revision=7,revision=7"
@@ -231,7 +231,7 @@ extension ConsoleTests {
       try await browser.setValue("app.page", of: "#background")
       try await browser.click(".filter button")
       try await browser.wait(for: "on app.page")
-      try await eventually(within: .seconds(600), "the preview is drawn") {
+      try await eventually("the preview is drawn") {
         try await browser.run("return document.querySelectorAll('[data-live] img').length") as? Int == 2
       }
       try await PagePictures.writeForms("edit", browser)

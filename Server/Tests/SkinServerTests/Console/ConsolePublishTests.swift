@@ -27,7 +27,7 @@ extension ConsoleTests {
       let text = try await browser.text
       #expect(text.contains("Native skin") && text.contains("wizard.zip") && text.contains("The first version"))
       #expect(try await browser.run("return document.querySelector('#version').value") as? String == "3.1.0")
-      try await eventually(within: .seconds(600), "the pictures are drawn, without a reload") {
+      try await eventually("the pictures are drawn, without a reload") {
         try await browser.run("return document.querySelectorAll('.phone img').length") as? Int == 2
       }
       try await PagePictures.writeForms("draft", browser)
@@ -37,7 +37,7 @@ extension ConsoleTests {
       try await browser.wait(for: "The version is published.")
       let shown = try await browser.text
       #expect(shown.contains("3.2.0") && shown.contains("Made in a browser"))
-      try await eventually(within: .seconds(600), "the version's pictures are drawn, without a reload") {
+      try await eventually("the version's pictures are drawn, without a reload") {
         try await browser.run("return document.querySelectorAll('.version .phone img').length") as? Int == 2
       }
       #expect(try await browser.errors() == [])

@@ -34,7 +34,7 @@
 
     private func drawn(_ server: RealServer) async throws -> PicturesAnswer {
       var last = try await answer(server)
-      try await eventually(within: .seconds(600), "the pictures are drawn") {
+      try await eventually("the pictures are drawn") {
         last = try await answer(server)
         return last.state != "pending"
       }
@@ -110,7 +110,7 @@
       let module = Data(#"{"numbers": {"spacing": 1e9}, "fonts": \#(fonts)}"#.utf8)
       let package = try TestSkin.native("spring-festival", "2.0.0", ["modules/app.json": module])
       #expect(try await server.publish(package) == .created)
-      try await eventually(within: .seconds(600), "drawing ends") { try await answer(server).state != "pending" }
+      try await eventually("drawing ends") { try await answer(server).state != "pending" }
       let list = try await answer(server)
       #expect(list.state == "failed" && list.failure?.code == "preview-failed" && list.pictures.isEmpty)
       #expect(list.failure?.message.contains("can't be drawn") == true, "\(list.failure?.message ?? "")")
