@@ -73,6 +73,9 @@ enum ConsoleRoutes {
     get("console/apps/:app/channels/:channel/calendar") { try await CalendarPage.show($0) },
     get("console/apps/:app/freezes") { try await FreezesPage.show($0) },
     post("console/apps/:app/freezes") { try await FreezesPage.change($0) },
+    get("console/approvals") { try await ApprovalsPage.show($0) },
+    post("console/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
+    post("console/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },
     get("console/apps/:app/approvals") { try await ApprovalsPage.show($0) },
     post("console/apps/:app/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
     post("console/apps/:app/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },
@@ -88,6 +91,7 @@ enum ConsoleRoutes {
     get("console/apps/:app/store/edit") { try await StoreEntryPage.show($0) },
     post("console/apps/:app/store/edit") { try await StoreEntryPage.save($0) },
     get("console/apps/:app/channels/:channel/kill") { try await KillPage.show($0) },
+    post("console/apps/:app/channels/:channel/resume") { try await OverviewPage.resume($0) },
     post("console/apps/:app/channels/:channel/kill") { try await KillPage.kill($0) },
   ]
 

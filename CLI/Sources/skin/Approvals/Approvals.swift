@@ -4,20 +4,23 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
-/// The command `skin approvals`, for channels whose activation one person can't change alone.
+/// The command `skin approvals`, for changes that one person can't make alone.
 struct Approvals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Require two people for changes of an activation, and decide on proposed changes.",
+    abstract: "Require two people for changes of what a channel shows, and decide on proposed changes.",
     discussion: """
       On a channel with the two-person rule, `skin activate`, `skin activation set` and `revert`, and `skin promote` only \
-      propose a change. Another person with the permission to activate approves or rejects it. Turning skins off and \
-      withdrawing a version need one person.
+      propose a change, as does everything that changes the activation later: guards, freezes, withdrawals, shared \
+      versions, retention, members, and the rule itself. Another person with the same permission approves or rejects it. \
+      Turning skins off needs one person. Changes of users, their tokens and webhooks concern all apps: their proposals \
+      are those of the server (--of-server).
 
       Examples:
         skin approvals require --channel stable --app festival
         skin approvals list --app festival
         skin approvals approve 0b2c9c3e-6c4e-4b7e-9a58-2f1d6b6f2a11 --app festival
         skin approvals reject 0b2c9c3e-6c4e-4b7e-9a58-2f1d6b6f2a11 --reason "The festival was moved" --app festival
+        skin approvals list --of-server
       """,
     subcommands: [List.self, Show.self, Approve.self, Reject.self, Require.self])
 
@@ -27,12 +30,12 @@ struct Approvals: AsyncParsableCommand {
     @Flag(help: "Also list proposals that were decided, have expired, or are outdated.")
     var all = false
 
-    @OptionGroup var server: ServerOptions
+    @OptionGroup var place: ApprovalPlace
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
       let query = all ? [] : [URLQueryItem(name: "state", value: "open")]
-      let data = try await server.client(console).read("apps/\(server.app)/approvals", query: query).data
+      let data = try await place.server.client(console).read(place.folder, query: query).data
       let answer = try ServerAnswer.decode(ProposalsAnswer<MetadataValue>.self, data)
       if answer.proposals.isEmpty { console.line(all ? "No proposals." : "No open proposals.") }
       for proposal in answer.proposals { try proposal.print(console) }
@@ -46,11 +49,11 @@ struct Approvals: AsyncParsableCommand {
     @Argument(help: "The proposal's identifier.", transform: parseIdentifier)
     var proposal: SkinIdentifier
 
-    @OptionGroup var server: ServerOptions
+    @OptionGroup var place: ApprovalPlace
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await server.client(console).read("apps/\(server.app)/approvals/\(proposal)").data
+      let data = try await place.server.client(console).read("\(place.folder)/\(proposal)").data
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.value(proposal)
@@ -65,11 +68,11 @@ struct Approvals: AsyncParsableCommand {
     @Argument(help: "The proposal's identifier.", transform: parseIdentifier)
     var proposal: SkinIdentifier
 
-    @OptionGroup var server: ServerOptions
+    @OptionGroup var place: ApprovalPlace
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await server.client(console).call("POST", "apps/\(server.app)/approvals/\(proposal)/approval")
+      let data = try await place.server.client(console).call("POST", "\(place.folder)/\(proposal)/approval")
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.value(proposal)
@@ -85,12 +88,12 @@ struct Approvals: AsyncParsableCommand {
     @Option(help: "The reason, in one line.")
     var reason: String
 
-    @OptionGroup var server: ServerOptions
+    @OptionGroup var place: ApprovalPlace
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await server.client(console).send(
-        "POST", "apps/\(server.app)/approvals/\(proposal)/rejection", RejectionForm(reason: reason))
+      let data = try await place.server.client(console).send(
+        "POST", "\(place.folder)/\(proposal)/rejection", RejectionForm(reason: reason))
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.value(proposal)
@@ -100,7 +103,9 @@ struct Approvals: AsyncParsableCommand {
   struct Require: SkinCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set or remove the two-person rule of a channel.",
-      discussion: "Only administrators of the app can do this, each alone; the audit log has it.")
+      discussion: """
+        Only administrators of the app can do this. Setting a rule needs one of them; changing or removing it needs two.
+        """)
 
     @Option(help: "The channel.", transform: parseIdentifier)
     var channel: SkinIdentifier
@@ -130,4 +135,22 @@ struct Approvals: AsyncParsableCommand {
       try console.value(rule)
     }
   }
+}
+
+/// The app whose proposals a command is about, or the server itself.
+struct ApprovalPlace: ParsableArguments {
+  @OptionGroup var server: ServerPlace
+
+  @Option(help: "The app's identifier.", transform: parseIdentifier)
+  var app: SkinIdentifier?
+
+  @Flag(help: "Use the proposed changes of users, tokens and webhooks, which concern all apps.")
+  var ofServer = false
+
+  func validate() throws {
+    guard (app == nil) == ofServer else { throw ValidationError("Specify --app or --of-server.") }
+  }
+
+  /// The path of the proposals below the API's root.
+  var folder: String { app.map { "apps/\($0)/approvals" } ?? "approvals" }
 }

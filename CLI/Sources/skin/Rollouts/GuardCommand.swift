@@ -11,10 +11,10 @@ struct GuardCommand: AsyncParsableCommand {
     abstract: "Pause versions that fail on too many devices.",
     discussion: """
       A guard compares the reports of a channel's devices with limits every minute. A version above them is paused: its \
-      rules are removed, and if it is shown without a rule, the previous skin takes its place. It isn't paused again \
-      until you clear it.
+      rules are left out, and if it is shown without a rule, the guard's fallback takes its place, or else the app's \
+      built-in skin. `skin guard resume` shows it again. It isn't paused again until you clear it.
       """,
-    subcommands: [GuardShow.self, GuardSet.self, GuardRemove.self, GuardClear.self])
+    subcommands: [GuardShow.self, GuardSet.self, GuardRemove.self, GuardResume.self, GuardClear.self])
 }
 
 /// The command `skin guard show`.
@@ -38,6 +38,7 @@ struct GuardSet: SkinCommand {
     discussion: """
       Example:
         skin guard set --failures 5 --rollbacks 2 --minimum-reports 200 --hours 48 --app festival
+        skin guard set --failures 5 --fallback winter@1.0.0 --app festival
       """)
 
   @Option(help: ArgumentHelp("The highest share of devices on which a version may fail.", valueName: "percent"))
@@ -51,6 +52,12 @@ struct GuardSet: SkinCommand {
 
   @Option(help: "The number of hours whose reports are counted.")
   var hours = 48
+
+  @Option(
+    help: ArgumentHelp(
+      "A good version, shown without a rule while the one before it is paused. (default: the app's built-in skin)",
+      valueName: "skin@version"), transform: SkinReference.init(parsing:))
+  var fallback: SkinReference?
 
   @OptionGroup var channel: ChannelOptions
   @OptionGroup var options: OutputOptions
@@ -69,7 +76,8 @@ struct GuardSet: SkinCommand {
   func execute(_ console: Console) async throws {
     let limits = RolloutGuard(
       maximumFailureShare: failures.map { $0 / 100 }, maximumRollbackShare: rollbacks.map { $0 / 100 },
-      minimumReports: minimumReports, windowHours: hours)
+      minimumReports: minimumReports, windowHours: hours,
+      fallback: fallback.map { SkinVersionName(id: $0.id.rawValue, version: $0.version.description) })
     try GuardAnswer.report(
       try await channel.server.client(console).send("PUT", channel.guardPath, limits), console)
   }
@@ -85,6 +93,30 @@ struct GuardRemove: SkinCommand {
 
   func execute(_ console: Console) async throws {
     try GuardAnswer.report(try await channel.server.client(console).call("DELETE", channel.guardPath), console)
+  }
+}
+
+/// The command `skin guard resume`.
+struct GuardResume: SkinCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Show a paused version again, where it was shown before.",
+    discussion: """
+      The guard doesn't pause it again, until it is cleared.
+
+      Example:
+        skin guard resume spring-festival@2.0.0 --app festival
+      """)
+
+  @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
+  var skin: SkinReference
+
+  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var options: OutputOptions
+
+  func execute(_ console: Console) async throws {
+    let path = try "\(channel.guardPath)/paused/\(skin.id)/\(skin.version)/resume"
+    try GuardAnswer.report(try await channel.server.client(console).call("POST", path), console)
   }
 }
 
@@ -123,7 +155,7 @@ extension RolloutGuard {
       share.map { "more than \(percent($0)) % \(verb)" }
     }
     return "pauses versions if \(shares.joined(separator: " or ")), of at least \(minimumReports) devices in "
-      + "\(windowHours) hours"
+      + "\(windowHours) hours; then the \(fallback.map { "fallback is \($0.text)" } ?? "built-in skin is shown")"
   }
 }
 
@@ -138,7 +170,8 @@ extension GuardAnswer {
         "  \(version.skin.text): \(version.failed) failed and \(version.rolledBack) rolled back of \(version.reports)")
     }
     for version in state.paused {
-      console.line("  paused \(MetadataDate.text(version.pausedAt)): \(version.skin.text), \(version.reason)")
+      let state = version.isShown ? "resumed, paused" : "paused"
+      console.line("  \(state) \(MetadataDate.text(version.pausedAt)): \(version.skin.text), \(version.reason)")
     }
     if state.limits != nil, !state.takesReports {
       console.note("warning: the server accepts no reports (SKIN_SERVER_REPORTS), so the guard never pauses anything.")

@@ -4,14 +4,22 @@ import SkinServerAPI
 import SkinUpdate
 
 extension ProposalAnswer<MetadataValue> {
-  /// Prints the proposal with the activation after the change.
+  /// Prints the proposal with the activation after the change, or with the proposed request.
   func print(_ console: Console) throws {
     let remark = note.map { " (\($0))" } ?? ""
-    console.line("\(console.styled(id, .bold))  \(state)  \(app) on \(channel)\(remark)")
+    let place = (app == "*" ? "the server" : app) + (channel.map { " on \($0)" } ?? "")
+    console.line("\(console.styled(id, .bold))  \(state)  \(place)\(remark)")
     console.line(
       "  proposed by \(proposedBy) at \(MetadataDate.text(proposedAt)), until \(MetadataDate.text(expiresAt))")
     if let decidedBy { console.line("  \(state) by \(decidedBy)" + (reason.map { ": \($0)" } ?? "")) }
-    guard let app = SkinIdentifier(app), let channel = SkinIdentifier(channel) else {
+    if let request {
+      console.line("  \(request.summary)")
+      console.line("  \(request.method) \(request.path)" + (request.body.map { " \($0)" } ?? ""))
+    }
+    // It may have a secret that is shown once, such as that of a webhook.
+    if let answer { console.line("  answer: \(answer)") }
+    guard let activation else { return }
+    guard let app = SkinIdentifier(app), let channel = channel.flatMap({ SkinIdentifier($0) }) else {
       throw ServerAnswer.unreadable("the proposal names no app or no channel")
     }
     let document = try Activation.read(
@@ -28,7 +36,8 @@ struct ChangeWasProposed: CommandOutcome {
   func report(_ console: Console) throws {
     console.line("Nothing is changed yet: another person must approve the change.")
     try proposal.print(console)
-    console.line("To approve it: skin approvals approve \(proposal.id) --app \(proposal.app)")
+    let place = proposal.app == "*" ? "--of-server" : "--app \(proposal.app)"
+    console.line("To approve it: skin approvals approve \(proposal.id) \(place)")
     try console.value(["proposal": proposal])
   }
 

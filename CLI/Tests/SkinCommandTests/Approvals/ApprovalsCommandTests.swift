@@ -37,6 +37,31 @@ final class ApprovalsCommandTests: CommandSuite {
     #expect((json["proposal"] as? [String: Any])?["state"] as? String == "open")
   }
 
+  @Test("A request that needs a second person is printed with its body, and with the answer once it is approved")
+  func requests() throws {
+    func envelope(_ app: String, _ more: String) -> String {
+      #"{"proposal":{"id":"\#(Self.id)","app":"\#(app)","state":"open","proposed_by":"ann","#
+        + #""proposed_at":"2030-01-01T00:00:00Z","expires_at":"2030-01-04T00:00:00Z",\#(more)"#
+        + #""request":{"summary":"Adds a webhook","method":"POST","path":"/api/v1/webhooks","body":"{\"url\":1}"}}}"#
+    }
+    let proposed = try RecordingServer(status: "202 Accepted", body: envelope("festival", ""))
+    defer { proposed.stop() }
+    let set = try run(proposed, "guard", "set", "--failures", "5")
+    #expect(set.status == 0 && set.output.contains("Nothing is changed yet"), "\(set.errors)")
+    #expect(set.output.contains("  Adds a webhook\n  POST /api/v1/webhooks {\"url\":1}\n"), "\(set.output)")
+    #expect(set.output.contains("skin approvals approve \(Self.id) --app festival"))
+
+    let decided = try RecordingServer(body: envelope("*", #""answer":"{\"secret\":\"s\"}","#))
+    defer { decided.stop() }
+    let environment = ["SKIN_SERVER": decided.address, "SKIN_TOKEN": "a-token-for-tests"]
+    let approved = try place.skin(["approvals", "approve", Self.id, "--of-server"], environment: environment)
+    #expect(approved.output.contains("the server") && approved.output.contains(#"answer: {"secret":"s"}"#))
+    #expect(decided.requests.last?.line.hasPrefix("POST /api/v1/approvals/\(Self.id)/approval ") == true)
+    for wrong in [[], ["--of-server", "--app", "festival"]] {
+      #expect(try place.skin(["approvals", "approve", Self.id] + wrong, environment: environment).status == 64)
+    }
+  }
+
   @Test("approvals lists, shows, approves and rejects proposals, and sets where two people are needed")
   func decides() throws {
     let list = try RecordingServer(body: #"{"app":"festival","proposals":[\#(proposal("open"))]}"#)

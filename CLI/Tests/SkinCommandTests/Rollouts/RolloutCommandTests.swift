@@ -65,17 +65,27 @@ import Testing
     let server = try RecordingServer(
       body: #"""
         {"app":"festival","channel":"stable","takes_reports":false,
-         "guard":{"maximum_failure_share":0.05,"minimum_reports":100,"window_hours":48},
+         "guard":{"maximum_failure_share":0.05,"minimum_reports":100,"window_hours":48,
+          "fallback":{"id":"spring","version":"0.9.0"}},
          "versions":[{"skin":{"id":"spring","version":"2.0.0"},"reports":200,"failed":3,"rolled_back":1}],
-         "paused":[{"skin":{"id":"spring","version":"1.0.0"},"paused_at":"2030-01-01T00:00:00Z","reason":"Too many"}]}
+         "paused":[{"skin":{"id":"spring","version":"1.1.0"},"paused_at":"2030-01-02T00:00:00Z","reason":"Too many",
+                    "is_shown":true},
+                   {"skin":{"id":"spring","version":"1.0.0"},"paused_at":"2030-01-01T00:00:00Z","reason":"Too many",
+                    "is_shown":false}]}
         """#)
     defer { server.stop() }
     let set = try place.skin(["guard", "set", "--failures", "5", "--rollbacks", "0.5", "--hours", "24"], on: server)
+    let good = ["guard", "set", "--failures", "5", "--fallback", "spring@0.9.0"]
+    #expect(try place.skin(good, on: server).status == 0)
+    #expect(
+      server.requests.last.map { String(decoding: $0.body, as: UTF8.self) }?
+        .contains(#""fallback":{"#) == true)
     #expect(set.status == 0, "\(set.errors)")
     #expect(
       set.output == """
-        festival/stable pauses versions if more than 5 % fail, of at least 100 devices in 48 hours.
+        festival/stable pauses versions if more than 5 % fail, of at least 100 devices in 48 hours; then the fallback is spring 0.9.0.
           spring 2.0.0: 3 failed and 1 rolled back of 200
+          resumed, paused 2030-01-02T00:00:00Z: spring 1.1.0, Too many
           paused 2030-01-01T00:00:00Z: spring 1.0.0, Too many
 
         """)
@@ -90,6 +100,7 @@ import Testing
     for (arguments, line) in [
       (["show"], "GET /api/v1/apps/festival/channels/stable/guard"),
       (["remove"], "DELETE /api/v1/apps/festival/channels/stable/guard"),
+      (["resume", "spring@1.0.0"], "POST /api/v1/apps/festival/channels/stable/guard/paused/spring/1.0.0/resume"),
       (["clear", "spring@1.0.0"], "DELETE /api/v1/apps/festival/channels/stable/guard/paused/spring/1.0.0"),
     ] {
       #expect(try place.skin(["guard"] + arguments, on: server).status == 0)

@@ -116,12 +116,10 @@ enum ActivationPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     do {
       let document = try ActivationDraft(Data((visit.form["document"] ?? "").utf8)).members
-      let answer = try await visit.api.call(
+      try await visit.api.call(
         .put, "apps/\(app)/channels/\(channel)/activation", [], document,
         headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
-      // A channel for which two people are needed has a new proposal.
-      let done = answer.status == .accepted ? "proposed" : "activated"
-      return .redirect("/console/apps/\(APIPath.encode(app))?done=\(done)")
+      return .redirect("/console/apps/\(APIPath.encode(app))?done=activated")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     } catch is DecodingError {

@@ -14,6 +14,7 @@ enum AuditPage {
     ("notes-changed", "action_notes_changed"), ("catalog-changed", "action_catalog_changed"),
     ("retention-changed", "action_retention_changed"), ("freezes-changed", "action_freezes_changed"),
     ("guard-changed", "action_guard_changed"), ("guard-cleared", "action_guard_cleared"),
+    ("activation-resumed", "action_activation_resumed"),
     ("approval-rule-changed", "action_approval_rule_changed"), ("change-proposed", "action_change_proposed"),
     ("change-approved", "action_change_approved"), ("change-rejected", "action_change_rejected"),
     ("webhook-created", "action_webhook_created"), ("webhook-removed", "action_webhook_removed"),

@@ -13,7 +13,7 @@ enum Navigation {
   /// The pages about the server itself.
   private static let server: [(name: String, path: String, text: String)] = [
     ("health", "/console/health", "nav_health"), ("keys", "/console/keys", "nav_keys"),
-    ("webhooks", "/console/webhooks", "nav_webhooks"),
+    ("webhooks", "/console/webhooks", "nav_webhooks"), ("server-approvals", "/console/approvals", "nav_approvals"),
   ]
 
   /// Returns the entries of the pages about the server itself, if the current page is one of them.

@@ -74,7 +74,7 @@ enum Notices {
     "password": "done_password", "token": "done_token", "user": "done_user", "roles": "done_roles",
     "enabled": "done_enabled", "disabled": "done_disabled", "reverted": "done_reverted", "killed": "done_killed",
     "proposed": "done_proposed", "activated": "done_activated",
-    "approved": "done_approved", "rejected": "done_rejected", "drawing": "done_drawing",
+    "approved": "done_approved", "resumed": "done_resumed", "rejected": "done_rejected", "drawing": "done_drawing",
     "signed-out": "done_signed_out", "freezes": "done_freezes",
     "policy": "done_policy", "policy-removed": "done_policy_removed", "removed": "done_removed",
     "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import SkinServerAPI
 
 /// The page of changes that need the approval of another person.
@@ -6,82 +7,125 @@ enum ApprovalsPage {
   /// The number of listed proposals that were decided.
   private static let mostDecided = 20
 
-  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
-    let app = visit.parameter("app")
-    try visit.require(.read, app)
-    let data = try await AppData(app, visit)
-    let list: ProposalsAnswer<ActivationDocument> = try await visit.api.get("apps/\(app)/approvals")
+  /// Returns the path of the page of an app, or of the server's settings.
+  static func path(of app: String?) -> String {
+    app.map { "/console/apps/\(APIPath.encode($0))/approvals" } ?? "/console/approvals"
+  }
+
+  /// Returns the path of the proposals below the API's root.
+  private static func proposals(of app: String?) -> APIPath { app.map { "apps/\($0)/approvals" } ?? "approvals" }
+
+  /// Returns the app of the page; nil on the page of the server's settings.
+  private static func app(_ visit: Visit) -> String? {
+    visit.parameters.get("app") == nil ? nil : visit.parameter("app")
+  }
+
+  static func show(_ visit: Visit, problem: APIFailure? = nil, answer: String? = nil) async throws -> PageAnswer {
+    let app = app(visit)
+    try visit.require(app == nil ? .administer : .read, app)
+    var data: AppData?
+    if let app { data = try await AppData(app, visit) }
+    let list: ProposalsAnswer<ActivationDocument> = try await visit.api.get(proposals(of: app))
     var open: [View] = []
     for proposal in list.proposals where proposal.state == "open" {
-      open.append(try await view(of: proposal, data, visit))
+      open.append(try await view(of: proposal, app, data, visit))
     }
     let decided = list.proposals.filter { $0.state != "open" }.prefix(mostDecided)
+    var view: View = [
+      "open": open, "isEmpty": open.isEmpty, "hasDecided": !decided.isEmpty,
+      "decided": decided.map { Self.decided($0, data, visit) },
+    ]
+    if let answer { view["answer"] = answer }
     return .page(
-      "approvals", title: visit.texts["nav_approvals"],
-      view: [
-        "open": open, "isEmpty": open.isEmpty, "hasDecided": !decided.isEmpty,
-        "decided": decided.map { Self.decided($0, data, visit) },
-      ], section: "approvals", app: app, problem: problem)
+      "approvals", title: visit.texts["nav_approvals"], view: view,
+      section: app == nil ? "server-approvals" : "approvals", app: app, problem: problem)
   }
 
   static func approve(_ visit: Visit) async throws -> PageAnswer {
-    try await decide(visit, "approved") {
-      try await visit.api.call(.post, "apps/\($0)/approvals/\($1)/approval")
-    }
+    try await decide(visit, "approved") { try await visit.api.call(.post, "\(path: $0)/\($1)/approval") }
   }
 
   static func reject(_ visit: Visit) async throws -> PageAnswer {
     try await decide(visit, "rejected") {
       try await visit.api.call(
-        .post, "apps/\($0)/approvals/\($1)/rejection", [], RejectionForm(reason: visit.form["reason"] ?? ""))
+        .post, "\(path: $0)/\($1)/rejection", [], RejectionForm(reason: visit.form["reason"] ?? ""))
     }
   }
 
   private static func decide(
-    _ visit: Visit, _ done: String, _ call: (String, String) async throws -> APIAnswer
+    _ visit: Visit, _ done: String, _ call: (APIPath, String) async throws -> APIAnswer
   ) async throws -> PageAnswer {
-    let app = visit.parameter("app")
+    let app = app(visit)
     do {
-      _ = try await call(app, visit.parameter("proposal"))
-      return .redirect("/console/apps/\(APIPath.encode(app))/approvals?done=\(done)")
+      let answer = try await call(proposals(of: app), visit.parameter("proposal"))
+      // It may have a secret that is shown once, such as that of a webhook.
+      if let text = try APIClient.decode(answer, as: ProposalEnvelope<ActivationDocument>.self).proposal.answer {
+        return try await show(visit, answer: text)
+      }
+      return .redirect("\(path(of: app))?done=\(done)")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }
   }
 
-  private static func view(of proposal: ProposalAnswer<ActivationDocument>, _ data: AppData, _ visit: Visit)
-    async throws -> View
-  {
-    let (texts, app) = (visit.texts, data.app)
-    let current: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(proposal.channel)/activation")
-    var sides: [View] = []
-    for (title, activation) in [("revert_now", current), ("activate_then", proposal.activation)] {
-      var side = ActivationView.view(activation, data, visit)
-      side["label"] = texts[title]
-      side["phones"] = try await data.phones(of: activation.rules?.first?.skin ?? activation.skin, texts)
-      sides.append(side)
-    }
-    let folder = "\(data.folder)/approvals/\(APIPath.encode(proposal.id))"
-    let mayDecide = visit.may(.activate, app)
+  private static func view(
+    of proposal: ProposalAnswer<ActivationDocument>, _ app: String?, _ data: AppData?, _ visit: Visit
+  ) async throws -> View {
+    let folder = "\(path(of: app))/\(APIPath.encode(proposal.id))"
+    let mayDecide = visit.may(app == nil ? .administer : .activate, app)
+    let isOwn = proposal.proposedBy == visit.session.account
     var view: View = [
-      "id": proposal.id, "channel": proposal.channel, "by": proposal.proposedBy,
-      "at": visit.formats.time(proposal.proposedAt), "expires": visit.formats.time(proposal.expiresAt), "sides": sides,
-      "mayApprove": mayDecide && proposal.proposedBy != visit.session.account, "mayReject": mayDecide,
-      "isOwn": proposal.proposedBy == visit.session.account, "approve": "\(folder)/approve",
+      "id": proposal.id, "title": title(of: proposal), "by": proposal.proposedBy,
+      "at": visit.formats.time(proposal.proposedAt), "expires": visit.formats.time(proposal.expiresAt),
+      "mayApprove": mayDecide && !isOwn, "mayReject": mayDecide, "isOwn": isOwn, "approve": "\(folder)/approve",
       "reject": "\(folder)/reject",
     ]
     if let note = proposal.note { view["note"] = note }
+    if let activation = proposal.activation, let channel = proposal.channel, let data {
+      view["sides"] = try await sides(activation, channel, data, visit)
+    }
+    if let request = proposal.request {
+      var fields: View = ["method": request.method, "path": request.path]
+      if let body = request.body { fields["body"] = body }
+      view["request"] = fields
+    }
     return view
   }
 
-  private static func decided(_ proposal: ProposalAnswer<ActivationDocument>, _ data: AppData, _ visit: Visit) -> View {
+  /// Returns the present activation and the one after the change.
+  private static func sides(
+    _ activation: ActivationDocument, _ channel: String, _ data: AppData, _ visit: Visit
+  ) async throws -> [View] {
+    let current: ActivationDocument = try await visit.api.get("apps/\(data.app)/channels/\(channel)/activation")
+    var sides: [View] = []
+    for (title, activation) in [("revert_now", current), ("activate_then", activation)] {
+      var side = ActivationView.view(activation, data, visit)
+      side["label"] = visit.texts[title]
+      side["phones"] = try await data.phones(of: activation.rules?.first?.skin ?? activation.skin, visit.texts)
+      sides.append(side)
+    }
+    return sides
+  }
+
+  /// Returns the channel and the operation of a proposal.
+  private static func title(of proposal: ProposalAnswer<ActivationDocument>) -> String {
+    [proposal.channel, proposal.request?.summary].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private static func decided(
+    _ proposal: ProposalAnswer<ActivationDocument>, _ data: AppData?, _ visit: Visit
+  ) -> View {
     let names = [
       "approved": "approval_approved", "rejected": "approval_rejected", "expired": "approval_expired",
       "outdated": "approval_outdated",
     ]
+    var title = title(of: proposal)
+    if let activation = proposal.activation, let data {
+      title += ": \(ActivationView.title(activation, data, visit.texts))"
+    }
     var view: View = [
-      "channel": proposal.channel, "title": ActivationView.title(proposal.activation, data, visit.texts),
-      "state": names[proposal.state].map { visit.texts[$0] } ?? proposal.state, "proposedBy": proposal.proposedBy,
+      "title": title, "state": names[proposal.state].map { visit.texts[$0] } ?? proposal.state,
+      "proposedBy": proposal.proposedBy,
       "at": visit.formats.time(proposal.decidedAt ?? proposal.proposedAt),
     ]
     if let person = proposal.decidedBy { view["decidedBy"] = person }

@@ -104,6 +104,14 @@ enum OverviewPage {
       if let note = state.note { view["note"] = note }
       return view
     }
+    let rollout: GuardAnswer = try await visit.api.get("apps/\(app)/channels/\(channel)/guard")
+    view["paused"] = rollout.paused.filter { !$0.isShown }.map { paused -> View in
+      [
+        "title": data.title(of: paused.skin, texts), "reason": paused.reason, "at": formats.time(paused.pausedAt),
+        "id": paused.skin.id, "version": paused.skin.version, "action": "\(folder)/resume", "mayResume": mayActivate,
+        "label": texts("resume_version", ["skin": data.title(of: paused.skin, texts)]),
+      ]
+    }
     view["calendar"] = "\(folder)/calendar"
     view["calendarLabel"] = texts("calendar_title", ["channel": channel])
     view["device"] = "\(folder)/device"
@@ -115,5 +123,13 @@ enum OverviewPage {
     view["kill"] = "\(folder)/kill"
     view["killLabel"] = texts("kill_channel", ["channel": channel])
     return view
+  }
+
+  /// Shows a version again that the channel's guard paused.
+  static func resume(_ visit: Visit) async throws -> PageAnswer {
+    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
+    let (skin, version) = (visit.form["skin"] ?? "", visit.form["version"] ?? "")
+    try await visit.api.call(.post, "apps/\(app)/channels/\(channel)/guard/paused/\(skin)/\(version)/resume")
+    return .redirect("/console/apps/\(APIPath.encode(app))?done=resumed")
   }
 }

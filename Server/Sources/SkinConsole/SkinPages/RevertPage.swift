@@ -35,12 +35,10 @@ enum RevertPage {
   static func revert(_ visit: Visit) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     do {
-      let answer = try await visit.api.call(
+      try await visit.api.call(
         .post, "apps/\(app)/channels/\(channel)/activation/revert", [],
         RevertForm(number: Int(visit.form["number"] ?? "") ?? 0), headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
-      // A channel for which two people are needed has a new proposal.
-      let done = answer.status == .accepted ? "proposed" : "reverted"
-      return .redirect("/console/apps/\(APIPath.encode(app))?done=\(done)")
+      return .redirect("/console/apps/\(APIPath.encode(app))?done=reverted")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }

@@ -22,6 +22,13 @@ enum ClientAddress {
     return groups.joined(separator: ":") + "::/64"
   }
 
+  /// Returns the name of the network that an address belongs to: the first 24 bits of IPv4, the first 48 of IPv6.
+  static func network(of name: String) -> String {
+    let separator: Character = name.contains(":") ? ":" : "."
+    let groups = name.split(separator: separator).prefix(3)
+    return groups.count == 3 ? groups.joined(separator: "\(separator)") + (separator == ":" ? "::/48" : ".0/24") : name
+  }
+
   /// Returns the name of the last address in the values of `X-Forwarded-For`, or nil if it isn't an address.
   ///
   /// A proxy appends the address that it sees; everything before it was sent by the client.

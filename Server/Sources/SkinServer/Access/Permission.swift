@@ -59,6 +59,15 @@ enum AppScope: Hashable, Sendable, Codable, LosslessStringConvertible {
     }
   }
 
+  /// The app; nil for all.
+  var app: SkinIdentifier? {
+    guard case .app(let app) = self else { return nil }
+    return app
+  }
+
+  /// The path of the app's folder below the API's root; empty for the server itself.
+  var folder: String { app.map { "apps/\($0)/" } ?? "" }
+
   /// Whether an app is included, or, for nil, the server itself.
   func includes(_ app: SkinIdentifier?) -> Bool {
     switch self {

@@ -193,8 +193,11 @@ public struct RepositoryServer: Sendable {
   /// - Parameters:
   ///   - groups: The groups of routes.
   ///   - hasConsole: Whether the pages for people are added to those for administration.
+  ///   - sendsApproved: Whether approved requests can be sent.
   /// - Returns: The router.
-  func router(_ groups: [RouteGroup] = RouteGroup.allCases, hasConsole: Bool = true) -> Router<ServerContext> {
+  func router(
+    _ groups: [RouteGroup] = RouteGroup.allCases, hasConsole: Bool = true, sendsApproved: Bool = true
+  ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(middleware: RequestCounting(counters: counters))
     router.add(middleware: ErrorMiddleware())
@@ -206,6 +209,9 @@ public struct RepositoryServer: Sendable {
     let reports = ReportRoutes(
       store: service.store, isEnabled: settings.takesReports,
       rate: ReportRate(perMinute: settings.reportRate, now: clock.now),
+      sources: ReportSources(
+        perMinute: settings.reportRate, limits: .init(judgedOfAddress: settings.judgedDevices), now: clock.now),
+      trustsProxy: settings.hasTLSProxy,
       retention: Int(settings.reportRetention.components.seconds / 86_400), reserve: reserve, counters: counters,
       now: clock.now)
     ReadinessRoutes(metrics: metrics, blobs: service.blobs).add(to: router)
@@ -216,28 +222,32 @@ public struct RepositoryServer: Sendable {
       reports.add(to: router)
     }
     if groups.contains(.administration) {
-      addAdministration(to: router, reports)
-      if hasConsole { addConsole(to: router) }
+      // An approved request passes all of the API's middleware again.
+      addAdministration(
+        to: router, reports,
+        sendApproved: sendsApproved
+          ? caller(of: self.router([.administration], hasConsole: false, sendsApproved: false)) : nil)
+      if hasConsole { console.add(to: router, send: caller(of: self.router([.administration], hasConsole: false))) }
     }
     return router
   }
 
-  /// Adds the pages for people, whose requests of the API pass all of the API's middleware.
-  private func addConsole(to router: Router<ServerContext>) {
-    let api = self.router([.administration], hasConsole: false).buildResponder()
-    console.add(to: router) { request, context in
+  /// Returns a function that sends requests to a router, on the connection of another request.
+  private func caller(of router: Router<ServerContext>) -> Handler {
+    let responder = router.buildResponder()
+    return { request, context in
       let source = ApplicationRequestContextSource(channel: context.channel, logger: context.logger)
-      return try await api.respond(to: request, context: ServerContext(source: source))
+      return try await responder.respond(to: request, context: ServerContext(source: source))
     }
   }
 
-  private func addAdministration(to router: Router<ServerContext>, _ reports: ReportRoutes) {
+  private func addAdministration(to router: Router<ServerContext>, _ reports: ReportRoutes, sendApproved: Handler?) {
     OpenAPIRoutes().add(to: router)
     let access = AccessMiddleware(people: people, trustsProxy: settings.hasTLSProxy)
     MetricsRoutes(metrics: metrics, access: settings.metrics, middleware: access).add(to: router)
     let approvals = ApprovalService(service: service, now: clock.now)
     let api = router.group("api/v1").add(middleware: access).add(middleware: FreezeOverride())
-      .add(middleware: ProposalMiddleware(approvals: approvals))
+      .add(middleware: ReviewMiddleware(approvals: approvals, summary: OpenAPIDocument.summary))
     SessionRoutes(people: people).add(to: api)
     SignInRoutes(people: people, provider: signIn).add(to: api)
     IdentityRoutes(people: people).add(to: api)
@@ -247,7 +257,7 @@ public struct RepositoryServer: Sendable {
     AuditRoutes(store: service.store).add(to: api)
     ActivationHistoryRoutes(service: service).add(to: api)
     ChannelRoutes(service: service).add(to: api)
-    ApprovalRoutes(approvals: approvals).add(to: api)
+    ApprovalRoutes(approvals: approvals, send: sendApproved).add(to: api)
     let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload, reserve: reserve)
     PublishRoutes(service: service, receiver: receiver).add(to: api)
     UploadRoutes(uploads: uploads).add(to: api)

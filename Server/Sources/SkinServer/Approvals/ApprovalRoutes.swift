@@ -1,47 +1,49 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import SkinKit
 import SkinServerAPI
 import SkinUpdate
-
-/// Middleware that turns changes which one person can't make alone into proposals.
-struct ProposalMiddleware: RouterMiddleware {
-  typealias Context = ServerContext
-
-  var approvals: ApprovalService
-
-  func handle(
-    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
-  ) async throws -> Response {
-    do {
-      return try await next(request, context)
-    } catch let change as ApprovalNeeded {
-      let proposal = try await approvals.propose(change, by: context.identified())
-      var response = Response.json(
-        ProposalEnvelope(proposal: try ProposalAnswer(proposal)), status: .accepted)
-      response.headers[.location] = "\(RouteAccess.root)apps/\(proposal.proposal.app)/approvals/\(proposal.proposal.id)"
-      return response
-    }
-  }
-}
 
 extension ProposalAnswer<MetadataValue> {
   /// Describes a proposal.
   init(_ state: ProposalState) throws {
     let proposal = state.proposal
     self.init(
-      id: proposal.id.rawValue, app: proposal.app.rawValue, channel: proposal.channel.rawValue,
+      id: proposal.id.rawValue, app: proposal.scope.app.description, channel: proposal.scope.channel?.rawValue,
       state: state.state.rawValue, proposedBy: proposal.actor, proposedAt: proposal.proposedAt,
-      expiresAt: proposal.expiresAt, activation: try MetadataValue(parsing: proposal.activation.data, file: "proposal"))
+      expiresAt: proposal.expiresAt)
+    switch proposal.change {
+    case .activation(let activation, _):
+      self.activation = try MetadataValue(parsing: activation.data, file: "proposal")
+    case .request(let request, _): self.request = request
+    }
     (note, reason) = (proposal.note, proposal.decision?.reason)
     (decidedBy, decidedAt) = (proposal.decision?.actor, proposal.decision?.at)
   }
 }
 
+/// The error of an approved request that the server refused, with its answer.
+private struct RefusedRequest: Error {
+  var response: Response
+}
+
+/// Collects the body of an answer.
+///
+/// Unchecked, because an answer is written by one task at a time.
+private final class TextCollector: ResponseBodyWriter, @unchecked Sendable {
+  var buffer = ByteBuffer()
+
+  func write(_ part: ByteBuffer) async throws { buffer.writeImmutableBuffer(part) }
+  func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
 /// The routes with which people decide on proposed changes, and set where two people are needed.
 struct ApprovalRoutes {
   var approvals: ApprovalService
+  /// Sends a request in the name of the person who approves it; nil if approved requests can't be sent.
+  var send: Handler?
 
   /// The maximum number of proposals in an answer.
   private static let listed = 200
@@ -50,11 +52,16 @@ struct ApprovalRoutes {
   private static let hours = 1...720
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/approvals", [.get: { request, context in try await list(request, context) }])
-    router.add("apps/:app/approvals/:proposal", [.get: { _, context in try await show(context) }])
-    router.add("apps/:app/approvals/:proposal/approval", [.post: { _, context in try await approve(context) }])
-    router.add(
-      "apps/:app/approvals/:proposal/rejection", [.post: { request, context in try await reject(request, context) }])
+    for folder in ["apps/:app/approvals", "approvals"] {
+      router.add(RouterPath(folder), [.get: { request, context in try await list(request, context) }])
+      router.add(RouterPath("\(folder)/:proposal"), [.get: { _, context in try await show(context) }])
+      router.add(
+        RouterPath("\(folder)/:proposal/approval"),
+        [.post: { request, context in try await approve(request, context) }])
+      router.add(
+        RouterPath("\(folder)/:proposal/rejection"),
+        [.post: { request, context in try await reject(request, context) }])
+    }
     router.add(
       "apps/:app/channels/:channel/approval",
       [
@@ -73,8 +80,14 @@ struct ApprovalRoutes {
 
   private static let ruleExample = #"Send {"hours":72} with 1 to 720 hours, or {} for 72."#
 
+  /// Returns the app in the path, or the server itself.
+  private static func scope(_ context: ServerContext) throws -> AppScope {
+    guard context.parameters.get("app") != nil else { return .all }
+    return .app(try RequestNames.path("app", context))
+  }
+
   private func list(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let app = try RequestNames.path("app", context)
+    let app = try Self.scope(context)
     let wanted = request.uri.queryParameters.get("state")
     let state = wanted.flatMap { ProposalState.Phase(rawValue: $0) }
     guard wanted == nil || state != nil else {
@@ -84,20 +97,21 @@ struct ApprovalRoutes {
     }
     let now = approvals.now()
     let proposals = try await approvals.service.store.read { store in
-      try store.requirePublished(app)
+      if let app = app.app { try store.requirePublished(app) }
       return try store.proposals(
         of: app, isUndecided: state.map { $0 != .approved && $0 != .rejected } ?? false, limit: Self.listed
       ).map { try ProposalState($0, at: now, in: store) }.filter { state == nil || $0.state == state }
     }
-    return .json(ProposalsAnswer(app: app.rawValue, proposals: try proposals.map(ProposalAnswer.init)))
+    return .json(ProposalsAnswer(app: app.description, proposals: try proposals.map(ProposalAnswer.init)))
   }
 
   private func show(_ context: ServerContext) async throws -> Response {
-    let (app, id) = (try RequestNames.path("app", context), try RequestNames.path("proposal", context))
+    let (app, id) = (try Self.scope(context), try RequestNames.path("proposal", context))
     let now = approvals.now()
-    let (proposal, current) = try await approvals.service.store.read { store in
+    let (proposal, current) = try await approvals.service.store.read { store -> (ProposalState, ActivationRecord?) in
       let proposal = try ProposalState(store.requireProposal(id, of: app), at: now, in: store)
-      return (proposal, try store.activation(of: app, channel: proposal.proposal.channel))
+      guard case .activation(let activation, _) = proposal.proposal.change else { return (proposal, nil) }
+      return (proposal, try store.activation(of: activation.app, channel: activation.channel))
     }
     return .json(
       ProposalEnvelope(
@@ -105,19 +119,49 @@ struct ApprovalRoutes {
         current: try current.map { try MetadataValue(parsing: $0.document.data, file: "activation") }))
   }
 
-  private func approve(_ context: ServerContext) async throws -> Response {
-    let (app, id) = (try RequestNames.path("app", context), try RequestNames.path("proposal", context))
-    let (proposal, record) = try await approvals.approve(id, of: app, by: context.identified())
+  private func approve(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (app, id) = (try Self.scope(context), try RequestNames.path("proposal", context))
+    var answer: String?
+    let (proposal, record): (ProposalState, ActivationRecord?)
+    do {
+      (proposal, record) = try await approvals.approve(id, of: app, by: context.identified()) { proposed in
+        answer = try await perform(proposed, like: request, context)
+      }
+    } catch let refused as RefusedRequest {
+      return refused.response
+    }
+    var decided = try ProposalAnswer(proposal)
+    decided.answer = answer
     var response = Response.json(
       ProposalEnvelope(
-        proposal: try ProposalAnswer(proposal),
-        current: try MetadataValue(parsing: record.document.data, file: "activation")))
-    response.headers[.eTag] = record.document.tag.text
+        proposal: decided,
+        current: try record.map { try MetadataValue(parsing: $0.document.data, file: "activation") }))
+    response.headers[.eTag] = record?.document.tag.text
     return response
   }
 
+  /// Sends a proposed request with the credentials of another one.
+  /// - Returns: The body of the answer.
+  /// - Throws: ``RefusedRequest`` with the answer if it isn't a success.
+  private func perform(
+    _ proposed: ProposedRequest, like request: Request, _ context: ServerContext
+  ) async throws -> String {
+    guard let send, let method = HTTPRequest.Method(rawValue: proposed.method) else { throw HTTPProblem.internalError }
+    let body = ByteBuffer(string: proposed.body ?? "")
+    var fields = request.headers
+    fields[.contentType] = proposed.body == nil ? nil : "application/json"
+    fields[.contentLength] = "\(body.readableBytes)"
+    fields[.ifMatch] = proposed.ifMatch
+    let head = HTTPRequest(method: method, scheme: nil, authority: nil, path: proposed.path, headerFields: fields)
+    let response = try await send(Request(head: head, body: RequestBody(buffer: body)), context)
+    guard response.status.kind == .successful else { throw RefusedRequest(response: response) }
+    let collector = TextCollector()
+    try await response.body.write(collector)
+    return String(buffer: collector.buffer)
+  }
+
   private func reject(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (app, id) = (try RequestNames.path("app", context), try RequestNames.path("proposal", context))
+    let (app, id) = (try Self.scope(context), try RequestNames.path("proposal", context))
     let example = #"Send {"reason":"The festival was moved."} with 1 to 1000 bytes."#
     let reason = try await request.json(RejectionForm.self, example: example).reason
     guard (1...Self.longestReason).contains(reason.utf8.count), !reason.contains(where: \.isNewline) else {

@@ -1,14 +1,15 @@
 import Foundation
 import HTTPTypes
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
-/// Keeps proposed changes of activations until a second person decides.
+/// Keeps proposed changes until a second person decides.
 struct ApprovalService: Sendable {
   var service: PublishingService
   var now: @Sendable () -> Date
 
-  /// The maximum number of undecided proposals of an app.
+  /// The maximum number of undecided proposals of an app, and of the server itself.
   static let mostOpen = 100
   /// The time after its expiration for which a proposal is listed.
   private static let kept: TimeInterval = 90 * 86_400
@@ -18,28 +19,32 @@ struct ApprovalService: Sendable {
   /// The same change by the same person stays one proposal.
   /// - Parameters:
   ///   - change: The change.
+  ///   - note: A remark about it.
   ///   - principal: The author.
   /// - Returns: The proposal.
-  /// - Throws: `HTTPProblem` if the app has too many, or the rule was removed in the meantime.
-  func propose(_ change: ApprovalNeeded, by principal: Principal) async throws -> ProposalState {
-    let (now, origin, activation) = (now(), RequestOrigin.current, change.activation)
+  /// - Throws: `HTTPProblem` if there are too many, or the rule was removed in the meantime.
+  func propose(
+    _ change: ProposalRecord.Change, note: String?, by principal: Principal
+  ) async throws -> ProposalState {
+    let (now, origin) = (now(), RequestOrigin.current)
     guard let id = SkinIdentifier(UUID().uuidString.lowercased()) else { throw HTTPProblem.internalError }
-    return try await service.store.write { store in
-      guard let rule = try store.approvalRule(of: activation.app, channel: activation.channel) else {
+    let proposal = ProposalRecord(
+      id: id, change: change, account: principal.account, actor: principal.name, note: note, proposedAt: now,
+      expiresAt: now)
+    return try await service.store.write { [proposal] store in
+      var proposal = proposal
+      let app = proposal.scope.app
+      guard let rule = try store.approvalRule(in: proposal.scope) else {
         throw HTTPProblem(
-          .conflict, .changedMeanwhile, "The \(activation.title) no longer needs an approval",
+          .conflict, .changedMeanwhile, "The \(proposal.title) no longer needs an approval",
           remedy: "Repeat the change.")
       }
-      let open = try store.proposals(of: activation.app, isUndecided: true, limit: .max).filter { $0.expiresAt > now }
-      if let same = open.first(where: {
-        ($0.activation, $0.base, $0.account) == (activation, change.base, principal.account)
-      }) {
+      let open = try store.proposals(of: app, isUndecided: true, limit: .max).filter { $0.expiresAt > now }
+      if let same = open.first(where: { ($0.change, $0.account) == (change, principal.account) }) {
         return try ProposalState(same, at: now, in: store)
       }
-      guard open.count < Self.mostOpen else { throw HTTPProblem.tooManyProposals(activation.app) }
-      let proposal = ProposalRecord(
-        id: id, activation: activation, base: change.base, account: principal.account, actor: principal.name,
-        note: change.note, proposedAt: now, expiresAt: now.addingTimeInterval(Double(rule.hours) * 3600))
+      guard open.count < Self.mostOpen else { throw HTTPProblem.tooManyProposals(app) }
+      proposal.expiresAt = now.addingTimeInterval(Double(rule.hours) * 3600)
       try store.removeProposals(expiredBefore: now.addingTimeInterval(-Self.kept))
       try store.set(proposal)
       try store.record(try proposal.event("change-proposed"), by: origin, at: now)
@@ -50,29 +55,45 @@ struct ApprovalService: Sendable {
   /// Makes a proposed change.
   /// - Parameters:
   ///   - id: The proposal.
-  ///   - app: The app.
+  ///   - app: The app, or the server itself.
   ///   - principal: The second person.
-  /// - Returns: The proposal, and the activation as it is stored.
-  /// - Throws: `HTTPProblem` if the principal proposed the change, or the proposal is decided, expired or outdated.
+  ///   - perform: Sends a proposed request in the name of the second person, and returns the answer.
+  /// - Returns: The proposal, with the activation as it is stored if one was proposed.
+  /// - Throws: `HTTPProblem` if the principal proposed the change, or the proposal is decided, expired or outdated;
+  ///   the error of `perform`, and then the proposal stays open.
   func approve(
-    _ id: SkinIdentifier, of app: SkinIdentifier, by principal: Principal
-  ) async throws -> (ProposalState, ActivationRecord) {
-    let now = now()
+    _ id: SkinIdentifier, of app: AppScope, by principal: Principal,
+    perform: (ProposedRequest) async throws -> Void
+  ) async throws -> (ProposalState, ActivationRecord?) {
+    // Whole seconds, so that the decision is equal to the stored one.
+    let now = Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
     let proposal = try await service.store.read { try Self.open(id, of: app, for: principal, at: now, in: $0) }
     var origin = RequestOrigin.current
     origin?.note = "proposal \(id) of \(proposal.actor)" + (proposal.note.map { ", \($0)" } ?? "")
-    let approval = ChangeApproval { [origin] transaction in
+    let decision = ProposalRecord.Decision(isApproved: true, actor: principal.name, at: now)
+    let decide: @Sendable (any MetadataWriting) throws -> Void = { [origin] transaction in
+      // A change may have several entries in the audit log.
+      if try transaction.requireProposal(id, of: app).decision == decision { return }
       // Again, because another person may have decided in the meantime.
       var proposal = try Self.open(id, of: app, for: principal, at: now, in: transaction)
-      proposal.decision = .init(isApproved: true, actor: principal.name, at: now)
+      proposal.decision = decision
       try transaction.set(proposal)
       try transaction.record(try proposal.event("change-approved"), by: origin, at: now)
     }
-    let record = try await ChangeApproval.$current.withValue(approval) {
-      try await RequestOrigin.$current.withValue(origin) {
-        try await service.set(proposal.activation) { current in
-          guard ProposalRecord.base(current) == proposal.base else { throw HTTPProblem.outdatedProposal(proposal) }
+    let record: ActivationRecord? = try await RequestOrigin.$current.withValue(origin) {
+      switch proposal.change {
+      case .activation(let activation, let base):
+        return try await ChangeApproval.$current.withValue(ChangeApproval(record: decide)) {
+          try await service.set(activation) { current in
+            guard ProposalRecord.base(current) == base else { throw HTTPProblem.outdatedProposal(activation.title) }
+          }
         }
+      case .request(let request, _):
+        let review = RequestReview { transaction, _ in try decide(transaction) }
+        try await RequestReview.$current.withValue(review) { try await perform(request) }
+        // A request that changes nothing has no entry.
+        try await service.store.write { try decide($0) }
+        return nil
       }
     }
     let state = try await service.store.read { store in
@@ -84,13 +105,13 @@ struct ApprovalService: Sendable {
   /// Rejects a proposed change; its author may do so, too.
   /// - Parameters:
   ///   - id: The proposal.
-  ///   - app: The app.
+  ///   - app: The app, or the server itself.
   ///   - reason: The reason.
   ///   - principal: The person.
   /// - Returns: The proposal.
   /// - Throws: `HTTPProblem` if the proposal is decided or expired.
   func reject(
-    _ id: SkinIdentifier, of app: SkinIdentifier, reason: String, by principal: Principal
+    _ id: SkinIdentifier, of app: AppScope, reason: String, by principal: Principal
   ) async throws -> ProposalState {
     let (now, origin) = (now(), RequestOrigin.current)
     return try await service.store.write { store in
@@ -131,7 +152,7 @@ struct ApprovalService: Sendable {
 
   /// Returns a proposal that a principal may approve.
   private static func open(
-    _ id: SkinIdentifier, of app: SkinIdentifier, for principal: Principal, at now: Date, in store: any MetadataReading
+    _ id: SkinIdentifier, of app: AppScope, for principal: Principal, at now: Date, in store: any MetadataReading
   ) throws -> ProposalRecord {
     let proposal = try store.requireProposal(id, of: app)
     try proposal.checkIsOpen(at: now)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// A proposal with its state at a time.
@@ -27,9 +28,11 @@ struct ProposalState: Sendable {
       state = decision.isApproved ? .approved : .rejected
     } else if proposal.expiresAt <= now {
       state = .expired
+    } else if case .activation(let activation, let base) = proposal.change {
+      let current = try store.activation(of: activation.app, channel: activation.channel)
+      state = ProposalRecord.base(current) == base ? .open : .outdated
     } else {
-      let current = try store.activation(of: proposal.app, channel: proposal.channel)
-      state = ProposalRecord.base(current) == proposal.base ? .open : .outdated
+      state = .open
     }
   }
 }
@@ -47,23 +50,28 @@ extension ProposalRecord {
 
   /// Returns a step of the proposal for the audit log.
   func event(_ action: String) throws -> AuditEvent {
-    var after: [String: MetadataValue] = [
-      "proposal": .string(id.rawValue), "channel": .string(channel.rawValue), "proposed_by": .string(actor),
-      "activation": try MetadataValue(parsing: activation.data, file: "proposal"),
-    ]
+    var after: [String: MetadataValue] = ["proposal": .string(id.rawValue), "proposed_by": .string(actor)]
+    after["channel"] = scope.channel.map { .string($0.rawValue) }
     after["reason"] = decision?.reason.map { .string($0) }
-    return AuditEvent(action: action, app: app, subject: activation.title, after: .object(after))
+    switch change {
+    case .activation(let activation, _):
+      after["activation"] = try MetadataValue(parsing: activation.data, file: "proposal")
+    case .request(let request, _):
+      after["request"] = .string(title)
+      after["body"] = request.body.map { .string($0) }
+    }
+    return AuditEvent(action: action, app: scope.app.app, subject: title, after: .object(after))
   }
 }
 
 extension MetadataReading {
-  /// Returns a proposal of an app.
+  /// Returns a proposal of an app, or of the server itself.
   /// - Throws: `HTTPProblem` with the status 404 if there is none.
-  func requireProposal(_ id: SkinIdentifier, of app: SkinIdentifier) throws -> ProposalRecord {
+  func requireProposal(_ id: SkinIdentifier, of app: AppScope) throws -> ProposalRecord {
     guard let proposal = try proposal(id, of: app) else {
       throw HTTPProblem(
-        .notFound, .unknownProposal, "The app \(app) has no proposal \(id)",
-        remedy: "Use one of GET /api/v1/apps/\(app)/approvals.")
+        .notFound, .unknownProposal, "\(app.app.map { "The app \($0)" } ?? "The server") has no proposal \(id)",
+        remedy: "Use one of GET \(RouteAccess.root)\(app.folder)approvals.")
     }
     return proposal
   }
@@ -73,18 +81,19 @@ extension HTTPProblem {
   static var ownProposal: HTTPProblem {
     HTTPProblem(
       .forbidden, .ownProposal, "You proposed this change, so another person must approve it",
-      remedy: "Ask another person with the permission to activate. Tokens of your account count as you.")
+      remedy: "Ask another person who may make the change. Tokens of your account count as you.")
   }
 
-  static func outdatedProposal(_ proposal: ProposalRecord) -> HTTPProblem {
+  static func outdatedProposal(_ title: String) -> HTTPProblem {
     HTTPProblem(
-      .conflict, .outdatedProposal, "The \(proposal.activation.title) was changed since this was proposed",
+      .conflict, .outdatedProposal, "The \(title) was changed since this was proposed",
       remedy: "Read the activation, and propose the change again if it is still needed.")
   }
 
-  static func tooManyProposals(_ app: SkinIdentifier) -> HTTPProblem {
+  static func tooManyProposals(_ app: AppScope) -> HTTPProblem {
     HTTPProblem(
-      .conflict, .tooManyProposals, "The app \(app) has \(ApprovalService.mostOpen) undecided proposals",
+      .conflict, .tooManyProposals,
+      "\(app.app.map { "The app \($0)" } ?? "The server") has \(ApprovalService.mostOpen) undecided proposals",
       remedy: "Approve or reject some of them first.")
   }
 }

@@ -59,6 +59,8 @@ public struct ServerSettings: Sendable {
   public var takesReports: Bool
   /// The limit on reports per minute.
   public var reportRate: Int
+  /// The number of devices of an address whose results guards judge, for each version and day.
+  public var judgedDevices: Int
   /// The time after which a device's state is merged into the counts.
   public var reportRetention: Duration
   /// Whether metrics are served.
@@ -126,6 +128,7 @@ public struct ServerSettings: Sendable {
     lifetimes = MetadataLifetimes()
     takesReports = false
     reportRate = 6_000
+    judgedDevices = 20
     reportRetention = .seconds(90 * 86_400)
     metrics = .off
     allowsPrivateWebhooks = false

@@ -102,6 +102,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case reports
   /// The limit on reports per minute.
   case reportRate = "report_rate"
+  /// The number of devices of an address whose results guards judge.
+  case reportDevices = "report_devices"
   /// The time after which a device's state is merged into the counts.
   case reportRetention = "report_retention"
   /// Whether metrics are served.
@@ -175,6 +177,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .timestampLifetime: "7d"
     case .reports: "off"
     case .reportRate: "6000"
+    case .reportDevices: "20"
     case .reportRetention: "90d"
     case .metrics: "off"
     case .privateWebhooks: "off"
@@ -256,6 +259,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .timestampLifetime: "Lifetime of timestamp.json; apps refuse it afterwards, so keep the server running"
     case .reports: "Whether apps may report updates to POST /reports: on or off"
     case .reportRate: "Limit on reports per minute; further ones are answered with 429"
+    case .reportDevices:
+      "Devices of an address whose results guards judge, for each version and day; five times as many of its network"
     case .reportRetention: "Time for which single reports are kept; afterwards only counts are"
     case .metrics: "Whether GET /metrics is served: off, token (to clients with the token) or open"
     case .privateWebhooks: "Whether webhooks may go to private addresses and use plain HTTP: on or off"

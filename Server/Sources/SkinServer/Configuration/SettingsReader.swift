@@ -84,6 +84,7 @@ public struct SettingsReader {
       timestamp: try seconds(.timestampLifetime))
     settings.takesReports = try value(.reports, "on or off", SettingValues.flag)
     settings.reportRate = try number(.reportRate, in: 1...10_000_000)
+    settings.judgedDevices = try number(.reportDevices, in: 1...10_000_000)
     settings.reportRetention = try duration(.reportRetention, from: .seconds(86_400))
     settings.metrics = try value(.metrics, "off, token or open", { MetricsAccess(rawValue: $0.lowercased()) })
     settings.allowsPrivateWebhooks = try value(.privateWebhooks, "on or off", SettingValues.flag)

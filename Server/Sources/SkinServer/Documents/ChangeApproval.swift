@@ -3,7 +3,7 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// The error of a change that one person can't make alone, which becomes a proposal.
+/// The error of a change of an activation that one person can't make alone, which becomes a proposal.
 struct ApprovalNeeded: Error {
   /// The activation after the change.
   var activation: Activation

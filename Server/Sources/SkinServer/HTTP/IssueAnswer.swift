@@ -29,4 +29,10 @@ extension SkinIssue.Place {
 extension SkinVersionName {
   /// Names a version.
   init(_ skin: SkinReference) { self.init(id: skin.id.rawValue, version: skin.version.description) }
+
+  /// The version, or nil if the names aren't valid.
+  var reference: SkinReference? {
+    guard let id = SkinIdentifier(id), let version = SkinVersion(version) else { return nil }
+    return SkinReference(id: id, version: version)
+  }
 }

@@ -44,7 +44,8 @@ extension APIOperation {
       errors: [404: ["unknown-app"]]),
     APIOperation(
       method: .put, path: "\(channel)/guard", summary: "Sets the limits at which versions are paused",
-      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app"], 409: ["targets-away"]]),
+      body: Body(type: json, schema: APISchema.document),
+      errors: [404: ["unknown-app", "unknown-skin"], 409: ["targets-away", "withdrawn"]]),
     APIOperation(
       method: .delete, path: "\(channel)/guard", summary: "Removes a channel's guard",
       errors: [404: ["unknown-app"]]),
@@ -52,6 +53,16 @@ extension APIOperation {
       method: .delete, path: "\(channel)/guard/paused/{skin}/{version}",
       summary: "Clears a paused version, so that the guard judges it again",
       errors: [404: ["unknown-app", "not-paused"]]),
+    APIOperation(
+      method: .post, path: "\(channel)/guard/paused/{skin}/{version}/resume",
+      summary: "Shows a paused version again, where it was shown before",
+      answers: APIOperation.changeAnswers,
+      errors: [
+        404: ["unknown-app", "unknown-skin", "not-paused"],
+        409: ["changed-meanwhile", "frozen", "targets-away", "withdrawn"] + APIOperation.proposalConflicts,
+        413: ["bad-activation"], 422: [],
+        507: ["disk-full", "metadata-too-long"],
+      ]),
   ]
 
   private static let forecasts = [

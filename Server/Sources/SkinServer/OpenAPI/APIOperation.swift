@@ -37,6 +37,22 @@ struct APIOperation: Sendable {
   /// Whether a token is required.
   var needsToken: Bool { path.hasPrefix("/api/v1/") }
 
+  /// The changes of what devices show that a request can make; nil if it only reads.
+  private var reach: ChangeReach? { RouteAccess.policy(method, path).reach }
+
+  /// Whether the request becomes a proposal if one person can't make its change alone.
+  private var isProposed: Bool {
+    switch reach {
+    case .channel, .rule, .app, .server: true
+    case nil, .nothing, .off, .activation, .catalog, .signed: false
+    }
+  }
+
+  /// All answers, including those to a request that became a proposal.
+  var allAnswers: [Int: String?] {
+    isProposed ? answers.merging([202: "application/json"]) { old, _ in old } : answers
+  }
+
   /// All errors, including those of every operation.
   var allErrors: [Int: [String]] {
     var all = errors
@@ -51,6 +67,8 @@ struct APIOperation: Sendable {
     }
     if body != nil { add(413, ["bad-body"]) }
     if body?.type == "application/json" { add(415, ["bad-body"]) }
+    if isProposed { add(409, ["changed-meanwhile", "too-many-proposals"]) }
+    if reach == .channel { add(409, ["frozen"]) }
     add(500, ["internal-error", "damaged-storage"])
     add(503, ["stopping"])
     if ![.get, .head].contains(method) { add(503, ["signer-failed"]) }

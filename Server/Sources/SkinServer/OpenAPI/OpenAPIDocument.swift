@@ -11,6 +11,11 @@ enum OpenAPIDocument {
     APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
     + APIOperation.forPeople + APIOperation.forApprovals
 
+  /// Returns the summary of an operation, or the method and the path if it isn't described.
+  static func summary(_ method: HTTPRequest.Method, _ path: String) -> String {
+    operations.first { $0.method == method && $0.path == path }?.summary ?? "\(method) \(path)"
+  }
+
   /// The document.
   static var value: MetadataValue {
     let paths = Dictionary(grouping: operations, by: \.path).mapValues { operations in
@@ -89,7 +94,7 @@ enum OpenAPIDocument {
       responses["\(status)"] = .object(members)
     }
     // A status such as 503 of a check has its own answer, which isn't an error's.
-    for (status, type) in operation.answers {
+    for (status, type) in operation.allAnswers {
       var members: [String: MetadataValue] = ["description": .string(HTTPResponse.Status(code: status).reasonPhrase)]
       if let type, operation.method != .head {
         let name = type.split(separator: ";").first.map(String.init) ?? type

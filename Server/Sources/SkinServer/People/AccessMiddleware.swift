@@ -15,9 +15,10 @@ struct AccessMiddleware: RouterMiddleware {
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let address = address(of: request, context)
-    let requirement = RouteAccess.requirement(request.method, context.endpointPath)
-    var origin = RequestOrigin(actor: "unknown", address: address)
+    let address = ClientAddress.name(of: request, context, trustsProxy: trustsProxy)
+    let requirement = RouteAccess.policy(request.method, context.endpointPath).requirement
+    // The remark of an approved request.
+    var origin = RequestOrigin(actor: "unknown", address: address, note: RequestOrigin.current?.note)
     if requirement != .open {
       let principal = try await people.principal(of: request)
       try check(requirement, principal, context)
@@ -36,16 +37,6 @@ struct AccessMiddleware: RouterMiddleware {
         throw problem
       }
     }
-  }
-
-  /// Returns the address of the client, for limits and the audit log.
-  private func address(of request: Request, _ context: ServerContext) -> String {
-    if trustsProxy, let field = HTTPField.Name("X-Forwarded-For"),
-      let name = ClientAddress.name(forwarded: request.headers[values: field])
-    {
-      return name
-    }
-    return ClientAddress.name(of: context.channel.remoteAddress)
   }
 
   private func check(_ requirement: AccessRequirement, _ principal: Principal, _ context: ServerContext) throws {
@@ -76,5 +67,22 @@ extension Principal {
     guard !has(permission, for: app) else { return }
     let place = app.map { "for the app \($0)" } ?? "for all apps"
     throw HTTPProblem.forbidden("\(name) lacks the permission to \(permission.rawValue) \(place)")
+  }
+}
+
+extension ClientAddress {
+  /// Returns the name of the client's address, for limits and the audit log.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - context: The context of the request.
+  ///   - trustsProxy: Whether a proxy is in front of the server.
+  /// - Returns: The name.
+  static func name(of request: Request, _ context: ServerContext, trustsProxy: Bool) -> String {
+    if trustsProxy, let field = HTTPField.Name("X-Forwarded-For"),
+      let name = name(forwarded: request.headers[values: field])
+    {
+      return name
+    }
+    return name(of: context.channel.remoteAddress)
   }
 }

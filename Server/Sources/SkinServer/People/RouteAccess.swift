@@ -15,105 +15,190 @@ enum AccessRequirement: Hashable, Sendable {
   case server(Permission)
 }
 
-/// The table of permissions: one requirement for each route of the API.
+/// The changes of what devices show that a request can make, now or later, and the conditions under which it may.
+enum ChangeReach: Hashable, Sendable, CaseIterable {
+  /// None.
+  case nothing
+  /// Switching skins off, which one person may do at any time.
+  case off
+  /// The activation of a channel.
+  case activation
+  /// The catalog of an app, whose skins users choose.
+  case catalog
+  /// Documents that were signed elsewhere.
+  case signed
+  /// Settings by which the activation of a channel changes later.
+  case channel
+  /// The rule of two people of a channel.
+  case rule
+  /// Settings by which the activations of an app change later, or versions disappear.
+  case app
+  /// The people and programs that may change any app.
+  case server
+
+  /// Whether it is refused during a freeze.
+  var isFrozen: Bool {
+    switch self {
+    case .activation, .catalog, .signed, .channel: true
+    case .nothing, .off, .rule, .app, .server: false
+    }
+  }
+}
+
+/// The conditions of a route.
+struct RoutePolicy: Hashable, Sendable {
+  var requirement: AccessRequirement
+  /// The changes that its requests can make; nil if they only read.
+  var reach: ChangeReach?
+
+  static let open = RoutePolicy(requirement: .open)
+  static let signedIn = RoutePolicy(requirement: .signedIn)
+
+  static func open(changes reach: ChangeReach) -> RoutePolicy { RoutePolicy(requirement: .open, reach: reach) }
+  static func signedIn(changes reach: ChangeReach) -> RoutePolicy { RoutePolicy(requirement: .signedIn, reach: reach) }
+
+  static func app(_ permission: Permission, changes reach: ChangeReach? = nil) -> RoutePolicy {
+    RoutePolicy(requirement: .app(permission), reach: reach)
+  }
+
+  static func anyApp(_ permissions: [Permission], changes reach: ChangeReach? = nil) -> RoutePolicy {
+    RoutePolicy(requirement: .anyApp(permissions), reach: reach)
+  }
+
+  static func server(_ permission: Permission, changes reach: ChangeReach? = nil) -> RoutePolicy {
+    RoutePolicy(requirement: .server(permission), reach: reach)
+  }
+}
+
+/// The table of all routes: who may send a request, and what holds for its changes.
 enum RouteAccess {
   /// The path of the API.
   static let root = "/api/v1/"
 
-  /// The requirements by path below the API's root, and by method.
-  static let table: [String: [HTTPRequest.Method: AccessRequirement]] = [
-    "setup": [.post: .open],
-    "session": [.post: .open, .get: .signedIn, .delete: .signedIn],
-    "session/password": [.put: .signedIn],
+  /// The conditions by path below the API's root, and by method.
+  static let table: [String: [HTTPRequest.Method: RoutePolicy]] = [
+    "setup": [.post: .open(changes: .nothing)],
+    "session": [.post: .open(changes: .nothing), .get: .signedIn, .delete: .signedIn(changes: .nothing)],
+    "session/password": [.put: .signedIn(changes: .nothing)],
     "session/methods": [.get: .open],
     "session/oidc": [.get: .open],
     "session/oidc/callback": [.get: .open],
-    "tokens": [.get: .signedIn, .post: .signedIn],
-    "tokens/{token}": [.delete: .signedIn],
-    "users": [.get: .server(.administer), .post: .server(.administer)],
-    "users/{user}": [.get: .server(.administer), .patch: .server(.administer), .delete: .server(.administer)],
-    "users/{user}/roles": [.put: .server(.administer)],
-    "users/{user}/link": [.post: .server(.administer)],
+    "tokens": [.get: .signedIn, .post: .signedIn(changes: .nothing)],
+    "tokens/{token}": [.delete: .signedIn(changes: .nothing)],
+    "users": [.get: .server(.administer), .post: .server(.administer, changes: .server)],
+    "users/{user}": [
+      .get: .server(.administer),
+      .patch: .server(.administer, changes: .server),
+      .delete: .server(.administer, changes: .nothing),
+    ],
+    "users/{user}/roles": [.put: .server(.administer, changes: .server)],
+    "users/{user}/link": [.post: .server(.administer, changes: .server)],
     "users/{user}/identities": [.get: .server(.administer)],
-    "users/{user}/identities/{identity}": [.delete: .server(.administer)],
-    "users/{user}/tokens": [.get: .server(.administer), .post: .server(.administer)],
+    "users/{user}/identities/{identity}": [.delete: .server(.administer, changes: .nothing)],
+    "users/{user}/tokens": [.get: .server(.administer), .post: .server(.administer, changes: .server)],
     "audit": [.get: .server(.administer)],
-    "changes": [.post: .anyApp([.publish, .activate])],
+    "changes": [.post: .anyApp([.publish, .activate], changes: .signed)],
     "apps": [.get: .anyApp([.read])],
     "apps/{app}/audit": [.get: .app(.administer)],
     "apps/{app}/members": [.get: .app(.administer)],
-    "apps/{app}/members/{user}": [.put: .app(.administer)],
+    "apps/{app}/members/{user}": [.put: .app(.administer, changes: .app)],
     "apps/{app}/skins": [.get: .app(.read)],
-    "apps/{app}/packages": [.post: .app(.publish)],
-    "apps/{app}/skins/{skin}/previews/{name}": [.get: .app(.read), .put: .app(.activate)],
-    "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate)],
+    "apps/{app}/packages": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/skins/{skin}/previews/{name}": [.get: .app(.read), .put: .app(.activate, changes: .nothing)],
+    "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate, changes: .catalog)],
     "apps/{app}/channels": [.get: .app(.read)],
-    "apps/{app}/channels/{channel}/activation": [.get: .app(.read), .put: .app(.activate)],
+    "apps/{app}/channels/{channel}/activation": [.get: .app(.read), .put: .app(.activate, changes: .activation)],
     "apps/{app}/channels/{channel}/activation/history": [.get: .app(.read)],
-    "apps/{app}/channels/{channel}/activation/revert": [.post: .app(.activate)],
-    "apps/{app}/channels/{channel}/promotion": [.post: .app(.activate)],
-    "apps/{app}/channels/{channel}/kill": [.post: .app(.activate)],
-    "apps/{app}/channels/{channel}/guard": [.get: .app(.read), .put: .app(.activate), .delete: .app(.activate)],
-    "apps/{app}/channels/{channel}/guard/paused/{skin}/{version}": [.delete: .app(.activate)],
+    "apps/{app}/channels/{channel}/activation/revert": [.post: .app(.activate, changes: .activation)],
+    "apps/{app}/channels/{channel}/promotion": [.post: .app(.activate, changes: .activation)],
+    "apps/{app}/channels/{channel}/kill": [.post: .app(.activate, changes: .off)],
+    "apps/{app}/channels/{channel}/guard": [
+      .get: .app(.read),
+      .put: .app(.activate, changes: .channel),
+      .delete: .app(.activate, changes: .channel),
+    ],
+    "apps/{app}/channels/{channel}/guard/paused/{skin}/{version}": [.delete: .app(.activate, changes: .channel)],
+    "apps/{app}/channels/{channel}/guard/paused/{skin}/{version}/resume": [
+      .post: .app(.activate, changes: .activation)
+    ],
     "apps/{app}/channels/{channel}/forecast": [.get: .app(.read)],
     "apps/{app}/channels/{channel}/evaluation": [.get: .app(.read), .post: .app(.read)],
-    "apps/{app}/kill": [.post: .app(.activate)],
-    "apps/{app}/freezes": [.get: .app(.read), .put: .app(.administer)],
+    "apps/{app}/kill": [.post: .app(.activate, changes: .off)],
+    "apps/{app}/freezes": [.get: .app(.read), .put: .app(.administer, changes: .app)],
     "apps/{app}/channels/{channel}/approval": [
-      .get: .app(.read), .put: .app(.administer), .delete: .app(.administer),
+      .get: .app(.read),
+      .put: .app(.administer, changes: .rule),
+      .delete: .app(.administer, changes: .rule),
     ],
     "apps/{app}/approvals": [.get: .app(.read)],
     "apps/{app}/approvals/{proposal}": [.get: .app(.read)],
-    "apps/{app}/approvals/{proposal}/approval": [.post: .app(.activate)],
-    "apps/{app}/approvals/{proposal}/rejection": [.post: .app(.activate)],
+    "apps/{app}/approvals/{proposal}/approval": [.post: .app(.activate, changes: .nothing)],
+    "apps/{app}/approvals/{proposal}/rejection": [.post: .app(.activate, changes: .nothing)],
+    "approvals": [.get: .server(.administer)],
+    "approvals/{proposal}": [.get: .server(.administer)],
+    "approvals/{proposal}/approval": [.post: .server(.administer, changes: .nothing)],
+    "approvals/{proposal}/rejection": [.post: .server(.administer, changes: .nothing)],
     "apps/{app}/reports": [.get: .app(.read)],
     "apps/{app}/statistics": [.get: .app(.read)],
-    "apps/{app}/retention": [.get: .app(.read), .put: .app(.administer), .delete: .app(.administer)],
+    "apps/{app}/retention": [
+      .get: .app(.read),
+      .put: .app(.administer, changes: .app),
+      .delete: .app(.administer, changes: .app),
+    ],
     "apps/{app}/retention/plan": [.get: .app(.read), .post: .app(.read)],
-    "apps/{app}/retention/run": [.post: .app(.administer)],
+    "apps/{app}/retention/run": [.post: .app(.administer, changes: .app)],
     "apps/{app}/withdrawn": [.get: .app(.read)],
-    "apps/{app}/shares": [.post: .app(.publish)],
+    "apps/{app}/shares": [.post: .app(.publish, changes: .app)],
     "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/keys": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/comparison": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/file": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/notes": [.put: .app(.publish)],
-    "apps/{app}/skins/{skin}/versions/{version}/pictures": [.get: .app(.read), .post: .app(.publish)],
-    "apps/{app}/skins/{skin}/versions/{version}/pictures/{name}": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/pin": [.put: .app(.publish), .delete: .app(.publish)],
-    "apps/{app}/skins/{skin}/versions/{version}/progress": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/withdrawal": [.put: .app(.activate)],
-    "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish)],
-    "apps/{app}/uploads/{upload}": [
-      .options: .signedIn, .head: .app(.publish), .patch: .app(.publish), .delete: .app(.publish),
+    "apps/{app}/skins/{skin}/versions/{version}/notes": [.put: .app(.publish, changes: .nothing)],
+    "apps/{app}/skins/{skin}/versions/{version}/pictures": [
+      .get: .app(.read),
+      .post: .app(.publish, changes: .nothing),
     ],
-    "apps/{app}/uploads/{upload}/package": [.post: .app(.publish)],
+    "apps/{app}/skins/{skin}/versions/{version}/pictures/{name}": [.get: .app(.read)],
+    "apps/{app}/skins/{skin}/versions/{version}/pin": [
+      .put: .app(.publish, changes: .nothing),
+      .delete: .app(.publish, changes: .app),
+    ],
+    "apps/{app}/skins/{skin}/versions/{version}/progress": [.get: .app(.read)],
+    "apps/{app}/skins/{skin}/versions/{version}/withdrawal": [.put: .app(.activate, changes: .app)],
+    "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish, changes: .nothing)],
+    "apps/{app}/uploads/{upload}": [
+      .options: .signedIn,
+      .head: .app(.publish),
+      .patch: .app(.publish, changes: .nothing),
+      .delete: .app(.publish, changes: .nothing),
+    ],
+    "apps/{app}/uploads/{upload}/package": [.post: .app(.publish, changes: .nothing)],
     "keys": [.get: .server(.administer)],
     "status": [.get: .server(.administer)],
     "apps/{app}/uploads/{upload}/draft": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures/{name}": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/progress": [.get: .app(.publish)],
-    "apps/{app}/uploads/{upload}/publication": [.post: .app(.publish)],
-    "apps/{app}/skins/{skin}/versions/{version}/edit": [.post: .app(.publish)],
-    "apps/{app}/uploads/{upload}/edit": [.get: .app(.publish), .post: .app(.publish)],
-    "apps/{app}/uploads/{upload}/edit/undo": [.post: .app(.publish)],
-    "apps/{app}/uploads/{upload}/edit/file": [.get: .app(.publish), .put: .app(.publish)],
+    "apps/{app}/uploads/{upload}/publication": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/skins/{skin}/versions/{version}/edit": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/uploads/{upload}/edit": [.get: .app(.publish), .post: .app(.publish, changes: .nothing)],
+    "apps/{app}/uploads/{upload}/edit/undo": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/uploads/{upload}/edit/file": [.get: .app(.publish), .put: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}/edit/folder": [.get: .app(.publish)],
-    "webhooks": [.get: .server(.administer), .post: .server(.administer)],
-    "webhooks/{webhook}": [.delete: .server(.administer)],
+    "webhooks": [.get: .server(.administer), .post: .server(.administer, changes: .server)],
+    "webhooks/{webhook}": [.delete: .server(.administer, changes: .server)],
     "webhooks/{webhook}/deliveries": [.get: .server(.administer)],
-    "webhooks/{webhook}/deliveries/{delivery}/resend": [.post: .server(.administer)],
+    "webhooks/{webhook}/deliveries/{delivery}/resend": [.post: .server(.administer, changes: .nothing)],
   ]
 
-  /// Returns the requirement of a route.
+  /// Returns the conditions of a route.
   ///
   /// A route that isn't in the table, and a method that a path doesn't support, are for administrators only.
   /// - Parameters:
   ///   - method: The method of the request.
   ///   - path: The path with the names of its parameters in braces.
-  /// - Returns: The requirement.
-  static func requirement(_ method: HTTPRequest.Method, _ path: String?) -> AccessRequirement {
+  /// - Returns: The conditions.
+  static func policy(_ method: HTTPRequest.Method, _ path: String?) -> RoutePolicy {
     guard let path, path.hasPrefix(root) else { return .server(.administer) }
     return table[String(path.dropFirst(root.count))]?[method] ?? .server(.administer)
   }

@@ -24,8 +24,13 @@ enum ReportForm {
       throw wrong(error.place, "as docs/formats.md describes it")
     }
     guard (1...limit).contains(batch.reports.count) else { throw wrong("reports", "a list of 1 to \(limit) reports") }
+    var versions: Set<SkinReference> = []
     for (number, report) in batch.reports.enumerated() {
       let place = "reports[\(number)]"
+      // A batch is from one device, which has one state of a version.
+      guard versions.insert(report.skin).inserted else {
+        throw wrong("\(place).skin", "a version that the batch names once, because a batch is from one device")
+      }
       guard Data(token: report.token) != nil else { throw wrong("\(place).token", "32 hexadecimal digits") }
       guard (0...mostBytes).contains(report.bytes ?? 0) else { throw wrong("\(place).bytes", "a number of bytes") }
       if let code = report.code, code.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,63}/) == nil {

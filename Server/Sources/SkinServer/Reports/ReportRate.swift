@@ -4,8 +4,6 @@ import NIOConcurrencyHelpers
 import SkinKit
 
 /// A rate limit on the reports of all clients together.
-///
-/// Addresses are neither stored nor read.
 final class ReportRate: Sendable {
   private struct Bucket {
     var free: Double
@@ -37,11 +35,17 @@ final class ReportRate: Sendable {
       return true
     }
     guard isFree else {
-      throw HTTPProblem(
-        .tooManyRequests, .tooManyReports, "The server receives more than its limit of \(perMinute) reports a minute",
-        remedy: "Send them again later.",
-        // Random, so that the apps don't all retry at the same time.
-        headers: [.retryAfter: "\(Int.random(in: 60...600))"])
+      throw HTTPProblem.tooManyReports("The server receives more than its limit of \(perMinute) reports a minute")
     }
+  }
+}
+
+extension HTTPProblem {
+  /// The answer to reports above a limit.
+  static func tooManyReports(_ message: String) -> HTTPProblem {
+    HTTPProblem(
+      .tooManyRequests, .tooManyReports, message, remedy: "Send them again later.",
+      // Random, so that the apps don't all retry at the same time.
+      headers: [.retryAfter: "\(Int.random(in: 60...600))"])
   }
 }

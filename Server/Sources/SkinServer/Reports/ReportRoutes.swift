@@ -13,6 +13,10 @@ struct ReportRoutes {
   var isEnabled: Bool
   /// The limit on reports per minute.
   var rate: ReportRate
+  /// The limits of single clients.
+  var sources: ReportSources
+  /// Whether a proxy is in front of the server.
+  var trustsProxy: Bool
   /// The number of days after which a device's state is merged into the counts.
   var retention: Int
   /// The disk space that reports leave free.
@@ -29,7 +33,7 @@ struct ReportRoutes {
 
   /// Adds the route for apps, which requires no token.
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("reports", [.post: { request, _ in try await accept(request) }])
+    router.add("reports", [.post: { request, context in try await accept(request, context) }])
   }
 
   /// Adds the route for operators.
@@ -39,7 +43,7 @@ struct ReportRoutes {
 
   // MARK: Accepting reports
 
-  private func accept(_ request: Request) async throws -> Response {
+  private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
     guard isEnabled else {
       throw HTTPProblem(
         .notFound, .reportsOff, "This server accepts no reports",
@@ -56,10 +60,13 @@ struct ReportRoutes {
     } catch let issue as SkinIssue {
       throw HTTPProblem(.badRequest, SkinIssue(.badBody, issue.message, remedy: remedy, place: issue.place))
     }
+    let address = ClientAddress.name(of: request, context, trustsProxy: trustsProxy)
+    try sources.take(batch.reports.count, of: address)
     try rate.take(batch.reports.count)
-    let today = ReportDay.text(now())
-    let oldest = ReportDay.text(now().addingTimeInterval(-Double(retention) * 86_400))
-    let known = try await store.write { store in
+    let now = now()
+    let today = ReportDay.text(now)
+    let oldest = ReportDay.text(now.addingTimeInterval(-Double(retention) * 86_400))
+    let known = try await store.write { [sources] store in
       // The client isn't authenticated, so the names of other apps aren't revealed.
       guard try store.hasPackages(of: batch.app) else {
         throw HTTPProblem(
@@ -69,8 +76,15 @@ struct ReportRoutes {
       let known = try batch.reports.filter { report in
         try store.package(of: batch.app, report.skin) != nil || store.removedVersion(of: batch.app, report.skin) != nil
       }
-      let channel = try store.activation(of: batch.app, channel: batch.channel) == nil ? nil : batch.channel
-      for report in known { try store.add(report, app: batch.app, channel: channel, day: today) }
+      let activation = try store.activation(of: batch.app, channel: batch.channel)?.document
+      for report in known {
+        // A state that was judged stays so: its device was counted.
+        let isJudged =
+          try store.isJudged(report)
+          || activation?.mayBeShown(report.skin, by: report.appVersion, at: now) == true
+            && sources.judges(report.skin, of: batch.app, from: address)
+        try store.add(report, app: batch.app, channel: activation?.channel, day: today, isJudged: isJudged)
+      }
       try store.foldReports(before: oldest)
       return known
     }

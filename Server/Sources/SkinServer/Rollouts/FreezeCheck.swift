@@ -6,18 +6,27 @@ import SkinUpdate
 
 extension MetadataReading {
   /// Checks that no freeze window forbids the change of a document.
+  func allowing(
+    _ origin: RequestOrigin, toChange document: some PublishedDocument, at moment: Date
+  ) throws -> RequestOrigin {
+    try allowing(origin, toChange: document.title, of: document.app, channel: document.freezeChannel, at: moment)
+  }
+
+  /// Checks that no freeze window forbids a change.
   /// - Parameters:
   ///   - origin: The author of the change.
-  ///   - document: The changed document.
+  ///   - title: The changed document or setting.
+  ///   - app: The app.
+  ///   - channel: The channel; nil for all.
   ///   - moment: The time of the change.
   /// - Returns: The author, with a note if the change overrides a freeze.
   /// - Throws: `HTTPProblem` with the code `frozen`.
   func allowing(
-    _ origin: RequestOrigin, toChange document: some PublishedDocument, at moment: Date
+    _ origin: RequestOrigin, toChange title: String, of app: SkinIdentifier, channel: SkinIdentifier?, at moment: Date
   ) throws -> RequestOrigin {
-    let list = try freezes(of: document.app)
-    guard let window = list.window(for: document.freezeChannel, at: moment) else { return origin }
-    guard let reason = origin.freezeOverride else { throw HTTPProblem.frozen(document.title, by: window) }
+    let list = try freezes(of: app)
+    guard let window = list.window(for: channel, at: moment) else { return origin }
+    guard let reason = origin.freezeOverride else { throw HTTPProblem.frozen(title, by: window) }
     var origin = origin
     let note = "freeze \(window.name) overridden: \(reason)"
     // A signed change may have several documents.

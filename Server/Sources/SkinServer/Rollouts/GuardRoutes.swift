@@ -5,7 +5,7 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
-/// Routes that set a channel's guard, and clear the versions that it paused.
+/// Routes that set a channel's guard, and resume or clear the versions that it paused.
 struct GuardRoutes {
   var service: PublishingService
   /// Whether the server accepts reports, without which a guard never pauses anything.
@@ -25,6 +25,9 @@ struct GuardRoutes {
     router.add(
       "apps/:app/channels/:channel/guard/paused/:skin/:version",
       [.delete: { _, context in try await clear(context) }])
+    router.add(
+      "apps/:app/channels/:channel/guard/paused/:skin/:version/resume",
+      [.post: { _, context in try await resume(context) }])
   }
 
   private func show(_ context: ServerContext) async throws -> Response {
@@ -37,7 +40,9 @@ struct GuardRoutes {
       return GuardAnswer(
         app: app.rawValue, channel: channel.rawValue, limits: limits,
         paused: try store.pausedVersions(of: app, channel: channel).map {
-          .init(skin: SkinVersionName($0.skin), pausedAt: $0.pausedAt, reason: $0.reason)
+          .init(
+            skin: SkinVersionName($0.skin), pausedAt: $0.pausedAt, reason: $0.reason,
+            isShown: activation?.skins.contains($0.skin) ?? false)
         },
         versions: try limits.flatMap { limits in
           try activation.map { activation in
@@ -58,6 +63,10 @@ struct GuardRoutes {
         // Otherwise, the guard would find a bad version, and couldn't pause it.
         try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
       }
+      if let fallback = limits?.fallback {
+        guard let skin = fallback.reference else { throw Self.wrong("fallback isn't a version of a skin") }
+        try store.requirePublished([skin], of: app)
+      }
       let old = try store.rolloutGuard(of: app, channel: channel)
       guard old != limits else { return }
       try store.set(limits, of: app, channel: channel)
@@ -74,15 +83,8 @@ struct GuardRoutes {
     let (skin, now, origin) = (try RequestNames.skin(context), service.now(), RequestOrigin.current)
     try await service.store.write { store in
       try store.requirePublished(app)
-      let paused = try store.pausedVersions(of: app, channel: channel)
-      guard let version = paused.first(where: { $0.skin == skin }),
-        try store.removePause(of: skin, app: app, channel: channel)
-      else {
-        let known = paused.map(\.skin.description).joined(separator: ", ")
-        throw HTTPProblem(
-          .notFound, .notPaused, "\(skin) isn't paused on \(channel)",
-          remedy: "Use one of the paused versions: \(known.isEmpty ? "none" : known).")
-      }
+      let version = try store.requirePaused(skin, of: app, channel: channel)
+      _ = try store.removePause(of: skin, app: app, channel: channel)
       let event = AuditEvent(
         action: "guard-cleared", app: app, subject: "\(skin) on \(channel)",
         before: .object(["reason": .string(version.reason)]))
@@ -91,22 +93,74 @@ struct GuardRoutes {
     return try await show(context)
   }
 
-  private static let members: Set = [
+  /// Shows a paused version again, where it was shown before.
+  ///
+  /// The guard doesn't pause it again until it is cleared.
+  private func resume(_ context: ServerContext) async throws -> Response {
+    let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
+    let skin = try RequestNames.skin(context)
+    let (version, before) = try await service.store.read { store in
+      try store.requirePublished([skin], of: app)
+      let version = try store.requirePaused(skin, of: app, channel: channel)
+      return (version, try store.activation(of: app, channel: channel)?.document)
+    }
+    guard let before, let after = version.resuming(in: before) else {
+      throw HTTPProblem(
+        .notFound, .notPaused, "There is nothing left to resume: \(skin) is shown, or other skins took its place",
+        remedy: "Set the activation instead.")
+    }
+    var origin = RequestOrigin.current
+    origin?.note = "resumed \(skin)"
+    _ = try await RequestOrigin.$current.withValue(origin) {
+      try await service.set(after, as: DocumentChange(action: "activation-resumed")) { current in
+        guard current?.document == before else {
+          throw HTTPProblem(
+            .conflict, .changedMeanwhile, "The \(before.title) was changed by another client",
+            remedy: "Read the guard again, and resume the version if it is still paused.")
+        }
+      }
+    }
+    return try await show(context)
+  }
+
+  private static func wrong(_ what: String) -> HTTPProblem {
+    HTTPProblem(.badRequest, .badBody, "The body isn't a guard: \(what)", remedy: example)
+  }
+
+  /// A member of a guard.
+  private enum Member: Decodable {
+    case number(Double)
+    case version(SkinVersionName)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      self =
+        if let number = try? container.decode(Double.self) { .number(number) } else {
+          .version(try container.decode(SkinVersionName.self))
+        }
+    }
+  }
+
+  private static let numbers: Set = [
     "maximum_failure_share", "maximum_rollback_share", "minimum_reports", "window_hours",
   ]
 
   /// Reads the limits in a body.
   /// - Throws: `HTTPProblem` if a member is missing, unknown or out of range.
   private static func limits(_ request: Request) async throws -> RolloutGuard {
-    let body = try await request.json([String: Double].self, example: example)
-    func wrong(_ what: String) -> HTTPProblem {
-      HTTPProblem(.badRequest, .badBody, "The body isn't a guard: \(what)", remedy: example)
-    }
-    if let unknown = body.keys.sorted().first(where: { !members.contains($0) }) {
-      throw wrong("\(unknown) is unknown")
+    let body = try await request.json([String: Member].self, example: example)
+    var fallback: SkinVersionName?
+    for (key, member) in body.sorted(by: { $0.key < $1.key }) {
+      switch (key, member) {
+      case ("fallback", .version(let version)): fallback = version
+      case (_, .number) where numbers.contains(key): break
+      case ("fallback", _): throw wrong("fallback must be a version, such as {\"id\":\"night\",\"version\":\"1.0.0\"}")
+      case (_, _) where numbers.contains(key): throw wrong("\(key) must be a number")
+      case (_, _): throw wrong("\(key) is unknown")
+      }
     }
     func value(_ key: String, _ range: ClosedRange<Double>) throws -> Double? {
-      guard let value = body[key] else { return nil }
+      guard case .number(let value)? = body[key] else { return nil }
       guard range.contains(value) else {
         throw wrong("\(key) must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
       }
@@ -121,8 +175,9 @@ struct GuardRoutes {
     let limits = RolloutGuard(
       maximumFailureShare: try value("maximum_failure_share", 0...1),
       maximumRollbackShare: try value("maximum_rollback_share", 0...1),
-      minimumReports: try whole("minimum_reports", 1...1_000_000_000), windowHours: try whole("window_hours", 1...2_160)
-    )
+      minimumReports: try whole("minimum_reports", 1...1_000_000_000),
+      windowHours: try whole("window_hours", 1...2_160),
+      fallback: fallback)
     guard limits.maximumFailureShare != nil || limits.maximumRollbackShare != nil else {
       throw wrong("it needs maximum_failure_share, maximum_rollback_share, or both")
     }
@@ -136,6 +191,7 @@ struct GuardRoutes {
     ]
     members["maximum_failure_share"] = limits.maximumFailureShare.map { .string("\($0)") }
     members["maximum_rollback_share"] = limits.maximumRollbackShare.map { .string("\($0)") }
+    members["fallback"] = limits.fallback?.reference.map { .string("\($0)") }
     return .object(members)
   }
 }
@@ -146,6 +202,24 @@ extension GuardAnswer.Outcome {
     self.init(
       skin: SkinVersionName(outcome.skin), reports: outcome.reports, failed: outcome.failed,
       rolledBack: outcome.rolledBack)
+  }
+}
+
+extension MetadataReading {
+  /// Returns a paused version of a channel.
+  /// - Throws: `HTTPProblem` with the status 404 if the version isn't paused.
+  fileprivate func requirePaused(
+    _ skin: SkinReference, of app: SkinIdentifier, channel: SkinIdentifier
+  ) throws -> PausedVersion {
+    try requirePublished(app)
+    let paused = try pausedVersions(of: app, channel: channel)
+    guard let version = paused.first(where: { $0.skin == skin }) else {
+      let known = paused.map(\.skin.description).joined(separator: ", ")
+      throw HTTPProblem(
+        .notFound, .notPaused, "\(skin) isn't paused on \(channel)",
+        remedy: "Use one of the paused versions: \(known.isEmpty ? "none" : known).")
+    }
+    return version
   }
 }
 

@@ -5,13 +5,6 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
-/// A version that exceeds its guard's limits, with the activation before and after its pause.
-private struct Pause: Sendable {
-  var version: PausedVersion
-  var before: Activation
-  var after: Activation
-}
-
 extension PublishingService {
   /// Pauses the versions of a channel that exceed its guard's limits.
   ///
@@ -25,14 +18,14 @@ extension PublishingService {
   ///   errors.
   func enforceGuard(of app: SkinIdentifier, channel: SkinIdentifier) async throws -> [PausedVersion] {
     var paused: [PausedVersion] = []
-    while let pause = try await nextPause(app, channel) {
+    while let (version, pause) = try await nextPause(app, channel) {
       var origin = RequestOrigin.server
-      origin.note = "guard paused \(pause.version.skin): \(pause.version.reason)"
+      origin.note = "guard paused \(version.skin): \(version.reason)"
       let change = DocumentChange(action: "activation-paused", isAutomatic: true) { transaction in
-        try transaction.insert(pause.version, of: app, channel: channel)
+        try transaction.insert(version, of: app, channel: channel)
         try transaction.enqueue(
-          .paused(pause.version.skin, app: app, channel: channel, reason: pause.version.reason),
-          at: pause.version.pausedAt)
+          .paused(version.skin, app: app, channel: channel, reason: version.reason),
+          at: version.pausedAt)
       }
       _ = try await RequestOrigin.$current.withValue(origin) {
         try await set(pause.after, as: change) { current in
@@ -46,16 +39,18 @@ extension PublishingService {
       logger.warning(
         "a guard paused a version",
         metadata: [
-          "app": "\(app)", "channel": "\(channel)", "skin": "\(pause.version.skin)",
-          "reason": "\(pause.version.reason)",
+          "app": "\(app)", "channel": "\(channel)", "skin": "\(version.skin)",
+          "reason": "\(version.reason)",
         ])
-      paused.append(pause.version)
+      paused.append(version)
     }
     return paused
   }
 
-  /// Returns the first version of a channel that must be paused, or nil if none must.
-  private func nextPause(_ app: SkinIdentifier, _ channel: SkinIdentifier) async throws -> Pause? {
+  /// Returns the first version of a channel that must be paused, and the change of the activation; nil if none must.
+  private func nextPause(
+    _ app: SkinIdentifier, _ channel: SkinIdentifier
+  ) async throws -> (PausedVersion, PausedVersion.Change)? {
     let now = now()
     return try await store.read { store in
       guard let limits = try store.rolloutGuard(of: app, channel: channel),
@@ -64,9 +59,9 @@ extension PublishingService {
       let known = Set(try store.pausedVersions(of: app, channel: channel).map(\.skin))
       for outcome in try store.outcomes(of: activation, hours: limits.windowHours, now: now) {
         guard !known.contains(outcome.skin), let reason = outcome.excess(over: limits) else { continue }
-        return Pause(
-          version: PausedVersion(skin: outcome.skin, pausedAt: now, reason: reason), before: activation,
-          after: try store.pausing(outcome.skin, of: activation, besides: known))
+        let pause = PausedVersion.Change(
+          before: activation, after: try store.pausing(outcome.skin, of: activation, limits, besides: known))
+        return (PausedVersion(skin: outcome.skin, pausedAt: now, reason: reason, change: pause), pause)
       }
       return nil
     }
@@ -76,26 +71,45 @@ extension PublishingService {
 extension MetadataReading {
   /// Returns an activation that doesn't show a version any longer.
   ///
-  /// Its rules are removed, so that devices follow the rest of the document. If it is the skin that is shown without a
-  /// rule, the last other one in the history takes its place.
+  /// Its rules are left out, so that devices follow the rest of the document. If it is the skin that is shown without a
+  /// rule, the guard's fallback takes its place, or else the built-in skin: earlier versions may have been replaced for
+  /// a reason.
   /// - Parameters:
   ///   - skin: The version.
   ///   - activation: The activation.
+  ///   - limits: The guard.
   ///   - paused: Other versions that aren't shown again.
   /// - Returns: The activation.
   /// - Throws: The database error.
   fileprivate func pausing(
-    _ skin: SkinReference, of activation: Activation, besides paused: Set<SkinReference>
+    _ skin: SkinReference, of activation: Activation, _ limits: RolloutGuard, besides paused: Set<SkinReference>
   ) throws -> Activation {
     var changed = activation
     changed.rules.removeAll { $0.skin == skin }
     guard activation.skin == skin else { return changed }
-    let states = try activationStates(of: activation.app, channel: activation.channel, before: nil, limit: 1_000)
-    let earlier = try states.lazy.map(\.activation.document.skin).first { earlier in
-      guard let earlier else { return true }
-      return try earlier != skin && !paused.contains(earlier) && package(of: activation.app, earlier) != nil
+    let fallback = limits.fallback?.reference
+    let isUsable = try fallback.map { fallback in
+      try fallback != skin && !paused.contains(fallback) && package(of: activation.app, fallback) != nil
     }
-    changed.skin = earlier ?? nil
+    changed.skin = isUsable == true ? fallback : nil
     return changed
+  }
+}
+
+extension PausedVersion {
+  /// Returns an activation that shows the version again where it was shown before the pause.
+  ///
+  /// Rules that were set in the meantime stay, as does another skin that was set since.
+  /// - Parameter activation: The current activation.
+  /// - Returns: The activation; nil if there is nothing to show again.
+  func resuming(in activation: Activation) -> Activation? {
+    guard let change else { return nil }
+    var resumed = activation
+    for (index, rule) in change.before.rules.enumerated() where rule.skin == skin {
+      guard !resumed.rules.contains(where: { $0.id == rule.id }) else { continue }
+      resumed.rules.insert(rule, at: min(index, resumed.rules.count))
+    }
+    if change.before.skin == skin, activation.skin == change.after.skin { resumed.skin = skin }
+    return resumed == activation ? nil : resumed
   }
 }

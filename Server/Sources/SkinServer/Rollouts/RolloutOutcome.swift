@@ -3,6 +3,35 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
+extension Activation {
+  /// Whether there can be a device that shows a version by this activation, or that did.
+  ///
+  /// Reports about others are invented, or about a failed download.
+  /// - Parameters:
+  ///   - skin: The version.
+  ///   - appVersion: The version of the device's app, or nil if it isn't known.
+  ///   - moment: The current time.
+  /// - Returns: Whether the version is shown without a rule, or a rule for it has begun in the first time zone.
+  func mayBeShown(_ skin: SkinReference, by appVersion: SkinVersion?, at moment: Date) -> Bool {
+    if self.skin == skin { return true }
+    let first = ActivationContext(now: moment, timeZone: .first, locales: [])
+    return rules.contains { rule in
+      guard rule.skin == skin, rule.percentage?.below != 0,
+        appVersion.map({ rule.app?.contains($0) ?? true }) ?? true
+      else { return false }
+      var alone = self
+      (alone.skin, alone.rules) = (nil, [ActivationRule(id: rule.id, skin: skin, schedule: rule.schedule)])
+      let decision = alone.decision(in: first)
+      return decision.skin != nil || decision.nextChange == nil
+    }
+  }
+}
+
+extension TimeZone {
+  /// The zone in which wall clocks are the furthest ahead, UTC+14.
+  fileprivate static let first = TimeZone(secondsFromGMT: 14 * 3_600) ?? .gmt
+}
+
 /// The results of a version that the devices of a channel reported.
 struct RolloutOutcome: Hashable, Sendable {
   var skin: SkinReference
@@ -50,7 +79,7 @@ extension MetadataReading {
     var query = StatisticsQuery(
       app: activation.app, since: ReportDay.text(now.addingTimeInterval(-Double(hours) * 3_600)),
       until: ReportDay.text(now))
-    query.channel = activation.channel
+    (query.channel, query.isJudged) = (activation.channel, true)
     let rows = try Dictionary(statistics(query).map { ($0.skin, $0) }) { first, _ in first }
     return activation.skins.compactMap { rows[$0].map(RolloutOutcome.init) }
   }

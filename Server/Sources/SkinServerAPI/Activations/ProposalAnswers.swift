@@ -1,12 +1,37 @@
 package import Foundation
 
-/// A change of an activation that another person must approve.
+/// A request of the API that another person must approve.
+package struct ProposedRequest: Codable, Hashable, Sendable {
+  /// The operation, such as "Removes a channel's guard".
+  package var summary: String
+  package var method: String
+  /// The path with the query.
+  package var path: String
+  /// The JSON body as text.
+  package var body: String?
+  /// The precondition of the request.
+  package var ifMatch: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case summary, method, path, body
+    case ifMatch = "if_match"
+  }
+
+  package init(summary: String, method: String, path: String, body: String?, ifMatch: String?) {
+    (self.summary, self.method, self.path) = (summary, method, path)
+    (self.body, self.ifMatch) = (body, ifMatch)
+  }
+}
+
+/// A change that another person must approve: of an activation, or by another request.
 ///
 /// `Document` is the type in which the reader wants the documents.
 package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   package var id: String
+  /// The app; `*` for the server itself.
   package var app: String
-  package var channel: String
+  /// The channel; missing if the change concerns several.
+  package var channel: String?
   /// `open`, `approved`, `rejected`, `expired` or `outdated`.
   package var state: String
   package var proposedBy: String
@@ -17,11 +42,15 @@ package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable,
   package var decidedAt: Date?
   /// The reason of a rejection.
   package var reason: String?
-  /// The activation after the change.
-  package var activation: Document
+  /// The activation after the change; missing if a request is proposed.
+  package var activation: Document?
+  /// The proposed request; missing if an activation is proposed.
+  package var request: ProposedRequest?
+  /// The answer to the request as text, such as the secret of a new webhook; only in the answer to its approval.
+  package var answer: String?
 
   private enum CodingKeys: String, CodingKey {
-    case id, app, channel, state, note, reason, activation
+    case id, app, channel, state, note, reason, activation, request, answer
     case proposedBy = "proposed_by"
     case proposedAt = "proposed_at"
     case expiresAt = "expires_at"
@@ -30,12 +59,10 @@ package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable,
   }
 
   package init(
-    id: String, app: String, channel: String, state: String, proposedBy: String, proposedAt: Date, expiresAt: Date,
-    activation: Document
+    id: String, app: String, channel: String?, state: String, proposedBy: String, proposedAt: Date, expiresAt: Date
   ) {
     (self.id, self.app, self.channel, self.state) = (id, app, channel, state)
     (self.proposedBy, self.proposedAt, self.expiresAt) = (proposedBy, proposedAt, expiresAt)
-    self.activation = activation
   }
 }
 
@@ -50,7 +77,7 @@ package struct ProposalEnvelope<Document: Codable & Hashable & Sendable>: Codabl
   }
 }
 
-/// The proposals of an app: the answer of `GET /apps/{app}/approvals`.
+/// The proposals of an app, or of the server: the answer of `GET /apps/{app}/approvals` and `GET /approvals`.
 package struct ProposalsAnswer<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   package var app: String
   package var proposals: [ProposalAnswer<Document>]

@@ -10,19 +10,24 @@ package struct RolloutGuard: Codable, Hashable, Sendable {
   package var minimumReports: Int
   /// The number of hours whose reports are counted.
   package var windowHours: Int
+  /// The version that is shown without a rule while the one before it is paused; nil for the built-in skin.
+  package var fallback: SkinVersionName?
 
   private enum CodingKeys: String, CodingKey {
     case maximumFailureShare = "maximum_failure_share"
     case maximumRollbackShare = "maximum_rollback_share"
     case minimumReports = "minimum_reports"
     case windowHours = "window_hours"
+    case fallback
   }
 
   package init(
-    maximumFailureShare: Double?, maximumRollbackShare: Double?, minimumReports: Int, windowHours: Int
+    maximumFailureShare: Double?, maximumRollbackShare: Double?, minimumReports: Int, windowHours: Int,
+    fallback: SkinVersionName? = nil
   ) {
     (self.maximumFailureShare, self.maximumRollbackShare) = (maximumFailureShare, maximumRollbackShare)
     (self.minimumReports, self.windowHours) = (minimumReports, windowHours)
+    self.fallback = fallback
   }
 }
 
@@ -33,14 +38,17 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
     package var skin: SkinVersionName
     package var pausedAt: Date
     package var reason: String
+    /// Whether the activation shows the version again.
+    package var isShown: Bool
 
     private enum CodingKeys: String, CodingKey {
       case skin, reason
       case pausedAt = "paused_at"
+      case isShown = "is_shown"
     }
 
-    package init(skin: SkinVersionName, pausedAt: Date, reason: String) {
-      (self.skin, self.pausedAt, self.reason) = (skin, pausedAt, reason)
+    package init(skin: SkinVersionName, pausedAt: Date, reason: String, isShown: Bool) {
+      (self.skin, self.pausedAt, self.reason, self.isShown) = (skin, pausedAt, reason, isShown)
     }
   }
 

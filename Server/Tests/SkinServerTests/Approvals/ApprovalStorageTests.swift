@@ -20,22 +20,49 @@ import Testing
     let date = Date(timeIntervalSince1970: 1_900_000_000)
     func proposal(_ id: String, after seconds: TimeInterval) throws -> ProposalRecord {
       ProposalRecord(
-        id: try #require(SkinIdentifier(id)), activation: Activation(app: app, channel: channel, skin: nil), base: "",
+        id: try #require(SkinIdentifier(id)),
+        change: .activation(Activation(app: app, channel: channel, skin: nil), replacing: ""),
         account: AccountName("ann"), actor: "ann", note: "revert to 1", proposedAt: date + seconds,
         expiresAt: date + seconds + 3600)
     }
     var (first, second) = (try proposal("first", after: 0), try proposal("second", after: 60))
     second.account = nil
+    let request = ProposedRequest(
+      summary: "Removes a guard", method: "DELETE", path: "/api/v1/apps/festival/guard?a=b", body: #"{"a":0.5}"#,
+      ifMatch: "\"1\"")
+    let requests = try [
+      ChangeScope.channel(app: app, channel), .app(app), .server,
+    ].enumerated().map { number, scope in
+      var record = try proposal("request-\(number)", after: 7200)
+      record.change = .request(request, scope)
+      return record
+    }
     try await store.write { [first, second] store in
       try store.set(ApprovalRule(app: app, channel: channel, hours: 24))
       try store.set(ApprovalRule(app: app, channel: channel, hours: 48))
       try store.set(first)
       try store.set(second)
     }
+    let winter = try #require(SkinIdentifier("winter"))
+    try await store.write { store in for request in requests { try store.set(request) } }
+    try await store.read { store throws in
+      for request in requests { #expect(try store.proposal(request.id, of: request.scope.app) == request) }
+      #expect(try store.proposals(of: .all, isUndecided: true, limit: 9) == [requests[2]])
+      for scope in [ChangeScope.channel(app: app, channel), .app(app), .server] {
+        #expect(try store.approvalRule(in: scope) == ApprovalRule(app: app, channel: channel, hours: 48))
+      }
+      #expect(try store.approvalRule(in: .channel(app: app, winter)) == nil)
+      #expect(try store.approvalRule(in: .app(winter)) == nil)
+    }
+    try await store.write { try $0.removeProposals(expiredBefore: date + 90_000) }
+    try await store.write { [first, second] store in
+      try store.set(first)
+      try store.set(second)
+    }
     try await store.read { [first, second] store throws in
       #expect(try store.approvalRule(of: app, channel: channel)?.hours == 48)
-      #expect(try store.proposals(of: app, isUndecided: true, limit: .max) == [second, first])
-      #expect(try store.proposals(of: app, isUndecided: false, limit: 1) == [second])
+      #expect(try store.proposals(of: .app(app), isUndecided: true, limit: .max) == [second, first])
+      #expect(try store.proposals(of: .app(app), isUndecided: false, limit: 1) == [second])
     }
     first.decision = .init(isApproved: false, actor: "bob", at: date, reason: "Too early")
     try await store.write { [first] store in
@@ -43,12 +70,12 @@ import Testing
       try store.removeApprovalRule(of: app, channel: channel)
     }
     try await store.read { [first, second] store throws in
-      #expect(try store.proposal(first.id, of: app) == first)
-      #expect(try store.proposals(of: app, isUndecided: true, limit: 9) == [second])
+      #expect(try store.proposal(first.id, of: .app(app)) == first)
+      #expect(try store.proposals(of: .app(app), isUndecided: true, limit: 9) == [second])
       #expect(try store.approvalRule(of: app, channel: channel) == nil)
     }
     try await store.write { try $0.removeProposals(expiredBefore: date + 3630) }
-    let left = try await store.read { try $0.proposals(of: app, isUndecided: false, limit: 9) }
+    let left = try await store.read { try $0.proposals(of: .app(app), isUndecided: false, limit: 9) }
     #expect(left == [second])
   }
 

@@ -51,9 +51,11 @@ extension ConsoleTests {
         #"{"kind":"\#(device == 0 ? "offered" : "applied")","skin":\#(plain("1.0.0")),"#
           + #""token":"\#(String(repeating: "\(device)", count: 32))"}"#
       }
-      let body = #"{"app":"\#(app)","channel":"stable","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
-      let answer = try await world.server.request(.POST, "/reports", body: .bytes(ByteBuffer(string: body)))
-      #expect(answer.status == .ok)
+      for report in reports {
+        let body = TestReports.batch([report], app: app)
+        let answer = try await world.server.request(.POST, "/reports", body: .bytes(ByteBuffer(string: body)))
+        #expect(answer.status == .ok)
+      }
       try await world.open(page + "?rule=plain", browser)
       try await browser.wait(for: "Edit the rule plain")
       try await browser.wait(for: "Of 4 installations that reported this version in the last 30 days, 3 show it.")

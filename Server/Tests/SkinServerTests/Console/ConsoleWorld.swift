@@ -105,15 +105,17 @@ final class ConsoleWorld: Sendable {
     _ = try await app("numbers")
     // Most devices show a version; each eleventh has no space for it, and each fifth used a patch.
     let reports = (0..<120).map { device in
-      let token = String(repeating: "0", count: 24) + "\(10_000_000 + device)"
+      let token = TestReports.token(device)
       let outcome = device % 11 == 5 ? #""kind":"failed","code":"not-enough-space""# : #""kind":"applied""#
       let way = device % 5 == 0 ? #""way":"patch","bytes":10"# : #""way":"full","bytes":900"#
       return #"{\#(outcome),\#(way),"skin":{"id":"plain","version":"\#(device % 3 == 0 ? 1 : 2).0.0"},"#
         + #""app_version":"5.\#(device % 2).0","token":"\#(token)"}"#
     }
-    let body = #"{"app":"numbers","channel":"stable","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
-    let answer = try await server.request(.POST, "/reports", body: .bytes(ByteBuffer(string: body)))
-    guard answer.status == .ok else { throw Timeout(description: "the reports are refused: \(answer.status)") }
+    for report in reports {
+      let body = TestReports.batch([report], app: "numbers")
+      let answer = try await server.request(.POST, "/reports", body: .bytes(ByteBuffer(string: body)))
+      guard answer.status == .ok else { throw Timeout(description: "the reports are refused: \(answer.status)") }
+    }
     let database = try DatabaseQueue(path: world.databaseFile.path)
     try await database.write { database in
       for digits in 0..<100 {

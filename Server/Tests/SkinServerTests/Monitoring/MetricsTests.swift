@@ -124,10 +124,7 @@ import Testing
       }
       let unknown =
         #"{"kind":"failed","skin":{"id":"winter","version":"1.0.0"},"token":"\#(token(9))"}"#
-      let body = (reports + [unknown]).joined(separator: ",")
-      _ = try await client.execute(
-        uri: "/reports", method: .post,
-        body: ByteBuffer(string: #"{"app":"festival","channel":"stable","format":1,"reports":[\#(body)]}"#))
+      try await client.sendReports(ofDevices: reports + [unknown])
       for name in try world.blobNames() { try Data("x".utf8).write(to: world.blobFile(name)) }
       #expect(try await client.get(target).status == .internalServerError)
       let page = try await metrics(client)

@@ -44,8 +44,8 @@ import Testing
       #"{"app":"a","pinned":[\#(Self.skin)],"policy":{"newest":1,"published_days":2,"used_days":3}}"#)
     try check(
       GuardAnswer.self,
-      #"{"app":"a","channel":"b","guard":{"maximum_failure_share":0.5,"minimum_reports":1,"window_hours":2},"#
-        + #""paused":[{"paused_at":\#(Self.time),"reason":"r","skin":\#(Self.skin)}],"takes_reports":true,"#
+      #"{"app":"a","channel":"b","guard":{"fallback":\#(Self.skin),"maximum_failure_share":0.5,"#
+        + #""minimum_reports":1,"window_hours":2},"paused":[{"is_shown":false,"paused_at":\#(Self.time),"reason":"r","skin":\#(Self.skin)}],"takes_reports":true,"#
         + #""versions":[{"failed":1,"reports":3,"rolled_back":2,"skin":\#(Self.skin)}]}"#)
     try check(
       StatisticsAnswer.Row.self,
@@ -59,6 +59,11 @@ import Testing
       ProposalEnvelope<MetadataValue>.self,
       #"{"proposal":{"activation":{"skin":null},"app":"a","channel":"b","expires_at":\#(Self.time),"id":"i","#
         + #""proposed_at":\#(Self.time),"proposed_by":"ann","state":"open"}}"#)
+    try check(
+      ProposalEnvelope<MetadataValue>.self,
+      #"{"proposal":{"answer":"{}","app":"*","expires_at":\#(Self.time),"id":"i","proposed_at":\#(Self.time),"#
+        + #""proposed_by":"ann","request":{"body":"{}","if_match":"1","method":"POST","path":"/api/v1/users","#
+        + #""summary":"Adds a user"},"state":"open"}}"#)
     try check(
       TokenAnswer.self,
       #"{"account":"ann","created_at":\#(Self.time),"expires_at":\#(Self.time),"id":"i","name":"ci","scopes":["read:*"]}"#

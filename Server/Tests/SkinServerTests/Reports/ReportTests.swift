@@ -16,18 +16,18 @@ import Testing
 
 @Suite struct ReportTests {
   private func batch(_ reports: String..., app: String = "festival", channel: String = "stable") -> String {
-    #"{"app":"\#(app)","channel":"\#(channel)","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
+    TestReports.batch(reports, app: app, channel: channel)
   }
 
   private func report(
     _ kind: String, _ device: Int, version: String = "1.0.0", skin: String = "spring-festival", more: String = ""
   ) -> String {
-    let token = String(repeating: "0", count: 24) + "\(10_000_000 + device)"
+    let token = TestReports.token(device)
     return #"{"kind":"\#(kind)","skin":{"id":"\#(skin)","version":"\#(version)"},"token":"\#(token)"\#(more)}"#
   }
 
   private func send(_ client: some TestClientProtocol, _ body: String) async throws -> TestResponse {
-    try await client.execute(uri: "/reports", method: .post, body: ByteBuffer(string: body))
+    try await client.sendReports(body)
   }
 
   private func counts(_ client: some TestClientProtocol, _ query: String = "") async throws -> [ReportsAnswer.Count] {
@@ -83,12 +83,13 @@ import Testing
     try await world.server { $0.takesReports = true }.test(transport) { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
-      let first = batch(
+      let reports = [
         report("downloaded", 1, more: #","way":"full","bytes":700"#),
-        report("failed", 2, more: #","code":"wrong-length""#))
-      for _ in 0..<3 {
-        let receipt = try await send(client, first).json(ReceiptAnswer.self)
-        #expect(receipt.counted == 2 && receipt.ignored == 0)
+        report("failed", 2, more: #","code":"wrong-length""#),
+      ]
+      for report in reports + reports + reports {
+        let receipt = try await send(client, batch(report)).json(ReceiptAnswer.self)
+        #expect(receipt.counted == 1 && receipt.ignored == 0)
       }
       let spring = SkinVersionName(id: "spring-festival", version: "1.0.0")
       #expect(
@@ -109,7 +110,11 @@ import Testing
   @Test("Unknown skins, unknown channels and excess codes create no rows of their own")
   func unknownNames() async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.test { client in
+    let settings: (inout ServerSettings) -> Void = {
+      $0.takesReports = true
+      $0.reportRate = 60_000
+    }
+    try await world.server(settings).test { client in
       try await client.publish(TestSkin.package())
       let receipt = try await send(
         client, batch(report("applied", 1), report("applied", 2, version: "9.0.0"), channel: "made-up")
@@ -117,10 +122,10 @@ import Testing
       #expect(receipt.counted == 1 && receipt.ignored == 1)
       #expect(try await counts(client).map(\.channel) == [nil])
       for hundred in 1...3 {
-        let reports = (0..<100).map {
-          report("failed", hundred * 100 + $0, more: #","code":"code-\#(hundred)-\#($0)""#)
-        }
-        _ = try await send(client, batch(reports.joined(separator: ",")))
+        try await client.sendReports(
+          ofDevices: (0..<100).map {
+            report("failed", hundred * 100 + $0, more: #","code":"code-\#(hundred)-\#($0)""#)
+          })
       }
       let failed = try await counts(client).filter { $0.kind == "failed" }
       #expect(failed.count == 201 && failed.first { $0.code == "other" }?.count == 100)
@@ -138,6 +143,14 @@ import Testing
         #"{"format":1,"app":"a","channel":"b","reports":["#
           + #"{"kind":"applied","skin":{"id":"s","version":"1.0.0"},"token":"1234"}]}"#,
         "reports[0].token"
+      ),
+      (
+        // A batch is from one device, which has one state of a version.
+        TestReports.batch(
+          (1...2).map {
+            #"{"kind":"failed","skin":{"id":"s","version":"1.0.0"},"token":"\#(TestReports.token($0))"}"#
+          }),
+        "reports[1].skin"
       ),
     ])
   func malformed(_ body: String, _ place: String) async throws {
@@ -159,7 +172,7 @@ import Testing
         #expect(try await send(client, batch(report("failed", 1, more: more))).status == .badRequest, "\(more)")
       }
       #expect(try await send(client, batch(report("applied", 1), app: "other")).errorCode == "unknown-app")
-      let many = (0..<257).map { report("applied", $0) }.joined(separator: ",")
+      let many = (0..<257).map { report("applied", $0, version: "1.0.\($0)") }.joined(separator: ",")
       #expect(try await send(client, batch(many)).status == .badRequest)
       #expect(try await send(client, String(repeating: " ", count: 128 << 10 | 1)).status == .contentTooLarge)
       #expect(try await counts(client).isEmpty)
@@ -176,23 +189,39 @@ import Testing
     }
   }
 
-  @Test("Reports beyond the limit per minute are refused, with a time to retry")
+  @Test("Reports beyond the limits of an address, its network and all clients are refused, with a time to retry")
   func rate() async throws {
     let world = try TestWorld()
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock) {
       $0.takesReports = true
-      $0.reportRate = 10
+      // Of these, 10 for an address, and 50 for a network.
+      $0.reportRate = 200
+      $0.hasTLSProxy = true
     }
     try await server.test { client in
       try await client.publish(TestSkin.package())
-      let ten = (0..<10).map { report("applied", $0) }.joined(separator: ",")
-      #expect(try await send(client, batch(ten)).status == .ok)
-      let answer = try await send(client, batch(report("applied", 11)))
-      #expect(answer.status == .tooManyRequests && answer.errorCode == "too-many-reports")
-      #expect(answer.headers[.retryAfter].flatMap { Int($0) }.map { (60...600).contains($0) } == true)
+      func send(_ count: Int, from addresses: [String]) async throws -> TestResponse? {
+        var last: TestResponse?
+        for address in addresses {
+          let reports = (0..<count).map { report("applied", $0, version: "1.0.\($0)") }
+          last = try await client.sendReports(TestReports.batch(reports), from: address)
+        }
+        return last
+      }
+      func expectRefusal(_ answer: TestResponse?, _ message: String) {
+        #expect(answer?.status == .tooManyRequests && answer?.errorCode == "too-many-reports")
+        #expect(answer.map { String(buffer: $0.body).contains(message) } == true)
+        #expect(answer?.headers[.retryAfter].flatMap { Int($0) }.map { (60...600).contains($0) } == true)
+      }
+      #expect(try await send(10, from: ["192.0.2.1"])?.status == .ok)
+      try await expectRefusal(send(1, from: ["192.0.2.1"]), "from this network")
+      #expect(try await send(10, from: (2...5).map { "192.0.2.\($0)" })?.status == .ok)
+      try await expectRefusal(send(1, from: ["192.0.2.6"]), "from this network")
+      #expect(try await send(10, from: (0..<15).map { "2001:db8:\($0)::1" })?.status == .ok)
+      try await expectRefusal(send(10, from: ["198.51.100.1"]), "200 reports a minute")
       clock.advance(by: 60)
-      #expect(try await send(client, batch(ten)).status == .ok)
+      #expect(try await send(10, from: ["192.0.2.1"])?.status == .ok)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func report(
     _ kind: String, _ device: Int, version: String = "1.0.0", app: String? = nil, bytes: Int = 0
   ) -> String {
-    let token = String(repeating: "0", count: 24) + "\(10_000_000 + device)"
+    let token = TestReports.token(device)
     let app = app.map { #","app_version":"\#($0)""# } ?? ""
     return #"{"bytes":\#(bytes),"kind":"\#(kind)","skin":{"id":"spring-festival","version":"\#(version)"},"#
       + #""token":"\#(token)"\#(app)}"#
@@ -23,10 +23,7 @@ import Testing
   private func send(
     _ client: some TestClientProtocol, _ reports: String..., channel: String = "stable"
   ) async throws {
-    let body =
-      #"{"app":"festival","channel":"\#(channel)","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
-    let answer = try await client.execute(uri: "/reports", method: .post, body: ByteBuffer(string: body))
-    #expect(answer.status == .ok, "\(String(buffer: answer.body))")
+    try await client.sendReports(ofDevices: reports, channel: channel)
   }
 
   private func statistics(_ client: some TestClientProtocol, _ query: String = "") async throws -> StatisticsAnswer {

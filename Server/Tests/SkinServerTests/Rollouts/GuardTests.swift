@@ -95,7 +95,7 @@ import Testing
       try await client.report("rolled-back", 0..<12, "2.0.0")
       let watch = RolloutWatch(service: server.service, clock: .system)
       try await watch.check()
-      #expect(try await served(client, world).skin?.version.description == "1.0.0")
+      #expect(try await served(client, world).isOff)
       #expect(try await state(client).paused.map(\.reason) == ["12 of 12 devices rolled back (100 %, at most 10 %)"])
       try await client.activate(#"{"skin":\#(skin("2.0.0"))}"#)
       try await watch.check()
@@ -104,32 +104,142 @@ import Testing
       #expect(try await client.call(.delete, paused).status == .ok)
       #expect(try await client.call(.delete, paused).errorCode == "not-paused")
       try await watch.check()
-      #expect(try await served(client, world).skin?.version.description == "1.0.0")
+      #expect(try await served(client, world).isOff)
       #expect(String(buffer: try await client.call(.get, "audit").body).contains(#""action":"guard-cleared""#))
     }
   }
 
-  @Test(
-    "Without a rule, the last other skin of the history is shown that isn't paused or withdrawn, or the built-in one")
+  @Test("Without a rule, the guard's fallback is shown meanwhile, or the built-in skin, and never an earlier version")
   func fallsBack() async throws {
     let world = try TestWorld()
     let server = try await world.quickServer { $0.takesReports = true }
     try await server.test { client in
-      try await prepare(client, "1.0.0", "2.0.0", "3.0.0", "4.0.0")
-      for version in ["1.0.0", "2.0.0", "3.0.0", "4.0.0"] { try await client.activate(#"{"skin":\#(skin(version))}"#) }
-      #expect(
-        try await client.call(.put, "apps/festival/skins/spring-festival/versions/3.0.0/withdrawal").status == .ok)
-      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      try await prepare(client, "1.0.0", "2.0.0", "3.0.0")
+      for version in ["1.0.0", "2.0.0"] { try await client.activate(#"{"skin":\#(skin(version))}"#) }
+      let good = Self.limits.dropLast() + #","fallback":\#(skin("1.0.0"))}"#
+      #expect(try await client.call(.put, Self.path, String(good)).status == .ok)
+      #expect(try await state(client).limits?.fallback?.version == "1.0.0")
       let watch = RolloutWatch(service: server.service, clock: .system)
-      try await client.report("failed", 0..<20, "4.0.0")
-      try await client.report("failed", 20..<40, "2.0.0")
+      try await client.report("failed", 0..<20, "2.0.0")
       try await watch.check()
-      // 4.0.0 is replaced by 2.0.0, which fails, too.
       #expect(try await served(client, world).skin?.version.description == "1.0.0")
-      #expect(Set(try await state(client).paused.map(\.skin.version.description)) == ["4.0.0", "2.0.0"])
-      try await client.report("failed", 40..<60, "1.0.0")
+      // The fallback fails, too.
+      try await client.report("failed", 20..<40, "1.0.0")
       try await watch.check()
       #expect(try await served(client, world).isOff)
+      // 2.0.0 is the version before, and may have been replaced for a reason.
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      try await client.activate(#"{"skin":\#(skin("3.0.0"))}"#)
+      try await client.report("failed", 40..<60, "3.0.0")
+      try await watch.check()
+      #expect(try await served(client, world).isOff)
+      #expect(Set(try await state(client).paused.map(\.skin.version.description)) == ["1.0.0", "2.0.0", "3.0.0"])
+      let unknown = Self.limits.dropLast() + #","fallback":\#(skin("9.0.0"))}"#
+      #expect(try await client.call(.put, Self.path, String(unknown)).errorCode == "unknown-skin")
+      for wrong in ["1", #""1.0.0""#, #"{"id":"A","version":"1.0.0"}"#] {
+        let body = Self.limits.dropLast() + #","fallback":\#(wrong)}"#
+        #expect(try await client.call(.put, Self.path, String(body)).errorCode == "bad-body", "\(wrong)")
+      }
+    }
+  }
+
+  @Test("A paused version is resumed where it was, and the guard doesn't pause it again")
+  func resumes() async throws {
+    let world = try TestWorld()
+    let server = try await world.quickServer { $0.takesReports = true }
+    try await server.test { client in
+      try await prepare(client, "1.0.0", "2.0.0")
+      let rules = ["a", "b", "c"].map { #"{"id":"\#($0)","skin":\#(skin($0 == "b" ? "2.0.0" : "1.0.0"))}"# }
+      try await client.activate(#"{"skin":\#(skin("2.0.0")),"rules":[\#(rules.joined(separator: ","))]}"#)
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      try await client.report("failed", 0..<20, "2.0.0")
+      let watch = RolloutWatch(service: server.service, clock: .system)
+      try await watch.check()
+      #expect(try await served(client, world).rules.map(\.id.rawValue) == ["a", "c"])
+      #expect(try await served(client, world).skin == nil)
+      #expect(try await state(client).paused.map(\.isShown) == [false])
+      let path = "\(Self.path)/paused/spring-festival/2.0.0/resume"
+      let answer = try await client.call(.post, path)
+      #expect(try answer.json(GuardAnswer.self).paused.map(\.isShown) == [true])
+      #expect(try await served(client, world).rules.map(\.id.rawValue) == ["a", "b", "c"])
+      #expect(try await served(client, world).skin?.version.description == "2.0.0")
+      try await watch.check()
+      #expect(try await served(client, world).rules.count == 3)
+      #expect(try await client.call(.post, path).errorCode == "not-paused")
+      let other = "\(Self.path)/paused/spring-festival/1.0.0/resume"
+      #expect(try await client.call(.post, other).errorCode == "not-paused")
+      let audit = String(buffer: try await client.call(.get, "audit").body)
+      #expect(audit.contains(#""action":"activation-resumed""#) && audit.contains("resumed spring-festival 2.0.0"))
+    }
+  }
+
+  @Test("Reports about a version that no device can show yet pause nothing, before and after its rule begins")
+  func notBegun() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.quickServer(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.test { client in
+      try await prepare(client, "1.0.0", "2.0.0")
+      // The day begins first at UTC+14.
+      let start = MetadataDate.text(clock.now.addingTimeInterval(20 * 3_600)).dropLast()
+      let schedule = #""from":"\#(start)","zone":"device""#
+      let app = #""app":{"minimum":"5.0.0"}"#
+      let rule = #"{"id":"festival","skin":\#(skin("2.0.0")),\#(schedule),\#(app)}"#
+      #expect(try await client.activate(#"{"skin":\#(skin("1.0.0")),"rules":[\#(rule)]}"#).status == .ok)
+      #expect(try await client.call(.put, Self.path, Self.limits).status == .ok)
+      let watch = RolloutWatch(service: server.service, clock: clock.serverClock)
+      func remain(_ comment: Comment) async throws {
+        try await watch.check()
+        #expect(try await served(client, world).rules.count == 1, comment)
+        #expect(try await state(client).versions.isEmpty, comment)
+      }
+      try await client.report("failed", 0..<50, "2.0.0", appVersion: "5.0.0")
+      try await remain("no device can show it")
+      clock.advance(by: 7 * 3_600)
+      try await remain("earlier reports stay without effect")
+      try await client.report("failed", 50..<99, "2.0.0", appVersion: "4.9.0")
+      try await remain("the rule isn't for this version of the app")
+      try await client.report("failed", 100..<150, "2.0.0", appVersion: "5.0.0")
+      try await watch.check()
+      #expect(try await served(client, world).rules.isEmpty)
+    }
+  }
+
+  @Test("One address or network can't pause a version alone, however many devices it invents; many can")
+  func sources() async throws {
+    let world = try TestWorld()
+    let server = try await world.quickServer {
+      $0.takesReports = true
+      $0.hasTLSProxy = true
+      // At most 25 of a network.
+      $0.judgedDevices = 5
+      $0.reportRate = 100_000
+    }
+    try await server.test { client in
+      try await prepare(client, "1.0.0")
+      try await client.activate(#"{"skin":\#(skin("1.0.0"))}"#)
+      let limits = #"{"maximum_failure_share":0.2,"minimum_reports":100,"window_hours":48}"#
+      #expect(try await client.call(.put, Self.path, limits).status == .ok)
+      func report(_ kind: String, _ devices: Range<Int>, from address: (Int) -> String) async throws -> Int? {
+        for device in devices {
+          let report = #"{"kind":"\#(kind)","skin":\#(skin("1.0.0")),"token":"\#(TestReports.token(device))"}"#
+          #expect(try await client.sendReports(TestReports.batch([report]), from: address(device)).status == .ok)
+        }
+        try await RolloutWatch(service: server.service, clock: .system).check()
+        return try await state(client).versions.first?.reports
+      }
+      #expect(try await report("applied", 0..<200) { _ in "192.0.2.1" } == 5)
+      // A device that was counted is judged by its last state.
+      #expect(try await report("failed", 0..<200) { _ in "192.0.2.1" } == 5)
+      #expect(try await state(client).versions.first?.failed == 5)
+      #expect(try await report("failed", 200..<400) { "192.0.2.\($0 % 250)" } == 25)
+      #expect(try await report("failed", 400..<600) { "2001:db8::\($0)" } == 30)
+      #expect(try await served(client, world).skin != nil)
+      #expect(try await report("failed", 600..<700) { "198.51.\($0 - 600).1" } == nil)
+      #expect(try await state(client).paused.map(\.reason) == ["130 of 130 devices failed (100 %, at most 20 %)"])
+      // All are counted in the statistics.
+      let statistics = try await client.call(.get, "apps/festival/statistics").json(StatisticsAnswer.self)
+      #expect(statistics.versions.map(\.failed) == [700])
     }
   }
 
@@ -193,13 +303,10 @@ extension TestClientProtocol {
     _ kind: String, _ devices: Range<Int>, _ version: String, channel: String = "stable", appVersion: String? = nil
   ) async throws {
     let reports = devices.map { device in
-      let token = String(repeating: "0", count: 24) + "\(10_000_000 + device)"
+      let token = TestReports.token(device)
       let app = appVersion.map { #","app_version":"\#($0)""# } ?? ""
       return #"{"kind":"\#(kind)","skin":{"id":"spring-festival","version":"\#(version)"},"token":"\#(token)"\#(app)}"#
     }
-    let body =
-      #"{"app":"festival","channel":"\#(channel)","format":1,"reports":[\#(reports.joined(separator: ","))]}"#
-    let answer = try await execute(uri: "/reports", method: .post, body: ByteBuffer(string: body))
-    #expect(answer.status == .ok, "\(String(buffer: answer.body))")
+    try await sendReports(ofDevices: reports, channel: channel)
   }
 }

@@ -159,14 +159,18 @@ import Testing
       FreezeWindow(name: try #require(SkinIdentifier("audit")), from: date - 9, until: date, channel: channel),
     ]
     let limits = RolloutGuard(
-      maximumFailureShare: 0.05, maximumRollbackShare: nil, minimumReports: 200, windowHours: 48)
-    let pause = PausedVersion(skin: skin, pausedAt: date, reason: "11 of 200 devices failed")
-    try await store.write { store in
+      maximumFailureShare: 0.05, maximumRollbackShare: nil, minimumReports: 200, windowHours: 48,
+      fallback: SkinVersionName(skin))
+    var pause = PausedVersion(skin: skin, pausedAt: date, reason: "11 of 200 devices failed")
+    pause.change = .init(
+      before: Activation(app: app, channel: channel, skin: skin),
+      after: Activation(app: app, channel: channel, skin: nil))
+    try await store.write { [pause] store in
       try store.set(FreezeList(windows: windows), of: app)
       try store.set(limits, of: app, channel: channel)
       try store.insert(pause, of: app, channel: channel)
     }
-    try await store.read { store throws in
+    try await store.read { [pause] store throws in
       #expect(try store.freezes(of: app) == FreezeList(windows: windows))
       #expect(try store.rolloutGuards() == [ChannelGuard(app: app, channel: channel, limits: limits)])
       #expect(try store.rolloutGuard(of: app, channel: channel) == limits)

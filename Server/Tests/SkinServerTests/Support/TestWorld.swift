@@ -47,6 +47,8 @@ final class TestWorld: Sendable {
   func settings(_ change: (inout ServerSettings) -> Void = { _ in }) -> ServerSettings {
     var settings = ServerSettings(data: dataFolder, keys: keysFolder, token: Self.token)
     settings.port = 0
+    // All devices of a test have one address.
+    settings.judgedDevices = 1_000_000
     change(&settings)
     return settings
   }

@@ -72,6 +72,7 @@ struct APIClient: Sendable {
     }
     let answer = try await answer(method, path, query, headers: fields, bytes)
     guard answer.status.kind == .successful else { throw APIFailure(answer) }
+    if let change = ChangeWasProposed(answer) { throw change }
     return answer
   }
 
@@ -118,6 +119,7 @@ struct APIPath: ExpressibleByStringInterpolation, Sendable {
     init(literalCapacity: Int, interpolationCount: Int) {}
     mutating func appendLiteral(_ literal: String) { text += literal }
     mutating func appendInterpolation(_ value: String) { text += APIPath.encode(value) }
+    mutating func appendInterpolation(path: APIPath) { text += path.text }
     mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
   }
 

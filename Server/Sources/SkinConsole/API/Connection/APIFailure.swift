@@ -2,6 +2,20 @@ import Foundation
 import HTTPTypes
 import SkinServerAPI
 
+/// The end of a change that waits for the approval of another person.
+struct ChangeWasProposed: Error, Sendable {
+  /// The page that lists the proposal.
+  var page: String
+
+  /// Reads the answer to a change, or returns nil if it isn't a proposal.
+  init?(_ answer: APIAnswer) {
+    guard answer.status == .accepted,
+      let proposal = try? APIClient.decode(answer, as: ProposalEnvelope<ActivationDocument>.self).proposal
+    else { return nil }
+    page = ApprovalsPage.path(of: proposal.app == "*" ? nil : proposal.app)
+  }
+}
+
 /// A refused request of the API, with the server's message.
 struct APIFailure: Error, Sendable {
   var status: HTTPResponse.Status

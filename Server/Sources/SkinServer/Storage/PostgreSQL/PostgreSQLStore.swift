@@ -53,7 +53,7 @@ final class PostgreSQLStore: MetadataStore {
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any MetadataWriting) throws -> Value
   ) async throws -> Value {
-    try await writer.run { [address, logger] attempts in
+    try await writer.run { [address, logger, review = RequestReview.current] attempts in
       var unknown: (mark: PostgreSQLConnection.Mark, value: Value)?
       do {
         return try attempts.retry { connection in
@@ -66,7 +66,7 @@ final class PostgreSQLStore: MetadataStore {
             unknown = nil
           }
           return try connection.writeTransaction { connection in
-            let value = try body(SQLTransaction(connection: connection))
+            let value = try body(SQLTransaction(connection: connection, review: review))
             unknown = (try connection.mark(), value)
             return value
           } onRollback: {

@@ -21,6 +21,13 @@ struct ReportQuery: Hashable, Sendable {
 }
 
 extension MetadataReading {
+  /// Whether guards judge the stored state of a report's device.
+  func isJudged(_ report: UpdateReport) throws -> Bool {
+    let isJudged: Int? = try connection.value(
+      "SELECT is_judged FROM report WHERE token = $1", Data(token: report.token))
+    return isJudged == 1
+  }
+
   /// Returns the counts of reports, at most one more than ``ReportQuery/limit``.
   func reports(_ query: ReportQuery) throws -> [ReportsAnswer.Count] {
     let day = query.isByDay ? "day" : "''"
@@ -49,7 +56,16 @@ extension MetadataWriting {
   /// Stores a device's state, in place of the previous one with its token.
   ///
   /// An equal state changes nothing.
-  func add(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier?, day: String) throws {
+  /// - Parameters:
+  ///   - report: The state.
+  ///   - app: The app.
+  ///   - channel: The channel, or nil if it has no activation.
+  ///   - day: The day.
+  ///   - isJudged: Whether guards judge it.
+  /// - Throws: The database error.
+  func add(
+    _ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier?, day: String, isJudged: Bool
+  ) throws {
     // Only the owner of a state knows its token. An equal state changes nothing, not even its day.
     try connection.insert(
       into: "report",
@@ -57,15 +73,18 @@ extension MetadataWriting {
         "token": Data(token: report.token), "app": app, "channel": channel?.rawValue ?? "", "skin": report.skin.id,
         "version": report.skin.version, "kind": report.kind.rawValue, "way": report.updateKind?.rawValue ?? "",
         "code": try counted(report.code, app), "app_version": try counted(report.appVersion, app),
-        "bytes": report.bytes ?? 0, "day": day,
+        "bytes": report.bytes ?? 0, "day": day, "is_judged": isJudged ? 1 : 0,
       ],
       onConflict: """
         (token) DO UPDATE SET
           channel = excluded.channel, kind = excluded.kind, way = excluded.way, code = excluded.code,
-          app_version = excluded.app_version, bytes = excluded.bytes, day = excluded.day
+          app_version = excluded.app_version, bytes = excluded.bytes, day = excluded.day,
+          is_judged = excluded.is_judged
         WHERE (report.app, report.skin, report.version) = (excluded.app, excluded.skin, excluded.version)
-          AND (report.channel, report.kind, report.way, report.code, report.app_version, report.bytes)
-            <> (excluded.channel, excluded.kind, excluded.way, excluded.code, excluded.app_version, excluded.bytes)
+          AND (report.channel, report.kind, report.way, report.code, report.app_version, report.bytes,
+              report.is_judged)
+            <> (excluded.channel, excluded.kind, excluded.way, excluded.code, excluded.app_version, excluded.bytes,
+              excluded.is_judged)
         """)
   }
 

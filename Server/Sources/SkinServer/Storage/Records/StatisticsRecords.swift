@@ -23,6 +23,8 @@ struct StatisticsQuery: Hashable, Sendable {
   var channel: SkinIdentifier?
   var appVersion: SkinVersion?
   var dimensions: Set<Dimension> = []
+  /// Whether only the states that guards judge are counted.
+  var isJudged = false
 
   /// The maximum number of rows in an answer.
   static let limit = 10_000
@@ -78,7 +80,8 @@ extension MetadataReading {
       SELECT skin, version, \(groups), \(sums), CAST(SUM(count) AS BIGINT) AS installations,
         CAST(SUM(bytes) AS BIGINT) AS bytes
       FROM (
-        SELECT skin, version, channel, app_version, day, kind, 1 AS count, bytes FROM report WHERE \(condition)
+        SELECT skin, version, channel, app_version, day, kind, 1 AS count, bytes FROM report
+          WHERE \(condition) \(query.isJudged ? "AND is_judged = 1" : "")
         \(older)
       ) AS states
       GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5 LIMIT \(StatisticsQuery.limit + 1)

@@ -38,9 +38,13 @@ protocol MetadataReading {
 }
 
 /// The changes of a transaction.
-protocol MetadataWriting: MetadataReading {}
+protocol MetadataWriting: MetadataReading {
+  /// The review of the changes; nil if there is none.
+  var review: RequestReview? { get }
+}
 
 /// A transaction of a database.
 struct SQLTransaction: MetadataWriting {
   let connection: any SQLConnection
+  var review: RequestReview?
 }

@@ -49,7 +49,7 @@ extension SchemaMigration {
   static let all = [
     packages, rules, reports, partitions, packageOrder, retention, versions, people, audit, appVersions, webhooks,
     uploads, notes, rollouts, approvals, previews, identities, patchRequests,
-    uploadOwners,
+    uploadOwners, reviews,
   ]
 
   private static let packages = SchemaMigration(

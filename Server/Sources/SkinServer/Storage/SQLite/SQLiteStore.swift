@@ -45,8 +45,9 @@ struct SQLiteStore: MetadataStore {
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any MetadataWriting) throws -> Value
   ) async throws -> Value {
+    let review = RequestReview.current
     do {
-      return try await pool.write { try body(SQLTransaction(connection: GRDBConnection(database: $0))) }
+      return try await pool.write { try body(SQLTransaction(connection: GRDBConnection(database: $0), review: review)) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
       throw SkinIssue(
         .diskFull, "The database can't grow: \(error.message ?? "the disk is full")",

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// The rule that changes of a channel's activation need the approval of a second person.
@@ -11,7 +12,30 @@ struct ApprovalRule: Hashable, Sendable {
   var hours: Int
 }
 
-/// A change of a channel's activation that waits for a second person, or was decided by one.
+/// The channels that a change concerns, now or later.
+enum ChangeScope: Hashable, Sendable {
+  case channel(app: SkinIdentifier, SkinIdentifier)
+  /// All channels of an app.
+  case app(SkinIdentifier)
+  /// All channels of all apps.
+  case server
+
+  /// The app, or all of them.
+  var app: AppScope {
+    switch self {
+    case .channel(let app, _), .app(let app): .app(app)
+    case .server: .all
+    }
+  }
+
+  /// The channel, if it is a single one.
+  var channel: SkinIdentifier? {
+    guard case .channel(_, let channel) = self else { return nil }
+    return channel
+  }
+}
+
+/// A change that waits for a second person, or was decided by one.
 struct ProposalRecord: Hashable, Sendable {
   /// The decision of a second person.
   struct Decision: Hashable, Sendable {
@@ -23,11 +47,16 @@ struct ProposalRecord: Hashable, Sendable {
     var reason: String?
   }
 
+  /// The proposed change.
+  enum Change: Hashable, Sendable {
+    /// An activation, with the hash of the one that it replaces; the hash is empty if there was none.
+    case activation(Activation, replacing: String)
+    /// A request of the API.
+    case request(ProposedRequest, ChangeScope)
+  }
+
   var id: SkinIdentifier
-  /// The activation after the change.
-  var activation: Activation
-  /// The hash of the activation that the change replaces; empty if there was none.
-  var base: String
+  var change: Change
   /// The account of the author, or nil for the root token.
   var account: AccountName?
   /// The name of the author in the audit log.
@@ -38,8 +67,20 @@ struct ProposalRecord: Hashable, Sendable {
   var expiresAt: Date
   var decision: Decision?
 
-  var app: SkinIdentifier { activation.app }
-  var channel: SkinIdentifier { activation.channel }
+  var scope: ChangeScope {
+    switch change {
+    case .activation(let activation, _): .channel(app: activation.app, activation.channel)
+    case .request(_, let scope): scope
+    }
+  }
+
+  /// The change in the audit log and in messages.
+  var title: String {
+    switch change {
+    case .activation(let activation, _): activation.title
+    case .request(let request, _): "\(request.method) \(request.path)"
+    }
+  }
 
   /// Returns the base of changes that replace an activation.
   static func base(_ current: ActivationRecord?) -> String {
@@ -54,22 +95,36 @@ extension MetadataReading {
       .map { ApprovalRule(app: app, channel: channel, hours: try $0["hours"]) }
   }
 
-  /// Returns a proposal of an app.
-  func proposal(_ id: SkinIdentifier, of app: SkinIdentifier) throws -> ProposalRecord? {
-    try connection.row("SELECT * FROM proposal WHERE id = $1 AND app = $2", id, app).map(ProposalRecord.init)
+  /// Returns the strictest rule of some channels, or nil if one person may change them.
+  func approvalRule(in scope: ChangeScope) throws -> ApprovalRule? {
+    let condition: String
+    switch scope {
+    case .channel(let app, let channel): return try approvalRule(of: app, channel: channel)
+    case .app: condition = "WHERE app = $1"
+    case .server: condition = "WHERE CAST($1 AS TEXT) = '*'"
+    }
+    return try connection.row(
+      "SELECT * FROM approval_rule \(condition) ORDER BY hours, app, channel LIMIT 1", scope.app.description
+    ).map { ApprovalRule(app: try $0["app"], channel: try $0["channel"], hours: try $0["hours"]) }
   }
 
-  /// Returns proposals of an app, newest first.
+  /// Returns a proposal of an app, or of the server itself.
+  func proposal(_ id: SkinIdentifier, of app: AppScope) throws -> ProposalRecord? {
+    try connection.row("SELECT * FROM proposal WHERE id = $1 AND app = $2", id, app.description).map(
+      ProposalRecord.init)
+  }
+
+  /// Returns proposals of an app, or of the server itself, newest first.
   /// - Parameters:
   ///   - app: The app.
   ///   - isUndecided: Whether to return only proposals without a decision.
   ///   - limit: The maximum number of proposals.
   /// - Returns: The proposals.
   /// - Throws: The database error.
-  func proposals(of app: SkinIdentifier, isUndecided: Bool, limit: Int) throws -> [ProposalRecord] {
+  func proposals(of app: AppScope, isUndecided: Bool, limit: Int) throws -> [ProposalRecord] {
     try connection.rows(
       "SELECT * FROM proposal WHERE app = $1 \(isUndecided ? "AND is_approved IS NULL" : "") "
-        + "ORDER BY proposed_at DESC, id LIMIT \(limit)", app
+        + "ORDER BY proposed_at DESC, id LIMIT \(limit)", app.description
     ).map(ProposalRecord.init)
   }
 }
@@ -88,11 +143,17 @@ extension MetadataWriting {
 
   /// Adds a proposal, or replaces the one with its identifier.
   func set(_ proposal: ProposalRecord) throws {
+    let (document, base, request): (Data, String, Data?) =
+      switch proposal.change {
+      case .activation(let activation, let base): (activation.data, base, nil)
+      case .request(let request, _): (Data(), "", try JSONEncoder().encode(request))
+      }
     try connection.replace(
       in: "proposal", key: ["id"],
       [
-        "id": proposal.id, "app": proposal.app, "channel": proposal.channel, "document": proposal.activation.data,
-        "base": proposal.base, "account": proposal.account, "actor": proposal.actor, "note": proposal.note,
+        "id": proposal.id, "app": proposal.scope.app.description, "channel": proposal.scope.channel?.rawValue ?? "",
+        "document": document, "base": base, "request": request, "account": proposal.account, "actor": proposal.actor,
+        "note": proposal.note,
         "proposed_at": proposal.proposedAt, "expires_at": proposal.expiresAt,
         "is_approved": proposal.decision?.isApproved, "decided_by": proposal.decision?.actor,
         "decided_at": proposal.decision?.at, "reason": proposal.decision?.reason,
@@ -109,11 +170,29 @@ extension ProposalRecord {
   fileprivate init(_ row: SQLRow) throws {
     let isApproved: Bool? = try row["is_approved"]
     self.init(
-      id: try row["id"], activation: try Activation(parsing: try row["document"], file: "proposal"),
-      base: try row["base"], account: try row["account"], actor: try row["actor"], note: try row["note"],
+      id: try row["id"], change: try Change(row), account: try row["account"], actor: try row["actor"],
+      note: try row["note"],
       proposedAt: try row["proposed_at"], expiresAt: try row["expires_at"],
       decision: try isApproved.map {
         Decision(isApproved: $0, actor: try row["decided_by"], at: try row["decided_at"], reason: try row["reason"])
       })
+  }
+}
+
+extension ProposalRecord.Change {
+  fileprivate init(_ row: SQLRow) throws {
+    let request: Data? = try row["request"]
+    guard let request else {
+      self = .activation(try Activation(parsing: try row["document"], file: "proposal"), replacing: try row["base"])
+      return
+    }
+    let (app, channel): (String, String) = (try row["app"], try row["channel"])
+    let scope: ChangeScope =
+      switch (SkinIdentifier(app), SkinIdentifier(channel)) {
+      case (let app?, let channel?): .channel(app: app, channel)
+      case (let app?, nil): .app(app)
+      case (nil, _): .server
+      }
+    self = .request(try JSONDecoder().decode(ProposedRequest.self, from: request), scope)
   }
 }

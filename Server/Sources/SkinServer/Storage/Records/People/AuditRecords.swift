@@ -12,6 +12,8 @@ struct AuditEvent: Sendable {
   var subject: String
   var before: MetadataValue?
   var after: MetadataValue?
+  /// Whether the change only takes permissions away, so that one person may make it.
+  var onlyTakesAway = false
 }
 
 /// An entry of the audit log.
@@ -107,6 +109,7 @@ extension MetadataWriting {
   ///   - date: The time.
   /// - Throws: The database error.
   func record(_ event: AuditEvent, by origin: RequestOrigin?, at date: Date) throws {
+    try review?.check(SQLTransaction(connection: connection), event.onlyTakesAway)
     let last = try lastAuditEntry()
     let number = (last?.number ?? 0) + 1
     let entry = AuditEntry(

@@ -15,6 +15,14 @@ struct PausedVersion: Hashable, Sendable {
   var skin: SkinReference
   var pausedAt: Date
   var reason: String
+  /// The activation before the pause, and the one after it; nil if an earlier server paused the version.
+  var change: Change?
+
+  /// The change of an activation.
+  struct Change: Hashable, Sendable {
+    var before: Activation
+    var after: Activation
+  }
 }
 
 extension MetadataReading {
@@ -39,9 +47,15 @@ extension MetadataReading {
     try connection.rows(
       "SELECT * FROM rollout_pause WHERE app = $1 AND channel = $2 ORDER BY paused_at DESC, skin, version", app, channel
     ).map { row in
-      PausedVersion(
+      let (before, after): (Data?, Data?) = (try row["before"], try row["after"])
+      var paused = PausedVersion(
         skin: SkinReference(id: try row["skin"], version: try row["version"]), pausedAt: try row["paused_at"],
         reason: try row["reason"])
+      if let before, let after {
+        paused.change = .init(
+          before: try Activation(parsing: before, file: "pause"), after: try Activation(parsing: after, file: "pause"))
+      }
+      return paused
     }
   }
 }
@@ -64,7 +78,8 @@ extension MetadataWriting {
       into: "rollout_pause",
       [
         "app": app, "channel": channel, "skin": paused.skin.id, "version": paused.skin.version,
-        "paused_at": paused.pausedAt, "reason": paused.reason,
+        "paused_at": paused.pausedAt, "reason": paused.reason, "before": paused.change?.before.data,
+        "after": paused.change?.after.data,
       ])
   }
 

@@ -1,0 +1,11 @@
+/// The review of a request that can change what devices show, in the transaction that makes its change.
+struct RequestReview: Sendable {
+  /// Approves the change, or throws if one person can't make it alone.
+  ///
+  /// It runs before each entry of the audit log, so that every recorded change is reviewed. It gets the transaction, and
+  /// whether the change only takes permissions away.
+  var check: @Sendable (any MetadataWriting, _ onlyTakesAway: Bool) throws -> Void
+
+  /// The review of the current task's changes.
+  @TaskLocal static var current: RequestReview?
+}
