@@ -84,6 +84,13 @@ enum AppScope: Hashable, Sendable, Codable, LosslessStringConvertible {
 struct RoleGrant: Hashable, Sendable, Codable {
   var role: Role
   var app: AppScope
+
+  /// Whether other roles of a user permit everything that this one does.
+  func isCovered(by others: [RoleGrant]) -> Bool {
+    role.permissions.allSatisfy { permission in
+      others.contains { $0.role.permissions.contains(permission) && ($0.app == .all || $0.app == app) }
+    }
+  }
 }
 
 /// A permission to which a token is restricted, such as `publish:festival` or `read:*`.

@@ -19,6 +19,14 @@ extension AccountAnswer {
   }
 }
 
+extension MembersAnswer.Member {
+  /// Describes what the administrators of an app see of a user: the name, and the roles that the user has for the app.
+  init(_ account: AccountRecord, of app: SkinIdentifier) {
+    self.init(
+      name: account.name.text, roles: account.roles.filter { $0.app.includes(app) }.map { GrantedRole($0) })
+  }
+}
+
 /// Routes with which administrators manage users and their roles.
 struct AccountRoutes {
   var people: PeopleService
@@ -109,7 +117,7 @@ struct AccountRoutes {
   private func setRoles(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try context.userName()
     let form = try await request.json(Roles.self, example: Self.roleExample)
-    return try await people.setRoles(of: name, context) { _ in form.roles }
+    return try await people.setRoles(of: name, context, to: { _ in form.roles }, answer: { .json(AccountAnswer($0)) })
   }
 
   private func link(_ context: ServerContext) async throws -> Response {
@@ -137,51 +145,19 @@ struct MemberRoutes {
 
   private func list(_ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let members = try await people.store.read { try $0.accounts() }.compactMap { account -> MembersAnswer.Member? in
-      let roles = account.roles.filter { $0.app.includes(app) }
-      return roles.isEmpty ? nil : .init(name: account.name.text, roles: roles.map { GrantedRole($0) })
-    }
-    return .json(MembersAnswer(members: members))
+    let members = try await people.store.read { try $0.accounts() }.map { MembersAnswer.Member($0, of: app) }
+    return .json(MembersAnswer(members: members.filter { !$0.roles.isEmpty }))
   }
 
   private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let app = AppScope.app(try RequestNames.path("app", context))
+    let app = try RequestNames.path("app", context)
     let name = try context.userName()
     let form = try await request.json(
       Roles.self, example: #"Send {"roles":["publisher"]} with viewer, publisher, activator or admin, or no roles."#)
-    return try await people.setRoles(of: name, context) { account in
-      account.roles.filter { $0.app != app } + form.roles.map { RoleGrant(role: $0, app: app) }
+    let roles = { @Sendable (account: AccountRecord) in
+      account.roles.filter { $0.app != .app(app) } + form.roles.map { RoleGrant(role: $0, app: .app(app)) }
     }
-  }
-}
-
-extension PeopleService {
-  /// Changes the roles of a user, and ends the user's sessions.
-  ///
-  /// A user who changes own roles gets a new session.
-  fileprivate func setRoles(
-    of name: AccountName, _ context: ServerContext, to roles: @escaping @Sendable (AccountRecord) -> [RoleGrant]
-  ) async throws -> Response {
-    let principal = try context.identified()
-    var isOwnSession = false
-    if case .session = principal.proof { isOwnSession = principal.account == name }
-    let (now, sessions) = (now(), sessions)
-    let (account, session) = try await change { [isOwnSession] transaction in
-      guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
-      var account = before
-      account.roles = Set(roles(before)).sorted { "\($0.app) \($0.role)" < "\($1.app) \($1.role)" }
-      guard Set(account.roles) != Set(before.roles) else { return ((before, nil as OpenSession?), []) }
-      try transaction.set(account)
-      try transaction.removeSessions(of: name)
-      let session = isOwnSession ? try Self.begin(account, in: transaction, now, sessions) : nil
-      let event = AuditEvent(
-        action: "roles-changed", subject: "\(name)", before: before.auditValue, after: account.auditValue)
-      return ((account, session), [event])
-    }
-    var response = Response.json(AccountAnswer(account))
-    if let session {
-      response.headers[.setCookie] = SessionCookie.field(session.secret, lifetime: sessions.total)
-    }
-    return response
+    return try await people.setRoles(
+      of: name, context, to: roles, answer: { .json(MembersAnswer.Member($0, of: app)) })
   }
 }

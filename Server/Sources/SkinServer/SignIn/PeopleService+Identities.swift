@@ -97,14 +97,10 @@ private struct AccountLink {
       events.append(
         AuditEvent(action: "identity-linked", subject: "\(account.name)", after: identity.auditValue))
     }
-    guard let roles = identity.roles, Set(roles) != Set(account.roles) else { return }
-    let before = account
-    account.roles = roles
-    try transaction.set(account)
-    try transaction.removeSessions(of: account.name)
-    events.append(
-      AuditEvent(
-        action: "roles-changed", subject: "\(account.name)", before: before.auditValue, after: account.auditValue))
+    guard let roles = identity.roles else { return }
+    let change = try RoleChange(roles, of: account, in: transaction)
+    account = change.account
+    if let event = change.event { events.append(event) }
   }
 
   /// Returns the account to which an unknown person is linked, which may not be stored yet.
