@@ -10,7 +10,7 @@ import SkinUpdate
 /// A passphrase that encrypts private keys at rest, with scrypt and ChaCha20-Poly1305.
 ///
 /// The parameters of scrypt are stored in each key file.
-public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible {
+public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The minimum length of a passphrase.
   public static let shortest = 12
 
@@ -43,6 +43,9 @@ public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible {
 
   /// A text that doesn't reveal the passphrase.
   public var description: String { "passphrase" }
+
+  /// A mirror without the passphrase.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// The work of scrypt: 32 MB of memory, and a part of a second.
   private static let cost = (logRounds: 15, blockSize: 8, parallelism: 3)

@@ -10,8 +10,8 @@ public import SkinUpdate
 
 /// A private key.
 ///
-/// Its description never contains the secret part.
-public struct SigningKey: KeySigner, Hashable, CustomStringConvertible {
+/// Its description and mirror never contain the secret part.
+public struct SigningKey: KeySigner, Hashable, CustomStringConvertible, CustomReflectable {
   /// The kind of key.
   public let type: KeyType
   /// The key's public part.
@@ -70,6 +70,9 @@ public struct SigningKey: KeySigner, Hashable, CustomStringConvertible {
 
   /// The kind of key and its identifier.
   public var description: String { "\(type.rawValue) key \(publicKey.id)" }
+
+  /// A mirror without the secret part.
+  public var customMirror: Mirror { Mirror(self, children: ["publicKey": publicKey]) }
 
   /// Signs bytes.
   /// - Parameter message: The bytes to sign.

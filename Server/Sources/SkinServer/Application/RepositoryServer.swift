@@ -50,7 +50,7 @@ public struct RepositoryServer: Sendable {
     if let tls = settings.tls { try Self.checkIsPrivate(tls.key) }
     tls = try settings.tls.map(TLSFiles.init)
     people = PeopleService(
-      store: store, rootToken: Secret(received: settings.token).hash,
+      store: store, rootToken: settings.token.hash,
       hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now),
       sessions: settings.sessions, allowsPasswords: settings.allowsPasswords, now: clock.now, logger: logger)
     if let oidc = settings.oidc { try Self.checkIsPrivate(oidc.clientSecretFile) }
@@ -166,6 +166,7 @@ public struct RepositoryServer: Sendable {
       application.addServices(service.queue(PreviewDrawer(service: service, worker: worker, reserve: reserve)))
     }
     if let tls { application.addServices(TLSReload(files: tls, logger: logger)) }
+    application.services = application.services.map(NamedService.init)
     return application
   }
 

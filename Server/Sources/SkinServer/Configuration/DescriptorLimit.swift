@@ -52,7 +52,7 @@ extension ServerSettings {
   /// - Returns: The settings.
   /// - Throws: `SkinIssue` with the code `bad-setting` if a limit was set that isn't possible.
   func fitted(to descriptors: Int) throws -> ServerSettings {
-    let defaults = ServerSettings(data: data, keys: keys, token: token)
+    let defaults = ServerSettings(data: data, keys: keys, token: token.text)
     var settings = self
     let room = descriptors - heldBack - connections.administration * (admin == nil ? 1 : 2)
     guard room >= 16 else { throw Self.tooMany(.adminConnections, connections.administration, descriptors) }

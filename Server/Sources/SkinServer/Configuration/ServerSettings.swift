@@ -34,7 +34,7 @@ public struct ServerSettings: Sendable {
   /// The file with the passphrase of the signing keys; nil if they aren't encrypted.
   public var keysPassphraseFile: URL?
   /// The secret of the publishing API.
-  public var token: String
+  let token: Secret
   /// The times after which users must sign in again.
   public var sessions: SessionLifetimes
   /// The size of the largest accepted package, in bytes.
@@ -115,7 +115,7 @@ public struct ServerSettings: Sendable {
     blobs = BlobSettings(data: data)
     self.keys = keys
     keysPassphraseFile = nil
-    self.token = token
+    self.token = Secret(received: token)
     sessions = SessionLifetimes()
     maxUpload = 64 << 20
     maxUploads = 32

@@ -9,7 +9,7 @@ struct ProviderSignIn: Sendable {
   let settings: OIDCSettings
   let people: PeopleService
   /// The secret of the client at the provider.
-  private let secret: String
+  private let secret: Secret
   private let client: ProviderClient
   private let directory: ProviderDirectory
 
@@ -27,7 +27,7 @@ struct ProviderSignIn: Sendable {
         remedy: "Write the secret that the provider gave to the client into it.",
         place: .init(key: Setting.oidcClientSecretFile.rawValue))
     }
-    secret = text
+    secret = Secret(received: text)
     client = ProviderClient(timeout: settings.timeout)
     directory = ProviderDirectory(
       issuer: settings.issuer, client: client, now: people.now, logger: people.logger)
@@ -96,9 +96,9 @@ struct ProviderSignIn: Sendable {
     ])
     var authorization: String?
     if provider.sendsSecretInForm {
-      form += "&" + FormText.encoded(["client_id": settings.clientID, "client_secret": secret])
+      form += "&" + FormText.encoded(["client_id": settings.clientID, "client_secret": secret.text])
     } else {
-      let pair = "\(FormText.encoded(settings.clientID)):\(FormText.encoded(secret))"
+      let pair = "\(FormText.encoded(settings.clientID)):\(FormText.encoded(secret.text))"
       authorization = "Basic \(Data(pair.utf8).base64EncodedString())"
     }
     let reply = try await client.post(form, to: provider.token, authorization: authorization)

@@ -24,9 +24,11 @@ final class RealServer: @unchecked Sendable {
   ///   - more: Further environment variables.
   ///   - arguments: The arguments.
   ///   - descriptors: The limit of open files, or nil for that of this process.
+  ///   - mask: The mask of new files' modes in octal, or nil for that of this process.
   /// - Throws: `Timeout` if it ends or doesn't listen in time.
   init(
-    _ world: TestWorld, _ more: [String: String] = [:], arguments: [String] = [], descriptors: Int? = nil
+    _ world: TestWorld, _ more: [String: String] = [:], arguments: [String] = [], descriptors: Int? = nil,
+    mask: String? = nil
   ) async throws {
     let portFile = world.folder.appending(path: "port-\(UUID().uuidString)")
     let log = world.folder.appending(path: "log-\(UUID().uuidString)")
@@ -34,7 +36,7 @@ final class RealServer: @unchecked Sendable {
     var environment = world.environment
     environment["SKIN_SERVER_PORT_FILE"] = portFile.path
     environment.merge(more) { _, new in new }
-    let process = try Self.launch(arguments, environment, log: log, descriptors)
+    let process = try Self.launch(arguments, environment, log: log, descriptors, mask: mask)
     self.process = process
     var found: Int?
     try await eventually(within: .seconds(60), "the server listens") {
@@ -58,6 +60,9 @@ final class RealServer: @unchecked Sendable {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
     }
   }
+
+  /// Everything that the process has written so far.
+  var output: String { get throws { try String(contentsOf: log, encoding: .utf8) } }
 
   /// Sends a signal.
   func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
@@ -86,12 +91,12 @@ final class RealServer: @unchecked Sendable {
   /// Runs the executable, or another one of this package, to its end.
   /// - Returns: The exit code and the output.
   static func run(
-    _ arguments: [String], _ environment: [String: String] = [:], descriptors: Int? = nil,
+    _ arguments: [String], _ environment: [String: String] = [:], descriptors: Int? = nil, mask: String? = nil,
     program: String = "skin-server"
   ) async throws -> (Int32, String) {
     let log = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
-    let process = try launch(arguments, environment, log: log, descriptors, program: program)
+    let process = try launch(arguments, environment, log: log, descriptors, mask: mask, program: program)
     defer { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
     try await eventually("\(program) \(arguments) ends") { !process.isRunning }
     return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
@@ -99,15 +104,17 @@ final class RealServer: @unchecked Sendable {
 
   private static func launch(
     _ arguments: [String], _ environment: [String: String], log: URL, _ descriptors: Int?,
-    program: String = "skin-server"
+    mask: String?, program: String = "skin-server"
   ) throws -> Process {
     let process = Process()
     let executable = Bundle.main.bundleURL.appending(path: program)
     process.executableURL = executable
     process.arguments = arguments
-    if let descriptors {
+    let limits = [descriptors.map { "ulimit -n \($0)" }, mask.map { "umask \($0)" }].compactMap(\.self)
+    if !limits.isEmpty {
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", #"ulimit -n \#(descriptors) && exec "$0" "$@""#, executable.path] + arguments
+      let script = (limits + [#"exec "$0" "$@""#]).joined(separator: " && ")
+      process.arguments = ["-c", script, executable.path] + arguments
     }
     process.environment = environment
     try Data().write(to: log)

@@ -17,6 +17,11 @@ struct WebhookRecord: Hashable, Sendable {
   static let most = 100
 }
 
+/// The address of a receiver may be a secret, too.
+extension WebhookRecord: Redacted {
+  var description: String { "webhook \(id)" }
+}
+
 /// An event on its way to a receiver.
 struct WebhookDelivery: Hashable, Sendable {
   enum DeliveryState: String, Hashable, Sendable {

@@ -1,11 +1,21 @@
 import Foundation
 import SkinPackage
 
-/// A random secret of 256 bits.
+/// A value whose descriptions and mirror hide its contents, so that no log has them, also not in the description of
+/// another value.
+protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Redacted {
+  var description: String { "\(Self.self)(hidden)" }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A secret: a random one of 256 bits, or one that a client or the settings name.
 ///
 /// The server stores only its hash, so that a copy of the database doesn't reveal it. The secret is too long to guess,
 /// so a fast hash without salt is enough.
-struct Secret: Sendable {
+struct Secret: Hashable, Sendable, Redacted {
   /// The secret as letters, digits, `-` and `_`.
   let text: String
 
