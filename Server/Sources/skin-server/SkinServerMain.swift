@@ -2,6 +2,14 @@ import ArgumentParser
 import Foundation
 import SkinServer
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The command `skin-server`.
 @main
 struct SkinServerMain: AsyncParsableCommand {
@@ -24,6 +32,12 @@ struct SkinServerMain: AsyncParsableCommand {
       Serve.self, Check.self, Backup.self, Restore.self, Migrate.self, AdminLink.self, Audit.self,
     ],
     defaultSubcommand: Serve.self)
+
+  static func main() async {
+    // Data, backups and exports are for the server's user alone, whatever mask the process inherits.
+    umask(0o077)
+    await main(nil)
+  }
 }
 
 /// The option of all commands.

@@ -29,6 +29,25 @@ import Testing
     #expect(!shown.output.contains(secret) && !made.output.contains(secret))
   }
 
+  @Test("Keys are private whatever the mask of the process", arguments: ["000", "022", "077"])
+  func mask(_ mask: String) throws {
+    func skin(_ arguments: String...) throws {
+      let script = #"umask \#(mask) && exec "$0" "$@""#
+      let made = try place.run(
+        URL(filePath: "/bin/sh"), ["-c", script, Workplace.executable().path] + arguments)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    try skin("keys", "init", "keys", "--root-keys", "2", "--targets-away")
+    try place.write("correct horse battery", "passphrase")
+    try skin("keys", "encrypt", "keys", "--passphrase-file", "passphrase")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: place.url.appending(path: "keys").path)
+    #expect(paths.count { $0.hasSuffix(".key.json") } == 5)
+    for path in paths + [""] {
+      if path.hasSuffix(".key.json") { #expect(try mode("keys/\(path)") == 0o600, "\(path)") }
+      if !path.hasSuffix(".json") { #expect(try mode("keys/\(path)") == 0o700, "\(path)") }
+    }
+  }
+
   @Test("Keys are never overwritten")
   func existing() throws {
     try place.skin("keys", "init", "keys")

@@ -44,6 +44,7 @@ public enum ServerProcess {
         metadata: ["max_connections": "\(settings.connections.most)", "max_streams": "\(settings.maxStreams)"])
     }
     let server = try await RepositoryServer.open(settings, logger: logger, beginsAnew: beginsAnew)
+    for folder in settings.site.folders { warn(ofOpen: folder, logger) }
     let application = server.application { port in
       logger.notice(
         "listening",
@@ -68,6 +69,15 @@ public enum ServerProcess {
     configuration.maximumGracefulShutdownDuration = settings.shutdownTimeout
     try await ServiceGroup(configuration: configuration).run()
     logger.notice("stopped")
+  }
+
+  /// Warns of a folder that other users can open, because an earlier server or an administrator made it so.
+  private static func warn(ofOpen folder: URL, _ logger: Logger) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: folder.resolvingSymlinksInPath().path)
+    guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return }
+    logger.warning(
+      "other users can open a folder with the server's data; run `chmod 700 \(folder.path)` unless they should",
+      metadata: ["folder": "\(folder.path)", "mode": "\(String(mode & 0o777, radix: 8))"])
   }
 
   /// Writes the link for the first administrator to the log, unless there is an account.

@@ -10,6 +10,14 @@ struct StorageSite: Sendable {
   var database: DatabaseAddress?
   var blobs: BlobSettings
 
+  /// The folders with the server's data.
+  var folders: [URL] {
+    guard case .folder(let blobs) = blobs.location, blobs.path != BlobSettings.folder(in: data).path else {
+      return [data]
+    }
+    return [data, blobs]
+  }
+
   private var databaseFile: URL { data.appending(path: "skin-server.sqlite") }
 
   /// Opens the database for reading, next to a running server.

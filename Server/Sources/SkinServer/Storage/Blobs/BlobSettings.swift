@@ -23,10 +23,13 @@ public struct BlobSettings: Sendable {
   /// Creates the settings of a data folder with its own blobs.
   /// - Parameter data: The data folder.
   public init(data: URL) {
-    location = .folder(data.appending(path: "blobs"))
+    location = .folder(Self.folder(in: data))
     cache = data.appending(path: "blob-cache")
     cacheSize = 1 << 30
   }
+
+  /// The folder of a data folder's own blobs.
+  static func folder(in data: URL) -> URL { data.appending(path: "blobs") }
 
   /// Opens the store, and checks that it can be used.
   /// - Returns: The store.
