@@ -86,16 +86,21 @@ struct Check: AsyncParsableCommand {
 /// The command `skin-server admin-link`.
 struct AdminLink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print a link with which an administrator sets a password, once.",
+    abstract: "Print a link with which the first administrator sets a password, once.",
     discussion: """
-      It is valid for a day, and creates the administrator, or makes an existing user one. It may run next to the server.
+      It is valid for a day, replaces earlier links, and is refused if there is an administrator. It needs the settings \
+      of the server, and may run next to it.
       """)
 
   @OptionGroup var options: ConfigOptions
 
+  @Flag(help: "Print the link and the time of its end as JSON.")
+  var json = false
+
   func run() async throws {
     throw ExitCode(
-      await AdminLinkProcess.run(configFile: options.config, environment: ProcessInfo.processInfo.environment))
+      await AdminLinkProcess.run(
+        configFile: options.config, environment: ProcessInfo.processInfo.environment, isJSON: json))
   }
 }
 

@@ -49,7 +49,7 @@ public enum ServerProcess {
       logger.notice(
         "listening",
         metadata: ["host": "\(settings.host)", "port": "\(port)", "version": "\(ServerVersion.current)"])
-      if settings.admin == nil { await announceSetup(server, port: port) }
+      await announceSetup(server)
       guard let file = settings.portFile else { return }
       do {
         try DurableFile.replace(
@@ -61,7 +61,6 @@ public enum ServerProcess {
     let admin = server.adminApplication { port in
       logger.notice(
         "listening for administration", metadata: ["host": "\(settings.admin?.host ?? "")", "port": "\(port)"])
-      await announceSetup(server, port: port)
     }
     var configuration = ServiceGroupConfiguration(
       services: [application] + (admin.map { [$0] } ?? []), gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
@@ -80,15 +79,13 @@ public enum ServerProcess {
       metadata: ["folder": "\(folder.path)", "mode": "\(String(mode & 0o777, radix: 8))"])
   }
 
-  /// Writes the link for the first administrator to the log, unless there is an account.
-  private static func announceSetup(_ server: RepositoryServer, port: Int) async {
+  /// Writes to the log how the first administrator gets a password, unless there is an administrator.
+  private static func announceSetup(_ server: RepositoryServer) async {
     do {
-      guard let secret = try await server.people.firstLink() else { return }
-      server.logger.notice(
-        "no user exists; the link sets the password of the first administrator, once, within a day",
-        metadata: ["link": "\(server.settings.setupLink(secret, port: port))"])
+      guard try await server.service.store.read({ try $0.administrator() }) == nil else { return }
+      server.logger.notice("no administrator exists; `skin-server admin-link` prints a link for the first one")
     } catch {
-      server.logger.error("can't create the link for the first administrator", metadata: ["error": "\(error)"])
+      server.logger.error("can't read the accounts", metadata: ["error": "\(error)"])
     }
   }
 

@@ -14,6 +14,8 @@ extension SkinIssue.Code {
   static let weakPassword: Self = "weak-password"
   /// The link was used or has expired.
   static let expiredLink: Self = "expired-link"
+  /// There is an administrator already.
+  static let administratorExists: Self = "administrator-exists"
   /// There is no account of that name.
   static let unknownUser: Self = "unknown-user"
   /// There is an account of that name already.
@@ -24,6 +26,15 @@ extension SkinIssue.Code {
   static let passwordsOff: Self = "passwords-off"
   /// The request needs a session instead of a token.
   static let needsSession: Self = "needs-session"
+}
+
+extension SkinIssue {
+  static func administratorExists(_ name: AccountName) -> SkinIssue {
+    SkinIssue(
+      .administratorExists, "\(name) is an administrator already, and the link is for the first one only",
+      remedy: "An administrator creates a link for a user on the user's page in the console. If none can sign in, the "
+        + "token of the settings does: POST /api/v1/users/\(name)/link returns a link that sets a new password.")
+  }
 }
 
 extension HTTPProblem {
@@ -49,7 +60,7 @@ extension HTTPProblem {
   static var expiredLink: HTTPProblem {
     HTTPProblem(
       .forbidden, .expiredLink, "The link was used before, or has expired",
-      remedy: "Ask an administrator for a new one, or run `skin-server admin-link` on the server.")
+      remedy: "Ask an administrator for a new one. If there is none yet, run `skin-server admin-link` on the server.")
   }
 
   static func unknownUser(_ name: AccountName) -> HTTPProblem {

@@ -7,35 +7,28 @@ import SkinUpdate
 extension PeopleService {
   /// The time for which the link of a user is valid.
   static let linkLifetime: TimeInterval = 72 * 3600
-  /// The time for which the link of a new administrator is valid.
+  /// The time for which the link of the first administrator is valid.
   static let adminLinkLifetime: TimeInterval = 24 * 3600
 
   /// Returns the path of a link, whose secret isn't sent to the server until the form is.
   static func path(of secret: Secret) -> String { "/setup#\(secret.text)" }
 
-  /// Creates the link for the first administrator, unless there is an account.
-  /// - Returns: The secret, or nil if there is an account.
-  /// - Throws: Storage errors.
-  func firstLink() async throws -> Secret? {
-    guard try await !store.read({ try $0.hasAccounts() }) else { return nil }
-    return try await Self.adminLink(in: store, now: now())
-  }
-
-  /// Creates a link for a new administrator, in place of earlier ones.
+  /// Creates a link for the first administrator, in place of earlier ones.
   /// - Parameters:
   ///   - store: The database.
   ///   - now: The time.
-  /// - Returns: The secret.
-  /// - Throws: Storage errors.
-  static func adminLink(in store: any MetadataStore, now: Date) async throws -> Secret {
+  /// - Returns: The secret, and the time until which it is valid.
+  /// - Throws: `SkinIssue` with the code `administrator-exists` if there is an administrator, and storage errors.
+  static func adminLink(in store: any MetadataStore, now: Date) async throws -> (secret: Secret, expiresAt: Date) {
     let secret = Secret()
+    let expiresAt = now.addingTimeInterval(adminLinkLifetime)
     try await store.write { transaction in
-      try transaction.set(
-        SetupLinkRecord(hash: secret.hash, account: nil, expiresAt: now.addingTimeInterval(adminLinkLifetime)))
+      if let administrator = try transaction.administrator() { throw SkinIssue.administratorExists(administrator) }
+      try transaction.set(SetupLinkRecord(hash: secret.hash, account: nil, expiresAt: expiresAt))
       try transaction.record(
         AuditEvent(action: "link-created", subject: "a new administrator"), by: nil, at: now)
     }
-    return secret
+    return (secret, expiresAt)
   }
 
   /// Creates a link with which a user sets a password, in place of earlier ones.
@@ -52,7 +45,7 @@ extension PeopleService {
 
   /// Sets a password with a link, once.
   ///
-  /// A link for a new administrator creates the account, or makes an existing account an administrator.
+  /// A link for the first administrator creates the account, or makes an existing account an administrator.
   /// - Parameters:
   ///   - text: The secret of the link.
   ///   - name: The name, which a link of an account doesn't need.
@@ -76,6 +69,8 @@ extension PeopleService {
       let before = try transaction.account(name)
       var account: AccountRecord
       if link.account == nil {
+        // Meanwhile, the token of the settings may have created an administrator.
+        guard try transaction.administrator() == nil else { throw HTTPProblem.expiredLink }
         account = before ?? AccountRecord(name: name, createdAt: now)
         account.isEnabled = true
         let admin = RoleGrant(role: .admin, app: .all)

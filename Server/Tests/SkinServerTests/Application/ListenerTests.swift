@@ -15,16 +15,17 @@ import Testing
     let server = try await RealServer(world, ["SKIN_SERVER_ADMIN_PORT": "0"])
     #expect(try await server.publish(TestSkin.package()) == .notFound)
     var found: Int?
-    var link: String?
-    try await eventually("the link of the listener for administration is logged") {
+    try await eventually("the listener for administration is logged") {
       let lines = try server.logLines()
       found = lines.first { $0["message"] as? String == "listening for administration" }
         .flatMap { Int($0["port"] as? String ?? "") }
-      link = lines.compactMap { $0["link"] as? String }.first
-      return found != nil && link != nil
+      return found != nil
     }
     let port = try #require(found)
-    #expect(link?.hasPrefix("http://127.0.0.1:\(port)/setup#") == true)
+    var environment = world.environment
+    environment["SKIN_SERVER_ADMIN_PORT"] = "\(port)"
+    let (code, link) = try await RealServer.run(["admin-link"], environment)
+    #expect(code == 0 && link.hasPrefix("http://127.0.0.1:\(port)/setup#"), "\(link)")
     func status(_ port: Int, _ path: String) async throws -> HTTPResponseStatus {
       var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
       request.headers = HTTPHeaders(RealServer.authorized)

@@ -23,8 +23,10 @@ struct SetupLinkRecord: Hashable, Sendable {
 }
 
 extension MetadataReading {
-  /// Whether there is any account.
-  func hasAccounts() throws -> Bool { try connection.row("SELECT name FROM account LIMIT 1") != nil }
+  /// Returns the first enabled account that administers the server, by name, or nil if there is none.
+  func administrator() throws -> AccountName? {
+    try accounts().first { $0.isEnabled && $0.roles.contains(RoleGrant(role: .admin, app: .all)) }?.name
+  }
 
   /// Returns all accounts, by name.
   func accounts() throws -> [AccountRecord] {
