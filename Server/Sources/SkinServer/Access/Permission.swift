@@ -93,6 +93,11 @@ struct RoleGrant: Hashable, Sendable, Codable {
   }
 }
 
+extension [RoleGrant] {
+  /// The apps that somebody with these roles can change.
+  var changeable: [AppScope] { filter { $0.role.permissions != [.read] }.map(\.app) }
+}
+
 /// A permission to which a token is restricted, such as `publish:festival` or `read:*`.
 struct TokenScope: Hashable, Sendable, Codable, LosslessStringConvertible {
   var permission: Permission

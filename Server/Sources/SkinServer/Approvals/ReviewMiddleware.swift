@@ -47,9 +47,9 @@ struct ReviewMiddleware: RouterMiddleware {
       // An approved request has the review of its approval.
       guard RequestReview.current == nil else { return try await next(request, context) }
       let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: "Send less at once.")
-      let review = RequestReview { transaction, onlyTakesAway in
-        guard !onlyTakesAway, try transaction.approvalRule(in: scope) != nil else { return }
-        throw RequestNeedsApproval()
+      let review = RequestReview { transaction, empowers in
+        let scopes = empowers.map { $0.map(ChangeScope.init) } ?? [scope]
+        if try scopes.contains(where: { try transaction.approvalRule(in: $0) != nil }) { throw RequestNeedsApproval() }
       }
       do {
         let copy = Request(head: request.head, body: RequestBody(buffer: ByteBuffer(bytes: body)))

@@ -73,7 +73,9 @@ struct AccountRoutes {
           .conflict, .userExists, "There is a user \(name) already", remedy: "Use another name, or change that user.")
       }
       try transaction.set(account)
-      return ((), [AuditEvent(action: "user-created", subject: "\(name)", after: account.auditValue)])
+      let event = AuditEvent(
+        action: "user-created", subject: "\(name)", after: account.auditValue, empowers: account.roles.changeable)
+      return ((), [event])
     }
     return .json(AccountAnswer(account), status: .created)
   }
@@ -98,7 +100,8 @@ struct AccountRoutes {
       try transaction.removeSessions(of: name)
       try transaction.removeLinks(of: name)
       let event = AuditEvent(
-        action: "user-changed", subject: "\(name)", before: before.auditValue, after: account.auditValue)
+        action: "user-changed", subject: "\(name)", before: before.auditValue, after: account.auditValue,
+        empowers: account.isEnabled ? account.roles.changeable : [])
       return (account, [event])
     }
     return .json(AccountAnswer(account))

@@ -36,9 +36,11 @@ extension PeopleService {
     let secret = Secret()
     let expiresAt = now().addingTimeInterval(Self.linkLifetime)
     try await change { transaction in
-      guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
+      guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       try transaction.set(SetupLinkRecord(hash: secret.hash, account: name, expiresAt: expiresAt))
-      return ((), [AuditEvent(action: "link-created", subject: "\(name)")])
+      return (
+        (), [AuditEvent(action: "link-created", subject: "\(name)", empowers: account.roles.changeable)]
+      )
     }
     return (secret, expiresAt)
   }

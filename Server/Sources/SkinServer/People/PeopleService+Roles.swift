@@ -28,7 +28,8 @@ struct RoleChange: Sendable {
     endsSessions = !before.roles.allSatisfy { $0.isCovered(by: roles) }
     if endsSessions { try transaction.removeSessions(of: account.name) }
     event = AuditEvent(
-      action: "roles-changed", subject: "\(account.name)", before: before.auditValue, after: account.auditValue)
+      action: "roles-changed", subject: "\(account.name)", before: before.auditValue, after: account.auditValue,
+      empowers: account.roles.filter { !$0.isCovered(by: before.roles) }.changeable)
   }
 }
 

@@ -131,7 +131,7 @@ extension WebhookRecord {
     value["delivery"] = delivery.map { .string($0) }
     return AuditEvent(
       action: action, subject: "webhook \(id)", before: action == "webhook-removed" ? .object(value) : nil,
-      after: action == "webhook-removed" ? nil : .object(value))
+      after: action == "webhook-removed" ? nil : .object(value), empowers: [app.map { .app($0) } ?? .all])
   }
 }
 

@@ -64,7 +64,7 @@ import Testing
     case "DELETE apps/{app}/channels/{channel}/approval":
       return Sample(path: "apps/festival/channels/stable/approval")
     case "PUT apps/{app}/members/{user}":
-      return Sample(path: "apps/festival/members/carl", body: #"{"roles":["activator"]}"#)
+      return Sample(path: "apps/festival/members/carl", body: #"{"roles":["activator","publisher"]}"#)
     case "PUT apps/{app}/retention":
       return Sample(path: "apps/festival/retention", body: #"{"newest":1,"published_days":1,"used_days":1}"#)
     case "DELETE apps/{app}/retention":
@@ -118,7 +118,7 @@ import Testing
       try await client.publish(TestSkin.package("spring-festival", "3.0.0"), app: "other")
       for channel in ["stable", "beta"] { try await client.activate(#"{"skin":null}"#, channel: channel) }
       for name in ["ann", "bob"] { try await client.addUser(name, "admin:*") }
-      try await client.addUser("carl", "viewer:festival")
+      try await client.addUser("carl", "activator:festival")
       let ann = try await client.token(of: "ann", "administer:*", "activate:*", "publish:*", "read:*").headers
       let bob = try await client.setPassword("a rather long password", of: "bob").headers
       try await server.service.store.write(sample.prepare)
@@ -202,6 +202,34 @@ import Testing
       #expect(try await client.call(.put, "apps/festival/channels/beta/guard", sample.body, as: ann).status == .ok)
       let list = try await client.call(.get, "apps/festival/approvals").json(ProposalsAnswer<MetadataValue>.self)
       #expect(list.proposals.isEmpty)
+    }
+  }
+
+  @Test("Taking permissions away needs one person, as does giving some for reading, or for an app without the rule")
+  func people() async throws {
+    let route = try #require(Route.all.first { $0.path == "users" })
+    try await run(route) { client, _, ann, _ in
+      let other = #"[{"role":"activator","app":"other"},{"role":"viewer","app":"*"}]"#
+      for (method, path, body) in [
+        (HTTPRequest.Method.patch, "users/carl", #"{"enabled":false}"#),
+        (.put, "apps/festival/members/carl", #"{"roles":["viewer"]}"#),
+        (.put, "users/carl/roles", #"{"roles":\#(other)}"#),
+        (.post, "users", #"{"name":"dora","roles":\#(other)}"#),
+        (.post, "users/dora/link", nil),
+        (.post, "users/bob/tokens", #"{"name":"statistics","scopes":["read:*"],"days":1}"#),
+        (.post, "webhooks", #"{"url":"https://example.com/hook","events":["published"],"app":"other"}"#),
+        (.delete, "users/carl", nil),
+      ] {
+        let answer = try await client.call(method, path, body, as: ann)
+        #expect(
+          answer.status.kind == .successful && answer.status != .accepted,
+          "\(method) \(path): \(String(buffer: answer.body))")
+      }
+      // The rule of an app concerns everyone who can change it.
+      for (method, path, body) in [
+        (HTTPRequest.Method.put, "users/dora/roles", #"{"roles":[{"role":"activator","app":"festival"}]}"#),
+        (.put, "apps/festival/members/dora", #"{"roles":["admin"]}"#),
+      ] { #expect(try await client.call(method, path, body, as: ann).status == .accepted, "\(path)") }
     }
   }
 

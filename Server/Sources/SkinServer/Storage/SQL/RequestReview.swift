@@ -3,8 +3,8 @@ struct RequestReview: Sendable {
   /// Approves the change, or throws if one person can't make it alone.
   ///
   /// It runs before each entry of the audit log, so that every recorded change is reviewed. It gets the transaction, and
-  /// whether the change only takes permissions away.
-  var check: @Sendable (any MetadataWriting, _ onlyTakesAway: Bool) throws -> Void
+  /// ``AuditEvent/empowers``.
+  var check: @Sendable (any MetadataWriting, _ empowers: [AppScope]?) throws -> Void
 
   /// The review of the current task's changes.
   @TaskLocal static var current: RequestReview?

@@ -20,6 +20,9 @@ enum ChangeScope: Hashable, Sendable {
   /// All channels of all apps.
   case server
 
+  /// Creates the scope of all channels of an app, or of all apps.
+  init(_ app: AppScope) { self = app.app.map { .app($0) } ?? .server }
+
   /// The app, or all of them.
   var app: AppScope {
     switch self {

@@ -12,8 +12,10 @@ struct AuditEvent: Sendable {
   var subject: String
   var before: MetadataValue?
   var after: MetadataValue?
-  /// Whether the change only takes permissions away, so that one person may make it.
-  var onlyTakesAway = false
+  /// The apps that the change permits somebody to change; nil if it isn't about people.
+  ///
+  /// It is empty if permissions are only taken away, which one person may do.
+  var empowers: [AppScope]?
 }
 
 /// An entry of the audit log.
@@ -109,7 +111,7 @@ extension MetadataWriting {
   ///   - date: The time.
   /// - Throws: The database error.
   func record(_ event: AuditEvent, by origin: RequestOrigin?, at date: Date) throws {
-    try review?.check(SQLTransaction(connection: connection), event.onlyTakesAway)
+    try review?.check(SQLTransaction(connection: connection), event.empowers)
     let last = try lastAuditEntry()
     let number = (last?.number ?? 0) + 1
     let entry = AuditEntry(
