@@ -15,7 +15,7 @@ import Testing
   /// The number of publications; `SKIN_SERVER_PUBLICATIONS` changes it.
   private static let count = environment["SKIN_SERVER_PUBLICATIONS"].flatMap { Int($0) } ?? 2_000
   /// The number of skins that share them.
-  private static let skins = 100
+  private static let skins = 20
 
   /// Adds versions of a published skin, in one change, with the bytes of the first.
   private func add(_ count: Int, versionsOf skin: String, to service: PublishingService) async throws {
@@ -73,8 +73,8 @@ import Testing
     let last = "1.\(Self.count / Self.skins - 1).0"
     do {
       let started = try await RealServer(world)
-      #expect(try await started.activate(#"{"id":"skin-99","version":"\#(last)"}"#) == .ok)
-      #expect(try await started.call(.GET, "apps/festival/skins/skin-50/versions/\(last)").status == .ok)
+      #expect(try await started.activate(#"{"id":"skin-\#(Self.skins - 1)","version":"\#(last)"}"#) == .ok)
+      #expect(try await started.call(.GET, "apps/festival/skins/skin-\(Self.skins / 2)/versions/\(last)").status == .ok)
       try await started.stop()
     }
     // For `server-benchmarks start FOLDER`.

@@ -12,8 +12,6 @@ import Testing
 /// Patches that real servers make in the background.
 @Suite struct PatchServerTests {
   private let world: TestWorld
-  /// The number of files with which a patch takes some seconds.
-  private static let files = 10
 
   init() throws { world = try TestWorld() }
 
@@ -62,12 +60,11 @@ import Testing
   func restarts(_ isKilled: Bool) async throws {
     let pipe = try HoldPipe()
     let first = try await RealServer(world, pipe.environment)
-    _ = try await publish(PatchedSkin.package("1.0.0", files: Self.files), on: first)
+    _ = try await publish(PatchedSkin.package("1.0.0"), on: first)
     try await activate("1.0.0", on: first)
     let (early, late) = (try app("early"), try app("late"))
     for app in [early, late] { #expect(try await app.update(first, world) == .full) }
-    // Above the default size.
-    let answer = try await publish(PatchedSkin.package("2.0.0", files: Self.files), on: first)
+    let answer = try await publish(PatchedSkin.package("2.0.0"), on: first, "?patches=later")
     #expect(["waiting", "making"].contains(answer.patches.first?.state))
     try await activate("2.0.0", on: first)
     try await eventually("the patch is being made") { pipe.isHeld() }
@@ -109,9 +106,9 @@ import Testing
         try await RealServer(world, ["SKIN_SERVER_DATA": folder.path, "SKIN_SERVER_DATABASE": url]))
     }
     for version in ["1.0.0", "1.1.0", "1.2.0"] {
-      _ = try await publish(PatchedSkin.package(version, files: Self.files), on: servers[0], "?patches=later")
+      _ = try await publish(PatchedSkin.package(version), on: servers[0], "?patches=later")
     }
-    let answer = try await publish(PatchedSkin.package("2.0.0", files: Self.files), on: servers[0])
+    let answer = try await publish(PatchedSkin.package("2.0.0"), on: servers[0], "?patches=later")
     #expect(answer.patches.map(\.from) == ["1.2.0", "1.1.0", "1.0.0"])
     for version in ["1.1.0", "1.2.0", "2.0.0"] {
       try await eventually("the patches to \(version) are published") {

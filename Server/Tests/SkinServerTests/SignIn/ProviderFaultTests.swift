@@ -34,7 +34,7 @@ import Testing
     let clock = TestClock()
     // Only what never ends must wait for the end of the time.
     let isEndless = ["hang", "trickle"].contains(fault)
-    try await server(clock: clock, timeout: .seconds(isEndless ? 5 : 60)).test { client in
+    try await server(clock: clock, timeout: .seconds(isEndless ? 2 : 60)).test { client in
       try await client.addUser("ann@example.com")
       try provider.set("faults", #"{"\#(path)":"\#(fault)"}"#)
       let answer = try await attempt(client)
