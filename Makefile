@@ -22,6 +22,9 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig
 
 SOURCES := Package.swift Sources Plugins Tests Headless CLI Server Examples Benchmarks Fuzzing
 MODULES := $(wildcard Sources/Skin* Server/Sources/* CLI/Sources/* Examples/*/Sources/* Benchmarks/Sources/*)
+TESTS := Tests CLI/Tests Server/Tests Fuzzing/Tests Examples/Tests
+# Pauses of a fixed length, and turns that are given to other tasks.
+PAUSES := Task(<.*>)?\.(sleep|yield)|Thread\.sleep|(Clock\(\)|\.continuous|\.suspending)\.sleep|usleep|nanosleep|(Glibc\.|Foundation\.|(?<!func )(?<![\w.]))sleep\(
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
 .PHONY: help setup build demo console deb dist art check test suite test-shaken test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server size docs generate schemas format clean
@@ -60,7 +63,7 @@ test-sanitizers: SKINKIT_BUILD_OPTIONS :=
 test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
 	@scripts/test.sh libraries --sanitize=thread --scratch-path .build-tsan
 
-soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, from SKIN_SEED, and print what came of it
+soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, and kill 5,000 writers of a store (SKIN_KILLS), from SKIN_SEED
 	@scripts/soak.sh
 
 chaos: setup ## Kill, cut off and restart servers that share a database in SKIN_CHAOS_ROUNDS (300) rounds, from SKIN_SEED
@@ -73,6 +76,8 @@ lint: setup ## Check the sources' format and documentation comments, which folde
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
 	scripts/check_folders.py $(MODULES)
 	scripts/podspecs.py --check
+	@! grep -rnP --include='*.swift' --exclude-dir=SkinTestSupport '$(PAUSES)' $(TESTS) || \
+	  { echo "lint: tests wait for a condition (eventually), an event or a clock of their own, not for a time" >&2; exit 1; }
 	$(if $(shell command -v shellcheck),shellcheck scripts/*.sh,@echo "lint: without shellcheck, the scripts aren't checked")
 
 availability: ## Check that nothing newer than iOS 16 is used unguarded, where the checker is there

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Runs the attempts to update over a bad network, 10,000 of them: SKIN_ATTEMPTS is another number, SKIN_SEED another seed.
+# Runs the attempts to update over a bad network, 10,000 of them, and kills a process that changes a store 5,000 times:
+# SKIN_ATTEMPTS and SKIN_KILLS are other numbers, SKIN_SEED another seed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-export SKIN_ATTEMPTS=${SKIN_ATTEMPTS:-10000}
+export SKIN_ATTEMPTS=${SKIN_ATTEMPTS:-10000} SKIN_KILLS=${SKIN_KILLS:-5000}
 # Alone, so that its figures of memory are its own.
 scripts/steps.py once soak --filter '^SkinUpdateTests\..*AttemptTests'
+scripts/steps.py once soak-kills --filter '^SkinUpdateTests\..*KillTests/randomMoments'

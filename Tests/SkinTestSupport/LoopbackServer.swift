@@ -102,16 +102,35 @@ package final class LoopbackConnection: @unchecked Sendable {
 
   @discardableResult package func send(_ text: String) -> Bool { send(Data(text.utf8)) }
 
+  /// Sends a byte every 20 ms until the client closes the connection.
+  /// - Parameter bytes: The bytes; without an end by default.
+  package func drip(_ bytes: some Sequence<UInt8> = repeatElement(0x78, count: .max)) {
+    for byte in bytes { guard send(Data([byte])), !waitForHangUp(within: 20) else { return } }
+  }
+
+  /// Sends some bytes of a body without an end, and then nothing until the client closes the connection.
+  ///
+  /// So it's the client that limits the body, however fast both are.
+  /// - Parameter count: The number of bytes, more than the client accepts.
+  /// - Returns: Whether the client closed the connection.
+  @discardableResult package func sendWithoutEnd(_ count: Int) -> Bool {
+    let piece = Data(repeating: 0x20, count: 65_536)
+    for _ in 0...count / piece.count { guard send(piece) else { return true } }
+    return waitForHangUp()
+  }
+
   /// Waits until the client closes the connection, or the server ends.
-  package func waitForHangUp() -> Bool {
+  /// - Parameter milliseconds: The longest wait, or -1 for none.
+  /// - Returns: Whether it was closed; false, too, if the client sent something.
+  package func waitForHangUp(within milliseconds: Int32 = -1) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
     #if canImport(Darwin)
-      let count = Darwin.poll(&poll, 1, -1)
+      let count = Darwin.poll(&poll, 1, milliseconds)
     #elseif canImport(Glibc)
-      let count = Glibc.poll(&poll, 1, -1)
+      let count = Glibc.poll(&poll, 1, milliseconds)
     #else
-      let count = Musl.poll(&poll, 1, -1)
+      let count = Musl.poll(&poll, 1, milliseconds)
     #endif
     return count == 1 && !readByte(descriptor, &byte)
   }

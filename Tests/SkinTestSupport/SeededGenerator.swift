@@ -1,3 +1,5 @@
+import Foundation
+
 /// A random number generator that returns the same numbers for the same seed on every machine (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -5,8 +7,10 @@ package struct SeededGenerator: RandomNumberGenerator {
   package init(seed: UInt64) { state = seed }
 
   /// Creates a generator, and prints its seed, with which a failure can be repeated.
+  /// - Parameter seed: The seed, unless the variable `SKIN_SEED` has another one.
   package init(printing seed: UInt64) {
-    print("seed \(seed)")
+    let seed = ProcessInfo.processInfo.environment["SKIN_SEED"].flatMap { UInt64($0) } ?? seed
+    print("SKIN_SEED=\(seed)")
     self.init(seed: seed)
   }
 

@@ -82,7 +82,7 @@ private struct SuspendedClock: UpdateClock {
   var now: Date { clock.now }
 
   func sleep(seconds: TimeInterval) async throws {
-    if seconds > 0 { try await Task.sleep(for: .seconds(86_400)) }
+    if seconds > 0 { try await waitForCancellation() }
   }
 }
 

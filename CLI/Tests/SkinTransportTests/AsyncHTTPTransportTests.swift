@@ -121,7 +121,7 @@ struct AsyncHTTPTransportTests {
       if connection.target == "/silent" {
         _ = connection.waitForHangUp()
       } else {
-        while connection.send("x") { usleep(20_000) }
+        connection.drip()
       }
     }
     #expect(await failure(server, "/silent") { $0.idleTimeout = 0.3 } == .networkTimeout)

@@ -62,10 +62,7 @@ struct HTTPSenderTests {
     await #expect(throws: SkinIssue.self) {
       try await sender.send("POST", server.url("/a"), body: .data(Data("x".utf8)))
     }
-    let deadline = ContinuousClock.now + .seconds(120)
-    while accepted.withLock({ $0 }) == nil, ContinuousClock.now < deadline {
-      try await Task.sleep(nanoseconds: 2_000_000)
-    }
+    try await eventually("the client closes the connection") { accepted.withLock { $0 } != nil }
     // The bytes that the buffers of two sockets hold.
     #expect(accepted.withLock { $0 } ?? .max < 1 << 25)
   }

@@ -1,5 +1,6 @@
 import DemoKit
 import Foundation
+import SkinTestSupport
 import Testing
 
 @Suite("The demo", .timeLimit(.minutes(2)))
@@ -31,7 +32,7 @@ struct DemoTests {
   @Test("A process that ignores SIGTERM is killed")
   func stubborn() async throws {
     defer { end() }
-    let process = try shell("trap '' TERM; echo ready; while :; do sleep 0.05; done")
+    let process = try shell("trap '' TERM; echo ready; exec tail -f /dev/null")
     for await line in process.lines where line == "ready" { break }
     #expect(await process.stop(within: 0.2) == false)
     #expect(try await process.exitStatus() == 128 + SIGKILL)
@@ -53,7 +54,7 @@ struct DemoTests {
   func deadline() async throws {
     defer { end() }
     await #expect(throws: DeadlineError.self) {
-      try await withDeadline(0.05, "the clock") { try await Task.sleep(for: .seconds(60)) }
+      try await withDeadline(0.05, "the clock") { try await waitForCancellation() }
     }
   }
 

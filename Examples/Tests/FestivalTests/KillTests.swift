@@ -19,6 +19,9 @@ struct KillTests {
       ["--root", server.root.path, "--server", server.address, "--store", store.path, "--spread", "0"], in: folder)
   }
 
+  /// The number of files in the app's store.
+  private func storedFiles() -> Int { (try? FileManager.default.subpathsOfDirectory(atPath: store.path).count) ?? 0 }
+
   /// Uses a screen of the app, which ends the skin's trial.
   private func use(_ app: AppProcess) async throws {
     try app.send(AppCommand(.snapshot, path: folder.appendingPathComponent("home.png").path, screen: "home"))
@@ -29,9 +32,8 @@ struct KillTests {
     "Killed at any moment of an update, the app starts with the intact old or new skin, and then gets the new one",
     arguments: [31 as UInt64, 32])
   func killed(seed: UInt64) async throws {
-    print("seed \(seed)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(printing: seed)
     let server = try await ServerProcess(in: folder)
     var (shown, oldLeft, kills) = ("builtin", 0, 0)
     for (skin, reference) in [
@@ -45,11 +47,14 @@ struct KillTests {
         #expect([shown, new].contains(ready.skin))
         // End the trial, so that later kills aren't attributed to the skin.
         if ready.skin == new { try await use(app) }
-        // After the download, the app writes to its store. The kill happens after a random number of events.
+        // After the download, the app writes to its store. The kill happens after a random number of new files.
         // If the previous kill came between storing and showing, nothing is downloaded.
         let moment: AppEvent.Name = Bool.random(using: &random) ? .offered : .downloaded
         while ready.skin == shown, let event = try await app.next()?.event, ![moment, .applied].contains(event) {}
-        for _ in 0..<(1 << Int.random(in: 0..<20, using: &random)) { await Task.yield() }
+        let files = storedFiles() + (Bool.random(using: &random) ? 0 : Int.random(in: 1..<16, using: &random))
+        try await eventually("the files are written, or the skin is current") {
+          try storedFiles() >= files || SkinStore.current(at: store).map { "\($0.reference)" } == new
+        }
         try await app.kill()
         let stored = try SkinStore.current(at: store)
         try stored?.verify()

@@ -60,14 +60,15 @@ struct SharedTaskTests {
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
       tasks.append(
-        Task {
+        Task { [barrier] in
           try await mutex.withLock {
             let isAlone = isInside.withLock { isInside in
               defer { isInside = true }
               return !isInside
             }
             #expect(isAlone)
-            await Task.yield()
+            // Suspended, so that another task could enter.
+            _ = await barrier.isAwaited
             log.withLock { $0.append(number) }
             isInside.withLock { $0 = false }
             if number == 5 { throw Failure() }

@@ -78,7 +78,7 @@ struct EventIdentifierTests {
     let transport = OwnEvents(repository: device.repository) {
       await barrier.pass()
       guard let data = events.withLock({ $0.popLast() }) else {
-        try await Task.sleep(nanoseconds: .max)
+        try await waitForCancellation()
         return nil
       }
       return Data("event: update\ndata: \(data)\n\n".utf8)

@@ -122,7 +122,11 @@ private struct FaultAnswer {
       return redirect("http://localhost:\(connection.header("Host")?.split(separator: ":").last ?? "")/portal")
     case .page: return page(type: "text/html; charset=utf-8")
     case .disguisedPage: return page(type: "application/octet-stream")
-    case .endless: return endless()
+    case .endless:
+      head(200, [:])
+      // More than the limit of any file of these repositories.
+      connection.sendWithoutEnd(8 << 20)
+      return false
     case .replay: return whole(sound(data(back: max(1, amount))))
     case .cut, .stall, .drip: return partly(answer, fault)
     case .truncate, .lengthen, .corrupt: return whole(changed(answer, fault))
@@ -178,7 +182,7 @@ private struct FaultAnswer {
     connection.send(answer.body.prefix(count))
     switch fault.kind {
     case .stall: _ = connection.waitForHangUp()
-    case .drip: for byte in answer.body.dropFirst(count) where connection.send(Data([byte])) { usleep(20_000) }
+    case .drip: connection.drip(answer.body.dropFirst(count))
     default: break
     }
     return false
@@ -193,13 +197,5 @@ private struct FaultAnswer {
     let body = "\n<!DOCTYPE html>\n<html><title>Welcome to our network</title><p>Please sign in.</p></html>\n"
     head(200, ["content-type": type, "content-length": "\(body.utf8.count)"])
     return connection.send(body)
-  }
-
-  private func endless() -> Bool {
-    head(200, [:])
-    let piece = Data(repeating: 0x20, count: 65_536)
-    // As fast as a good network, not as a loopback.
-    while connection.send(piece) { usleep(2_000) }
-    return false
   }
 }

@@ -26,9 +26,7 @@ import Testing
   func losesNothing() async throws {
     let environment = ProcessInfo.processInfo.environment
     let rounds = environment["SKIN_CHAOS_ROUNDS"].flatMap { Int($0) } ?? 12
-    let seed = environment["SKIN_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...UInt64.max)
-    print("losesNothing: \(rounds) rounds with SKIN_SEED=\(seed)")
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(printing: 29)
     let group = try await ServerGroup(skewed: true)
     var state = try await ExpectedState(group)
     let watch = await VersionWatch(group.ports)
@@ -43,10 +41,22 @@ import Testing
       let fault = round <= kinds.count ? kinds[round - 1] : kinds.randomElement(using: &generator) ?? .nothing
       faults[fault.rawValue, default: 0] += 1
       let index = Int.random(in: 0..<3, using: &generator)
-      let delay = Duration.milliseconds(Int.random(in: 0...120, using: &generator))
-      let length = Duration.milliseconds(Int.random(in: 0...500, using: &generator))
-      async let interruption: Void = Self.inflict(fault, on: index, of: group, after: delay, for: length)
+      let delay = Int.random(in: 0...60, using: &generator)
+      let length = Int.random(in: 0...60, using: &generator)
+      let isChanged = NIOLockedValueBox(false)
+      async let interruption: Void = Self.inflict(fault, on: index, of: group) {
+        // Some way into the change, measured by what the servers send to the database.
+        let start = group.pieces
+        try await eventually("the moment of the fault") {
+          group.pieces >= start + delay || isChanged.withLockedValue { $0 }
+        }
+      } until: {
+        // Until clients have asked some times, successfully or not.
+        let start = await watch.requests
+        try await eventually("clients ask") { await watch.requests >= start + length }
+      }
       try await state.change(round, using: &generator)
+      isChanged.withLockedValue { $0 = true }
       try await interruption
       try await state.check(on: index)
       for stream in streams { try await stream.follower.waitFor(state.newest(stream.channel)) }
@@ -66,23 +76,24 @@ import Testing
   }
 
   private static func inflict(
-    _ fault: Fault, on index: Int, of group: ServerGroup, after delay: Duration, for length: Duration
+    _ fault: Fault, on index: Int, of group: ServerGroup, after moment: () async throws -> Void,
+    until end: () async throws -> Void
   ) async throws {
-    try await Task.sleep(for: delay)
+    try await moment()
     let path = group.paths[index]
     switch fault {
     case .nothing: return
     case .killedServer:
       try await group.kill(index)
-      try await Task.sleep(for: length)
+      try await end()
       try await group.start(index)
     case .crashedDatabase:
       try await group.postgreSQL.crash()
-      try await Task.sleep(for: length)
+      try await end()
       try await group.postgreSQL.start()
     case .cutPath, .stalledPath:
       path.set(fault == .cutPath ? .cut : .stalled)
-      try await Task.sleep(for: length)
+      try await end()
       path.set(.open)
     case .lostCommit: for path in group.paths { path.lose(.commit) }
     case .lostAnswer: for path in group.paths { path.lose(.answer) }

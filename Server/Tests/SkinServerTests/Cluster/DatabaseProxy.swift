@@ -30,6 +30,7 @@ final class DatabaseProxy: Sendable {
     var cutsAfterLoss = false
     /// Whether a write is about to be committed.
     var isWriting = false
+    var pieces = 0
     var channels: [ObjectIdentifier: any Channel] = [:]
   }
 
@@ -53,6 +54,9 @@ final class DatabaseProxy: Sendable {
 
   var port: Int { proxy.port }
 
+  /// The number of pieces of data that the server has sent.
+  var pieces: Int { state.withLockedValue { $0.pieces } }
+
   /// Changes the path for all connections.
   func set(_ path: Path) {
     let channels = state.withLockedValue { state in
@@ -73,6 +77,7 @@ final class DatabaseProxy: Sendable {
   /// Whether bytes of a server are forwarded.
   private static func passes(_ bytes: ByteBuffer, _ state: NIOLockedValueBox<State>) -> Bool {
     state.withLockedValue { state in
+      state.pieces += 1
       let text = String(buffer: bytes)
       // Reads end with a commit, too, but leave no mark.
       if text.contains("INTO server_write") { state.isWriting = true }

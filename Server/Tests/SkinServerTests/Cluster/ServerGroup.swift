@@ -76,6 +76,9 @@ actor ServerGroup {
     throw Timeout(description: "there is no libfaketime; run make setup")
   }
 
+  /// The number of pieces of data that the servers have sent to the database.
+  nonisolated var pieces: Int { paths.reduce(0) { $0 + $1.pieces } }
+
   /// All servers.
   var all: [RealServer] { servers }
 
@@ -98,7 +101,10 @@ actor StreamFollower {
     task = Task { [weak self] in
       while !Task.isCancelled {
         guard await self?.follow(server, channel) != nil else { return }
-        try? await Task.sleep(for: .milliseconds(20))
+        // A server that is down refuses connections at once.
+        try? await eventually("a server is there") {
+          (try? await server.get("/repository/metadata/timestamp.json")) != nil
+        }
       }
     }
   }
@@ -135,6 +141,8 @@ actor StreamFollower {
 actor VersionWatch {
   private var newest: [Int: Int] = [:]
   private var signed: [Int: Data] = [:]
+  /// The requests so far, failed ones included.
+  private(set) var requests = 0
   private(set) var answers = 0
   private var task: Task<Void, Never>?
 
@@ -143,11 +151,9 @@ actor VersionWatch {
       await withTaskGroup(of: Void.self) { group in
         for port in ports {
           group.addTask { [weak self] in
-            while !Task.isCancelled {
-              if let data = try? await Port(port: port).get("/repository/metadata/timestamp.json") {
-                guard await self?.add(data, port) != nil else { return }
-              }
-              try? await Task.sleep(for: .milliseconds(10))
+            try? await eventually(within: .seconds(1_000_000), "the watch ends") {
+              let data = try? await Port(port: port).get("/repository/metadata/timestamp.json")
+              return await self?.add(data, port) == nil
             }
           }
         }
@@ -160,7 +166,9 @@ actor VersionWatch {
     var url: String { "http://127.0.0.1:\(port)" }
   }
 
-  private func add(_ data: Data, _ port: Int) {
+  private func add(_ data: Data?, _ port: Int) {
+    requests += 1
+    guard let data else { return }
     struct Timestamp: Decodable {
       struct Signed: Decodable { var version: Int }
       var signed: Signed

@@ -118,10 +118,11 @@ final class ConsoleWorld: Sendable {
     }
     let database = try DatabaseQueue(path: world.databaseFile.path)
     try await database.write { database in
+      // Not the first of the thirty days, which ends at midnight.
       for digits in 0..<100 {
         try database.execute(
           sql: "UPDATE report SET day = ? WHERE app = 'numbers' AND hex(token) LIKE ?",
-          arguments: [Self.day(-(digits % 30)), "%\(String(format: "%02d", digits))"])
+          arguments: [Self.day(-(digits % 29)), "%\(String(format: "%02d", digits))"])
       }
     }
   }

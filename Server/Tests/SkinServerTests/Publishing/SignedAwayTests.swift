@@ -350,7 +350,7 @@ import Testing
       // The warning starts at half of the remaining lifetime.
       let later = ServerClock(
         now: { Date(timeIntervalSinceNow: isWarned ? 20 * 86_400 : 5 * 86_400) },
-        sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        sleep: { _ in try await waitForCancellation() })
       let lines = LogLines()
       let logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .warning, write: lines.add) }
       _ = try await RepositoryServer.open(world.settings(), clock: later, logger: logger)

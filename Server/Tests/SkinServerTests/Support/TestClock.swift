@@ -47,7 +47,7 @@ final class TestClock: @unchecked Sendable {
     for sleeper in all { sleeper.wake.resume() }
   }
 
-  private func sleep(until date: Date) async throws {
+  func sleep(until date: Date) async throws {
     await withTaskCancellationHandler {
       await withCheckedContinuation { wake in
         let isDue = lock.withLock {

@@ -19,7 +19,7 @@ final class WebhookReceiver: Sendable {
 
   private struct State {
     var deliveries: [Delivery] = []
-    var answers: [HTTPResponse.Status] = []
+    var answer = HTTPResponse.Status.noContent
   }
 
   private let state = NIOLockedValueBox(State())
@@ -27,8 +27,8 @@ final class WebhookReceiver: Sendable {
   /// The deliveries so far.
   var deliveries: [Delivery] { state.withLockedValue { $0.deliveries } }
 
-  /// Sets the statuses of the next answers; all further ones are 204.
-  func answer(_ statuses: HTTPResponse.Status...) { state.withLockedValue { $0.answers = statuses } }
+  /// Sets the status of the answers from now on; it's 204 at first.
+  func answer(_ status: HTTPResponse.Status) { state.withLockedValue { $0.answer = status } }
 
   /// Runs the receiver while a test uses it.
   func run(_ test: @escaping @Sendable (_ port: Int) async throws -> Void) async throws {
@@ -37,7 +37,7 @@ final class WebhookReceiver: Sendable {
       let body = Data(try await request.body.collect(upTo: 1 << 20).readableBytesView)
       let status = state.withLockedValue { state -> HTTPResponse.Status in
         state.deliveries.append(Delivery(headers: request.headers, body: body))
-        return state.answers.isEmpty ? .noContent : state.answers.removeFirst()
+        return state.answer
       }
       let headers: HTTPFields = status.kind == .redirection ? [.location: "/hook"] : [:]
       return Response(

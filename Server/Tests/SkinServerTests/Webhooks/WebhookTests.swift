@@ -111,23 +111,27 @@ import Testing
       let webhook = try await add(server, port)
       #expect(try await server.publish(TestSkin.package()) == .created)
       try await eventually("the first attempt is recorded") {
-        try await deliveries(server, webhook.id).first?.attempts.count == 1
+        try await deliveries(server, webhook.id).first?.attempts.isEmpty == false
       }
       let first = try #require(try await deliveries(server, webhook.id).first)
       #expect(first.state == "pending" && first.attempts[0].status == 307)
       #expect(first.attempts[0].answer == "line one line two")
+      // Perhaps between another attempt and its record.
       try await server.kill()
+      receiver.answer(.noContent)
       let restarted = try await RealServer(world, Self.environment)
       try await eventually("it is delivered") {
         try await deliveries(restarted, webhook.id).first?.state == "delivered"
       }
       let last = try #require(try await deliveries(restarted, webhook.id).first)
       // Redirections aren't followed.
-      #expect(last.attempts.map(\.status) == [307, 204])
+      #expect(last.attempts.last?.status == 204 && last.attempts.dropLast().allSatisfy { $0.status == 307 })
+      #expect(last.attempts.count > 1)
       #expect(Set(receiver.deliveries.map { $0.header("webhook-id") }) == [last.id])
+      let count = receiver.deliveries.count
       let path = "webhooks/\(webhook.id)/deliveries/\(last.id)/resend"
       #expect(try await restarted.call(.POST, path).status == .accepted)
-      try await eventually("it is delivered again") { receiver.deliveries.count == 3 }
+      try await eventually("it is delivered again") { receiver.deliveries.count == count + 1 }
       #expect(receiver.deliveries.map(\.body).allSatisfy { $0 == receiver.deliveries[0].body })
       let unknown = try await restarted.call(.POST, "webhooks/\(webhook.id)/deliveries/0000/resend")
       #expect(unknown.error?.code == "unknown-delivery")
