@@ -33,8 +33,16 @@ import Testing
     case narrowToken
   }
 
+  private let clock = TestClock()
+
+  private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+    try await TestWorld().quickServer(clock: clock.serverClock).test(.router, body)
+  }
+
   private func signedIn(_ name: String, _ roles: [String], _ client: any TestClientProtocol) async throws -> TestSession
   {
+    // An address has one attempt to sign in every 20 seconds.
+    clock.advance(by: 20)
     try await client.addUser(name)
     let grants = roles.map { role in
       let parts = role.split(separator: ":")
@@ -51,7 +59,7 @@ import Testing
 
   @Test("A change of an app's members shows roles for the app only, and ends only sessions that lose a permission")
   func changes() async throws {
-    try await TestWorld().test { client in
+    try await test { client in
       try await client.publish(TestSkin.package())
       for caller in Caller.allCases {
         let name = "caller-\(caller)".lowercased()
@@ -93,7 +101,7 @@ import Testing
 
   @Test("An app's administrator sees nothing of other apps, and changes no account")
   func reads() async throws {
-    try await TestWorld().test { client in
+    try await test { client in
       try await client.publish(TestSkin.package())
       for (target, roles) in Self.targets { _ = try await signedIn(target, roles, client) }
       try await client.addUser("boss", "admin:festival")
@@ -123,7 +131,7 @@ import Testing
 
   @Test("An administrator's change of all roles ends sessions only if it takes a permission away")
   func accounts() async throws {
-    try await TestWorld().test { client in
+    try await test { client in
       let session = try await signedIn("ann", ["publisher:festival"], client)
       for (roles, stays) in [
         (#"{"role":"publisher","app":"festival"},{"role":"viewer","app":"other"}"#, true),
