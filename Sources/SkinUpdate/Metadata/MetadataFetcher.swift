@@ -81,10 +81,11 @@ public struct MetadataFetcher: Sendable {
       state = TrustState(keys: trusted.root.freshnessKeys)
       try cache.write(state)
     }
-    let timestamp = try await loadTimestamp(&trusted)
+    let timestamp = try await loadTimestamp(&trusted, notBelow: state.version)
     try await loadSnapshot(&trusted)
     try await loadTargets(&trusted, .top)
     state.timestamp = ContentHash(of: timestamp.kept).hex
+    state.version = trusted.timestamp?.version
     state.validator = timestamp.validator
     state.refreshed = now
     try cache.write(state)
@@ -125,15 +126,21 @@ public struct MetadataFetcher: Sendable {
     }
   }
 
-  /// Loads the timestamp.
-  /// - Returns: The stored bytes, and the validator of the server's answer if it had one.
-  private func loadTimestamp(_ trusted: inout TrustedMetadata) async throws -> (kept: Data, validator: String?) {
+  /// Loads the timestamp, which must not be below the version that was trusted last under the same keys.
+  ///
+  /// Returns the stored bytes, and the validator of the server's answer if it had one.
+  private func loadTimestamp(
+    _ trusted: inout TrustedMetadata, notBelow version: Int?
+  ) async throws -> (kept: Data, validator: String?) {
     let name = "timestamp.json"
     let stored = cache.read(.role("timestamp"))
-    // A damaged timestamp protects nothing and is ignored.
+    // In place of a damaged timestamp, its version protects against older ones.
     if let stored { _ = try? trusted.updateTimestamp(stored) }
     guard let served = try await fetchTimestamp() else { throw SkinIssue.missingMetadata(name) }
     if try trusted.updateTimestamp(served.body) {
+      if let version, let new = trusted.timestamp?.version, new < version {
+        throw SkinIssue.rolledBack(name, version: new, trusted: version)
+      }
       try cache.write(served.body, .role("timestamp"))
     } else if let stored, stored != served.body {
       return (stored, nil)

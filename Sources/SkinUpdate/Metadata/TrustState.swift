@@ -6,6 +6,8 @@ struct TrustState: Codable, Hashable {
   var keys: String
   /// The SHA-256 of the stored timestamp.
   var timestamp: String?
+  /// The version of the stored timestamp, which no later one may be below, even if the stored one is damaged.
+  var version: Int?
   /// The validator of the stored timestamp.
   var validator: String?
   /// The time of the last full refresh.
@@ -26,12 +28,13 @@ extension MetadataCache {
   ///
   /// A stored validator that isn't an entity tag is ignored: earlier versions accepted any text from a server.
   var state: TrustState? {
-    guard let data = read(.state), var state = try? JSONDecoder().decode(TrustState.self, from: data) else {
-      return nil
-    }
+    // A wrong bit in the keys would look like a change of keys, which removes the versions that must not be rolled back.
+    guard let data = read(.state).flatMap(SealedValue.json),
+      var state = try? JSONDecoder().decode(TrustState.self, from: data)
+    else { return nil }
     state.validator = EntityTag.usable(state.validator)
     return state
   }
 
-  func write(_ state: TrustState) throws { try write(JSONEncoder().encode(state), .state) }
+  func write(_ state: TrustState) throws { try write(SealedValue.sealed(JSONEncoder().encode(state)), .state) }
 }

@@ -33,10 +33,12 @@ extension SkinStore {
     return stream
   }
 
-  /// Whether another process, or another object of this one, has made another skin current since the last call.
+  /// Whether another process, or another object of this one, has made another skin current since the last call, or has
+  /// found the current skin damaged.
   func noticeSwitch() -> Bool {
-    guard let state = try? layout.readState(), state.skin != lastSkin else { return false }
-    lastSkin = state.skin
-    return true
+    guard let state = try? layout.readState() else { return false }
+    let isReplaced = current?.manifest.hash != state.skin?.manifest
+    defer { (lastSkin, wasReplaced) = (state.skin, isReplaced) }
+    return state.skin != lastSkin || (isReplaced && !wasReplaced)
   }
 }

@@ -22,8 +22,9 @@ public import SkinPackage
 public actor SkinStore {
   /// The damage found when the store was opened; ``current`` is the last healthy skin then.
   ///
-  /// It is that of the current skin, or of the fallback, or of the store itself: a file in the place of one of its
-  /// folders, or a folder in that of a file, which opening moves aside and begins again.
+  /// It is that of the current skin, or of the fallback, or of the store itself: a damaged file `format`, which opening
+  /// writes again, or a file in the place of one of its folders, or a folder in that of a file, which opening moves aside
+  /// and begins again.
   public nonisolated let openingIssue: SkinIssue?
 
   nonisolated let layout: StoreLayout
@@ -31,6 +32,8 @@ public actor SkinStore {
   private var known: [ContentHash: PackageManifest] = [:]
   /// The skin that this object knows to be current.
   var lastSkin: StoreState.Named?
+  /// Whether the current skin was damaged, and another one shown instead, when this object noticed a switch last.
+  var wasReplaced = false
   private var lastReading: (bytes: Data, skin: InstalledSkin?)?
 
   /// Opens a store, creates it if necessary, and cleans up after a crash.
@@ -47,7 +50,7 @@ public actor SkinStore {
     at folder: URL, attempts: Int = 1_000, interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) throws {
     let layout = StoreLayout(folder: folder)
-    let misplaced = layout.misplaced
+    let (misplaced, formatIssue) = (layout.misplaced, layout.formatIssue)
     let writer = StoreWriter(layout: layout, interrupt: interrupt, attempts: attempts)
     try writer.prepare()
     try writer.change {
@@ -60,8 +63,9 @@ public actor SkinStore {
     self.writer = writer
     let reading = StoreReading(layout)
     lastSkin = reading.state.skin
+    wasReplaced = reading.isReplacement
     openingIssue =
-      reading.issue ?? (misplaced.isEmpty ? nil : SkinIssue.misplaced(misplaced))
+      reading.issue ?? formatIssue ?? (misplaced.isEmpty ? nil : SkinIssue.misplaced(misplaced))
       ?? layout.fallbackIssue(of: reading.state)
   }
 
@@ -80,8 +84,7 @@ public actor SkinStore {
 
   /// Reads the skin to show, synchronously, without the lock and without counting a launch.
   ///
-  /// For extensions. It checks the manifest and that every file exists and wasn't modified; contents are checked when
-  /// they are read. If the current skin is damaged, it returns the last healthy one.
+  /// For extensions. It checks the skin as ``beginLaunch(at:policy:isInBackground:)`` does. If the current skin is damaged, it returns the last healthy one.
   /// - Parameter folder: The store's folder.
   /// - Returns: The skin; nil for the built-in one, or if there is no store yet.
   /// - Throws: `SkinIssue` with the code `damaged-store`; show the built-in skin then.
@@ -133,6 +136,7 @@ public actor SkinStore {
       }
       state.show(skin.map(StoreState.Named.init), isReplaced: StoreReading(layout, state).isReplaced)
     }
+    wasReplaced = false
   }
 
   /// The installed skins whose manifest is intact, sorted by name and version.

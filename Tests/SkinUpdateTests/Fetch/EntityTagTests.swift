@@ -81,7 +81,8 @@ struct EntityTagTests {
     let bench = try TrustBench()
     try await bench.refresh()
     let file = bench.folder.url.appending(path: "state")
-    var state = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let json = try #require(SealedValue.json(in: Data(contentsOf: file)))
+    var state = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     #expect(state["validator"] is String)
     state["validator"] = "*"
     try JSONSerialization.data(withJSONObject: state).write(to: file)

@@ -280,7 +280,7 @@ final class LaunchTests: StoreSuite {
     try await store.show(spring: one, isHealthy: true)
     try await store.install(spring: two)
     try keep(festival)
-    try Data("99\n".utf8).write(to: store.layout.format)
+    try SealedValue.sealed(Data("99".utf8)).write(to: store.layout.format)
     let launch = try launch("2030-02-02T00:00:00Z")
     #expect(launch.skin == nil && launch.issue?.code == .unknownStoreFormat)
   }

@@ -31,24 +31,34 @@ struct StoreFormatTests {
   func unknown(_ format: Int) async throws {
     try await makeStore(one)
     let file = folder.url.appending(path: "format")
-    try Data("\(format)\n".utf8).write(to: file)
+    try SealedValue.sealed(Data("\(format)".utf8)).write(to: file)
     let issue = try #require(throws: SkinIssue.self) { try SkinStore(at: folder.url) }
     #expect(issue.code == .unknownStoreFormat)
     #expect(issue.message == "The skin store has format \(format), but this version of SkinKit reads format 1")
     #expect(throws: SkinIssue.self) { try SkinStore.current(at: folder.url) }
     let launch = SkinStore.beginLaunch(at: folder.url)
     #expect(launch.skin == nil && launch.issue?.code == .unknownStoreFormat)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "\(format)\n")
+    #expect(try Data(contentsOf: file) == SealedValue.sealed(Data("\(format)".utf8)))
   }
 
-  @Test("A damaged format file doesn't keep the skin from being shown, and is written again")
-  func damaged() async throws {
+  @Test(
+    "A damaged format file doesn't keep the skin from being shown, is reported, and written again at once",
+    arguments: ["two", "3\n", "0\n", "1\u{0B}", "q\n", ""], [true, false])
+  func damaged(_ contents: String, byLaunch: Bool) async throws {
     try await makeStore(one)
-    try Data("two".utf8).write(to: folder.url.appending(path: "format"))
+    let file = folder.url.appending(path: "format")
+    try Data(contents.utf8).write(to: file)
     #expect(try SkinStore.current(at: folder.url)?.reference.version == one)
-    let store = try SkinStore(at: folder.url)
-    #expect(store.layout.readFormat() == 1)
-    #expect(await store.current?.reference.version == one)
+    if byLaunch {
+      let launch = SkinStore.beginLaunch(at: folder.url)
+      #expect(launch.skin?.reference.version == one && launch.issue?.code == .damagedStore)
+    } else {
+      let store = try SkinStore(at: folder.url)
+      #expect(await store.current?.reference.version == one)
+      #expect(store.openingIssue?.code == .damagedStore)
+    }
+    #expect(try Data(contentsOf: file) == Data("1\n".utf8))
+    #expect(SkinStore.beginLaunch(at: folder.url).issue == nil)
   }
 
   @Test("Foreign files among the objects are left alone")

@@ -18,13 +18,16 @@ struct LaunchTransaction {
   /// - Returns: The skin to show, even if the state can't be saved.
   func run(_ issue: SkinIssue?, _ interrupt: (@Sendable (StoreStep) throws -> Void)?) -> StoreLaunch {
     let found = StoreReading(layout)
+    let damage = layout.formatIssue
+    let issue = damage ?? issue
     guard !Self.isExtension else { return LaunchOutcome(reading: found).launch(issue) }
     var outcome = outcome(of: found)
-    guard outcome.reading.state != found.state else { return outcome.launch(issue) }
+    guard outcome.reading.state != found.state || damage != nil else { return outcome.launch(issue) }
     // Wait at most a fifth of a second for the lock: a launch must not wait for an extension.
     let writer = StoreWriter(layout: layout, interrupt: interrupt, attempts: 40)
     do {
       try writer.change {
+        try writer.writeFormat()
         // The state may have changed before the lock was taken.
         let found = StoreReading(layout)
         outcome = self.outcome(of: found)

@@ -39,8 +39,16 @@ extension BaseLinks {
   /// Reads the links of a store; empty if they were never written or are damaged.
   /// - Throws: `SkinIssue` if they can't be read, so that no required base is removed.
   init(_ layout: StoreLayout) throws {
-    let data = try FolderRecord(layout).read(Self.name)
-    self = data.flatMap { try? JSONDecoder().decode(BaseLinks.self, from: $0) } ?? BaseLinks()
+    self = try Self.stored(layout) ?? BaseLinks()
+  }
+
+  /// Reads the links of a store; empty if they were never written, nil if they are damaged.
+  /// - Throws: `SkinIssue` if they can't be read.
+  static func stored(_ layout: StoreLayout) throws -> BaseLinks? {
+    do {
+      guard let data = try FolderRecord(layout).read(name) else { return BaseLinks() }
+      return try? JSONDecoder().decode(BaseLinks.self, from: data)
+    } catch let issue as SkinIssue where issue.code == .damagedStore { return nil }
   }
 }
 
@@ -49,10 +57,15 @@ extension InstalledSkin {
   ///
   /// It reads two small files synchronously, so it can be called before an app's first frame.
   /// - Returns: The skin; nil if there is no base, or the app bundles it.
-  /// - Throws: `SkinIssue` with the code `damaged-store` if the base isn't complete, or another code if the record of
-  ///   bases can't be read.
+  /// - Throws: `SkinIssue` with the code `damaged-store` if the base isn't complete or the record of bases is damaged, or
+  ///   another code if the record can't be read.
   public func installedBase() throws -> InstalledSkin? {
-    guard let link = try BaseLinks(layout)[manifest.hash], link.skin.id.rawValue == manifest.base,
+    guard manifest.base != nil else { return nil }
+    // Without its base, the skin would be shown in part.
+    guard let links = try BaseLinks.stored(layout) else {
+      throw SkinIssue.damagedStore("the record of bases was changed")
+    }
+    guard let link = links[manifest.hash], link.skin.id.rawValue == manifest.base,
       let hash = ContentHash(hex: link.manifest)
     else { return nil }
     let base = try layout.read(link.skin, hash)

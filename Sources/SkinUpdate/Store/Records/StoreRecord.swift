@@ -38,11 +38,7 @@ package struct StoreRecord: Sendable {
   /// Reads a value in order to change it.
   /// - Throws: `SkinIssue` if it can't be read, so that it isn't mistaken for a missing one.
   func readToChange(_ key: Key) throws -> Data? {
-    guard let data = try DurableFile.contents(of: file(key)), data.count >= 65, data[data.startIndex + 64] == 0x0A
-    else { return nil }
-    let value = data.dropFirst(65)
-    guard ContentHash(of: value).hex == String(decoding: data.prefix(64), as: UTF8.self) else { return nil }
-    return Data(value)
+    try DurableFile.contents(of: file(key)).flatMap(SealedValue.value)
   }
 
   /// Replaces a value.
@@ -69,7 +65,7 @@ package struct StoreRecord: Sendable {
     let lock = try StoreLock(folder: folder)
     try withExtendedLifetime(lock) {
       // Not in the store's temporary folder, which the next holder of its lock clears.
-      try DurableFile.replace(file(key), with: framed(change(readToChange(key))), temporary: folder)
+      try DurableFile.replace(file(key), with: SealedValue.sealed(change(readToChange(key))), temporary: folder)
       AbandonedFiles.removeOld(in: folder)
     }
   }
@@ -80,11 +76,8 @@ package struct StoreRecord: Sendable {
       try StoreLayout.remove(file(key))
       return try DurableFile.synchronize(folder: writer.layout.records)
     }
-    try writer.replace(file(key), with: framed(value), written: .recordWritten, moved: .recordMoved)
+    try writer.replace(file(key), with: SealedValue.sealed(value), written: .recordWritten, moved: .recordMoved)
   }
-
-  /// A value after its hash, by which damage is noticed.
-  private func framed(_ value: Data) -> Data { Data("\(ContentHash(of: value).hex)\n".utf8) + value }
 
   private func file(_ key: Key) -> URL { writer.layout.records.appending(path: key.file) }
 }

@@ -4,7 +4,8 @@ import SkinKit
 /// A storage of the updater's small values, each replaced atomically.
 protocol UpdateRecord: Sendable {
   /// Reads a value; nil if there is none.
-  /// - Throws: `SkinIssue` if it can't be read, which must not be mistaken for a missing value.
+  /// - Throws: `SkinIssue` with the code `damaged-store` if it is damaged, or another code if it can't be read, which must
+  ///   not be mistaken for a missing value.
   func read(_ name: String) throws -> Data?
   /// Replaces a value atomically and durably.
   func write(_ data: Data, as name: String) throws
@@ -21,13 +22,17 @@ struct FolderRecord: UpdateRecord {
   }
 
   func read(_ name: String) throws -> Data? {
-    try DurableFile.contents(of: file(name))
+    guard let data = try DurableFile.contents(of: file(name)) else { return nil }
+    guard let value = SealedValue.json(in: data) else {
+      throw SkinIssue.damagedStore("the file \"\(name).json\" was changed")
+    }
+    return value
   }
 
   func write(_ data: Data, as name: String) throws {
     try writer.makeFolder(folder)
     // Not in the store's temporary folder, which the next holder of its lock clears.
-    try DurableFile.replace(file(name), with: data, temporary: folder)
+    try DurableFile.replace(file(name), with: SealedValue.sealed(data), temporary: folder)
     AbandonedFiles.removeOld(in: folder)
   }
 

@@ -100,6 +100,38 @@ public struct InstalledSkin: PiecewiseFiles {
     }
   }
 
+  /// The number of bytes that ``checkBeforeShowing()`` hashes, besides the files that readers of formats parse.
+  private static let checkedBytes = 2 << 20
+  /// The most skins below one another, as in the updater.
+  private static let deepestBase = 8
+
+  /// Checks the skin, and the skins that it builds on, before they are shown.
+  ///
+  /// Every file must exist, and is hashed if a reader parses it, or if it is among the smallest that have 2 MiB together.
+  /// The others are hashed when they are read. Damage then replaces the skin, see ``SkinStore/noticeSwitch()``.
+  /// - Complexity: O(*n*), where *n* is the number of files.
+  func checkBeforeShowing() throws {
+    try checkShownFiles()
+    var base = try installedBase()
+    for _ in 0..<Self.deepestBase {
+      guard let skin = base else { return }
+      try skin.checkShownFiles()
+      base = try skin.installedBase()
+    }
+  }
+
+  private func checkShownFiles() throws {
+    try checkPresence()
+    var rest = Self.checkedBytes
+    for file in manifest.files.ordered(by: { $0.size < $1.size }) {
+      // A skin with a part of its keys would look like a complete one.
+      let isParsed = file.path.hasSuffix(".json") || file.path.hasSuffix(".plist")
+      guard isParsed || file.size <= rest else { continue }
+      if !isParsed { rest -= file.size }
+      try read(file) { _ in }
+    }
+  }
+
   /// Reads and checks every file.
   /// - Throws: `SkinIssue` about the first file that is missing or damaged.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
@@ -115,15 +147,23 @@ public struct InstalledSkin: PiecewiseFiles {
   }
 
   private func changed(_ file: PackageManifest.File) -> SkinIssue {
-    layout.stored(file).distrust()
+    distrust(file)
     return .damagedStore("\(file.path) of \(reference) was changed", file: file.path)
   }
 
   private func unreadable(_ file: PackageManifest.File) -> SkinIssue {
     // Its size and time may still be right, so without this only another read would find the damage.
-    layout.stored(file).distrust()
+    distrust(file)
     guard layout.stored(file).condition() != .missing else { return missing(file.path) }
     return .damagedStore("\(file.path) of \(reference) can't be read", file: file.path)
+  }
+}
+
+extension InstalledSkin {
+  /// Has every process notice that a file is damaged.
+  private func distrust(_ file: PackageManifest.File) {
+    layout.stored(file).distrust()
+    StoreSignal.post()
   }
 }
 

@@ -18,6 +18,9 @@ struct StoreReading {
   /// A passing read error isn't damage, and must not make the store forget a healthy skin.
   var isReplaced: Bool { issue?.code == .damagedStore && skin != nil }
 
+  /// Whether another skin than the current one is shown.
+  var isReplacement: Bool { skin?.manifest.hash != state.skin?.manifest }
+
   /// Whether `current` could be read.
   var isReadable: Bool { issue == nil || state.skin != nil }
 
@@ -87,13 +90,13 @@ extension StoreLayout {
     }
   }
 
-  /// Opens a skin to show it: takes its lease, and checks that all of its files exist.
+  /// Opens a skin to show it: takes its lease, and checks it and the skins that it builds on.
   /// - Throws: `SkinIssue` with the code `damaged-store` if the skin isn't complete.
   func open(_ named: StoreState.Named?) throws -> InstalledSkin? {
     guard let named else { return nil }
     let skin = try read(named.reference, named.manifest)
     try skin.takeLease()
-    try skin.checkPresence()
+    try skin.checkBeforeShowing()
     return skin
   }
 

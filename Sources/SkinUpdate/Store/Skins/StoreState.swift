@@ -76,7 +76,11 @@ extension StoreState {
   private static let formatVersion = 1
 
   init(parsing data: Data) throws {
-    let reader = try FieldReader(MetadataValue(parsing: data, file: "current"), file: "current")
+    // A wrong bit could block a healthy skin, or count launches.
+    guard let json = SealedValue.json(in: data) else {
+      throw SkinIssue.damagedStore("the file \"current\" was changed")
+    }
+    let reader = try FieldReader(MetadataValue(parsing: json, file: "current"), file: "current")
     guard try reader.integer("format") == Self.formatVersion else {
       throw reader.wrong("format", "\(Self.formatVersion)")
     }
@@ -113,7 +117,7 @@ extension StoreState {
       "confirmed": .bool(isConfirmed), "previous": value(previous),
       "bad": .array(blocked.map { ["sha256": .string($0.manifest.hex), "code": .string($0.code.rawValue)] }),
     ]
-    return document.json
+    return SealedValue.sealed(document.json)
   }
 }
 

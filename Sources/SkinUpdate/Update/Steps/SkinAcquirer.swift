@@ -129,9 +129,10 @@ struct SkinAcquirer: Sendable {
   /// - Returns: Whether all links were stored before.
   /// - Throws: `SkinIssue` if the stored links can't be read, because they must not be lost, or can't be written.
   private func link(_ links: [(skin: ContentHash, base: InstalledSkin)]) throws -> Bool {
-    guard !links.isEmpty else { return true }
-    let known = try BaseLinks(store.layout)
-    var new = known
+    let known = try BaseLinks.stored(store.layout)
+    // Damaged links are replaced, or a skin whose base the app bundles would never be shown again.
+    guard !links.isEmpty || known == nil else { return true }
+    var new = known ?? BaseLinks()
     for link in links {
       new[link.skin] = BaseLinks.Base(skin: link.base.reference, manifest: link.base.manifest.hash.hex)
     }

@@ -142,6 +142,8 @@ final class UpdateCheck: Sendable {
   /// A failure is reported, and keeps nothing else from being shown.
   /// - Returns: Whether nothing is left to be tried.
   private func repairFallback(_ result: inout UpdateResult) async throws -> Bool {
+    // Reading its files once finds damage that kept their sizes and times.
+    if let fallback = await acquirer.inventory.store.fallback { _ = acquirer.inventory.isIntact(fallback) }
     guard let fallback = await acquirer.inventory.store.damagedFallback,
       unrepairable.withLock({ $0 != fallback.manifest })
     else { return true }
