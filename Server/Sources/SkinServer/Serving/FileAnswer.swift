@@ -1,15 +1,24 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import SkinKit
+import SkinPackage
 
 /// The answer to a request for a file: headers, conditions, ranges and bytes.
+///
+/// No answer with a damaged blob is complete. A small blob is hashed before its answer begins, and a large one while it is
+/// sent: its end is held back until the hash is known, and isn't sent if that is wrong. A part of a blob on the disk is
+/// sent after the complete blob was hashed.
 struct FileAnswer {
   var file: ServedFile
   /// The store of the file's bytes, if they are a blob.
   var blobs: any BlobStore
   var logger: Logger
+
+  /// The largest blob that is read before its answer begins.
+  private static let smallSize = 128 << 10
 
   /// Returns the file, the requested part of it, or the status 304.
   /// - Parameter request: A `GET` or `HEAD`.
@@ -27,9 +36,14 @@ struct FileAnswer {
     let isRanged = isSame && request.method == .get
     switch isRanged ? ByteRange(request.headers[.range], length: file.length) : .full {
     case .full:
-      let response = Response(status: .ok, headers: headers, body: body(0..<file.length))
-      return request.method == .head ? response.createHeadResponse() : response
+      guard request.method != .head else {
+        return Response(status: .ok, headers: headers, body: body(0..<file.length)).createHeadResponse()
+      }
+      return Response(status: .ok, headers: headers, body: try await checkedBody())
     case .part(let range):
+      if case .blob(let hash) = file.source, blobs.isOnDisk {
+        try await blobs.check(hash, length: file.length, hashes: true)
+      }
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.length)"
       return Response(status: .partialContent, headers: headers, body: body(range))
     case .unsatisfiable:
@@ -40,14 +54,45 @@ struct FileAnswer {
     }
   }
 
+  /// Returns the complete file, of which a damaged blob never is.
+  private func checkedBody() async throws -> ResponseBody {
+    guard case .blob(let hash) = file.source, file.length <= Self.smallSize else { return body(0..<file.length) }
+    var bytes = try await contents(of: hash)
+    if ContentHash(of: Data(bytes.readableBytesView)) != hash {
+      try await blobs.check(hash, length: file.length, hashes: true)
+      // It was repaired.
+      bytes = try await contents(of: hash)
+    }
+    return ResponseBody(byteBuffer: bytes)
+  }
+
+  private func contents(of hash: ContentHash) async throws -> ByteBuffer {
+    var bytes = ByteBuffer()
+    try await blobs.read(hash, 0..<file.length) { bytes.writeImmutableBuffer($0) }
+    return bytes
+  }
+
   private func body(_ range: Range<Int>) -> ResponseBody {
     switch file.source {
     case .memory(let buffer):
       return ResponseBody(byteBuffer: buffer.getSlice(at: range.lowerBound, length: range.count) ?? ByteBuffer())
     case .blob(let hash):
+      let isComplete = range == 0..<file.length
       return ResponseBody(contentLength: range.count) { [blobs, logger] writer in
         do {
-          try await blobs.read(hash, range) { try await writer.write($0) }
+          var hasher = ContentHasher()
+          var last = ByteBuffer()
+          try await blobs.read(hash, range) { piece in
+            if isComplete { hasher.update(Data(piece.readableBytesView)) }
+            if last.readableBytes > 0 { try await writer.write(last) }
+            last = piece
+          }
+          if isComplete, hasher.finalize() != hash {
+            // Remembers the damage, and repairs it for the next request.
+            try await blobs.check(hash, length: range.count, hashes: true)
+            throw SkinIssue.damagedBlob(hash, "had other contents")
+          }
+          if last.readableBytes > 0 { try await writer.write(last) }
         } catch let issue as SkinIssue {
           // The headers are sent already. The client detects the early end by the length.
           logger.error("a published file can't be read", metadata: ["error": "\(issue)"])

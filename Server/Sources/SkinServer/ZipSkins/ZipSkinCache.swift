@@ -63,7 +63,7 @@ actor ZipSkinCache {
     self.work = work
     self.threads = threads
     self.logger = logger
-    blobs = try FolderBlobs(folder)
+    blobs = WatchedBlobs(base: try FolderBlobs(folder), damaged: DamagedBlobs())
   }
 
   /// Returns the path at which a zip is served.

@@ -8,6 +8,11 @@ import SkinPackage
 /// A folder of one machine can be such a store, and so can an object storage shared by many servers. Writing the same
 /// bytes twice is harmless, so no lock is needed. Only the ``MetadataStore`` decides which blobs are in use.
 protocol BlobStore: Sendable {
+  /// Whether the blobs are on this machine's disk, so that a complete one is hashed before a part of it is served.
+  ///
+  /// An object storage checks its objects itself, and reading all of one for each part would cost a download.
+  var isOnDisk: Bool { get }
+
   /// Stores a file durably: once this method returns, the bytes survive a crash of the machine.
   /// - Parameters:
   ///   - file: The file. The store may move it.
@@ -52,6 +57,10 @@ protocol BlobStore: Sendable {
 
   /// Returns the blobs in quarantine.
   func quarantined() async throws -> [ContentHash]
+}
+
+extension BlobStore {
+  var isOnDisk: Bool { false }
 }
 
 /// A blob in the list of a store.

@@ -20,6 +20,7 @@ struct FolderBlobs: BlobStore {
   /// The number of bytes read at once.
   private static let pieceSize = 128 << 10
 
+  let isOnDisk = true
   private let folder: URL
   private let quarantine: URL
   private let threads: NIOThreadPool

@@ -16,6 +16,9 @@ final class DamagedBlobs: Sendable {
   /// The blobs.
   var hashes: [ContentHash] { found.withLockedValue { Array($0.keys) } }
 
+  /// Whether a blob was found damaged.
+  func contains(_ hash: ContentHash) -> Bool { found.withLockedValue { $0[hash] != nil } }
+
   /// Adds a blob.
   func add(_ hash: ContentHash, _ issue: SkinIssue) { found.withLockedValue { $0[hash] = issue } }
 
@@ -23,10 +26,12 @@ final class DamagedBlobs: Sendable {
   func remove(_ hash: ContentHash) { found.withLockedValue { $0[hash] = nil } }
 }
 
-/// A blob store that remembers which blobs were found damaged.
+/// A blob store that remembers which blobs were found damaged, and takes intact copies of them from quarantine.
 struct WatchedBlobs: BlobStore {
   var base: any BlobStore
   var damaged: DamagedBlobs
+
+  var isOnDisk: Bool { base.isOnDisk }
 
   func put(_ file: URL, as hash: ContentHash) async throws {
     try await base.put(file, as: hash)
@@ -42,7 +47,16 @@ struct WatchedBlobs: BlobStore {
   }
 
   func check(_ hash: ContentHash, length: Int, hashes: Bool) async throws {
-    try await watching(hash) { try await base.check(hash, length: length, hashes: hashes) }
+    // Only its contents show whether a damaged blob was repaired.
+    let hashes = hashes || damaged.contains(hash)
+    try await watching(hash) {
+      do { try await base.check(hash, length: length, hashes: hashes) } catch let issue as SkinIssue
+        where issue.code == .damagedStorage
+      {
+        guard (try? await base.restore(hash)) == true else { throw issue }
+        try await base.check(hash, length: length, hashes: true)
+      }
+    }
     if hashes { damaged.remove(hash) }
   }
 
