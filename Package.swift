@@ -271,6 +271,9 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .target(
       name: "SkinServerAPI", dependencies: ["SkinCompare", "SkinKit"], path: "Server/Sources/SkinServerAPI",
       swiftSettings: strict),
+    // The standard streams of the tools and the server, which end quietly if nobody reads them.
+    .target(
+      name: "ToolOutput", dependencies: ["SkinPackage"], path: "CLI/Sources/ToolOutput", swiftSettings: strict),
     // The connections of the tools: within limits on Linux, too.
     .target(
       name: "SkinTransport",
@@ -287,11 +290,11 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "skin",
       dependencies: [
         "SkinCompare", "SkinPages", "SkinLint", "SkinFormats", "SkinKeySource", "SkinKit", "SkinPackage",
-        "SkinRepository", "SkinServerAPI", "SkinTransport", "SkinUpdate", "SkinYAML", argumentParser,
+        "SkinRepository", "SkinServerAPI", "SkinTransport", "SkinUpdate", "SkinYAML", "ToolOutput", argumentParser,
       ] + preview,
       path: "CLI/Sources/skin", swiftSettings: strict + (isHeadless ? [.define("SKIN_PREVIEW")] : [])),
     .executableTarget(
-      name: "tuf-client", dependencies: ["SkinKit", "SkinTransport", "SkinUpdate", argumentParser],
+      name: "tuf-client", dependencies: ["SkinKit", "SkinTransport", "SkinUpdate", "ToolOutput", argumentParser],
       path: "CLI/Sources/tuf-client", swiftSettings: strict),
     .testTarget(
       name: "SkinLintTests", dependencies: ["SkinLint", "SkinFormats", "SkinKit", "SkinTestSupport"],
@@ -370,7 +373,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .target(
       name: "SkinServer",
       dependencies: serving + [
-        "CLibPQ", "SkinConsole",
+        "CLibPQ", "SkinConsole", "ToolOutput",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -398,7 +401,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       name: "SkinServerTests",
       dependencies: serving + linuxOnly(crypto) + [
         "SkinConsole", "SkinScaling", "SkinServer", "skin", "skin-scaling", "skin-server", "SkinTestSupport",
-        "SkinTransport",
+        "SkinTransport", "tuf-client",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -429,7 +432,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "festival-app",
       dependencies: [
-        "FestivalScreens", "FestivalWire", "SkinKit", "SkinTransport", "SkinUIKit", "SkinUpdate", "UIKit",
+        "FestivalScreens", "FestivalWire", "SkinKit", "SkinTransport", "SkinUIKit", "SkinUpdate", "ToolOutput", "UIKit",
         "HeadlessDevice", argumentParser,
       ],
       path: "Examples/FestivalApp",
@@ -447,7 +450,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .executableTarget(
       name: "festival-demo",
       dependencies: [
-        "FestivalWire", "DemoKit", argumentParser, .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        "FestivalWire", "DemoKit", "ToolOutput", argumentParser,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Examples/Demo/Sources/festival-demo", swiftSettings: strict),

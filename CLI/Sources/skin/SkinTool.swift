@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ToolOutput
 
 /// The entry point of the process.
 @main enum Main {
@@ -8,12 +9,12 @@ import Foundation
     guard CommandLine.arguments.dropFirst() == ["--version"] else {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let message = CommandNames.message(about: arguments, of: SkinTool.self) {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
+        ToolOutput.print(message, to: .errors)
         exit(64)
       }
       return await SkinTool.main(LintRules.arguments(arguments))
     }
-    print(ToolVersion.current)
+    ToolOutput.print(ToolVersion.current)
   }
 }
 
@@ -35,7 +36,8 @@ struct SkinTool: AsyncParsableCommand {
       Colors and progress appear only on a terminal. Set NO_COLOR to turn colors off.
       `skin --version` prints the version of the tool.
 
-      Exit codes: 0 success, 1 issues were found or something was refused, 64 wrong usage, 130 interrupted.
+      Exit codes: 0 success, 1 issues were found or something was refused, 64 wrong usage, 130 interrupted, 141 nobody \
+      reads the output, as after `| head`.
       """,
     subcommands: [LintRules.self, ManualPages.self],
     groupedSubcommands: [

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import ToolOutput
 
 /// The entry point of the process, with exit code 1 for every failure.
 @main enum Main {
@@ -18,7 +19,7 @@ import SkinKit
   }
 
   private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    ToolOutput.print(message, to: .errors)
     exit(1)
   }
 }

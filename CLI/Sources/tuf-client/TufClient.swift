@@ -3,6 +3,7 @@ import Foundation
 import SkinKit
 import SkinTransport
 import SkinUpdate
+import ToolOutput
 
 /// The command `tuf-client`: the library's TUF client by itself, for any repository.
 ///
@@ -86,7 +87,7 @@ struct TufClient: AsyncParsableCommand {
     try await fetcher.refresh(now: Date())
     guard action == .download, let targetDir, let targetBaseURL else { return }
     let targets = try TargetFolder(targetDir, url: targetBaseURL, transport: transport)
-    for name in targetNames { print(try await targets.download(name, by: &fetcher).path) }
+    for name in targetNames { ToolOutput.print(try await targets.download(name, by: &fetcher).path) }
   }
 
   private static func contents(of path: String) throws -> Data {

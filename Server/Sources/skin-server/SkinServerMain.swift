@@ -25,7 +25,7 @@ struct SkinServerMain: AsyncParsableCommand {
 
       Exit codes: 0 stopped on request, or nothing is wrong; 1 a check or the backup found problems; 64 wrong usage; \
       78 wrong settings or keys; 74 the data folder, the database or a backup can't be used; 69 the address can't be \
-      listened on; 70 anything else.
+      listened on; 141 nobody reads the output, as after `| head`; 70 anything else.
       """,
     version: "skin-server \(ServerVersion.current)",
     subcommands: [

@@ -136,7 +136,7 @@ struct Convert: SkinCommand {
         .unwritableFile, "The result has \(counted(written.paths.count, "file")), and the standard output holds one",
         remedy: "Give a folder with -o.", place: .init(file: output))
     }
-    try OutputFile.send(try written.contents(of: path))
+    OutputFile.send(try written.contents(of: path))
   }
 
   /// The written files, and the number of their keys: those of bases are among them, and some of the skin's own may be left out.

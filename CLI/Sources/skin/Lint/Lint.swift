@@ -123,7 +123,7 @@ struct Lint: SkinCommand {
       let log = SarifLog(report, configuration: configuration, toolVersion: ToolVersion.current, source: place)
       let data = try log.data()
       if sarif == "-" {
-        FileHandle.standardOutput.write(data)
+        OutputFile.send(data)
       } else {
         try write(data, to: sarif)
       }

@@ -40,7 +40,7 @@ struct Schema: SkinCommand {
   func execute(_ console: Console) async throws {
     if let name {
       // Schemas are JSON, whether a program reads them or a person.
-      FileHandle.standardOutput.write(Data(name.text.utf8))
+      OutputFile.send(Data(name.text.utf8))
       return
     }
     guard let into else { return }

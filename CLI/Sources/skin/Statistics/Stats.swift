@@ -73,7 +73,7 @@ struct Stats: SkinCommand {
     let path = "apps/\(server.app)/statistics"
     guard !csv else {
       let query = try query + [URLQueryItem(name: "format", value: "csv")]
-      return FileHandle.standardOutput.write(try await client.read(path, query: query).data)
+      return OutputFile.send(try await client.read(path, query: query).data)
     }
     let answer = try ServerAnswer.decode(StatisticsAnswer.self, try await client.read(path, query: query).data)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")

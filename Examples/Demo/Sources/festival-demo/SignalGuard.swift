@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ToolOutput
 
 /// A handler for signals such as Ctrl-C, which cleans up and ends the demo.
 final class SignalGuard {
@@ -18,7 +19,7 @@ final class SignalGuard {
       source.setEventHandler {
         Self.interrupted.set()
         clear()
-        FileHandle.standardError.write(Data("\nThe demo was interrupted.\n".utf8))
+        ToolOutput.print("\nThe demo was interrupted.", to: .errors)
         exit(128 + number)
       }
       source.resume()

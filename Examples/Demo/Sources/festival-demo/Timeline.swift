@@ -1,4 +1,5 @@
 import Foundation
+import ToolOutput
 
 /// The record of the demo's events, printed at once and written as JSON at the end.
 final class Timeline: @unchecked Sendable {
@@ -53,7 +54,7 @@ final class Timeline: @unchecked Sendable {
       message += "\n\(log.relativePath) ends with\n"
       for line in lines { message += "  | \(line.prefix(200))\n" }
     }
-    FileHandle.standardError.write(Data(message.utf8))
+    ToolOutput.write(Data(message.utf8), to: .errors)
   }
 
   func write(to file: URL) throws {
@@ -69,7 +70,7 @@ final class Timeline: @unchecked Sendable {
   }
 
   private func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    ToolOutput.print(line)
   }
 
   private func paint(_ text: String, _ code: String) -> String { colored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }

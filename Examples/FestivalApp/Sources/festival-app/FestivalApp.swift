@@ -5,6 +5,7 @@ import Foundation
 import SkinKit
 import SkinTransport
 import SkinUpdate
+import ToolOutput
 
 @main
 struct FestivalApp: AsyncParsableCommand {
@@ -84,7 +85,7 @@ struct FestivalApp: AsyncParsableCommand {
       defer { following?.cancel() }
       await process.executeCommands()
     } catch {
-      FileHandle.standardError.write(Data("festival-app: \(error)\n".utf8))
+      ToolOutput.print("festival-app: \(error)", to: .errors)
       throw ExitCode(1)
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 import SkinKit
 import SkinUIKit
 import SkinUpdate
+import ToolOutput
 import UIKit
 
 /// The running app: its window, its commands and its events.
@@ -12,7 +13,6 @@ final class HeadlessProcess {
   private let session: SkinSession
   private let window = UIWindow(frame: UIScreen.main.bounds)
   private let tabs = FestivalTabBarController()
-  private let output = FileHandle.standardOutput
   private var offeredKind: String?
   private var fetched = 0
 
@@ -24,7 +24,7 @@ final class HeadlessProcess {
   /// Shows an author's folder, and prints its issues as a compiler does, one per line.
   func preview(_ folder: URL) throws {
     for issue in try session.preview(FolderFiles(folder)) {
-      FileHandle.standardError.write(Data("\(issue)\n".utf8))
+      ToolOutput.print("\(issue)", to: .errors)
     }
   }
 
@@ -234,9 +234,9 @@ final class HeadlessProcess {
 
   private func say(_ event: AppEvent) {
     do {
-      output.write(try event.line() + Data("\n".utf8))
+      ToolOutput.write(try event.line() + Data("\n".utf8))
     } catch {
-      FileHandle.standardError.write(Data("festival-app: can't encode an event: \(error)\n".utf8))
+      ToolOutput.print("festival-app: can't encode an event: \(error)", to: .errors)
     }
   }
 }

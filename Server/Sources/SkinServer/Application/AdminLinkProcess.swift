@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinServerAPI
+import ToolOutput
 
 /// The process `skin-server admin-link`, from its settings to its exit code.
 public enum AdminLinkProcess {
@@ -19,12 +20,12 @@ public enum AdminLinkProcess {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       encoder.dateEncodingStrategy = .iso8601
-      print(isJSON ? String(decoding: try encoder.encode(answer), as: UTF8.self) : answer.link)
+      ToolOutput.print(isJSON ? String(decoding: try encoder.encode(answer), as: UTF8.self) : answer.link)
       if !isJSON {
         let note =
           "The link creates the first administrator, once, until \(expiresAt.formatted(.iso8601)). "
-          + "It replaces earlier links. Whoever opens it first is the administrator: don't pass it on.\n"
-        FileHandle.standardError.write(Data(note.utf8))
+          + "It replaces earlier links. Whoever opens it first is the administrator: don't pass it on."
+        ToolOutput.print(note, to: .errors)
       }
       return 0
     } catch {

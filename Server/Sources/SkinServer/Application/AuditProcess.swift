@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import ToolOutput
 
 /// The process `skin-server audit`, from its settings to its exit code.
 public enum AuditProcess {
@@ -19,7 +20,7 @@ public enum AuditProcess {
       var chain = AuditChain()
       var hashes: Set<String> = []
       func use(_ record: AuditRecord) throws {
-        guard verifies else { return print(record.line) }
+        guard verifies else { return ToolOutput.print(record.line) }
         try chain.append(record)
         hashes.insert(record.hash.hex)
       }
@@ -37,10 +38,10 @@ public enum AuditProcess {
           .brokenAuditLog, "No entry of the audit log has the hash \(hash): its end was removed, or it was replaced",
           remedy: "Compare it with an earlier export.")
       }
-      print("Verified \(chain.count) entries. The last hash is \(chain.last.hex).")
+      ToolOutput.print("Verified \(chain.count) entries. The last hash is \(chain.last.hex).")
       return 0
     } catch let issue as SkinIssue where issue.code == .brokenAuditLog {
-      FileHandle.standardError.write(Data("skin-server: \(issue)\n".utf8))
+      ToolOutput.print("skin-server: \(issue)", to: .errors)
       return 1
     } catch {
       return ServerProcess.report(error)

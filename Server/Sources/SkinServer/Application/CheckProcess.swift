@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import ToolOutput
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,7 @@ public enum CheckProcess {
     do {
       let reader = try await SettingsReader(environment: environment, file: configFile)
       let report = try await check(reader.site())
-      print(isJSON ? try json(report) : text(report))
+      ToolOutput.print(isJSON ? try json(report) : text(report))
       return report.findings.isEmpty ? 0 : 1
     } catch {
       return ServerProcess.report(error)
@@ -38,7 +39,7 @@ public enum CheckProcess {
     }
   }
 
-  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private static func write(_ text: String) { ToolOutput.write(Data(text.utf8), to: .errors) }
 
   private static func text(_ report: StorageCheck.Report) -> String {
     let findings = report.findings.map { "\($0.code): \($0.message)\n  \($0.remedy)" }

@@ -6,6 +6,7 @@ import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinUpdate
+import ToolOutput
 import UnixSignals
 
 /// The process `skin-server`, from its settings to its exit code.
@@ -30,11 +31,13 @@ public enum ServerProcess {
   /// Writes an error to standard error, and returns its exit code.
   static func report(_ error: any Error) -> Int32 {
     let issue = explain(error)
-    FileHandle.standardError.write(Data("skin-server: \(issue)\n".utf8))
+    ToolOutput.print("skin-server: \(issue)", to: .errors)
     return exitCode(of: issue.code)
   }
 
   private static func serve(_ wanted: ServerSettings, beginsAnew: Bool) async throws {
+    // The server goes on if nobody reads its log any longer.
+    signal(SIGPIPE, SIG_IGN)
     LoggingSystem.bootstrap { JSONLogHandler(label: $0, level: wanted.logLevel) }
     let logger = Logger(label: "skin-server")
     let settings = try wanted.fitted(to: DescriptorLimit.raise())

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import ToolOutput
 
 #if canImport(Glibc)
   import Glibc
@@ -97,7 +98,7 @@ public enum TransferProcess {
       clearProgress()
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(isJSON ? String(decoding: try encoder.encode(report), as: UTF8.self) : text)
+      ToolOutput.print(isJSON ? String(decoding: try encoder.encode(report), as: UTF8.self) : text)
       return code
     } catch {
       clearProgress()
@@ -110,11 +111,11 @@ public enum TransferProcess {
   /// Returns a closure that shows progress, on a terminal only.
   private static func progress(_ verb: String) -> (Int, Int) -> Void {
     guard isatty(STDERR_FILENO) == 1 else { return { _, _ in } }
-    return { done, all in FileHandle.standardError.write(Data("\r\(verb) \(done) of \(all) files".utf8)) }
+    return { done, all in ToolOutput.write(Data("\r\(verb) \(done) of \(all) files".utf8), to: .errors) }
   }
 
   private static func clearProgress() {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    ToolOutput.write(Data("\r\u{1B}[K".utf8), to: .errors)
   }
 }

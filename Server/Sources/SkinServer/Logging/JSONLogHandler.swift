@@ -22,7 +22,8 @@ public struct JSONLogHandler: LogHandler {
   ///   - label: The name of the logger.
   ///   - level: The lowest level that is written.
   public init(label: String, level: Logger.Level) {
-    self.init(label: label, level: level) { FileHandle.standardError.write($0) }
+    // A line that nobody reads is lost.
+    self.init(label: label, level: level) { try? FileHandle.standardError.write(contentsOf: $0) }
   }
 
   /// Creates a handler that passes its lines to a closure.

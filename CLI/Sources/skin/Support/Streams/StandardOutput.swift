@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import ToolOutput
 
 /// The file that a command writes, which may be the standard output.
 struct OutputFile {
@@ -26,23 +27,15 @@ struct OutputFile {
   /// Calls a function with the path to write, and copies the result to the standard output if that is meant.
   /// - Parameter body: Writes the file.
   /// - Returns: The function's result.
-  /// - Throws: The function's error, or `SkinIssue` if the standard output can't be written.
+  /// - Throws: The function's error.
   func write<Result>(_ body: (String) throws -> Result) throws -> Result {
     guard isStandardOutput else { return try body(path) }
     let file = try TemporaryFiles.url(named: "output")
     let result = try body(file.path)
-    try Self.send(contents(ofFile: file.path))
+    Self.send(try contents(ofFile: file.path))
     return result
   }
 
   /// Writes bytes to the standard output.
-  static func send(_ data: Data) throws {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: data)
-    } catch {
-      throw SkinIssue(
-        .unwritableFile, "The standard output can't be written: \(error.localizedDescription)",
-        remedy: "Give a path.", place: .init(file: "-"))
-    }
-  }
+  static func send(_ data: Data) { ToolOutput.write(data, cleanUp: TemporaryFiles.removeAll) }
 }

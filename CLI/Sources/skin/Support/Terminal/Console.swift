@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import ToolOutput
 
 /// The output of a command: styled text on a terminal, plain text in a pipe, or JSON for programs.
 struct Console: Sendable {
@@ -47,13 +48,13 @@ struct Console: Sendable {
   func line(_ text: String = "") {
     guard !json else { return }
     endProgress()
-    write(text + "\n", to: isRedirected ? .standardError : .standardOutput)
+    write(text + "\n", to: isRedirected ? .errors : .output)
   }
 
   /// Prints a line to the standard error.
   func note(_ text: String) {
     endProgress()
-    write(text + "\n", to: .standardError)
+    write(text + "\n", to: .errors)
   }
 
   /// Prints a value, if the command prints JSON.
@@ -64,7 +65,7 @@ struct Console: Sendable {
     encoder.dateEncodingStrategy = .iso8601
     var data = try encoder.encode(value)
     data.append(UInt8(ascii: "\n"))
-    write(data, to: .standardOutput)
+    write(data, to: .output)
   }
 
   /// Prints a value on one line, if the command prints JSON, as one of a stream of values.
@@ -72,7 +73,7 @@ struct Console: Sendable {
     guard json else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    write(try encoder.encode(value) + Data("\n".utf8), to: .standardOutput)
+    write(try encoder.encode(value) + Data("\n".utf8), to: .output)
   }
 
   /// Prints a skin's format and the reason to the standard error, unless the command prints JSON.
@@ -115,12 +116,12 @@ struct Console: Sendable {
     let share = total > 0 ? min(1, Double(completed) / Double(total)) : 1
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-    write("\r\u{1B}[K\(bar) \(Int(share * 100))% \(TextWidth.prefix(text, 48))", to: .standardError)
+    write("\r\u{1B}[K\(bar) \(Int(share * 100))% \(TextWidth.prefix(text, 48))", to: .errors)
   }
 
   /// Clears the progress from the terminal.
   func endProgress() {
-    if hasProgress { write("\r\u{1B}[K", to: .standardError) }
+    if hasProgress { write("\r\u{1B}[K", to: .errors) }
   }
 
   private func count(_ number: Int, _ noun: String) -> String? {
@@ -136,13 +137,10 @@ struct Console: Sendable {
     return "\(start)\(severity): \(key)\(issue.message) \(code)\n  \(issue.remedy)"
   }
 
-  private func write(_ text: String, to handle: FileHandle) { write(Data(text.utf8), to: handle) }
+  private func write(_ text: String, to stream: ToolOutput.Stream) { write(Data(text.utf8), to: stream) }
 
-  /// Writes data, or ends the tool if nobody reads it, as with `| head`.
-  ///
-  /// The signal for that is ignored as soon as the tool has connections.
-  private func write(_ data: Data, to handle: FileHandle) {
-    do { try handle.write(contentsOf: data) } catch { exit(128 + SIGPIPE) }
+  private func write(_ data: Data, to stream: ToolOutput.Stream) {
+    ToolOutput.write(data, to: stream, cleanUp: TemporaryFiles.removeAll)
   }
 }
 
