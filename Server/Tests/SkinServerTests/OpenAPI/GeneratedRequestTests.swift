@@ -14,7 +14,7 @@ import Testing
   private static let count =
     ProcessInfo.processInfo.environment["SKIN_SERVER_REQUESTS"].flatMap { Int($0) } ?? 2_000
   private static let seed =
-    ProcessInfo.processInfo.environment["SKIN_SERVER_SEED"].flatMap { UInt64($0) } ?? 18
+    ProcessInfo.processInfo.environment["SKIN_SEED"].flatMap { UInt64($0) } ?? 18
 
   /// The statuses of the answers of an operation.
   private struct Outcome: Sendable {
@@ -36,6 +36,7 @@ import Testing
     }
     #expect(try await server.publish(packages[0]) == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
+    print("SKIN_SEED=\(Self.seed)")
     var generator = RequestGenerator(seed: Self.seed, packages: packages)
     let before = try await usage(server)
     var statuses: [Int: Int] = [:]
