@@ -24,6 +24,52 @@ struct BoundedPlistTests {
     #expect(found.map(\.code) == [.tooManyValues] && found.first?.place.line == 1)
   }
 
+  @Test("The values of an XML list are counted before it is parsed")
+  func xmlEarly() throws {
+    // The first element and the key without a value are other mistakes.
+    let text =
+      Self.header + "<dict><bogus/><key>a</key>" + String(repeating: "<true/>", count: 500_000) + "</dict></plist>"
+    #expect(try issues(Data(text.utf8)).map(\.code) == [.tooManyValues])
+  }
+
+  @Test("Keys, comments and texts of an XML list aren't counted as values")
+  func xmlTags() throws {
+    let text =
+      Self.header + "<dict><!-- " + String(repeating: "<true/>", count: 500_001) + "--><key>a</key><string><![CDATA["
+      + String(repeating: "<true/>", count: 1_000) + "]]></string></dict></plist>"
+    #expect(try !issues(Data(text.utf8)).map(\.code).contains(.tooManyValues))
+  }
+
+  @Test("An XML list of more than 8 MiB is refused for its size; one text of almost so much is read")
+  func xmlSize() throws {
+    func list(_ count: Int) -> Data {
+      Data(
+        (Self.header + "<dict><key>a</key><string>" + String(repeating: "x", count: count) + "</string></dict></plist>")
+          .utf8)
+    }
+    let found = try issues(list(8 << 20))
+    #expect(found.map(\.code) == [.tooManyValues] && found.first?.message.contains("8 MiB") == true)
+    #expect(try !issues(list(8 << 20 - 200)).contains { [.tooManyValues, "malformed-plist"].contains($0.code) })
+  }
+
+  @Test(
+    "A text of more than 32 MiB is refused for its size, in JSON and in an old-style list", arguments: ["[", "{ a = "])
+  func size(start: String) throws {
+    let found = try issues(Data(start.utf8) + Data(repeating: 0x20, count: 32 << 20))
+    #expect(found.map(\.code) == [.tooManyValues] && found.first?.message.contains("32 MiB") == true)
+  }
+
+  @Test("A binary list of more objects than values are read is refused before its objects are")
+  func objects() throws {
+    // None of the objects can be read.
+    var bytes = Array("bplist00".utf8) + [0xFF]
+    let count = 500_001
+    let table = bytes.count
+    bytes += [UInt8](repeating: 8, count: count) + [0, 0, 0, 0, 0, 0, 1, 4]
+    bytes += Self.big(count, 8) + Self.big(0, 8) + Self.big(table, 8)
+    #expect(try issues(Data(bytes)).map(\.code) == [.tooManyValues])
+  }
+
   @Test("An old-style list of more values than the limit is refused", arguments: ["k;", "k={};"])
   func old(element: String) throws {
     // Each key differs, because equal ones are refused earlier.

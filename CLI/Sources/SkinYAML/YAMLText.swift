@@ -7,6 +7,9 @@ package enum YAMLText {
   /// The most values that a file may have with those that its aliases repeat.
   static let maximumValues = 500_000
 
+  /// The most bytes of a file: the values are counted only after the parser has built all of them.
+  static let maximumSize = 8 << 20
+
   /// Converts a document to JSON whose keys and values are on the lines that they have in YAML.
   ///
   /// Only plain `true`, `false`, `null`, `~` and decimal numbers have these meanings; all other scalars are texts. Values that aliases
@@ -15,9 +18,10 @@ package enum YAMLText {
   ///   - data: UTF-8 text with one document.
   ///   - file: The file's name, for issues.
   /// - Returns: The JSON, and its places in the YAML.
-  /// - Throws: `SkinIssue` with the code `malformedYAML`.
+  /// - Throws: `SkinIssue` with the code `malformedYAML` or `tooManyValues`.
   /// - Complexity: Linear in the size of the document with its aliases, which is limited.
   package static func json(_ data: Data, file: String) throws -> (json: Data, map: SourceMap) {
+    try SourceText.checkSize(data.count, upTo: maximumSize, file: file)
     guard let text = String(data: data, encoding: .utf8) else {
       throw issue("The file is not text in UTF-8", "Save it as UTF-8.", file, nil)
     }

@@ -11,6 +11,13 @@ struct YAMLTextTests {
     return try SourceJSON(json, file: "a.yaml", warnings: &warnings).mapped(by: map)
   }
 
+  @Test("A file of more than 8 MiB is refused for its size, before it is parsed")
+  func size() throws {
+    // The text isn't YAML.
+    let issue = #expect(throws: SkinIssue.self) { try tree("a: [" + String(repeating: " ", count: 8 << 20)) }
+    #expect(issue?.code == .tooManyValues && issue?.message.contains("8 MiB") == true)
+  }
+
   @Test("Keys and values keep their lines")
   func lines() throws {
     let tree = try tree("# comment\ncolor:\n  red:\n    $type: color\n\n    $value: '#f00'\nlist:\n  - 1\n  - two\n")

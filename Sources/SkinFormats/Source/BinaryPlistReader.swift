@@ -31,6 +31,8 @@ struct BinaryPlistReader {
       let table = number(bytes, trailer + 24, 8), count > 0, top < count, (8...trailer).contains(table),
       count <= (trailer - table) / offsetSize
     else { throw damaged("without a sound table of contents", file) }
+    // Each object is a value at least once.
+    guard count <= SourceJSON.maximumValues else { throw SkinIssue.tooManyValues(file: file, line: nil) }
     let offsets = (0..<count).map { number(bytes, table + $0 * offsetSize, offsetSize) ?? trailer }
     var reader = BinaryPlistReader(
       bytes: Array(bytes[..<table]), file: file, offsets: offsets, referenceSize: referenceSize)
@@ -130,6 +132,7 @@ struct BinaryPlistReader {
   }
 
   private func references(_ place: Int, _ count: Int) throws -> [Int] {
+    guard count <= maximumValues - values else { throw SkinIssue.tooManyValues(maximumValues, file: file, line: nil) }
     let bytes = try slice(place, count * referenceSize)
     return (0..<count).map { Self.number(bytes, $0 * referenceSize, referenceSize) ?? offsets.count }
   }

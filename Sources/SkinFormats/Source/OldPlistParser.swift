@@ -254,8 +254,12 @@ struct OldPlistParser {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    let character = Character(UnicodeScalar(byte))
-    return byte < 0x80 && (character.isLetter || character.isNumber || "_$/:.-".utf8.contains(byte))
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_$/:.-".utf8.contains(byte)
+    }
   }
 
   private static func hexadecimal(_ byte: UInt8) -> UInt8? {

@@ -11,8 +11,8 @@ extension SourceJSON {
   ///   - file: The file's name, for issues.
   ///   - warnings: Receives tolerated mistakes.
   /// - Returns: The tree.
-  /// - Throws: `SkinIssue` with the code `malformedPlist`, `malformedJSON` or
-  ///   `duplicateKey`, and the line.
+  /// - Throws: `SkinIssue` with the code `malformedPlist`, `malformedJSON`, `duplicateKey` or `tooManyValues`, and the
+  ///   line.
   static func sniffed(_ data: Data, file: String, warnings: inout [SkinIssue]) throws -> SourceJSON {
     if data.starts(with: Array("bplist".utf8)) { return try BinaryPlistReader.read(data, file: file) }
     let isJSON = file.lowercased().hasSuffix(".json")

@@ -9,8 +9,15 @@ import SkinKit
 ///
 /// A document that declares entities is refused before parsing: property lists need none, and entities can expand enormously or
 /// include other files.
+///
+/// Limits are checked before parsing, too: the parser takes long for each element, and reports texts of more than 10 MB as errors of
+/// syntax.
 enum XMLPlistReader {
+  /// The most bytes of a document.
+  static let maximumSize = 8 << 20
+
   static func read(_ text: String, file: String) throws -> SourceJSON {
+    try SourceText.checkSize(text.utf8.count, upTo: maximumSize, file: file)
     try refuse(
       "<!ENTITY", "The file declares entities, which property lists don't have", "Remove the declaration.", text, file)
     let body = withoutProlog(text)
@@ -18,9 +25,13 @@ enum XMLPlistReader {
     try refuse(
       "<?", "A processing instruction is found here, which property lists don't have",
       "Remove it, or write < as &lt; if it belongs to a text.", body, file)
+    let tags = XMLStartTags(body)
+    if let line = tags.place(afterValues: SourceJSON.maximumValues) {
+      throw SkinIssue.tooManyValues(file: file, line: line)
+    }
     let parser = XMLParser(data: Data(body.utf8))
     parser.shouldResolveExternalEntities = false
-    let builder = XMLPlistBuilder(file: file, tags: XMLStartTags(body))
+    let builder = XMLPlistBuilder(file: file, tags: tags)
     parser.delegate = builder
     let isWellFormed = parser.parse()
     if let issue = builder.issue { throw issue }
@@ -85,8 +96,6 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   var issue: SkinIssue?
   var value: SourceJSON?
   private var open: [Open] = []
-  /// The number of elements so far, without those for keys.
-  private var values = 0
   private var tags: XMLStartTags
   /// The place of the last start tag.
   private var tag = SourceLine(1)
@@ -124,11 +133,6 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     }
     guard open.count <= SourceJSON.maximumDepth else {
       issue = .plistTooDeep(file: file, line: line)
-      return parser.abortParsing()
-    }
-    if name != "key", name != "plist" { values += 1 }
-    guard values <= SourceJSON.maximumValues else {
-      issue = .tooManyValues(file: file, line: line)
       return parser.abortParsing()
     }
     open.append(Open(name: name, line: line, members: PlistMembers(file: file)))

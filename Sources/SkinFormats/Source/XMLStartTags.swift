@@ -12,28 +12,56 @@ struct XMLStartTags {
 
   /// Returns the place of the next start tag; `nil` after the last.
   mutating func next() -> SourceLine? {
-    while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
-      position = start
-      if skip("<!--", until: "-->") || skip("<![CDATA[", until: "]]>") || skip("</", until: ">")
-        || skip("<?", until: "?>") || skip("<!", until: ">")
-      {
-        continue
-      }
-      skipTag()
-      return counter.line(of: start, in: bytes)
+    guard let start = nextStart() else { return nil }
+    return counter.line(of: start, in: bytes)
+  }
+
+  /// Returns the place of the first element after a number of values, or `nil` if there are no more; later calls of ``next()`` aren't
+  /// affected.
+  func place(afterValues count: Int) -> SourceLine? {
+    var tags = self
+    var values = 0
+    while let start = tags.nextStart() {
+      if tags.begins(start + 1, with: "key") || tags.begins(start + 1, with: "plist") { continue }
+      values += 1
+      if values > count { return tags.counter.line(of: start, in: bytes) }
     }
-    position = bytes.count
     return nil
   }
 
-  /// Skips a construct that begins here, with its end.
-  private mutating func skip(_ opening: String, until closing: String) -> Bool {
-    guard bytes[position...].starts(with: opening.utf8) else { return false }
-    position += opening.utf8.count
-    let end = Array(closing.utf8)
-    while position < bytes.count, !bytes[position...].starts(with: end) { position += 1 }
-    position = min(position + end.count, bytes.count)
-    return true
+  /// Returns the position of the next start tag, and moves behind the tag; `nil` after the last.
+  private mutating func nextStart() -> Int? {
+    while position < bytes.count {
+      let start = position
+      guard bytes[start] == UInt8(ascii: "<"), start + 1 < bytes.count else {
+        position += 1
+        continue
+      }
+      switch bytes[start + 1] {
+      case UInt8(ascii: "/"): skip(to: ">")
+      case UInt8(ascii: "?"): skip(to: "?>")
+      case UInt8(ascii: "!") where begins(start, with: "<!--"):
+        position += 4
+        skip(to: "-->")
+      case UInt8(ascii: "!") where begins(start, with: "<![CDATA["): skip(to: "]]>")
+      case UInt8(ascii: "!"): skip(to: ">")
+      default:
+        skipTag()
+        return start
+      }
+    }
+    return nil
+  }
+
+  private func begins(_ start: Int, with text: StaticString) -> Bool {
+    guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
+  }
+
+  /// Moves behind the next appearance of a text, or to the end.
+  private mutating func skip(to closing: StaticString) {
+    while position < bytes.count, !begins(position, with: closing) { position += 1 }
+    position = min(position + closing.utf8CodeUnitCount, bytes.count)
   }
 
   /// Skips a start tag, whose attributes may contain brackets.

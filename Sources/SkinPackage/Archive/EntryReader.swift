@@ -19,31 +19,33 @@ final class EntryReader {
   deinit { buffer.deallocate() }
 
   /// Reads an entry in borrowed pieces, and checks its size and CRC-32 at the end.
+  ///
+  /// An executable file is refused before all but its first bytes are passed on.
   func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var crc = CRC32()
     if let contents = try inflateAtOnce(entry) {
       crc.update(contents)
       // Unlike the pieces of a large entry, these bytes are passed on only after the check.
       try check(crc, entry)
+      try PackageFileKinds.checkContents(of: entry.path, startingWith: contents)
       try body(contents)
       return
     }
+    var start = FileStart()
+    func pass(_ piece: UnsafeRawBufferPointer) throws {
+      crc.update(piece)
+      if start.append(piece) { try PackageFileKinds.checkContents(of: entry.path, startingWith: start.bytes) }
+      try body(piece)
+    }
     if entry.isCompressed {
       let inflater = try inflater(for: entry)
-      try readPieces(of: entry) { piece in
-        try inflater.inflate(bytes: piece) { inflated in
-          crc.update(inflated)
-          try body(inflated)
-        }
-      }
+      try readPieces(of: entry) { try inflater.inflate(bytes: $0, pass) }
       try inflater.finish()
     } else {
-      try readPieces(of: entry) { piece in
-        crc.update(piece)
-        try body(piece)
-      }
+      try readPieces(of: entry, pass)
     }
     try check(crc, entry)
+    if start.isShort { try PackageFileKinds.checkContents(of: entry.path, startingWith: start.bytes) }
   }
 
   private func check(_ crc: CRC32, _ entry: ZipEntry) throws {

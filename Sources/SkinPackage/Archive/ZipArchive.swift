@@ -5,7 +5,7 @@ public import SkinKit
 ///
 /// Opening reads the directory and every entry's own header. It refuses everything that two readers could understand
 /// differently: overlaps, gaps, duplicates, disagreeing headers, and paths that could leave their folder;
-/// docs/formats.md lists it all. Contents are read with `pread`, so an open archive takes no memory and can be read
+/// docs/formats.md lists it all. Files that are executable, by their names or contents, are refused, too. Contents are read with `pread`, so an open archive takes no memory and can be read
 /// from any thread. ``PackageReader`` adds the manifest, ``ZipSkinFiles`` what zips of ordinary tools need; use this type
 /// directly only for archives without either.
 public final class ZipArchive: SkinFiles {
@@ -39,6 +39,7 @@ public final class ZipArchive: SkinFiles {
     let end = try ZipEnd(of: input)
     let listed = try ZipDirectory.read(end, of: input, names: names, limits: limits)
     let entries = try ZipDirectory.locate(listed.entries, before: end.directoryOffset, in: input)
+    for entry in entries { try PackageFileKinds.all.check(entry.path) }
     self.url = url
     self.input = input
     self.entries = entries

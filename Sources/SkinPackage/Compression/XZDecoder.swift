@@ -5,6 +5,8 @@ internal import SkinKit
 final class XZDecoder {
   /// The number of bytes left.
   private(set) var remaining: Int
+  /// The size of the container in bytes.
+  let packedSize: Int
   private let coder: LZMACoder
   private let input: InputFile
   private var position: Int
@@ -21,6 +23,7 @@ final class XZDecoder {
     remaining = try XZContainer.check(input, in: range)
     coder = try LZMACoder(.decode)
     self.input = input
+    packedSize = range.count
     position = range.lowerBound
     end = range.upperBound
   }

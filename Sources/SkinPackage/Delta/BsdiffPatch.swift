@@ -47,9 +47,10 @@ public enum BsdiffPatch {
     let newBytes = try contents(of: new, limits)
     let hash = ContentHash(of: Data(newBytes))
     let file = try OutputFile(output)
-    try BsdiffWriter.write(from: contents(of: old, limits), to: newBytes, into: file) { completed in
+    let steps = try BsdiffWriter.write(from: contents(of: old, limits), to: newBytes, into: file) { completed in
       progress?(PackageProgress(path: new.lastPathComponent, completed: completed, total: newBytes.count))
     }
+    try PackageLimits.checkMade(steps: steps, packed: file.count)
     let summary = Summary(patchSize: file.count, newSize: newBytes.count, sha256: file.hash)
     try file.commit { written in
       let rebuilt = OutputFile.discarding()

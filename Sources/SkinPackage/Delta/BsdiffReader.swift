@@ -70,11 +70,15 @@ struct BsdiffReader {
     var done = 0
     // Most instructions build few bytes, which are written together.
     var pending: [UInt8] = []
-    var instructions = newSize / PackageLimits.bytesPerBsdiffInstruction + Self.spareInstructions
+    var instructions = min(
+      newSize / PackageLimits.bytesPerBsdiffInstruction + Self.spareInstructions,
+      PackageLimits.mostPatchSteps(packed: patchSize))
     while done < newSize {
       try Task.checkCancellation()
       instructions -= 1
-      guard instructions >= 0 else { throw bad("it has more instructions than a file of \(newSize) bytes needs") }
+      guard instructions >= 0 else {
+        throw bad("it has more instructions than a patch of \(patchSize) bytes to a file of \(newSize) bytes needs")
+      }
       var numbers = BsdiffNumbers(try control.read(24))
       let (similar, fresh, move) = (numbers.next(), numbers.next(), numbers.next())
       try check(similar, fresh, at: position, old, left: newSize - done)

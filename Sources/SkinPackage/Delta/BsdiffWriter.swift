@@ -15,15 +15,19 @@ struct BsdiffWriter {
   ///   - new: The text that it builds.
   ///   - output: Receives the patch.
   ///   - progress: Called repeatedly with the bytes of the new text that are done.
+  /// - Returns: The number of instructions.
   /// - Throws: `SkinIssue` if the output can't be written; `CancellationError` if the task is canceled.
-  static func write(from old: [UInt8], to new: [UInt8], into output: OutputFile, progress: (Int) -> Void) throws {
+  static func write(
+    from old: [UInt8], to new: [UInt8], into output: OutputFile, progress: (Int) -> Void
+  ) throws -> Int {
     progress(0)
     let writer = try BsdiffWriter(from: old, to: new)
-    try writer.addSteps(progress)
+    let count = try writer.addSteps(progress)
     let streams = try [writer.control, writer.difference, writer.extra].map { try $0.finish() }
     try output.append(Data(BsdiffPatch.magic))
     try output.append(Data(BsdiffNumbers.encode(streams[0].count, streams[1].count, new.count)))
     for stream in streams { try output.append(stream) }
+    return count
   }
 
   private init(from old: [UInt8], to new: [UInt8]) throws {
@@ -36,7 +40,7 @@ struct BsdiffWriter {
     self.new = new
   }
 
-  private func addSteps(_ progress: (Int) -> Void) throws {
+  private func addSteps(_ progress: (Int) -> Void) throws -> Int {
     let steps = matcher.steps(for: new, from: 0).filter { $0.similar > 0 || $0.fresh > 0 }
     // Each instruction ends with the distance to the old bytes of the next one; the first one starts at 0.
     var position = 0
@@ -54,6 +58,7 @@ struct BsdiffWriter {
       done += step.similar + step.fresh
       progress(done)
     }
+    return steps.count + 1
   }
 
   private func add(_ step: DeltaStep, at start: Int, move: Int) throws {

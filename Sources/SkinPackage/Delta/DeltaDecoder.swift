@@ -14,10 +14,10 @@ final class DeltaDecoder {
   private var run: Int?
   /// The bytes of the file that `body` hasn't received yet; most steps build fewer than a piece.
   private var piece: [UInt8] = []
-  /// The number of steps that may follow.
+  /// The number of steps that may follow, by the bytes of the files.
   private var stepsLeft = PackageLimits.sparePatchSteps
-  /// The number of steps that a chunk counts for, because its beginning costs as much time.
-  private static let stepsPerChunk = 64
+  /// The number of steps that may follow, by the bytes of the patch.
+  private var packedStepsLeft: Int
   private static let stepsPerFile = 16
   private static let pieceSize = 64 << 10
   /// The largest position and jump: beyond every text, and too small for a sum to overflow.
@@ -30,6 +30,7 @@ final class DeltaDecoder {
   init(_ decoder: XZDecoder, text: UnsafeRawBufferPointer) {
     self.decoder = decoder
     self.text = text
+    packedStepsLeft = PackageLimits.mostPatchSteps(packed: decoder.packedSize)
   }
 
   /// Rebuilds the next file.
@@ -102,7 +103,9 @@ final class DeltaDecoder {
 
   private func countSteps(_ count: Int) throws {
     stepsLeft -= count
+    packedStepsLeft -= count
     guard stepsLeft >= 0 else { throw SkinIssue.badPatch("it has more steps than files of these sizes need") }
+    guard packedStepsLeft >= 0 else { throw SkinIssue.badPatch("it has more steps than a patch of its size may have") }
   }
 
   private func addDifferences(to piece: inout [UInt8], from start: Int) throws {
@@ -122,7 +125,7 @@ final class DeltaDecoder {
 
   private func nextChunk() throws {
     try checkChunk()
-    try countSteps(Self.stepsPerChunk)
+    try countSteps(PackageLimits.patchStepsPerChunk)
     chunk = try DeltaChunk(from: decoder)
     (control, runs, differences, fresh) = (0, 0, 0, 0)
     guard !chunk.control.isEmpty else { throw SkinIssue.badPatch("a part of it is empty") }

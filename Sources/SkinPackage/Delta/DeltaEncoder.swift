@@ -1,5 +1,7 @@
 /// An encoder that writes the steps of one file after the other as a delta.
 struct DeltaEncoder {
+  /// The number of steps so far, as a decoder counts them.
+  private(set) var steps = 0
   private var bytes: [UInt8] = []
   private var chunk = DeltaChunk()
   /// The old byte that the next new one is aligned with, in the patch's text.
@@ -47,6 +49,7 @@ struct DeltaEncoder {
   private mutating func write(
     similar: Int, at place: Int, fresh: Int, _ new: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>, _ remaining: Int
   ) {
+    steps += 1
     LEB128.append(similar == remaining ? 0 : similar + 1, to: &chunk.control)
     if similar > 0 {
       LEB128.append(ZigZag.encode(place - position), to: &chunk.control)
@@ -68,6 +71,7 @@ struct DeltaEncoder {
   }
 
   private mutating func close() {
+    steps += PackageLimits.patchStepsPerChunk
     chunk.append(to: &bytes)
     chunk = DeltaChunk()
     run = 0

@@ -158,6 +158,14 @@ struct PatchApplication {
     guard new.totalSize == patch.newSize, PatchCounts(tables.origins, from: manifest, to: new) == patch.counts else {
       throw SkinIssue.badPatch("its header counts other files than it builds")
     }
-    return PatchedSkin(manifest: new, sources: sources, made: try output.map(), base: base)
+    let made = try output.map()
+    for (file, source) in zip(new.files, sources) {
+      try PackageFileKinds.all.check(file.path)
+      // Old files are checked when they are read.
+      if case .made(let piece) = source {
+        try PackageFileKinds.check(file.path, startingWith: made.bytes[piece.range])
+      }
+    }
+    return PatchedSkin(manifest: new, sources: sources, made: made, base: base)
   }
 }

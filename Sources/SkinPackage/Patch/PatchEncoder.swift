@@ -53,13 +53,14 @@ struct PatchEncoder {
 
   /// Completes the patch.
   /// - Parameter origins: The origin of each file of the new version.
-  /// - Returns: The tables and the delta.
-  mutating func finish(_ origins: [PatchTables.Origin]) -> [UInt8] {
+  /// - Returns: The tables and the delta, and the number of its steps.
+  mutating func finish(_ origins: [PatchTables.Origin]) -> (body: [UInt8], steps: Int) {
     tables.origins = origins
     let tables = tables.bytes
     var body: [UInt8] = []
     LEB128.append(tables.count, to: &body)
-    return body + tables + delta.finish()
+    body += tables + delta.finish()
+    return (body, delta.steps)
   }
 
   /// Adds the steps of a draft.

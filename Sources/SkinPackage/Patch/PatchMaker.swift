@@ -16,10 +16,10 @@ struct PatchMaker {
     self.threads = threads
   }
 
-  /// Builds the patch's header, and the bytes to compress after it.
+  /// Builds the patch's header, the bytes to compress after it, and counts the steps in them.
   func make(
     progress: (@Sendable (PackageProgress) -> Void)?
-  ) throws -> (header: PatchHeader, body: [UInt8]) {
+  ) throws -> (header: PatchHeader, body: [UInt8], steps: Int) {
     let origins = self.origins()
     let changed = origins.indices.filter { origins[$0] == .made }.sorted(by: isBefore)
     let counterparts = Counterparts(old.manifest, new.manifest)
@@ -53,7 +53,8 @@ struct PatchMaker {
       guard origin == .twin(of: number), let row = rows[new.manifest.files[number].sha256] else { return origin }
       return .twin(of: row)
     }
-    return (header(found), encoder.finish(found))
+    let (body, steps) = encoder.finish(found)
+    return (header(found), body, steps)
   }
 
   /// Finds the origin of each new file: an old file with the same contents, the delta, or an equal new file.

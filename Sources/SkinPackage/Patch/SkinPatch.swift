@@ -38,7 +38,8 @@ public enum SkinPatch {
   ///   - progress: Called for every file that is read, encoded or checked.
   /// - Returns: The contents and the size of the patch.
   /// - Throws: `SkinIssue` if a package can't be opened or verified, or with the code `patch-too-large` if the patch
-  ///   would exceed ``largestPart`` of the new package; `CancellationError` if the task is canceled.
+  ///   would exceed ``largestPart`` of the new package, or would have more steps than devices accept; `CancellationError`
+  ///   if the task is canceled.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes of both versions.
   @discardableResult public static func make(
     from old: URL, to new: URL, output: URL, limits: PackageLimits = .default,
@@ -50,7 +51,7 @@ public enum SkinPatch {
     let phases = PhasedProgress([sizes.old, sizes.new, sizes.new, sizes.new, sizes.new], report: progress)
     try base.verify(progress: phases.phase(0))
     try result.verify(progress: phases.phase(1))
-    let (header, body) = try PatchMaker(from: base, to: result, limits: limits).make(progress: phases.phase(2))
+    let (header, body, steps) = try PatchMaker(from: base, to: result, limits: limits).make(progress: phases.phase(2))
     let file = try OutputFile(output)
     try file.append(Data(header.bytes))
     let compressed = phases.phase(3)
@@ -58,7 +59,9 @@ public enum SkinPatch {
       compressed?(PackageProgress(path: output.lastPathComponent, completed: done, total: body.count))
       try file.append(piece)
     }
+    let packed = file.count - header.bytes.count
     try file.append(Data(file.hash.bytes))
+    try PackageLimits.checkMade(steps: steps, packed: packed)
     guard Double(file.count) <= largestPart * Double(result.packageSize) else {
       throw SkinIssue(
         .patchTooLarge,

@@ -49,6 +49,7 @@ struct FileSignature: Sendable {
     FileSignature("an ELF program or library", [0x7F, 0x45, 0x4C, 0x46]),
     FileSignature("a script (#!)", "#!"),
     FileSignature("a static library", "!<arch>\n"),
+    FileSignature("a static library", "!<thin>\n"),
     FileSignature("WebAssembly", [0x00, 0x61, 0x73, 0x6D]),
     FileSignature("LLVM bitcode", [0x42, 0x43, 0xC0, 0xDE]),
     FileSignature("LLVM bitcode", [0xDE, 0xC0, 0x17, 0x0B]),

@@ -14,7 +14,7 @@ public struct PackageFileKinds: Hashable, Sendable {
   /// Images, fonts, sounds, films, animations, colors, models, texts and data.
   public static let `default` = PackageFileKinds(extensions: known)
 
-  /// All kinds but executables, for files that were checked before.
+  /// All kinds but executables, for files that are checked otherwise.
   package static let all = PackageFileKinds(extensions: nil)
 
   /// The extensions; nil for all.
@@ -85,9 +85,9 @@ public struct PackageFileKinds: Hashable, Sendable {
   ///   - path: The file's path.
   ///   - start: The first bytes, at least 64 unless the file is shorter.
   /// - Throws: `SkinIssue` with the code `executable-file` or `file-kind-mismatch`.
-  package static func check(_ path: String, startingWith start: Data) throws {
+  package static func check(_ path: String, startingWith start: some Collection<UInt8>) throws {
     let bytes = [UInt8](start.prefix(FileSignature.length))
-    if let kind = FileSignature.executable(bytes) { throw SkinIssue.executable(path, "it is \(kind)") }
+    try checkContents(of: path, startingWith: bytes)
     let found = fileExtension(of: EntryName.components(of: path).last ?? "")
     guard known.contains(found), !unspecific.contains(found),
       let signature = FileSignature.known.first(where: { $0.matches(bytes) }), !signature.extensions.contains(found)
@@ -96,6 +96,16 @@ public struct PackageFileKinds: Hashable, Sendable {
     throw SkinIssue.archive(
       .fileKindMismatch, "\(shown) isn't what its name says: it is \(signature.name)",
       remedy: "Give the file the extension of its contents, or replace it.", file: shown)
+  }
+
+  /// Checks that the first bytes of a file aren't those of an executable.
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - start: The first bytes, at least 64 unless the file is shorter.
+  /// - Throws: `SkinIssue` with the code `executable-file`.
+  static func checkContents(of path: String, startingWith start: some Collection<UInt8>) throws {
+    guard let kind = FileSignature.executable([UInt8](start.prefix(FileSignature.length))) else { return }
+    throw SkinIssue.executable(path, "it is \(kind)")
   }
 
   /// The extension of a name in lower case; empty if there is none.
@@ -135,11 +145,16 @@ package struct FileStart {
   /// Creates the start of an empty file.
   package init() {}
 
+  /// Whether fewer bytes were added than are checked.
+  var isShort: Bool { bytes.count < FileSignature.length }
+
   /// Adds a piece of the file.
   /// - Parameter piece: The piece.
-  package mutating func append(_ piece: some Collection<UInt8>) {
-    guard bytes.count < FileSignature.length else { return }
+  /// - Returns: Whether the piece completes the start.
+  @discardableResult package mutating func append(_ piece: some Collection<UInt8>) -> Bool {
+    guard isShort else { return false }
     bytes.append(contentsOf: piece.prefix(FileSignature.length - bytes.count))
+    return !isShort
   }
 }
 

@@ -1,3 +1,5 @@
+internal import SkinKit
+
 /// The size limits for opening an archive; they are checked before any of it is inflated.
 ///
 /// The defaults suit skins: hundreds of images, tens of megabytes. Raise them only for archives from a trusted source.
@@ -5,7 +7,8 @@
 /// Besides the sizes, the number of steps is limited, so that a file takes about as long to read as an honest one of its size and of what
 /// it unpacks to. These limits are fixed:
 ///
-/// - A patch has one step for 16 bytes of the new files on average, and 16 more for each file.
+/// - A patch has one step for 16 bytes of the new files on average, and 16 more for each file. It also has at most 16 steps for each byte
+///   of its compressed part, and 65,536 more.
 /// - A patch of bsdiff has one instruction for 8 bytes of the new file, and 1,024 more.
 /// - The compressed part of a patch has one chunk of LZMA2 for 1 KiB, and 64 more.
 /// - The inflated PNG files of a patch have 32 MiB. Deflating them takes at most 256 comparisons for each byte.
@@ -81,6 +84,22 @@ public struct PackageLimits: Sendable, Hashable {
   static let bytesPerPatchStep = 16
   /// The steps of a patch beyond those for its bytes and files.
   static let sparePatchSteps = 1_024
+  /// The steps that a chunk of a patch counts for, because its beginning costs as much time.
+  static let patchStepsPerChunk = 64
+  /// The most steps of a patch by the size of its compressed part.
+  ///
+  /// Repeated steps take almost no space, so the number of bytes that a patch builds alone doesn't limit the work of a small patch.
+  /// - Parameter packed: The bytes of the compressed part.
+  /// - Returns: The number of steps.
+  static func mostPatchSteps(packed: Int) -> Int { 65_536 + 16 * packed }
+  /// Checks that readers will accept the steps of a patch that was made.
+  /// - Throws: `SkinIssue` with the code `patch-too-large`.
+  static func checkMade(steps: Int, packed: Int) throws {
+    guard steps > mostPatchSteps(packed: packed) else { return }
+    throw SkinIssue(
+      .patchTooLarge, "No patch was built: its \(packed) bytes would have \(steps) steps, more than readers accept",
+      remedy: "Let devices download all of the new version.")
+  }
   /// The fewest bytes that an instruction of bsdiff builds on average.
   ///
   /// `bsdiff` begins a new instruction only for a match of at least nine bytes.

@@ -114,6 +114,47 @@ struct FileKindTests {
     #expect(others.map(\.severity) == [.warning, .error, .error])
   }
 
+  @Test("Every case is packed or refused as its table says", arguments: FileKindCase.all)
+  func cases(_ file: FileKindCase) {
+    #expect(code(file.path, Array(file.contents)) == file.code)
+  }
+
+  @Test(
+    "No reader of archives passes a program on, whatever its name; nothing is unpacked",
+    arguments: FileKindCase.programs + FileKindCase.names)
+  func archives(_ file: FileKindCase) throws {
+    let folder = try TemporaryFolder()
+    let manifest = try PackageManifest(
+      info: info,
+      files: [.init(path: file.path, size: file.contents.count, sha256: ContentHash(of: file.contents))])
+    let url = folder.url.appending(path: "a.skin")
+    try StoredZip.archive([(PackageManifest.path, manifest.data), (file.path, file.contents)]).write(to: url)
+    #expect(issueCode { _ = try PackageReader(url: url).contents(of: file.path) } == .executableFile)
+    #expect(issueCode { try PackageReader(url: url).read(file.path) { _ in } } == .executableFile)
+    #expect(issueCode { try PackageReader(url: url).verify() } == .executableFile)
+    #expect(issueCode { _ = try ZipArchive(url: url).all() } == .executableFile)
+    #expect(issueCode { _ = try ZipSkinFiles(url: url, formats: []).all() } == .executableFile)
+    let output = folder.url.appending(path: "out")
+    #expect(issueCode { try PackageExtractor.extract(ZipArchive(url: url), to: output) } == .executableFile)
+    #expect(!FileManager.default.fileExists(atPath: output.path))
+  }
+
+  @Test("A large program that is compressed is refused before its contents are passed on")
+  func largeProgram() throws {
+    let folder = try TemporaryFolder()
+    let contents =
+      Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1]) + Data((0..<6 << 20).map { UInt8(truncatingIfNeeded: $0 / 9) })
+    let url = folder.url.appending(path: "a.zip")
+    let output = try OutputFile(url)
+    var writer = ZipWriter(output)
+    try writer.add(EntryEncoder().encode("a.bin", contents))
+    try writer.finish()
+    try output.commit()
+    var count = 0
+    #expect(issueCode { try ZipArchive(url: url).read("a.bin") { count += $0.count } } == .executableFile)
+    #expect(count < FileSignature.length)
+  }
+
   @Test("A package that holds a program isn't intact, whoever packed it")
   func verifies() throws {
     let folder = try TemporaryFolder()

@@ -43,6 +43,50 @@ import Testing
     #expect(try decode(900, bytesPerStep: 1).count == 900)
   }
 
+  @Test("A small patch has few steps, however many bytes they build, and may have many if it is larger")
+  func packedSteps() throws {
+    // The steps are alike, so that they take almost no space.
+    let old = [UInt8](repeating: 7, count: 32)
+    let count = 32 * 100_000
+    var chunk = DeltaChunk()
+    chunk.control = [33, 0, 1] + (1..<100_000 - 1).flatMap { _ in [33, 63, 1] as [UInt8] } + [0, 63]
+    var body: [UInt8] = []
+    chunk.append(to: &body)
+    var container = Data()
+    try XZEncoder.encode(body) { container += $1 }
+    let input = try InputFile(scratch.write(Array(container), "delta"))
+    var built = 0
+    let issue = #expect(throws: SkinIssue.self) {
+      try old.withUnsafeBytes { text in
+        let delta = DeltaDecoder(try XZDecoder(input, in: 0..<input.size), text: text)
+        try delta.read(count, from: 0) { built += $0.count }
+      }
+    }
+    #expect(issue?.code == .badPatch && issue?.message.contains("a patch of its size") == true)
+    #expect(built <= 32 * PackageLimits.mostPatchSteps(packed: input.size))
+    #expect(PackageLimits.mostPatchSteps(packed: 4_000) > 100_000 && input.size < 2_000)
+  }
+
+  @Test("A patch with more steps than readers accept isn't made")
+  func madeSteps() throws {
+    try PackageLimits.checkMade(steps: PackageLimits.mostPatchSteps(packed: 100), packed: 100)
+    let issue = #expect(throws: SkinIssue.self) {
+      try PackageLimits.checkMade(steps: PackageLimits.mostPatchSteps(packed: 100) + 1, packed: 100)
+    }
+    #expect(issue?.code == .patchTooLarge)
+  }
+
+  @Test("An encoder counts the steps that a decoder counts")
+  func countedSteps() {
+    let old = [UInt8](repeating: 1, count: 3 << 20)
+    var encoder = DeltaEncoder()
+    encoder.begin(at: 0)
+    // A step of more than 1 MiB is written as several.
+    encoder.add(DeltaStep(old: 0, similar: old.count, fresh: 0), new: old[...], old: old[...], remaining: old.count)
+    _ = encoder.finish()
+    #expect(encoder.steps == 3 + PackageLimits.patchStepsPerChunk)
+  }
+
   @Test("A delta of many small chunks is refused")
   func chunks() throws {
     let old = [UInt8](repeating: 7, count: 3_000)

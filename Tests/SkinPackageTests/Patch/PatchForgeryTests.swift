@@ -147,3 +147,21 @@ extension PatchForge {
 
   static func jump(_ distance: Int) -> [UInt8] { leb(ZigZag.encode(distance)) }
 }
+
+extension PatchForgeryTests {
+  @Test("A patch that builds a program is refused, whatever the file's name")
+  func program() throws {
+    var forge = try PatchForge()
+    let program = Data([0x7F, 0x45, 0x4C, 0x46]) + PatchForge.addition.dropFirst(4)
+    let start = ManifestTemplate.make(from: forge.new).count
+    forge.chunks[0].fresh.replaceSubrange(start..<start + program.count, with: program)
+    let hash = ContentHash(of: program)
+    let files = forge.new.files.map { file in
+      ["added.txt", "twin.txt"].contains(file.path)
+        ? PackageManifest.File(path: file.path, size: program.count, sha256: hash) : file
+    }
+    forge.new = try PackageManifest(info: .init(id: forge.new.id, version: forge.new.version), files: files)
+    forge.header.result.manifestHash = forge.new.hash
+    #expect(issueCode { try forge.apply(in: TemporaryFolder()) } == .executableFile)
+  }
+}

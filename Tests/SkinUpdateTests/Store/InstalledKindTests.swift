@@ -42,6 +42,19 @@ struct InstalledKindTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.layout.objects.path).isEmpty)
   }
 
+  @Test("Every case is installed or refused as its table says", arguments: FileKindCase.all)
+  func cases(_ file: FileKindCase) async throws {
+    let store = try device.store()
+    let listed = PackageManifest.File(
+      path: file.path, size: file.contents.count, sha256: ContentHash(of: file.contents))
+    let manifest = try PackageManifest(info: .init(id: spring, version: one), files: [listed])
+    let issue = await issue {
+      _ = try await store.install(files: MemoryFiles(contents: [file.path: file.contents]), manifest: manifest)
+    }
+    #expect(issue?.code == file.code)
+    #expect(await store.installed.isEmpty == (file.code != nil))
+  }
+
   @Test("An updater refuses unknown kinds of files, and one of an app that allows them installs them")
   func updater() async throws {
     let skin = try publish()

@@ -1,4 +1,6 @@
 import Foundation
+import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Package commands") final class PackageCommandTests: CommandSuite {
@@ -45,6 +47,28 @@ import Testing
     #expect(codes.contains("unknown-file-kind") && codes.contains("executable-file"))
     #expect(try place.skin("lint", "spring", "--json", "--allow-kind", "particles").codes.contains("executable-file"))
     #expect(try place.skin("pack", "spring", "--allow-kind", "a/b").status == 64)
+  }
+
+  @Test("Lint reports every case as its table says, and pack refuses them")
+  func kindCases() throws {
+    try place.skin("new", "spring")
+    for file in FileKindCase.all { try place.write(file.contents, "spring/\(file.path)") }
+    let issues = try place.skin("lint", "spring", "--json").issues
+    for file in FileKindCase.all {
+      let codes = issues.filter { $0["file"] as? String == file.path }.compactMap { $0["code"] as? String }
+      let expected: Set<String> = file.code.map { [$0.rawValue] } ?? []
+      #expect(
+        expected == Set(codes).intersection(["executable-file", "file-kind-mismatch", "unknown-file-kind"]), "\(file)")
+    }
+    #expect(try place.skin("pack", "spring").status == 1)
+  }
+
+  @Test("A plain archive that contains a program isn't unpacked", arguments: FileKindCase.programs + FileKindCase.names)
+  func plainProgram(_ file: FileKindCase) throws {
+    let header = Data(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#.utf8)
+    try place.write(StoredZip.archive([("skin.json", header), (file.path, file.contents)]), "a.zip")
+    #expect(try place.skin("unpack", "a.zip", "--plain", "-o", "out", "--json").codes == ["executable-file"])
+    #expect(!place.exists("out"))
   }
 
   @Test(

@@ -105,6 +105,28 @@ import Testing
     }
   }
 
+  @Test("Every case of a forged package is published or refused as its table says")
+  func kindCases() async throws {
+    let world = try TestWorld()
+    try await world.test { client in
+      for (number, file) in FileKindCase.all.enumerated() {
+        let id = try #require(SkinIdentifier("case-\(number)"))
+        let header = Data(#"{"schema": 1, "id": "\#(id)", "version": "1.0.0"}"#.utf8)
+        let files = [(path: file.path, contents: file.contents), (path: "skin.json", contents: header)]
+          .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let manifest = try PackageManifest(
+          info: .init(id: id, version: SkinVersion(1, 0, 0)),
+          files: files.map { .init(path: $0.path, size: $0.contents.count, sha256: ContentHash(of: $0.contents)) })
+        let response = try await client.publish(StoredZip.archive([(PackageManifest.path, manifest.data)] + files))
+        guard let code = file.code else {
+          #expect(response.status == .created, "\(file): \(response)")
+          continue
+        }
+        #expect(try response.json(ErrorAnswer.self).error.code == code.rawValue, "\(file): \(response)")
+      }
+    }
+  }
+
   @Test("A signed change with a kind of file that apps don't install is refused")
   func kindsInChanges() async throws {
     let keys = KeySet.make()

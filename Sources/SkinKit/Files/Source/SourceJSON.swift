@@ -60,12 +60,13 @@ public struct SourceJSON: Sendable {
   ///   ``SkinIssue/Code/tooManyValues`` and the line.
   /// - Complexity: Linear in the size of the document.
   public init(_ data: Data, file: String, warnings: inout [SkinIssue]) throws {
+    try SourceText.checkSize(data.count, file: file)
     try self.init(data, file: file, maximumValues: Self.maximumValues, warnings: &warnings)
   }
 
   /// Parses a document with another limit for the number of its values.
   package init(_ data: Data, file: String, maximumValues: Int, warnings: inout [SkinIssue]) throws {
-    let text = try SourceText.decode(data, file: file, code: .malformedJSON)
+    let text = try SourceText.decode(data, file: file, code: .malformedJSON, limit: .max)
     var parser = SourceJSONParser(bytes: Array(text.utf8), file: file, maximumValues: maximumValues)
     self = try parser.document()
     warnings += parser.warnings

@@ -1,13 +1,26 @@
 package import Foundation
 
 package enum SourceText {
+  /// The most bytes of a file of text.
+  package static let maximumSize = 32 << 20
+
+  /// Refuses a file that is too large to be read as text.
+  package static func checkSize(_ size: Int, upTo limit: Int = maximumSize, file: String) throws {
+    guard size > limit else { return }
+    throw SkinIssue(
+      .tooManyValues, "The file has \(size) bytes of text, more than the \(limit >> 20) MiB that are read",
+      remedy: "Divide it into several files.", place: .init(file: file))
+  }
+
   /// Decodes a file's bytes as text.
   ///
   /// Packed and signed files must mean the same to every reader, so they are UTF-8, with or without a byte order mark. With `orUTF16`,
-  /// as for formats that system readers decode so, text may also be UTF-16 or UTF-32 with a mark, or UTF-16 without one.
+  /// as for formats that system readers decode so, text may also be UTF-16 or UTF-32 with a mark, or UTF-16 without one. A file larger
+  /// than `limit` is refused first.
   package static func decode(
-    _ data: Data, file: String, code: SkinIssue.Code, orUTF16: Bool = false
+    _ data: Data, file: String, code: SkinIssue.Code, orUTF16: Bool = false, limit: Int = maximumSize
   ) throws -> String {
+    try checkSize(data.count, upTo: limit, file: file)
     let marks: [([UInt8], String.Encoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
       ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
