@@ -21,7 +21,8 @@ extension SkinStore {
   /// try await store.confirmHealthy(launch.skin)
   /// ```
   /// Call it once in the app itself. Extensions, whose launches don't count, read ``current(at:)`` instead. It reads a
-  /// few small files, and writes one only if the skin changes or is on trial. If that fails (for example on a full
+  /// few small files, hashes up to 2 MiB of the skin, and writes only if the skin changes, is on trial, or the store's
+  /// file `format` is damaged. If that fails (for example on a full
   /// disk), the skin is shown, the launch isn't counted, and ``StoreLaunch/issue`` contains the reason.
   ///
   /// **Launches in the background.** iOS also launches an app when a download ends or a silent push arrives. Such a
