@@ -11,31 +11,27 @@ enum SkinKeysPage {
     try visit.require(.read, app)
     let texts = visit.texts
     let data = try await AppData(app, visit)
-    let list: SkinKeysAnswer = try await visit.api.get("apps/\(app)/skins/\(skin)/versions/\(version)/keys")
     let title = data.title(of: SkinVersionName(id: skin, version: version), texts)
     let path = "\(data.path(of: skin))/versions/\(APIPath.encode(version))/keys"
     let (name, kind) = (visit.query["name"] ?? "", visit.query["kind"] ?? "")
     let isBranded = visit.query["branded"] == "true"
-    let found = list.keys.filter { key in
-      (name.isEmpty || key.name.lowercased().contains(name.lowercased())) && (kind.isEmpty || key.kind == kind)
-        && (!isBranded || key.layers.contains { $0.brand != nil })
-    }
-    let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), max(found.count - 1, 0))
+    let filters = [("name", name), ("kind", kind), ("branded", isBranded ? "true" : "")].filter { !$0.1.isEmpty }
+    let start = max(visit.query["from"].flatMap { Int($0) } ?? 0, 0)
+    let list: SkinKeysAnswer = try await visit.api.get(
+      "apps/\(app)/skins/\(skin)/versions/\(version)/keys",
+      filters.map { ($0.0, $0.1) } + [("offset", "\(start)"), ("limit", "\(limit)")])
     var values = ValueViews(app: app, skin: skin)
-    let shown = found.dropFirst(start).prefix(limit).map { row($0, list.brands, version, &values, texts) }
+    let shown = list.keys.map { row($0, list.brands, version, &values, texts) }
     var view: View = [
-      "skinPath": data.path(of: skin), "name": title, "action": path, "query": name, "rows": Array(shown),
-      "count": texts.count(found.count, "keys_one", "keys_other"), "isEmpty": found.isEmpty,
+      "skinPath": data.path(of: skin), "name": title, "action": path, "query": name, "rows": shown,
+      "count": texts.count(list.total, "keys_one", "keys_other"), "isEmpty": shown.isEmpty,
       "hasBrands": !list.brands.isEmpty, "isBranded": isBranded, "brands": list.brands.map { ["name": $0] as View },
-      "kinds": Set(list.keys.map(\.kind)).sorted().map { ["name": $0, "isChosen": $0 == kind] as View },
+      "kinds": list.kinds.map { ["name": $0, "isChosen": $0 == kind] as View },
       "contrast": ContrastView.view(list.contrast, texts),
     ]
-    func link(_ start: Int) -> String {
-      let filters = [("name", name), ("kind", kind), ("branded", isBranded ? "true" : "")].filter { !$0.1.isEmpty }
-      return path + APIPath.query(filters + [("from", "\(start)")])
-    }
-    if start > 0 { view["previous"] = link(max(start - limit, 0)) }
-    if start + limit < found.count { view["next"] = link(start + limit) }
+    func link(_ start: Int) -> String { path + APIPath.query(filters + [("from", "\(start)")]) }
+    if start > 0 { view["previous"] = link(max(min(start, list.total) - limit, 0)) }
+    if start + limit < list.total { view["next"] = link(start + limit) }
     return .page(
       "skin-keys", title: texts("skin_keys_title", ["skin": title]), view: view, section: "skins",
       app: app)

@@ -24,6 +24,7 @@ public struct RepositoryServer: Sendable {
   let uploads: ResumableUploads
   let drafts: DraftService
   let draftPictures: DraftPictures
+  let inspector: VersionInspector
   let damaged = DamagedBlobs()
   let connections: ConnectionRegistry
   let reserve: DiskReserve
@@ -66,6 +67,7 @@ public struct RepositoryServer: Sendable {
       patchBases: settings.patchBases, patchesLaterSize: settings.patchesLaterSize,
       now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds),
       drawsPreviews: settings.previewTool != nil, kinds: settings.packageKinds)
+    inspector = VersionInspector(service: service)
     self.settings = settings
     self.clock = clock
     self.logger = logger
@@ -265,7 +267,7 @@ public struct RepositoryServer: Sendable {
     DraftRoutes(drafts: drafts, pictures: draftPictures).add(to: api)
     EditRoutes(drafts: drafts).add(to: api)
     VersionRoutes(service: service).add(to: api)
-    InspectionRoutes(inspector: VersionInspector(service: service)).add(to: api)
+    InspectionRoutes(inspector: inspector).add(to: api)
     PreviewRoutes(service: service).add(to: api)
     ProgressRoutes(service: service, drafts: drafts, pictures: draftPictures).add(to: api)
     ShareRoutes(service: service).add(to: api)

@@ -57,19 +57,31 @@ extension HTTPProblem {
   }
 }
 
+/// The JSON of answers.
+enum HTTPJSON {
+  /// Encodes a value.
+  static func data(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(value)
+  }
+}
+
 extension Response {
   /// Returns an answer with a JSON body.
   ///
   /// Members are sorted, so that equal values have equal bytes.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    guard let data = try? encoder.encode(value) else { return Response(status: .internalServerError) }
-    return Response(
-      status: status,
-      headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(bytes: data)))
+    guard let data = try? HTTPJSON.data(value) else { return Response(status: .internalServerError) }
+    return json(encoded: ByteBuffer(bytes: data), status: status)
+  }
+
+  /// Returns an answer with a body that is JSON already.
+  static func json(encoded body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .init(byteBuffer: body))
   }
 
   /// Returns an answer with a table, which browsers save as a file.

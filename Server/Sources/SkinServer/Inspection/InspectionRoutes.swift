@@ -15,15 +15,18 @@ struct InspectionRoutes {
   private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version"
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("\(Self.path)/keys", [.get: { _, context in try await keys(context) }])
+    router.add("\(Self.path)/keys", [.get: { request, context in try await keys(request, context) }])
     router.add("\(Self.path)/comparison", [.get: { request, context in try await compare(request, context) }])
     router.add("\(Self.path)/file", [.get: { request, context in try await file(request, context) }])
   }
 
-  private func keys(_ context: ServerContext) async throws -> Response {
+  private func keys(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
-    let list = try await inspector.inspect([skin], of: app) { SkinKeysAnswer($0[0], skin, app: app) }
-    return .json(list)
+    let query = try KeyQuery(request)
+    return .json(
+      encoded: try await inspector.answer(.init(app: app, skins: [skin], keys: query)) {
+        SkinKeysAnswer($0[0], skin, app: app, query)
+      })
   }
 
   private func compare(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -33,13 +36,14 @@ struct InspectionRoutes {
         .badRequest, .badName, "The query has no valid “from”",
         remedy: "Name the earlier version, such as ?from=1.0.0.")
     }
-    let comparison = try await inspector.inspect([SkinReference(id: to.id, version: from), to], of: app) { skins in
-      let sides = skins.map { ComparedSkin($0.resolved($0.skin.common), files: $0.package) }
-      return try SkinComparison(from: sides[0], to: sides[1])
-    }
+    let skins = [SkinReference(id: to.id, version: from), to]
     return .json(
-      ComparisonAnswer(
-        app: app.rawValue, id: to.id.rawValue, from: from.description, to: to.version.description, comparison))
+      encoded: try await inspector.answer(.init(app: app, skins: skins)) { skins in
+        let sides = skins.map { ComparedSkin($0.resolved($0.skin.common), files: $0.package) }
+        return ComparisonAnswer(
+          app: app.rawValue, id: to.id.rawValue, from: from.description, to: to.version.description,
+          try SkinComparison(from: sides[0], to: sides[1]))
+      })
   }
 
   private func file(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -8,17 +8,24 @@ extension SkinKeysAnswer {
   /// The number of texts and of backgrounds above which only declared pairs are measured.
   private static let mostColors = 40
 
-  /// Lists the keys of a version.
-  init(_ inspected: InspectedSkin, _ reference: SkinReference, app: SkinIdentifier) {
+  /// Lists a part of the keys of a version.
+  init(_ inspected: InspectedSkin, _ reference: SkinReference, app: SkinIdentifier, _ query: KeyQuery) {
     let skin = inspected.skin
     let common = inspected.resolved(skin.common)
     let branded = skin.brands.map { ($0, inspected.resolved($0)) }
     let names = branded.reduce(into: Set(common.keys)) { $0.formUnion($1.1.keys) }.sorted()
-    let keys = names.flatMap { name -> [Key] in
+    var (keys, total, allKinds) = ([Key](), 0, Set<String>())
+    for name in names {
       let own = common.variantsByKind(of: name)
       let others = branded.map { ($0.0, $0.1.variantsByKind(of: name)) }
       let kinds = others.reduce(into: Set(own.keys)) { $0.formUnion($1.1.keys) }.sorted { $0.rawValue < $1.rawValue }
-      return kinds.map { kind in
+      allKinds.formUnion(kinds.map(\.rawValue))
+      for kind in kinds where query.matches(name, kind.rawValue) {
+        let isListed = total >= query.offset && keys.count < query.limit
+        guard isListed || query.isBranded else {
+          total += 1
+          continue
+        }
         var layers = [own[kind].map { Self.layer(name, $0, skin.common) }].compactMap(\.self)
         for (document, values) in others {
           guard let value = values[kind] else { continue }
@@ -29,12 +36,14 @@ extension SkinKeysAnswer {
           }
           layers.append(layer)
         }
-        return Key(name: name, kind: kind.rawValue, layers: layers)
+        guard !query.isBranded || layers.contains(where: { $0.brand != nil }) else { continue }
+        total += 1
+        if isListed { keys.append(Key(name: name, kind: kind.rawValue, layers: layers)) }
       }
     }
     self.init(
       app: app.rawValue, id: reference.id.rawValue, version: reference.version.description,
-      brands: skin.brands.compactMap(\.header.brand), keys: keys,
+      brands: skin.brands.compactMap(\.header.brand), kinds: allKinds.sorted(), total: total, keys: keys,
       contrast: Self.contrast(of: common, skin.common.contrast + inspected.bases.flatMap(\.contrast)))
   }
 

@@ -153,13 +153,21 @@ extension APIOperation {
       errors: [404: ["unknown-app", "unknown-skin"]]),
     APIOperation(
       method: .get, path: "\(version)/keys",
-      summary: "Lists the keys of a version with their values for every brand, and contrasts",
-      errors: [404: ["unknown-app", "unknown-skin"], 422: []]),
+      summary: "Lists keys of a version with their values for every brand, and contrasts",
+      query: [
+        .init(name: "name", summary: "A part of the names"), .init(name: "kind", summary: "The kind of the keys"),
+        .init(
+          name: "branded", summary: "Whether only keys with values of brands are listed",
+          schema: APISchema.choice(["true", "false"])),
+        .init(name: "offset", summary: "The number of keys that are left out"),
+        .init(name: "limit", summary: "The maximum number of keys, 1000 unless set, 10000 at most"),
+      ],
+      errors: [404: ["unknown-app", "unknown-skin"], 422: [], 503: ["too-many-readings"]]),
     APIOperation(
       method: .get, path: "\(version)/comparison",
       summary: "Returns the keys and files that differ from another version",
       query: [.init(name: "from", summary: "The earlier version", schema: APISchema.version, isRequired: true)],
-      errors: [404: ["unknown-app", "unknown-skin"], 422: []]),
+      errors: [404: ["unknown-app", "unknown-skin"], 422: [], 503: ["too-many-readings"]]),
     APIOperation(
       method: .get, path: "\(version)/file", summary: "Returns a file of a version",
       query: [.init(name: "path", summary: "The file's path in the skin", isRequired: true)],

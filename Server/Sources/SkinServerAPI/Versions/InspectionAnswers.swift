@@ -1,6 +1,6 @@
 package import SkinCompare
 
-/// The keys of a version with their resolved values, for every brand: the answer of `GET …/versions/{version}/keys`.
+/// A part of the keys of a version with their resolved values, for every brand: the answer of `GET …/versions/{version}/keys`.
 package struct SkinKeysAnswer: Codable, Hashable, Sendable {
   package struct Key: Codable, Hashable, Sendable {
     package var name: String
@@ -86,12 +86,20 @@ package struct SkinKeysAnswer: Codable, Hashable, Sendable {
   package var id: String
   package var version: String
   package var brands: [String]
+  /// The kinds of all keys.
+  package var kinds: [String]
+  /// The number of keys that the query selects, of which ``keys`` has a part.
+  package var total: Int
   package var keys: [Key]
   package var contrast: [Contrast]
 
-  package init(app: String, id: String, version: String, brands: [String], keys: [Key], contrast: [Contrast]) {
+  package init(
+    app: String, id: String, version: String, brands: [String], kinds: [String], total: Int, keys: [Key],
+    contrast: [Contrast]
+  ) {
     (self.app, self.id, self.version) = (app, id, version)
-    (self.brands, self.keys, self.contrast) = (brands, keys, contrast)
+    (self.brands, self.kinds, self.total) = (brands, kinds, total)
+    (self.keys, self.contrast) = (keys, contrast)
   }
 }
 
