@@ -10,7 +10,7 @@ import SkinPackage
 ///
 /// No answer with a damaged blob is complete. A small blob is hashed before its answer begins, and a large one while it is
 /// sent: its end is held back until the hash is known, and isn't sent if that is wrong. A part of a blob on the disk is
-/// sent after the complete blob was hashed.
+/// checked block by block.
 struct FileAnswer {
   var file: ServedFile
   /// The store of the file's bytes, if they are a blob.
@@ -41,9 +41,7 @@ struct FileAnswer {
       }
       return Response(status: .ok, headers: headers, body: try await checkedBody())
     case .part(let range):
-      if case .blob(let hash) = file.source, blobs.isOnDisk {
-        try await blobs.check(hash, length: file.length, hashes: true)
-      }
+      if case .blob(let hash) = file.source { try await checkStart(of: hash, range) }
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.length)"
       return Response(status: .partialContent, headers: headers, body: body(range))
     case .unsatisfiable:
@@ -66,6 +64,15 @@ struct FileAnswer {
     return ResponseBody(byteBuffer: bytes)
   }
 
+  /// Checks the first block of a part, or repairs the blob, while the answer can still be another one.
+  private func checkStart(of hash: ContentHash, _ range: Range<Int>) async throws {
+    do {
+      try await blobs.readPart(hash, range.lowerBound..<range.lowerBound + 1, of: file.length) { _ in }
+    } catch let issue as SkinIssue where issue.code == .damagedStorage {
+      try await blobs.check(hash, length: file.length, hashes: true)
+    }
+  }
+
   private func contents(of hash: ContentHash) async throws -> ByteBuffer {
     var bytes = ByteBuffer()
     try await blobs.read(hash, 0..<file.length) { bytes.writeImmutableBuffer($0) }
@@ -77,22 +84,13 @@ struct FileAnswer {
     case .memory(let buffer):
       return ResponseBody(byteBuffer: buffer.getSlice(at: range.lowerBound, length: range.count) ?? ByteBuffer())
     case .blob(let hash):
-      let isComplete = range == 0..<file.length
-      return ResponseBody(contentLength: range.count) { [blobs, logger] writer in
+      return ResponseBody(contentLength: range.count) { [blobs, logger, length = file.length] writer in
         do {
-          var hasher = ContentHasher()
-          var last = ByteBuffer()
-          try await blobs.read(hash, range) { piece in
-            if isComplete { hasher.update(Data(piece.readableBytesView)) }
-            if last.readableBytes > 0 { try await writer.write(last) }
-            last = piece
+          if range == 0..<length {
+            try await Self.writeChecked(hash, length, of: blobs) { try await writer.write($0) }
+          } else {
+            try await blobs.readPart(hash, range, of: length) { try await writer.write($0) }
           }
-          if isComplete, hasher.finalize() != hash {
-            // Remembers the damage, and repairs it for the next request.
-            try await blobs.check(hash, length: range.count, hashes: true)
-            throw SkinIssue.damagedBlob(hash, "had other contents")
-          }
-          if last.readableBytes > 0 { try await writer.write(last) }
         } catch let issue as SkinIssue {
           // The headers are sent already. The client detects the early end by the length.
           logger.error("a published file can't be read", metadata: ["error": "\(issue)"])
@@ -101,5 +99,24 @@ struct FileAnswer {
         try await writer.finish(nil)
       }
     }
+  }
+
+  /// Writes a complete blob, but not its end if it is damaged.
+  private static func writeChecked(
+    _ hash: ContentHash, _ length: Int, of blobs: any BlobStore, to write: (ByteBuffer) async throws -> Void
+  ) async throws {
+    var hasher = ContentHasher()
+    var last = ByteBuffer()
+    try await blobs.read(hash, 0..<length) { piece in
+      hasher.update(Data(piece.readableBytesView))
+      if last.readableBytes > 0 { try await write(last) }
+      last = piece
+    }
+    guard hasher.finalize() == hash else {
+      // Remembers the damage, and repairs it for the next request.
+      try await blobs.check(hash, length: length, hashes: true)
+      throw SkinIssue.damagedBlob(hash, "had other contents")
+    }
+    if last.readableBytes > 0 { try await write(last) }
   }
 }

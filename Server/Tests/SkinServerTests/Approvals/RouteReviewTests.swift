@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import SkinKit
 import SkinServerAPI
 import SkinUpdate
@@ -81,7 +82,7 @@ import Testing
     case "POST users": return Sample(path: "users", body: #"{"name":"dora","roles":[{"role":"admin","app":"*"}]}"#)
     case "PATCH users/{user}":
       return Sample(path: "users/carl", body: #"{"enabled":true}"#) { store in
-        guard var carl = try store.account("carl") else { return }
+        guard let name = AccountName("carl"), var carl = try store.account(name) else { return }
         carl.isEnabled = false
         try store.set(carl)
       }

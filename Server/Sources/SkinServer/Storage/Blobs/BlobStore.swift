@@ -8,10 +8,21 @@ import SkinPackage
 /// A folder of one machine can be such a store, and so can an object storage shared by many servers. Writing the same
 /// bytes twice is harmless, so no lock is needed. Only the ``MetadataStore`` decides which blobs are in use.
 protocol BlobStore: Sendable {
-  /// Whether the blobs are on this machine's disk, so that a complete one is hashed before a part of it is served.
+  /// Whether the blobs are on this machine's disk, so that a part of one is checked before it is served.
   ///
-  /// An object storage checks its objects itself, and reading all of one for each part would cost a download.
+  /// An object storage checks its objects itself.
   var isOnDisk: Bool { get }
+
+  /// Reads a part of a blob, and passes on none of its bytes if they are damaged.
+  /// - Parameters:
+  ///   - hash: The blob.
+  ///   - range: The part.
+  ///   - length: The length of the blob.
+  ///   - body: Called with the bytes in order.
+  /// - Throws: `SkinIssue` with the code `damaged-storage`, and the errors of `body`.
+  func readPart(
+    _ hash: ContentHash, _ range: Range<Int>, of length: Int, _ body: (ByteBuffer) async throws -> Void
+  ) async throws
 
   /// Stores a file durably: once this method returns, the bytes survive a crash of the machine.
   /// - Parameters:
@@ -61,6 +72,10 @@ protocol BlobStore: Sendable {
 
 extension BlobStore {
   var isOnDisk: Bool { false }
+
+  func readPart(
+    _ hash: ContentHash, _ range: Range<Int>, of length: Int, _ body: (ByteBuffer) async throws -> Void
+  ) async throws { try await read(hash, range, body) }
 }
 
 /// A blob in the list of a store.

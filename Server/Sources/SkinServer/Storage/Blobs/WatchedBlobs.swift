@@ -30,6 +30,9 @@ final class DamagedBlobs: Sendable {
 struct WatchedBlobs: BlobStore {
   var base: any BlobStore
   var damaged: DamagedBlobs
+  private let blocks = BlobBlocks()
+
+  init(base: any BlobStore, damaged: DamagedBlobs) { (self.base, self.damaged) = (base, damaged) }
 
   var isOnDisk: Bool { base.isOnDisk }
 
@@ -40,6 +43,28 @@ struct WatchedBlobs: BlobStore {
 
   func read(_ hash: ContentHash, _ range: Range<Int>, _ body: (ByteBuffer) async throws -> Void) async throws {
     try await watching(hash) { try await base.read(hash, range, body) }
+  }
+
+  func readPart(
+    _ hash: ContentHash, _ range: Range<Int>, of length: Int, _ body: (ByteBuffer) async throws -> Void
+  ) async throws {
+    guard base.isOnDisk else { return try await read(hash, range, body) }
+    if damaged.contains(hash) { try await check(hash, length: length, hashes: true) }
+    let hashes = try await watching(hash) { try await blocks.hashes(of: hash, length: length, in: base) }
+    let size = BlobBlocks.size
+    let (first, last) = (range.lowerBound / size, (range.upperBound + size - 1) / size)
+    try await watching(hash) {
+      try await BlobBlocks.forEachBlock(of: hash, first * size..<min(last * size, length), in: base) { block, start in
+        guard ContentHash(of: Data(block.readableBytesView)) == hashes[start / size] else {
+          throw SkinIssue.damagedBlob(hash, "had other contents")
+        }
+        let wanted = range.clamped(to: start..<start + block.readableBytes)
+        guard let bytes = block.getSlice(at: block.readerIndex + wanted.lowerBound - start, length: wanted.count) else {
+          throw SkinIssue.damagedBlob(hash, "has another length")
+        }
+        try await body(bytes)
+      }
+    }
   }
 
   func localFile(_ hash: ContentHash) async throws -> URL {
