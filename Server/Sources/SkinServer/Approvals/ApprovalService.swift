@@ -136,6 +136,11 @@ struct ApprovalService: Sendable {
       try store.requirePublished(app)
       let before = try store.approvalRule(of: app, channel: channel)
       guard before?.hours != hours else { return }
+      // First, so that the rule before the change decides whether one person may make it.
+      let event = AuditEvent(
+        action: "approval-rule-changed", app: app, subject: "\(channel)",
+        before: before.map { ["hours": .integer($0.hours)] }, after: hours.map { ["hours": .integer($0)] })
+      try store.record(event, by: origin, at: now)
       if let hours {
         // Otherwise, the activation couldn't be changed any longer.
         try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
@@ -143,10 +148,6 @@ struct ApprovalService: Sendable {
       } else {
         try store.removeApprovalRule(of: app, channel: channel)
       }
-      let event = AuditEvent(
-        action: "approval-rule-changed", app: app, subject: "\(channel)",
-        before: before.map { ["hours": .integer($0.hours)] }, after: hours.map { ["hours": .integer($0)] })
-      try store.record(event, by: origin, at: now)
     }
   }
 

@@ -7,6 +7,11 @@ extension APIOperation {
 
   private static let app = "/api/v1/apps/{app}"
   private static let json = "application/json"
+  /// The codes of a proposal that can't be approved, and those of a proposed request.
+  private static let unapproved = [
+    "closed-proposal", "outdated-proposal", "changed-meanwhile", "frozen", "targets-away", "withdrawn", "user-exists",
+    "version-exists", "version-taken", "too-many-webhooks",
+  ]
 
   /// The answers to a change of an activation, which may become a proposal.
   static let changeAnswers: [Int: String?] = [200: json, 202: json]
@@ -32,7 +37,7 @@ extension APIOperation {
         method: .post, path: "\(folder)/{proposal}/approval",
         summary: "Makes a change\(place) that another person proposed",
         errors: [
-          403: ["own-proposal"], 404: [], 409: [], 413: ["bad-activation"], 422: [],
+          403: ["own-proposal"], 404: [], 409: unapproved, 413: ["bad-activation"], 422: [],
           507: ["disk-full", "metadata-too-long"],
         ]),
       APIOperation(

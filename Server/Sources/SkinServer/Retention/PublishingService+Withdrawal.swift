@@ -64,7 +64,8 @@ extension PublishingService {
   ) async throws -> Withdrawal? {
     let (signer, now) = (signer, now())
     var origin = RequestOrigin.current ?? .server
-    if let reason { origin.note = "withdrawn: \(reason)" }
+    // An approved withdrawal has the remark of its proposal, too.
+    if let reason { origin.note = [origin.note, "withdrawn: \(reason)"].compactMap(\.self).joined(separator: "; ") }
     let committed = try await store.write { [origin] transaction -> CommittedRepository? in
       guard let package = try transaction.package(of: app, skin),
         try WithdrawalDocuments(without: skin, of: app, in: transaction) == documents

@@ -10,7 +10,8 @@ import Testing
 @Suite("Output that nobody reads")
 struct BrokenPipeTests {
   private static let commands = [
-    ["list"], ["list", "1.0.0"], ["list", "--skin", "spring-festival"], ["stats"], ["reports"], ["forecast"],
+    ["list"], ["list", "spring-festival@1.0.0"], ["list", "--skin", "spring-festival"], ["stats"], ["reports"],
+    ["forecast"],
     ["activation", "show"], ["activation", "history"], ["approvals", "list"], ["catalog", "show"], ["freeze", "list"],
     ["guard", "show"], ["retention", "show"], ["retention", "plan"], ["webhooks", "list"], ["doctor"],
     ["notes", "spring-festival@1.0.0", "Notes"], ["activate", "--skin", "spring-festival@1.0.0"],

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOConcurrencyHelpers
 import NIOCore
 import SkinKit
 import SkinServerAPI
@@ -21,6 +22,7 @@ import Testing
   /// Runs a test with two activators, a viewer, two published versions and the two-person rule on the channel `stable`.
   private func run(
     _ clock: TestClock = TestClock(),
+    prepare: @Sendable @escaping (any TestClientProtocol) async throws -> Void = { _ in },
     _ body: @Sendable @escaping (any TestClientProtocol, _ ann: HTTPFields, _ bob: HTTPFields) async throws -> Void
   ) async throws {
     let world = try TestWorld()
@@ -28,10 +30,12 @@ import Testing
       for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
       try await client.addUser("ann", "activator:festival")
       try await client.addUser("bob", "activator:festival")
-      let rule = try await client.call(.put, "\(Self.channel)/approval", #"{"hours":24}"#)
-      #expect(rule.status == .ok, "\(String(buffer: rule.body))")
       let ann = try await client.setPassword("a rather long password", of: "ann").headers
       let bob = try await client.token(of: "bob", "activate:festival", "read:festival").headers
+      // With the rule, one person can't permit others to change the app.
+      try await prepare(client)
+      let rule = try await client.call(.put, "\(Self.channel)/approval", #"{"hours":24}"#)
+      #expect(rule.status == .ok, "\(String(buffer: rule.body))")
       try await body(client, ann, bob)
     }
   }
@@ -85,11 +89,14 @@ import Testing
 
   @Test("Tokens of the author's account, and the root token for its own proposals, can't approve")
   func sameAccount() async throws {
-    try await run { client, ann, bob in
-      let proposal = try await propose(client, as: bob)
+    let others = NIOLockedValueBox<[HTTPFields]>([])
+    try await run { client in
       let other = try await client.token(of: "bob", "activate:*").headers
       let session = try await client.setPassword("another long password", of: "bob").headers
-      for headers in [bob, other, session] {
+      others.withLockedValue { $0 = [other, session] }
+    } _: { client, ann, bob in
+      let proposal = try await propose(client, as: bob)
+      for headers in [bob] + others.withLockedValue({ $0 }) {
         #expect(try await decide(client, proposal, as: headers).errorCode == "own-proposal")
       }
       let root = try await propose(client, Self.second, as: .authorized)
@@ -177,7 +184,12 @@ import Testing
 
   @Test("Only administrators of an app set the rule, and without it one person changes the activation")
   func rule() async throws {
-    try await run { client, ann, bob in
+    let eve = NIOLockedValueBox<HTTPFields>([:])
+    try await run { client in
+      try await client.addUser("eve", "admin:festival")
+      let session = try await client.setPassword("a rather long password", of: "eve").headers
+      eve.withLockedValue { $0 = session }
+    } _: { client, ann, bob in
       let path = "\(Self.channel)/approval"
       for method in [HTTPRequest.Method.put, .delete] {
         let refused = try await client.call(method, path, method == .put ? "{}" : nil, as: ann)
@@ -187,7 +199,10 @@ import Testing
       let shown = String(buffer: try await client.call(.get, path, as: bob).body)
       #expect(shown == #"{"app":"festival","channel":"stable","hours":24,"required":true}"#)
       let proposal = try await propose(client, as: ann)
-      #expect(try await client.call(.delete, path).status == .ok)
+      // The rule protects itself.
+      let removal = try await client.call(.delete, path).json(Envelope.self).proposal
+      #expect(try await decide(client, removal, as: bob).errorCode == "forbidden")
+      #expect(try await decide(client, removal, as: eve.withLockedValue { $0 }).status == .ok)
       #expect(try await client.call(.put, "\(Self.channel)/activation", Self.second, as: ann).status == .ok)
       #expect(try await decide(client, proposal, as: bob).errorCode == "outdated-proposal")
     }

@@ -92,7 +92,7 @@ import Testing
     case "POST users/{user}/tokens":
       return Sample(path: "users/bob/tokens", body: #"{"name":"mine","scopes":["activate:*"],"days":1}"#)
     case "POST webhooks":
-      return Sample(path: "webhooks", body: #"{"url":"https://example.com/hook","events":["published"]}"#)
+      return Sample(path: "webhooks", body: #"{"url":"https://1.1.1.1/hook","events":["published"]}"#)
     case "DELETE webhooks/{webhook}":
       return Sample(path: "webhooks/hook") { store in
         try store.insert(
@@ -113,9 +113,13 @@ import Testing
       Void
   ) async throws {
     let sample = try Self.sample(of: route)
-    let server = try await TestWorld().quickServer()
+    let world = try TestWorld()
+    let server = try await world.quickServer()
     try await server.test { client in
-      for version in ["1.0.0", "2.0.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
+      for version in ["1.0.0", "2.0.0"] {
+        let answer = try await client.publish(TestSkin.package("spring-festival", version))
+        #expect(answer.status == .created, "\(String(buffer: answer.body))")
+      }
       try await client.publish(TestSkin.package("spring-festival", "3.0.0"), app: "other")
       for channel in ["stable", "beta"] { try await client.activate(#"{"skin":null}"#, channel: channel) }
       for name in ["ann", "bob"] { try await client.addUser(name, "admin:*") }
@@ -123,9 +127,12 @@ import Testing
       let ann = try await client.token(of: "ann", "administer:*", "activate:*", "publish:*", "read:*").headers
       let bob = try await client.setPassword("a rather long password", of: "bob").headers
       try await server.service.store.write(sample.prepare)
-      #expect(try await client.call(.put, "apps/festival/channels/stable/approval", #"{"hours":24}"#).status == .ok)
+      let rule = try await client.call(.put, "apps/festival/channels/stable/approval", #"{"hours":24}"#)
+      #expect(rule.status == .ok, "\(String(buffer: rule.body))")
       try await body(client, sample, ann, bob)
     }
+    // Its folder is removed with it.
+    withExtendedLifetime(world) {}
   }
 
   private func audit(_ client: any TestClientProtocol) async throws -> [String] {
@@ -218,7 +225,7 @@ import Testing
         (.post, "users", #"{"name":"dora","roles":\#(other)}"#),
         (.post, "users/dora/link", nil),
         (.post, "users/bob/tokens", #"{"name":"statistics","scopes":["read:*"],"days":1}"#),
-        (.post, "webhooks", #"{"url":"https://example.com/hook","events":["published"],"app":"other"}"#),
+        (.post, "webhooks", #"{"url":"https://1.1.1.1/hook","events":["published"],"app":"other"}"#),
         (.delete, "users/carl", nil),
       ] {
         let answer = try await client.call(method, path, body, as: ann)

@@ -36,7 +36,10 @@ import Testing
   private let clock = TestClock()
 
   private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-    try await TestWorld().quickServer(clock: clock.serverClock).test(.router, body)
+    let world = try TestWorld()
+    try await world.quickServer(clock: clock.serverClock).test(.router, body)
+    // Its folder is removed with it.
+    withExtendedLifetime(world) {}
   }
 
   private func signedIn(_ name: String, _ roles: [String], _ client: any TestClientProtocol) async throws -> TestSession

@@ -235,8 +235,8 @@ import Testing
     }
     try await world.server(clock: clock.serverClock) { $0.takesReports = true }.test { client in
       try await client.publish(TestSkin.package())
-      _ = try await send(
-        client, batch(report("applied", 1, more: #","bytes":5"#), report("applied", 2, more: #","bytes":6"#)))
+      try await client.sendReports(
+        ofDevices: [report("applied", 1, more: #","bytes":5"#), report("applied", 2, more: #","bytes":6"#)])
       clock.advance(by: 60 * 86_400)
       _ = try await send(client, batch(report("applied", 3)))
       #expect(try tokens() == 3)

@@ -127,11 +127,15 @@ import Testing
   @Test("Invented versions of apps add no rows")
   func inventedVersions() async throws {
     let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.test { client in
+    let settings: (inout ServerSettings) -> Void = {
+      $0.takesReports = true
+      $0.reportRate = 60_000
+    }
+    try await world.server(settings).test { client in
       try await publish(client)
       for batch in 0..<3 {
-        let reports = (0..<100).map { report("applied", batch * 100 + $0, app: "\(batch).\($0).0") }
-        try await send(client, reports.joined(separator: ","))
+        try await client.sendReports(
+          ofDevices: (0..<100).map { report("applied", batch * 100 + $0, app: "\(batch).\($0).0") })
       }
       let rows = try await statistics(client, "?by=app-version").versions
       #expect(rows.count == 201 && rows.first { $0.appVersion == nil }?.installations == 100)

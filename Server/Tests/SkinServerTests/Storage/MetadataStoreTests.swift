@@ -246,7 +246,9 @@ enum Backend: String, CaseIterable, Sendable {
          "token": "\(String(repeating: "0", count: 32 - text.count) + text)"\(code.map { #", "code": "\#($0)""# } ?? "")}
         """
       let report = try JSONDecoder().decode(UpdateReport.self, from: Data(json.utf8))
-      try await store.write { try $0.add(report, app: app, channel: token == 3 ? nil : channel, day: day, isJudged: true) }
+      try await store.write {
+        try $0.add(report, app: app, channel: token == 3 ? nil : channel, day: day, isJudged: true)
+      }
     }
     func counts(_ change: (inout ReportQuery) -> Void = { _ in }) async throws -> [String] {
       var query = ReportQuery(app: app, since: "2030-01-01", until: "2030-12-31")
