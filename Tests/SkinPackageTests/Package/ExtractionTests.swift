@@ -159,13 +159,13 @@ import Testing
 
   @Test("Hidden files are checked and left out; the archive's permissions are ignored")
   func hidden() throws {
-    var script = ZipForge.Entry("run.sh")
+    var script = ZipForge.Entry("run.txt")
     script.attributes = 0o104777 << 16
     let forge = ZipForge([ZipForge.Entry(".git/config"), script, ZipForge.Entry("__MACOSX/x/._a")])
     let archive = try ZipArchive(url: scratch.write(forge.bytes, "plain.zip"))
     #expect(try PackageExtractor.extract(archive, to: folder) == [".git/config", "__MACOSX/x/._a"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["run.sh"])
-    let facts = try FileManager.default.attributesOfItem(atPath: folder.appending(path: "run.sh").path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["run.txt"])
+    let facts = try FileManager.default.attributesOfItem(atPath: folder.appending(path: "run.txt").path)
     let mode = try #require(facts[.posixPermissions] as? Int)
     #expect(mode & 0o7111 == 0)
 

@@ -163,9 +163,11 @@ final class BaseTests: UpdaterSuite {
     try device.activate(try device.publish(spring, one, base: "common"))
     _ = try await device.updater(store).check()
     let base = try #require(await store.installed.first { $0.manifest.id == common })
-    try FileManager.default.removeItem(at: base.layout.object(base.manifest.files[0].sha256))
     let shown = try #require(try SkinStore.current(at: device.folder.url))
+    try FileManager.default.removeItem(at: base.layout.object(base.manifest.files[0].sha256))
     #expect(throws: SkinIssue.self) { try shown.installedBase() }
+    // Without its base, the skin isn't shown.
+    #expect(throws: SkinIssue.self) { try SkinStore.current(at: device.folder.url) }
     _ = try await device.updater(store).check()
     #expect(try shown.installedBase()?.reference == reference(common, one))
   }

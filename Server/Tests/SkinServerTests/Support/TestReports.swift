@@ -22,6 +22,7 @@ extension TestClientProtocol {
   ///   - batch: The batch.
   ///   - address: The address of the device, if a proxy is in front of the server.
   /// - Returns: The answer.
+  /// - Throws: An error if the request can't be sent.
   @discardableResult
   func sendReports(_ batch: String, from address: String? = nil) async throws -> TestResponse {
     var headers: HTTPFields = [:]
