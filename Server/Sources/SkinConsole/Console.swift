@@ -102,7 +102,7 @@ public struct Console: Sendable {
       }
       return try await route.handle(visit)
     } catch let change as ChangeWasProposed {
-      return .redirect("\(change.page)?done=proposed")
+      return .redirect("\(ApprovalsPage.path(of: change.app))?done=proposed")
     } catch let failure as APIFailure where failure.problem.code == "unauthorized" {
       // A form is lost with its session: the user begins again at the first page.
       let next = route.method == .get ? visit.request.uri.string : LocalPath.home

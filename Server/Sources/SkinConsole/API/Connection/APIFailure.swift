@@ -4,15 +4,15 @@ import SkinServerAPI
 
 /// The end of a change that waits for the approval of another person.
 struct ChangeWasProposed: Error, Sendable {
-  /// The page that lists the proposal.
-  var page: String
+  /// The app of the proposal; nil for the settings of the server.
+  var app: String?
 
   /// Reads the answer to a change, or returns nil if it isn't a proposal.
   init?(_ answer: APIAnswer) {
     guard answer.status == .accepted,
       let proposal = try? APIClient.decode(answer, as: ProposalEnvelope<ActivationDocument>.self).proposal
     else { return nil }
-    page = ApprovalsPage.path(of: proposal.app == "*" ? nil : proposal.app)
+    app = proposal.app == "*" ? nil : proposal.app
   }
 }
 
