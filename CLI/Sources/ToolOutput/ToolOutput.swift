@@ -27,6 +27,7 @@ package enum ToolOutput {
   ///   - stream: The stream.
   ///   - cleanUp: Called before the process ends.
   package static func write(_ data: Data, to stream: Stream = .output, cleanUp: () -> Void = {}) {
+    _ = ignoresSignal
     guard let code = data.withUnsafeBytes({ FileWriting.write($0, to: stream.rawValue) }) else { return }
     cleanUp()
     if code == EPIPE { endByBrokenPipe() }
@@ -42,6 +43,9 @@ package enum ToolOutput {
   ///   - line: The text without its line feed.
   ///   - stream: The stream.
   package static func print(_ line: String, to stream: Stream = .output) { write(Data("\(line)\n".utf8), to: stream) }
+
+  /// Ignores the signal at first, so that a write fails instead of ending the process, which has temporary files to remove.
+  private static let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   private static func endByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
