@@ -62,6 +62,7 @@ all)
   tested=$(tree) || tested="" # not a checkout of git
   check lint make --no-print-directory lint
   check build make --no-print-directory build
+  check floors scripts/floors.py
   read -ra options <<<"${SKINKIT_BUILD_OPTIONS:-}"
   check build-tests swift build "${options[@]}" --build-tests
   libraries --skip-build
