@@ -148,7 +148,9 @@ struct ApprovalRoutes {
   ) async throws -> String {
     guard let send, let method = HTTPRequest.Method(rawValue: proposed.method) else { throw HTTPProblem.internalError }
     let body = ByteBuffer(string: proposed.body ?? "")
-    var fields = request.headers
+    let others = ["X-CSRF-Token", "X-Forwarded-For"].compactMap { HTTPField.Name($0) }
+    let identity: [HTTPField.Name] = [.authorization, .cookie] + others
+    var fields = HTTPFields(request.headers.filter { identity.contains($0.name) })
     fields[.contentType] = proposed.body == nil ? nil : "application/json"
     fields[.contentLength] = "\(body.readableBytes)"
     fields[.ifMatch] = proposed.ifMatch

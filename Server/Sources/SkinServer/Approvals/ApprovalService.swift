@@ -65,15 +65,15 @@ struct ApprovalService: Sendable {
     _ id: SkinIdentifier, of app: AppScope, by principal: Principal,
     perform: (ProposedRequest) async throws -> Void
   ) async throws -> (ProposalState, ActivationRecord?) {
-    // Whole seconds, so that the decision is equal to the stored one.
-    let now = Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
+    let now = now()
     let proposal = try await service.store.read { try Self.open(id, of: app, for: principal, at: now, in: $0) }
     var origin = RequestOrigin.current
     origin?.note = "proposal \(id) of \(proposal.actor)" + (proposal.note.map { ", \($0)" } ?? "")
-    let decision = ProposalRecord.Decision(isApproved: true, actor: principal.name, at: now)
+    let decision = ProposalRecord.Decision(
+      isApproved: true, actor: principal.name, at: now, approval: UUID().uuidString)
     let decide: @Sendable (any MetadataWriting) throws -> Void = { [origin] transaction in
       // A change may have several entries in the audit log.
-      if try transaction.requireProposal(id, of: app).decision == decision { return }
+      if try transaction.requireProposal(id, of: app).decision?.approval == decision.approval { return }
       // Again, because another person may have decided in the meantime.
       var proposal = try Self.open(id, of: app, for: principal, at: now, in: transaction)
       proposal.decision = decision

@@ -17,8 +17,10 @@ struct AccessMiddleware: RouterMiddleware {
     var context = context
     let address = ClientAddress.name(of: request, context, trustsProxy: trustsProxy)
     let requirement = RouteAccess.policy(request.method, context.endpointPath).requirement
-    // The remark of an approved request.
-    var origin = RequestOrigin(actor: "unknown", address: address, note: RequestOrigin.current?.note)
+    // An approved request has the remark of its approval, and overrides the freezes that it overrides.
+    let outer = RequestOrigin.current
+    var origin = RequestOrigin(
+      actor: "unknown", address: address, note: outer?.note, freezeOverride: outer?.freezeOverride)
     if requirement != .open {
       let principal = try await people.principal(of: request)
       try check(requirement, principal, context)

@@ -68,12 +68,12 @@ struct TokenRoutes {
       id: String(Secret().hash.hex.prefix(16)), account: name, name: form.name, hash: secret.hash, scopes: form.scopes,
       createdAt: now, expiresAt: now.addingTimeInterval(Double(days) * 86_400))
     try await people.change { transaction in
-      guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
+      guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       try transaction.insert(token)
-      let canChange = token.scopes.contains { $0.permission != .read }
+      // By its scopes, because it has the roles that the account gets later, too.
       let event = AuditEvent(
         action: "token-created", subject: "\(name)", after: token.auditValue,
-        empowers: canChange ? account.roles.changeable : [])
+        empowers: token.scopes.filter { $0.permission != .read }.map(\.app))
       return ((), [event])
     }
     return .json(TokenAnswer(token, secret: secret), status: .created)

@@ -78,11 +78,11 @@ struct ReportRoutes {
       }
       let activation = try store.activation(of: batch.app, channel: batch.channel)?.document
       for report in known {
-        // A state that was judged stays so: its device was counted.
+        // A device that was counted today is judged by its last state.
         let isJudged =
-          try store.isJudged(report)
-          || activation?.mayBeShown(report.skin, by: report.appVersion, at: now) == true
-            && sources.judges(report.skin, of: batch.app, from: address)
+          try activation?.mayBeShown(report.skin, by: report.appVersion, at: now) == true
+          && (store.isJudged(report, app: batch.app, channel: batch.channel, day: today)
+            || sources.judges(report.skin, of: batch.app, from: address))
         try store.add(report, app: batch.app, channel: activation?.channel, day: today, isJudged: isJudged)
       }
       try store.foldReports(before: oldest)

@@ -241,6 +241,36 @@ import Testing
     }
   }
 
+  @Test("An approval that is sent several times at once makes the change once")
+  func race() async throws {
+    let route = try #require(Route.all.first { $0.path == "webhooks" && $0.method == .post })
+    try await run(route) { client, sample, ann, bob in
+      let proposal = try await client.call(.post, sample.path, sample.body, as: ann).json(Envelope.self).proposal
+      let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+        for _ in 0..<4 {
+          group.addTask { try await client.call(.post, "approvals/\(proposal.id)/approval", as: bob).status }
+        }
+        return try await group.reduce(into: [HTTPResponse.Status]()) { $0.append($1) }
+      }
+      #expect(statuses.count { $0 == .ok } == 1 && statuses.count { $0 == .conflict } == 3, "\(statuses)")
+      #expect(try await client.call(.get, "webhooks").json(WebhooksAnswer.self).webhooks.count == 1)
+    }
+  }
+
+  @Test("A token for another account is reviewed by its scopes, whatever roles the account has now")
+  func tokens() async throws {
+    let route = try #require(Route.all.first { $0.path == "users" })
+    try await run(route) { client, _, ann, _ in
+      let dora = try await client.call(.post, "users", #"{"name":"dora"}"#, as: ann)
+      #expect(dora.status == .created)
+      for (scope, status) in [("read:*", HTTPResponse.Status.created), ("activate:*", .accepted)] {
+        let body = #"{"name":"\#(scope.prefix(4))","scopes":["\#(scope)"],"days":1}"#
+        let answer = try await client.call(.post, "users/dora/tokens", body, as: ann)
+        #expect(answer.status == status, "\(String(buffer: answer.body))")
+      }
+    }
+  }
+
   @Test("A proposal that is refused when it is approved stays open")
   func refused() async throws {
     let route = try #require(Route.all.first { $0.path == "apps/{app}/freezes" })

@@ -175,6 +175,8 @@ import Testing
       #expect(try store.rolloutGuards() == [ChannelGuard(app: app, channel: channel, limits: limits)])
       #expect(try store.rolloutGuard(of: app, channel: channel) == limits)
       #expect(try store.pausedVersions(of: app, channel: channel) == [pause])
+      // Retention keeps the fallback, and what may be resumed.
+      #expect(try store.activeVersions(of: app) == [skin])
     }
     let isCleared = try await store.write { try $0.removePause(of: skin, app: app, channel: channel) }
     let isClearedAgain = try await store.write { try $0.removePause(of: skin, app: app, channel: channel) }

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import SkinKit
 import SkinPackage
+import SkinUpdate
 
 /// The hashes of the blocks of blobs, by which a part of a blob is checked without reading all of it.
 ///
@@ -9,25 +10,29 @@ import SkinPackage
 actor BlobBlocks {
   /// The size of a block in bytes.
   static let size = 128 << 10
-  /// The maximum number of blobs that are remembered.
-  private static let most = 1_024
+  /// The maximum number of blocks that are remembered: those of 12 GiB, in some megabytes of memory.
+  private static let most = 100_000
 
   private var known: [ContentHash: [ContentHash]] = [:]
   private var order: [ContentHash] = []
+  private var count = 0
   private var running: [ContentHash: Task<[ContentHash], any Error>] = [:]
+  /// Complete blobs are read one after the other, however many are requested.
+  private let mutex = AsyncMutex()
 
   /// Returns the hashes of the blocks of a blob.
   /// - Throws: `SkinIssue` with the code `damaged-storage` if the blob isn't intact.
   func hashes(of hash: ContentHash, length: Int, in blobs: any BlobStore) async throws -> [ContentHash] {
     if let blocks = known[hash] { return blocks }
     if let task = running[hash] { return try await task.value }
-    let task = Task { try await Self.read(hash, length, blobs) }
+    let task = Task { [mutex] in try await mutex.withLock { try await Self.read(hash, length, blobs) } }
     running[hash] = task
     defer { running[hash] = nil }
     let blocks = try await task.value
     known[hash] = blocks
     order.append(hash)
-    if order.count > Self.most { known[order.removeFirst()] = nil }
+    count += blocks.count
+    while count > Self.most, order.count > 1 { count -= known.removeValue(forKey: order.removeFirst())?.count ?? 0 }
     return blocks
   }
 

@@ -21,10 +21,13 @@ struct ReportQuery: Hashable, Sendable {
 }
 
 extension MetadataReading {
-  /// Whether guards judge the stored state of a report's device.
-  func isJudged(_ report: UpdateReport) throws -> Bool {
+  /// Whether guards judge the state of a report's device that was stored on a day, for the same version and channel.
+  func isJudged(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier, day: String) throws -> Bool {
     let isJudged: Int? = try connection.value(
-      "SELECT is_judged FROM report WHERE token = $1", Data(token: report.token))
+      """
+      SELECT is_judged FROM report
+        WHERE token = $1 AND app = $2 AND channel = $3 AND skin = $4 AND version = $5 AND day = $6
+      """, Data(token: report.token), app, channel, report.skin.id, report.skin.version, day)
     return isJudged == 1
   }
 

@@ -37,11 +37,14 @@ extension MetadataReading {
     Set(try connection.rows("SELECT skin, version FROM pin WHERE app = $1", app).map(SkinReference.init(row:)))
   }
 
-  /// Returns the versions that an app's activations and catalog name.
+  /// Returns the versions that an app's activations, catalog and guards name.
   func activeVersions(of app: SkinIdentifier) throws -> Set<SkinReference> {
-    Set(
-      try activations(of: app).flatMap(\.document.skins)
-        + (try catalog(of: app)?.document.entries.map(\.skin) ?? []))
+    let fallbacks = try rolloutGuards().filter { $0.app == app }.compactMap { $0.limits.fallback?.reference }
+    // A paused version may be resumed.
+    let paused = try connection.rows("SELECT skin, version FROM rollout_pause WHERE app = $1", app)
+    return Set(
+      try activations(of: app).flatMap(\.document.skins) + (try catalog(of: app)?.document.entries.map(\.skin) ?? [])
+        + fallbacks + paused.map(SkinReference.init(row:)))
   }
 
   /// Returns the versions that an app's activations or catalog named since a time, and don't name any longer.

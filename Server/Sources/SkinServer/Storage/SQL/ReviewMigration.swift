@@ -11,5 +11,7 @@ extension SchemaMigration {
       -- The proposed request, as JSON; then the document is empty, the app is * for the server itself, and the channel
       -- may be empty. NULL if an activation is proposed.
       ALTER TABLE proposal ADD COLUMN request BLOB;
+      -- The random name of the approval that made the change, or NULL.
+      ALTER TABLE proposal ADD COLUMN approval TEXT;
       """)
 }

@@ -48,6 +48,8 @@ struct ProposalRecord: Hashable, Sendable {
     var at: Date
     /// The reason of a rejection.
     var reason: String?
+    /// The random name of the approval that made the change.
+    var approval: String?
   }
 
   /// The proposed change.
@@ -160,6 +162,7 @@ extension MetadataWriting {
         "proposed_at": proposal.proposedAt, "expires_at": proposal.expiresAt,
         "is_approved": proposal.decision?.isApproved, "decided_by": proposal.decision?.actor,
         "decided_at": proposal.decision?.at, "reason": proposal.decision?.reason,
+        "approval": proposal.decision?.approval,
       ])
   }
 
@@ -177,7 +180,9 @@ extension ProposalRecord {
       note: try row["note"],
       proposedAt: try row["proposed_at"], expiresAt: try row["expires_at"],
       decision: try isApproved.map {
-        Decision(isApproved: $0, actor: try row["decided_by"], at: try row["decided_at"], reason: try row["reason"])
+        Decision(
+          isApproved: $0, actor: try row["decided_by"], at: try row["decided_at"], reason: try row["reason"],
+          approval: try row["approval"])
       })
   }
 }
