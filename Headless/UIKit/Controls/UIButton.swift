@@ -152,7 +152,7 @@ open class UIButton: UIControl {
   }
 
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-    if SetterHook.sets(self, "titleColor", color, state) { return }
+    if SetterHook.sets(self, "titleColor", color, state, assign: { $0.setTitleColor(color, for: state) }) { return }
     colors[exactly: state] = color
     update()
     noteLook(Look.titleColor, at: state.axis, replay: { $0.setTitleColor(color, for: state) })
@@ -165,7 +165,7 @@ open class UIButton: UIControl {
   }
 
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
-    if SetterHook.sets(self, "image", image, state) { return }
+    if SetterHook.sets(self, "image", image, state, assign: { $0.setImage(image, for: state) }) { return }
     if state != .normal { requirePadBehavior(behavioralStyle, "setImage:forState:") }
     images[exactly: state] = image
     update()
@@ -173,7 +173,9 @@ open class UIButton: UIControl {
   }
 
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
-    if SetterHook.sets(self, "backgroundImage", image, state) { return }
+    if SetterHook.sets(self, "backgroundImage", image, state, assign: { $0.setBackgroundImage(image, for: state) }) {
+      return
+    }
     backgrounds[exactly: state] = image
     update()
     noteLook(Look.backgroundImage, at: state.axis, replay: { $0.setBackgroundImage(image, for: state) })

@@ -95,7 +95,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   open var font: UIFont? {
     get { ownFont ?? .systemFont(ofSize: 17) }
     set {
-      if SetterHook.sets(self, "font", newValue) { return }
+      if SetterHook.sets(self, "font", newValue, assign: { $0.font = newValue }) { return }
       ownFont = newValue
       restyle(.font, font)
     }
@@ -104,7 +104,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   open var textColor: UIColor? {
     get { ownColor ?? .label }
     set {
-      if SetterHook.sets(self, "textColor", newValue) { return }
+      if SetterHook.sets(self, "textColor", newValue, assign: { $0.textColor = newValue }) { return }
       ownColor = newValue
       restyle(.foregroundColor, textColor)
     }

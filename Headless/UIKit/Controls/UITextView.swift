@@ -88,7 +88,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
   open var font: UIFont? {
     get { attribute(.font) ?? ownFont }
     set {
-      if SetterHook.sets(self, "font", newValue) { return }
+      if SetterHook.sets(self, "font", newValue, assign: { $0.font = newValue }) { return }
       ownFont = newValue
       restyle(.font, newValue)
     }
@@ -97,7 +97,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
   open var textColor: UIColor? {
     get { attribute(.foregroundColor) ?? ownColor }
     set {
-      if SetterHook.sets(self, "textColor", newValue) { return }
+      if SetterHook.sets(self, "textColor", newValue, assign: { $0.textColor = newValue }) { return }
       ownColor = newValue
       restyle(.foregroundColor, newValue)
     }

@@ -25,6 +25,7 @@ struct ListUpdate {
   var inserted: Set<IndexPath> = []
   var deleted: Set<IndexPath> = []
   var reloaded: Set<IndexPath> = []
+  var reconfigured: Set<IndexPath> = []
   var moved: [Move<IndexPath>] = []
 
   init(_ kind: Kind) { self.kind = kind }
@@ -73,6 +74,11 @@ struct ListUpdate {
     return item.map { IndexPath(item: $0, section: section) }
   }
 
+  /// The places after the update of rows that keep their cells, which are filled again.
+  func newPathsOfReconfigured(before: [Int]) -> [IndexPath] {
+    reconfigured.filter { !reloads($0) }.compactMap { newPath(of: $0, before: before) }.sorted()
+  }
+
   /// Whether a row's cell is created again.
   func reloads(_ old: IndexPath) -> Bool { reloaded.contains(old) || reloadedSections.contains(old.section) }
 
@@ -80,7 +86,7 @@ struct ListUpdate {
 
   /// Raises UIKit's exception if the counts before and after the update contradict it.
   func check(before: [Int], after: [Int]) {
-    for path in deleted.union(reloaded) { checkExists(path, before) }
+    for path in deleted.union(reloaded).union(reconfigured) { checkExists(path, before) }
     for section in deletedSections where section >= before.count {
       UIKitException.raise(
         "attempt to delete section \(section), but there are only \(before.count) sections before the update")

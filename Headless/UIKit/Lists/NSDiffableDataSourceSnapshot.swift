@@ -219,9 +219,8 @@ public struct NSDiffableDataSourceSnapshot<
       if let new = newPlaces[item] {
         // An item of a deleted section that stays in the list moves.
         update.moved.append(.init(from: path, to: new))
-        if reloadedItemIdentifiers.contains(item) || reconfiguredItemIdentifiers.contains(item) {
-          update.reloaded.insert(path)
-        }
+        if reloadedItemIdentifiers.contains(item) { update.reloaded.insert(path) }
+        if reconfiguredItemIdentifiers.contains(item) { update.reconfigured.insert(path) }
       } else {
         update.deleted.insert(path)
       }

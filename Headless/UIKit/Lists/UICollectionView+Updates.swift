@@ -18,7 +18,9 @@ extension UICollectionView {
   public func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloaded.formUnion(indexPaths) } }
 
   @available(iOS 15.0, *)
-  public func reconfigureItems(at indexPaths: [IndexPath]) { reloadItems(at: indexPaths) }
+  public func reconfigureItems(at indexPaths: [IndexPath]) {
+    change { $0.reconfigured.formUnion(indexPaths) }
+  }
 
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.moved.append(ListUpdate.Move(from: indexPath, to: newIndexPath)) }
@@ -55,6 +57,19 @@ extension UICollectionView {
     knownCounts = after
     moveCells { update.reloads($0) ? nil : update.newPath(of: $0, before: before) }
     moveSelection { update.newPath(of: $0, before: before) }
+    for path in update.newPathsOfReconfigured(before: before) { reconfigure(path) }
+  }
+
+  /// Lets the data source fill an item's cell again, without preparing it for reuse.
+  private func reconfigure(_ path: IndexPath) {
+    guard let cell = cellForItem(at: path) else { return }
+    reconfiguring = cell
+    defer { reconfiguring = nil }
+    guard dataSource?.collectionView(self, cellForItemAt: path) === cell else {
+      UIKitException.raise(
+        "The cell returned from -collectionView:cellForItemAtIndexPath: for the reconfigured item at \(path) isn't the existing one"
+      )
+    }
   }
 
   // MARK: Touches

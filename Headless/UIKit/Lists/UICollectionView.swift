@@ -12,6 +12,8 @@ open class UICollectionView: UIScrollView {
   private var registered: Set<String> = []
   /// The updates of the current group, and the item counts that they begin with.
   var pendingUpdate: ListUpdate?
+  /// The cell that the data source fills again at the moment.
+  var reconfiguring: UICollectionViewCell?
   var updateDepth = 0
   var knownCounts: [Int]?
   var touchedItem: IndexPath?
@@ -100,16 +102,17 @@ open class UICollectionView: UIScrollView {
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
+    if let cell = reconfiguring, cell.reuseIdentifier == identifier { return UIView.dequeued(cell) }
     if let cell = cells.take(identifier) {
       cell.prepareForReuse()
-      return cell
+      return UIView.dequeued(cell)
     }
     guard let cell = cells.make(identifier) else {
       UIKitException.raise(
         "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) - must register a "
           + "nib or a class for the identifier or connect a prototype cell in a storyboard")
     }
-    return cell
+    return UIView.dequeued(cell)
   }
 
   open func dequeueReusableSupplementaryView(

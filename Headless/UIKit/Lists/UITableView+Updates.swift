@@ -31,7 +31,9 @@ extension UITableView {
   }
 
   @available(iOS 15.0, *)
-  public func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
+  public func reconfigureRows(at indexPaths: [IndexPath]) {
+    change { $0.reconfigured.formUnion(indexPaths) }
+  }
 
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.moved.append(ListUpdate.Move(from: indexPath, to: newIndexPath)) }
@@ -93,6 +95,20 @@ extension UITableView {
     shownFooters = [:]
     heightsChanged()
     for (path, cell) in shown { dress(cell, at: path) }
+    for path in update.newPathsOfReconfigured(before: before) { reconfigure(path) }
+  }
+
+  /// Lets the data source fill a row's cell again, without preparing it for reuse.
+  private func reconfigure(_ path: IndexPath) {
+    guard let cell = shown[path] else { return }
+    measured[path] = nil
+    reconfiguring = cell
+    defer { reconfiguring = nil }
+    guard dataSource?.tableView(self, cellForRowAt: path) === cell else {
+      UIKitException.raise(
+        "The cell returned from tableView:cellForRowAtIndexPath: for the reconfigured row at \(path) isn't the existing one"
+      )
+    }
   }
 }
 

@@ -24,6 +24,8 @@ open class UITableView: UIScrollView {
   private var selection: Set<IndexPath> = []
   /// The updates of the current group, and the row counts that they begin with.
   var pendingUpdate: ListUpdate?
+  /// The cell that the data source fills again at the moment.
+  var reconfiguring: UITableViewCell?
   var updateDepth = 0
   var knownCounts: [Int]?
   var touchedRow: IndexPath?
@@ -173,12 +175,13 @@ open class UITableView: UIScrollView {
   }
 
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    if let cell = reconfiguring, cell.reuseIdentifier == identifier { return UIView.dequeued(cell) }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       UIKitException.raise(
         "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for the identifier or "
           + "connect a prototype cell in a storyboard")
     }
-    return cell
+    return UIView.dequeued(cell)
   }
 
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {

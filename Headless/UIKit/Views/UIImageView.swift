@@ -11,7 +11,7 @@ open class UIImageView: UIView {
   open var image: UIImage? {
     get { ownImage }
     set {
-      if SetterHook.sets(self, "image", newValue) { return }
+      if SetterHook.sets(self, "image", newValue, assign: { $0.image = newValue }) { return }
       let old = ownImage
       ownImage = newValue
       if newValue !== old { contentChanged() }

@@ -45,7 +45,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open var font: UIFont! {
     get { ownFont ?? UIFont.systemFont(ofSize: UIFont.labelFontSize) }
     set {
-      if SetterHook.sets(self, "font", newValue) { return }
+      if SetterHook.sets(self, "font", newValue, assign: { $0.font = newValue }) { return }
       ownFont = newValue
       restyle(.font, font as Any)
       noteLook(Look.font, replay: { $0.font = newValue })
@@ -55,7 +55,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open var textColor: UIColor! {
     get { ownColor ?? UIColor.label }
     set {
-      if SetterHook.sets(self, "textColor", newValue) { return }
+      if SetterHook.sets(self, "textColor", newValue, assign: { $0.textColor = newValue }) { return }
       ownColor = newValue
       restyle(.foregroundColor, textColor as Any)
       noteLook(Look.textColor, replay: { $0.textColor = newValue })

@@ -182,7 +182,7 @@ public import Foundation
   open var backgroundColor: UIColor? {
     get { ownBackground }
     set {
-      if SetterHook.sets(self, "backgroundColor", newValue) { return }
+      if SetterHook.sets(self, "backgroundColor", newValue, assign: { $0.backgroundColor = newValue }) { return }
       ownBackground = newValue
       resolveColors()
       noteLook(Look.background, replay: { $0.backgroundColor = newValue })
@@ -239,7 +239,7 @@ public import Foundation
       effectiveTintMode == .dimmed ? UIColor.systemGray : undimmedTint
     }
     set {
-      if SetterHook.sets(self, "tintColor", newValue) { return }
+      if SetterHook.sets(self, "tintColor", newValue, assign: { $0.tintColor = newValue }) { return }
       ownTint = newValue
       tintChanged()
       noteLook(Look.tint, replay: { $0.tintColor = newValue })
@@ -334,6 +334,14 @@ public import Foundation
 
   /// Called from `prepareForReuse()` of reusable views, since methods can't be swizzled here.
   package static var prepareForReuseHook: (@MainActor (UIView) -> Void)?
+
+  /// Called with the cells that lists return for an index path, since methods can't be swizzled here.
+  package static var dequeueHook: (@MainActor (UIView) -> Void)?
+
+  static func dequeued<Cell: UIView>(_ cell: Cell) -> Cell {
+    dequeueHook?(cell)
+    return cell
+  }
 
   /// Called after `layoutSubviews()` of reusable views, since methods can't be swizzled here.
   package static var didLayOutReusableHook: (@MainActor (UIView) -> Void)?
