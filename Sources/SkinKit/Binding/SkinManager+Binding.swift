@@ -30,16 +30,17 @@ extension SkinManager {
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void
   ) {
-    bind(target, property, to: key, original: original, make: make, setter: { set })
+    bind(target, property, to: key, original: original, make: make, setter: { set }, changes: { nil })
   }
 
-  /// Binds a property, like ``bind(_:_:to:original:make:set:)``, with a setter that is looked up once per class, property and key.
+  /// Binds a property with a setter and a detection of changes that are created once per class, property and key.
   @inlinable
   package func bind<Target: AnyObject, Resource: SkinResource, Value>(
     _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
     original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-    setter: @MainActor () -> @MainActor (Target, Value) -> Void
+    setter: @MainActor () -> @MainActor (Target, Value) -> Void,
+    changes: @MainActor () -> ChangeDetection<Target, Value>?
   ) {
     // Inlinable, so that the closures that a switch spends its time in are compiled for the caller's types. A lane's targets are of
     // its type: only this method adds any.
@@ -52,7 +53,7 @@ extension SkinManager {
           return ReadySetter(
             set: { set(unsafeDowncast($0, to: Target.self), value) },
             setAll: { targets in targets.visit { set(unsafeDowncast($0, to: Target.self), value) } })
-        }, set: set)
+        }, set: set, changes: changes())
     }
     finish(placement, of: target, keyIndex: key.keyIndex)
   }

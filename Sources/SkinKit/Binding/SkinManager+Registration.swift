@@ -5,6 +5,16 @@ extension SkinManager {
   /// Calls a closure that updates objects of its own accord, not for a change of this manager.
   package static func updatingObjects(_ body: () -> Void) { BindingTable.visiting(body) }
 
+  /// Calls a closure that sets a bound property of an object to another value of the current skin, as when the object's traits change.
+  package static func settingAgain(_ property: BindingProperty, of target: AnyObject, _ body: () -> Void) {
+    BindingTable.settingAgain(property, of: target, body)
+  }
+
+  /// Calls a closure in which a skin sets several properties of an object, of which some may be bound by themselves.
+  package static func settingSeveral(of target: AnyObject, _ body: () -> Void) {
+    BindingTable.settingSeveral(of: target, body)
+  }
+
   /// Delays the first values of objects that aren't ready: no property of theirs is set, and no original value captured.
   ///
   /// ``updateDelayed(_:)`` updates an object that became ready. Objects that a skin has set already aren't affected.

@@ -16,7 +16,13 @@
       bind(
         BindingProperty("backgroundGradient"), to: key,
         original: { GradientBackground.Value.original(GradientBackground.Original(of: $0)) },
-        make: { values, _ in .skin(values) }, set: { GradientBackground.show($1, behind: $0) })
+        make: { values, _ in .skin(values) },
+        set: { GradientBackground.show($1, behind: $0) },
+        changes: {
+          ChangeDetection(
+            current: { .original(GradientBackground.Original(of: $0)) },
+            isSame: { $0.backgroundView === $1.backgroundView })
+        })
     }
   }
 
@@ -33,7 +39,7 @@
     /// The background of a view before a skin sets a gradient.
     @MainActor
     struct Original {
-      private let backgroundView: UIView?
+      fileprivate let backgroundView: UIView?
       private let configuration: UIBackgroundConfiguration?
 
       init(of view: UIView) {
@@ -52,6 +58,11 @@
     enum Value {
       case original(Original)
       case skin(SkinVariants<SkinGradient>)
+
+      /// The background view, if it was read from a cell.
+      fileprivate var backgroundView: UIView? {
+        if case .original(let view) = self { view.backgroundView } else { nil }
+      }
     }
 
     static func show(_ value: Value, behind view: UIView) {

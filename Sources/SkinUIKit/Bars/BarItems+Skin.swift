@@ -86,7 +86,8 @@
           // The value is shared by all items, and each needs a view of its own.
           case .image(let image): item.titleView = UIImageView(image: image)
           }
-        })
+        },
+        changes: { ChangeDetection(current: { .original($0.titleView) }, isSame: { $0.view === $1.view }) })
     }
   }
 
@@ -94,5 +95,8 @@
   private enum TitleView {
     case original(UIView?)
     case image(UIImage)
+
+    /// The view, if it was read from an item.
+    var view: UIView? { if case .original(let view) = self { view } else { nil } }
   }
 #endif

@@ -211,9 +211,14 @@
     public func attributedTitle(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      bind(
+      let rendered = RenderedText()
+      return bind(
         BindingProperty("attributedTitle"), to: keys.map(resolved), original: \.attributedTitle,
-        update: { control, original, values in control.attributedTitle = make(values) ?? original })
+        update: { control, original, values in
+          rendered.update(
+            to: make(values).map { ($0, $0.styles) }, get: { control.attributedTitle },
+            show: { control.attributedTitle = $0 }, restore: { _ in control.attributedTitle = original })
+        })
     }
   }
 #endif

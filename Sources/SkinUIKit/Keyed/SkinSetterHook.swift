@@ -69,8 +69,13 @@
     public static func stop() { isRunning = false }
 
     /// Binds or unbinds a property whose setter is called.
-    /// - Returns: Whether the binding has set the property, so that the setter must not.
-    static func record(_ view: UIView, _ name: String, _ value: AnyObject?) -> Bool {
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - name: The name of the property.
+    ///   - value: The value.
+    ///   - assign: Sets the value.
+    /// - Returns: Whether the property is set, so that the setter must not.
+    static func record(_ view: UIView, _ name: String, _ value: AnyObject?, assign: () -> Void) -> Bool {
       guard isRunning, !isRecording, !SkinManager.isUpdatingObjects else { return false }
       isRecording = true
       defer { isRecording = false }
@@ -80,7 +85,11 @@
         return view.skin.manager.skin.variants(for: AnySkinKey(key)) != nil
       }
       guard let key = recorded[view]?[name] else {
-        return observers.contains { $0.object != nil && $0.setAgain(view, name) }
+        guard observers.contains(where: { $0.object != nil }) else { return false }
+        // The value of the app becomes the original one, which a rule replaces.
+        assign()
+        for observer in observers where observer.object != nil && observer.setAgain(view, name) { break }
+        return true
       }
       recorded[view]?[name] = nil
       // The app's code may have bound the property to another key since.
@@ -122,7 +131,7 @@
         // The type of the implementation of a setter of an object.
         let original = unsafeBitCast(method_getImplementation(method), to: Setter.self)
         let replacement: @convention(block) @MainActor (UIView, AnyObject?) -> Void = { view, value in
-          if Thread.isMainThread, record(view, name, value) { return }
+          if Thread.isMainThread, record(view, name, value, assign: { original(view, selector, value) }) { return }
           original(view, selector, value)
         }
         method_setImplementation(method, imp_implementationWithBlock(replacement))
@@ -135,7 +144,7 @@
         let original = unsafeBitCast(method_getImplementation(method), to: Setter.self)
         let replacement: @convention(block) @MainActor (UIButton, AnyObject?, UInt) -> Void = { button, value, state in
           if Thread.isMainThread, let name = KeyedProperty.name(name, in: UIControl.State(rawValue: state)),
-            record(button, name, value)
+            record(button, name, value, assign: { original(button, selector, value, state) })
           {
             return
           }
@@ -145,9 +154,9 @@
       }
     #else
       private static func install() {
-        SetterHook.willSet = { view, name, value, state in
+        SetterHook.willSet = { view, name, value, state, assign in
           guard let name = KeyedProperty.name(name, in: state) else { return false }
-          return record(view, name, value)
+          return record(view, name, value, assign: assign)
         }
       }
     #endif

@@ -50,7 +50,10 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("contents"), to: key, original: get,
-        make: { UIImage.skinValue($0, in: $1).map { ImageContents(contents: $0.cgImage, scale: $0.scale) } }, set: set)
+        make: { UIImage.skinValue($0, in: $1).map { ImageContents(contents: $0.cgImage, scale: $0.scale) } }, set: set,
+        changes: {
+          ChangeDetection(current: { get($0) }, isSame: { $0.contents as AnyObject === $1.contents as AnyObject })
+        })
     }
   }
 #endif

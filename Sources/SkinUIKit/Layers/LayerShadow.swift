@@ -4,7 +4,7 @@
   import UIKit
 
   /// The shadow of a layer: its original one, or a skin's.
-  struct LayerShadow {
+  struct LayerShadow: Equatable {
     /// The properties of the layer itself.
     private let own: OwnShadow
     /// The shadows that follow the layer's bounds, from the topmost down.

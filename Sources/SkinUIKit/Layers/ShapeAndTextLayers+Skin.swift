@@ -40,7 +40,9 @@
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func string(_ key: SkinKey<String>) -> SkinProxy {
-      bind(BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 })
+      bind(
+        BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 },
+        changes: { ChangeDetection(current: { .some($0.string) }, isSame: { ($0 as? NSObject) == ($1 as? NSObject) }) })
     }
 
     /// Binds the font of the layer's text, with its size, to a key.
@@ -54,6 +56,11 @@
         set: {
           $0.font = $1.font
           $0.fontSize = $1.size
+        },
+        changes: {
+          ChangeDetection(
+            current: { LayerFont(font: $0.font, size: $0.fontSize) },
+            isSame: { $0.font === $1.font && $0.size == $1.size })
         })
     }
   }

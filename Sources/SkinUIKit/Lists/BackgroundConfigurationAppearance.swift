@@ -14,11 +14,13 @@
       let key: AnySkinKey
       /// Sets the key's value in a configuration, and returns whether there is one.
       let put: @MainActor (inout UIBackgroundConfiguration, SkinValues) -> Bool
+      /// Returns whether two configurations have the same value.
+      let isSame: @MainActor (UIBackgroundConfiguration, UIBackgroundConfiguration) -> Bool
       /// Copies the field from another configuration.
       let copy: @MainActor (inout UIBackgroundConfiguration, UIBackgroundConfiguration) -> Void
 
       @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-      @MainActor init<Resource: SkinResource, Value>(
+      @MainActor init<Resource: SkinResource, Value: Equatable>(
         _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
         make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
       ) {
@@ -29,6 +31,7 @@
           configuration[keyPath: path] = value
           return true
         }
+        isSame = { $0[keyPath: path] == $1[keyPath: path] }
         copy = { $0[keyPath: path] = $1[keyPath: path] }
       }
     }
@@ -56,7 +59,9 @@
     static var name: String { "backgroundConfiguration" }
 
     var fields: [AnyKeyPath: Field] = [:]
-    private let original: UIBackgroundConfiguration?
+    private var original: UIBackgroundConfiguration?
+    /// The configuration after the last update with a skin's value; `nil` while there is none.
+    private var shown: UIBackgroundConfiguration?
     /// Set while the cell has a configuration only because of a skin.
     private var replaced: Replaced?
 
@@ -73,10 +78,28 @@
       original ?? cell.defaultBackgroundConfiguration()
     }
 
+    /// Takes what the app has set since the last update as the original.
+    private func noticeChange(of cell: Cell) {
+      let current = cell.backgroundConfiguration
+      guard let shown, let current else {
+        original = current
+        replaced = nil
+        return
+      }
+      let standard = standard(cell)
+      guard !fields.values.allSatisfy({ $0.isSame(current, shown) }) else { return }
+      var changed = current
+      for field in fields.values where field.isSame(current, shown) { field.copy(&changed, standard) }
+      original = changed
+      replaced = nil
+    }
+
     func apply(_ values: SkinValues, to cell: Cell) {
+      noticeChange(of: cell)
+      var hasValue = false
+      defer { shown = hasValue ? cell.backgroundConfiguration : nil }
       let standard = standard(cell)
       var configuration = cell.backgroundConfiguration ?? standard
-      var hasValue = false
       for field in fields.values {
         if field.put(&configuration, values) { hasValue = true } else { field.copy(&configuration, standard) }
       }

@@ -10,6 +10,9 @@
     case gradient(SkinGradient)
     case image(UIImage)
 
+    /// The view, if it was read from a cell or list.
+    var view: UIView? { if case .original(let view) = self { view } else { nil } }
+
     /// Returns the background view with this content, reusing the current one if possible.
     @MainActor func view(insteadOf current: UIView?) -> UIView? {
       if case .original(let view) = self { return view }
@@ -86,7 +89,8 @@
     ) -> SkinProxy {
       bind(
         BindingProperty("backgroundView"), to: key, original: { .original($0.backgroundView) }, make: make,
-        set: { $0.backgroundView = $1.view(insteadOf: $0.backgroundView) })
+        set: { $0.backgroundView = $1.view(insteadOf: $0.backgroundView) },
+        changes: { ChangeDetection(current: { .original($0.backgroundView) }, isSame: { $0.view === $1.view }) })
     }
   }
 
@@ -126,7 +130,9 @@
       bind(
         BindingProperty("selectedBackgroundView"), to: key, original: { .original($0.selectedBackgroundView) },
         make: make,
-        set: { $0.selectedBackgroundView = $1.view(insteadOf: $0.selectedBackgroundView) })
+        set: { $0.selectedBackgroundView = $1.view(insteadOf: $0.selectedBackgroundView) },
+        changes: { ChangeDetection(current: { .original($0.selectedBackgroundView) }, isSame: { $0.view === $1.view }) }
+      )
     }
   }
 #endif

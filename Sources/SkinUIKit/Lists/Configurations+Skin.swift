@@ -65,7 +65,7 @@
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    private func background<Resource: SkinResource, Value>(
+    private func background<Resource: SkinResource, Value: Equatable>(
       _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
     ) -> SkinProxy {

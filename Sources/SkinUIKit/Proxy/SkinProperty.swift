@@ -13,7 +13,9 @@
   /// }
   /// ```
   /// Enumerations conform to ``SkinEnumeration``.
-  public protocol SkinProperty {
+  ///
+  /// Values are compared, so that one which the app sets while a skin is shown becomes the property's original value.
+  public protocol SkinProperty: Equatable {
     /// The resource that a value is created from.
     associatedtype Resource: SkinResource
 

@@ -19,13 +19,15 @@
       _ property: BindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false,
       original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-      setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void
+      setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
+      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?
     ) {
       if Self.followsTraits(Resource.self, isComposite: isComposite) {
-        bindFollowingTraits(property, to: key, original: original, make: make, setter: setter)
+        bindFollowingTraits(property, to: key, original: original, make: make, setter: setter, changes: changes)
       } else {
         manager.bind(
-          target, property, to: key.inModule(moduleName), original: original, make: make, setter: setter)
+          target, property, to: key.inModule(moduleName), original: original, make: make, setter: setter,
+          changes: changes)
       }
     }
 
@@ -34,7 +36,8 @@
     func bindFollowingTraits<Resource: SkinResource, Value>(
       _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-      setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void
+      setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
+      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?
     ) {
       manager.bind(
         target, property, to: key.inModule(moduleName), original: { TraitValue.fixed(original($0)) },
@@ -42,7 +45,7 @@
         setter: {
           let set = LayerChanges.immediate(setter())
           return { target, value in value.set(property, of: target, by: set) }
-        })
+        }, changes: { changes().map(TraitValue.changes) })
     }
   }
 
@@ -65,7 +68,7 @@
       return { target, original, values in
         guard let view = TraitFollowers.view(of: target), keys.contains(where: values.dependOnTraits) else {
           TraitFollowers.shared.end(property, of: target)
-          return LayerChanges.perform(on: target) { update(target, original, values) }
+          return set(target) { update(target, original, values) }
         }
         TraitFollowers.shared.follow(target, view, property) { object, view in
           guard let target = object as? Target, isBound(target) else {
@@ -74,9 +77,14 @@
           let traits = ViewTraits(of: view, else: values.appearance)
           let own = SkinValues(
             skin: values.skin, appearance: traits.appearance, language: values.language)
-          traits.perform { LayerChanges.perform(on: target) { update(target, original, own) } }
+          traits.perform { set(target) { update(target, original, own) } }
         }
       }
+    }
+
+    /// Calls a closure that updates several properties of an object.
+    private static func set(_ target: AnyObject, _ body: () -> Void) {
+      LayerChanges.perform(on: target) { SkinManager.settingSeveral(of: target, body) }
     }
   }
 

@@ -120,13 +120,43 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
+      bind(property, to: key, original: original, make: make, set: set, changes: { nil })
+    }
+
+    /// Binds a property that a method sets, and whose values can be compared: a value that the app sets later is the original one.
+    @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    func bind<Resource: SkinResource, Value: Equatable>(
+      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+      set: @escaping @MainActor (Target, Value) -> Void
+    ) -> SkinProxy {
+      bind(
+        property, to: key, original: original, make: make, set: set,
+        changes: { ObservedProperties.shared.changes(of: property, original) })
+    }
+
+    /// Binds a property that a method sets, with a detection of the values that the app sets meanwhile.
+    ///
+    /// `isAlone` is whether the setter changes no other property.
+    @discardableResult
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    func bind<Resource: SkinResource, Value>(
+      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
+      make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
+      set: @escaping @MainActor (Target, Value) -> Void, isAlone: Bool = false,
+      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?
+    ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
       let isComposite = !(Value.self is any SkinProperty.Type)
       bindValue(
         property, to: key, isComposite: isComposite, original: original,
         make: PropertyConditions.shared.checking(property, of: Target.self, make),
-        setter: { PropertyConditions.shared.guarding(property, set) })
+        setter: {
+          PropertyConditions.shared.guarding(property, isAlone ? set : ObservedProperties.settingSeveral(set))
+        },
+        changes: changes)
       return self
     }
 
@@ -148,7 +178,8 @@
       bindValue(
         property, to: key, original: get,
         make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
-        setter: { PropertyConditions.shared.guarding(property, set) })
+        setter: { PropertyConditions.shared.guarding(property, ObservedProperties.settingSeveral(set)) },
+        changes: { ObservedProperties.shared.changes(of: property, get) })
       return self
     }
 
@@ -165,8 +196,9 @@
         make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: {
           PropertyConditions.shared.guarding(
-            property, DirectSetters.shared.setter(for: path) ?? { $0[keyPath: path] = $1 })
-        })
+            property,
+            DirectSetters.shared.setter(for: path) ?? ObservedProperties.settingSeveral { $0[keyPath: path] = $1 })
+        }, changes: { ObservedProperties.shared.changes(of: property) { $0[keyPath: path] } })
       return self
     }
 

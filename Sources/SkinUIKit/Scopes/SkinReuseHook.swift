@@ -7,22 +7,22 @@
 
   /// Notifies the observers of ``SkinViewHook`` of reused cells, headers and footers, as if they had just entered the window.
   ///
-  /// A reused cell may never leave the window. After `prepareForReuse()`, the app's code sets values in `cellForRow`; the layout that
-  /// follows, before the cell is drawn, is the first moment at which they can be replaced.
+  /// A reused cell may never leave the window, and a reconfigured one stays where it is, without `prepareForReuse()`. The app's code sets
+  /// values in `cellForRow`; the layout that follows, before the cell is drawn, is the first moment at which they can be replaced.
   @MainActor
   enum SkinReuseHook {
-    /// The cells that are reused, and haven't been laid out since.
-    private static var reused = WeakViews<Void>()
+    /// The cells that the app fills, and that haven't been laid out since.
+    private static var filled = WeakViews<Void>()
     private static var isInstalled = false
 
-    private static func willBeReused(_ view: UIView) {
-      reused[view] = ()
+    private static func willBeFilled(_ view: UIView) {
+      filled[view] = ()
       view.setNeedsLayout()
     }
 
     private static func didLayOut(_ view: UIView) {
-      guard reused[view] != nil else { return }
-      reused[view] = nil
+      guard filled[view] != nil else { return }
+      filled[view] = nil
       SkinViewHook.notifyAgain(of: view)
     }
 
@@ -35,9 +35,47 @@
           as [AnyClass]
         {
           // The method's selector is the same for all three classes.
-          wrap(#selector(UITableViewCell.prepareForReuse), of: type) { willBeReused($0) }
+          wrap(#selector(UITableViewCell.prepareForReuse), of: type) { willBeFilled($0) }
           wrap(#selector(UIView.layoutSubviews), of: type) { didLayOut($0) }
         }
+        // A reconfigured cell is dequeued without being prepared for reuse.
+        wrapResult(
+          #selector(UITableView.dequeueReusableCell(withIdentifier:for:)), of: UITableView.self)
+        wrapResult(
+          #selector(UICollectionView.dequeueReusableCell(withReuseIdentifier:for:)), of: UICollectionView.self)
+        wrapConfiguredResult(
+          NSSelectorFromString("dequeueConfiguredReusableCellWithRegistration:forIndexPath:item:"),
+          of: UICollectionView.self)
+      }
+
+      /// Marks the cells that a method of a list with two arguments returns.
+      private static func wrapResult(_ selector: Selector, of type: AnyClass) {
+        guard let method = class_getInstanceMethod(type, selector) else { return }
+        typealias Original = @convention(c) (UIView, Selector, AnyObject?, AnyObject?) -> UIView?
+        // The type of the implementation of a method with two objects and an object as its result.
+        let original = unsafeBitCast(method_getImplementation(method), to: Original.self)
+        let replacement: @convention(block) @MainActor (UIView, AnyObject?, AnyObject?) -> UIView? = {
+          list, name, path in
+          let cell = original(list, selector, name, path)
+          if let cell { willBeFilled(cell) }
+          return cell
+        }
+        method_setImplementation(method, imp_implementationWithBlock(replacement))
+      }
+
+      /// Marks the cells that a method of a list with three arguments returns.
+      private static func wrapConfiguredResult(_ selector: Selector, of type: AnyClass) {
+        guard let method = class_getInstanceMethod(type, selector) else { return }
+        typealias Original = @convention(c) (UIView, Selector, AnyObject?, AnyObject?, AnyObject?) -> UIView?
+        // The type of the implementation of a method with three objects and an object as its result.
+        let original = unsafeBitCast(method_getImplementation(method), to: Original.self)
+        let replacement: @convention(block) @MainActor (UIView, AnyObject?, AnyObject?, AnyObject?) -> UIView? = {
+          list, registration, path, item in
+          let cell = original(list, selector, registration, path, item)
+          if let cell { willBeFilled(cell) }
+          return cell
+        }
+        method_setImplementation(method, imp_implementationWithBlock(replacement))
       }
 
       /// Calls a closure after a method of a class without arguments or result.
@@ -63,7 +101,8 @@
       static func install() {
         guard SkinViewHook.isAllowed, !isInstalled else { return }
         isInstalled = true
-        UIView.prepareForReuseHook = { willBeReused($0) }
+        UIView.prepareForReuseHook = { willBeFilled($0) }
+        UIView.dequeueHook = { willBeFilled($0) }
         UIView.didLayOutReusableHook = { didLayOut($0) }
       }
     #endif

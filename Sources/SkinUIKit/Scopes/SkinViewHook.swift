@@ -10,7 +10,7 @@
   /// UIKit notifies only the view itself. On Apple's platforms, the hook therefore replaces the implementation of
   /// `UIView.didMoveToWindow()`. It is installed once per process, by the first scope, ``SkinRules/start()`` or
   /// `SkinManager.updateVisibleViewsFirst(budget:)`. ``SkinRules/start()`` also extends `prepareForReuse()` and `layoutSubviews()` of cells,
-  /// headers and footers of lists, to set the rules' values again after the app's code has filled a reused cell. Nothing else of UIKit is
+  /// headers and footers of lists, and the methods by which lists dequeue cells for an index path, to set the rules' values again after the app's code has filled a reused cell. Nothing else of UIKit is
   /// changed, and nothing at all without these features.
   ///
   /// To prevent this, set ``isAllowed`` to `false` first, and call ``SkinRules/apply(to:)`` and ``UIKit/UIView/adoptSkinScope()`` for

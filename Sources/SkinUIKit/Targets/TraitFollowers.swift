@@ -50,9 +50,8 @@
 
     private func traitsChanged(of object: AnyObject) {
       guard let entry = entries[object], let view = entry.view else { return }
-      // Marks the values set here as a skin's, not the app's.
-      SkinManager.updatingObjects {
-        for (property, update) in entry.updates where entries[object]?.updates[property] != nil { update(object, view) }
+      for (property, update) in entry.updates where entries[object]?.updates[property] != nil {
+        SkinManager.settingAgain(property, of: object) { update(object, view) }
       }
     }
 

@@ -41,6 +41,15 @@
       }
     }
 
+    /// Returns the detection of changes of a property by that of its values.
+    static func changes<Target: AnyObject>(
+      _ changes: ChangeDetection<Target, Value>
+    ) -> ChangeDetection<Target, TraitValue> {
+      ChangeDetection(
+        keepsChanges: changes.keepsChanges, current: { changes.current($0).map(TraitValue.fixed) },
+        isSame: { changes.isSame($0.standard, $1.standard) })
+    }
+
     /// The value for objects without traits.
     private var standard: Value {
       switch self {

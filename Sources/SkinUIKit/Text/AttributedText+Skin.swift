@@ -18,8 +18,9 @@
     @discardableResult
     public func attributedText(_ runs: NSAttributedString...) -> SkinProxy {
       bindText(
-        BindingProperty("attributedText"), runs, original: { OriginalText($0) },
-        show: { $0.skinRichText = $1 }, restore: { $1.restore(on: $0) })
+        BindingProperty("attributedText"), runs, get: { $0.skinRichText }, original: { OriginalStyledText($0) },
+        base: { $0.style }, show: { $0.skinRichText = $1 }, restore: { $1.restore(on: $0, insteadOf: $2) },
+        restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
     }
 
     /// Binds the view's rich text to several keys, with a closure that creates it.
@@ -37,16 +38,23 @@
     public func attributedText(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      bind(
-        BindingProperty("attributedText"), to: keys.map(resolved), original: { OriginalText($0) },
+      let rendered = RenderedText()
+      return bind(
+        BindingProperty("attributedText"), to: keys.map(resolved), original: { OriginalStyledText($0) },
         update: { view, original, values in
-          if let text = make(values) { view.skinRichText = text } else { original.restore(on: view) }
+          let text = make(values)
+          rendered.update(
+            to: text.map { ($0, $0.styles) }, base: original.style, get: { view.skinRichText },
+            show: { view.skinRichText = $0 },
+            restore: { original.restore(on: view, insteadOf: $0) },
+            restoreStyle: { original.restoreStyle(on: view, insteadOf: $0) })
         })
     }
 
     /// Binds attributes of the whole text to keys.
     ///
-    /// The attributes apply to the text that the view shows at the time of the call. Call it again after setting another text.
+    /// The attributes apply to the text that the view shows at the time of the call, and to what the user adds to it. Call it again
+    /// after setting another text.
     /// ```swift
     /// label.skin.textAttributes(.kern("card.spacing"), .underlineColor("card.line"), .fixed(.underlineStyle, 1))
     /// ```
@@ -72,9 +80,10 @@
     @discardableResult
     public func attributedTitle(_ runs: NSAttributedString..., for state: UIControl.State = .normal) -> SkinProxy {
       bindText(
-        BindingProperty("attributedTitle", Int(state.rawValue)), runs,
+        BindingProperty("attributedTitle", Int(state.rawValue)), runs, get: { $0.attributedTitle(for: state) },
         original: { Self.original($0, state) { $0.attributedTitle(for: $1) } },
-        show: { $0.setAttributedTitle($1, for: state) }, restore: { $0.setAttributedTitle($1, for: state) })
+        show: { $0.setAttributedTitle($1, for: state) },
+        restore: { button, title, _ in button.setAttributedTitle(title, for: state) })
     }
   }
 
@@ -82,18 +91,26 @@
     /// Binds rich text to the keys that a template's runs name.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindText<Original>(
-      _ property: BindingProperty, _ runs: [NSAttributedString], original: @escaping (Target) -> Original,
+      _ property: BindingProperty, _ runs: [NSAttributedString],
+      get: @escaping @MainActor (Target) -> NSAttributedString?, original: @escaping (Target) -> Original,
+      base: @escaping @MainActor (Original) -> RenderedText.Style = { _ in [:] },
       show: @escaping @MainActor (Target, NSAttributedString) -> Void,
-      restore: @escaping @MainActor (Target, Original) -> Void
+      restore: @escaping @MainActor (Target, Original, RenderedText.Style) -> Void,
+      restoreStyle: @escaping @MainActor (Target, Original, RenderedText.Style) -> Void = { _, _, _ in }
     ) -> SkinProxy {
       let text = NSMutableAttributedString(string: "")
       for run in runs { text.append(run) }
       let template = TextTemplate(text, module: moduleName)
+      let rendered = RenderedText()
       return bind(
         property, to: template.keys, original: original,
         update: { target, original, values in
-          let (text, hasValue) = template.rendered(values)
-          if hasValue { show(target, text) } else { restore(target, original) }
+          let new = template.rendered(values)
+          rendered.update(
+            to: new.hasValue ? (new.text, new.styles) : nil, plain: new.styles, base: base(original),
+            get: { get(target) },
+            show: { show(target, $0) }, restore: { restore(target, original, $0) },
+            restoreStyle: { restoreStyle(target, original, $0) })
         })
     }
   }

@@ -53,10 +53,16 @@
   }
 
   extension UITextView: SkinRichText {
-    /// The view's rich text.
+    /// The view's rich text; the selection stays where it is when it is set.
     public var skinRichText: NSAttributedString? {
       get { attributedText }
-      set { attributedText = newValue }
+      set {
+        let selection = selectedRange
+        attributedText = newValue
+        let length = newValue?.length ?? 0
+        let start = min(selection.location, length)
+        selectedRange = NSRange(location: start, length: min(selection.length, length - start))
+      }
     }
   }
 
@@ -77,6 +83,52 @@
     }
   }
 
+  /// The text of a view before a skin sets another, with the font and color of the view itself.
+  @MainActor
+  struct OriginalStyledText {
+    private let text: OriginalText
+    /// The font and color, which setting a rich text changes.
+    let style: RenderedText.Style
+
+    init(_ view: some SkinRichText) {
+      text = OriginalText(view)
+      var style: RenderedText.Style = [:]
+      switch view {
+      case let label as UILabel: (style[.font], style[.foregroundColor]) = (label.font, label.textColor)
+      case let field as UITextField: (style[.font], style[.foregroundColor]) = (field.font, field.textColor)
+      case let view as UITextView: (style[.font], style[.foregroundColor]) = (view.font, view.textColor)
+      default: break
+      }
+      self.style = style
+    }
+
+    /// Restores the text, and the font and color where the view still has those of a run.
+    func restore(on view: some SkinRichText, insteadOf shown: RenderedText.Style) {
+      restoreStyle(on: view, insteadOf: shown)
+      text.restore(on: view)
+    }
+
+    /// Restores the font and color where the view still has those of a run: others belong to other bindings, or to the app.
+    func restoreStyle(on view: some SkinRichText, insteadOf shown: RenderedText.Style) {
+      let (font, color) = (style[.font] as? UIFont, style[.foregroundColor] as? UIColor)
+      let isFont: (UIFont?) -> Bool = { $0 != nil && $0 == shown[.font] as? UIFont }
+      let isColor: (UIColor?) -> Bool = { $0 != nil && $0 == shown[.foregroundColor] as? UIColor }
+      switch view {
+      case let label as UILabel:
+        if isFont(label.font) { label.font = font }
+        if isColor(label.textColor) { label.textColor = color }
+      case let field as UITextField:
+        if isFont(field.font) { field.font = font }
+        // A text field raises an exception at no color.
+        if isColor(field.textColor), let color { field.textColor = color }
+      case let view as UITextView:
+        if isFont(view.font) { view.font = font }
+        if isColor(view.textColor) { view.textColor = color }
+      default: break
+      }
+    }
+  }
+
   /// The text of a view before a skin sets another.
   @MainActor
   struct OriginalText {
@@ -87,6 +139,9 @@
       rich = view.skinRichText
       plain = view.skinPlainText
     }
+
+    /// The text without attributes.
+    var string: String { plain ?? rich?.string ?? "" }
 
     func restore(on view: some SkinRichText) {
       if let plain {

@@ -53,6 +53,28 @@
     }
   }
 
+  /// The original value of an attribute, which a value that the app sets later replaces.
+  @MainActor
+  final class OriginalAttribute {
+    private(set) var value: Any?
+    /// The value after the last update, and the one that UIKit returned, which may be inherited; `nil` before the first.
+    private var known: (own: Any?, returned: Any?)?
+
+    init(_ value: Any?) { self.value = value }
+
+    /// Takes the current value as the original one if the app has set it.
+    ///
+    /// If only one of the two differs, the state that it is inherited from has changed.
+    func noticeChange(_ own: Any?, _ returned: Any?) {
+      guard let known, !Self.areSame(known.own, own), !Self.areSame(known.returned, returned) else { return }
+      value = own
+    }
+
+    func note(_ own: Any?, _ returned: Any?) { known = (own, returned) }
+
+    private static func areSame(_ one: Any?, _ other: Any?) -> Bool { (one as? NSObject) == (other as? NSObject) }
+  }
+
   extension SkinProxy {
     /// The attributes of a dictionary, each of which can be bound to a key.
     /// - Parameters:
@@ -67,9 +89,12 @@
       SkinTextProxy(proxy: self) { part in
         bind(
           BindingProperty("\(name).\(part.attribute.rawValue)", qualifier), to: [part.key],
-          original: { dictionary.original(part.attribute, of: $0) },
+          original: { OriginalAttribute(dictionary.original(part.attribute, of: $0)) },
           update: { target, original, values in
-            dictionary.put(part.value(values) ?? original, part.attribute, on: target)
+            original.noticeChange(
+              dictionary.original(part.attribute, of: target), dictionary.get(target)?[part.attribute])
+            dictionary.put(part.value(values) ?? original.value, part.attribute, on: target)
+            original.note(dictionary.original(part.attribute, of: target), dictionary.get(target)?[part.attribute])
           })
       }
     }

@@ -41,9 +41,17 @@
   }
 
   /// A font or color of a text: the original one with those of the runs, or a skin's.
+  ///
+  /// Indirect, because each binding stores some, and few have runs.
   private enum TextStyle<Value> {
-    case original(Value, TextRuns?)
+    indirect case original(Value, TextRuns?)
     case skin(Value)
+
+    var value: Value {
+      switch self {
+      case .original(let value, _), .skin(let value): value
+      }
+    }
   }
 
   extension SkinProxy where Target: SkinRichText {
@@ -67,6 +75,12 @@
             set(view, value)
             runs?.restore(on: view)
           }
+        },
+        isAlone: true,
+        changes: {
+          let changes = ObservedProperties.shared.changes(of: property, get)
+          return ChangeDetection(
+            current: { changes.current($0).map { .skin($0) } }, isSame: { changes.isSame($0.value, $1.value) })
         })
     }
   }
@@ -87,6 +101,9 @@
           case .skin(let text): label.text = text
           case .original(let original): original.restore(on: label)
           }
+        },
+        changes: {
+          ChangeDetection(current: { .skin($0.text ?? "") }, isSame: { $0.string == $1.string })
         })
     }
 
@@ -168,5 +185,12 @@
   private enum LabelText {
     case original(OriginalText)
     case skin(String)
+
+    @MainActor var string: String {
+      switch self {
+      case .original(let text): text.string
+      case .skin(let text): text
+      }
+    }
   }
 #endif

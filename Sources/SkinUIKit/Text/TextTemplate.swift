@@ -58,15 +58,30 @@
       return run
     }
 
-    /// Returns the text with a skin's values, and whether the skin has any of them.
+    /// A text with a skin's values.
+    struct Rendering {
+      /// The text.
+      let text: NSAttributedString
+      /// The attributes of each run of the template.
+      let styles: [RenderedText.Style]
+      /// Whether the skin has any of the values.
+      let hasValue: Bool
+    }
+
+    /// Returns the text with a skin's values.
     ///
     /// Where the skin lacks a value, the run keeps its original text or attribute.
     @MainActor
-    func rendered(_ values: SkinValues) -> (text: NSAttributedString, hasValue: Bool) {
+    func rendered(_ values: SkinValues) -> Rendering {
       let result = NSMutableAttributedString(string: "")
+      var styles: [RenderedText.Style] = []
       var hasValue = false
-      for run in runs { result.append(rendered(run, values, &hasValue)) }
-      return (result, hasValue)
+      for run in runs {
+        let text = rendered(run, values, &hasValue)
+        result.append(text)
+        styles.append(text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:])
+      }
+      return Rendering(text: result, styles: styles, hasValue: hasValue)
     }
 
     @MainActor

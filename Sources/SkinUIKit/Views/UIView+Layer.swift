@@ -125,7 +125,7 @@
   extension SkinProxy where Target: UIView {
     /// Binds a property of the view's layer so that it also follows the view's traits.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    fileprivate func bindLayer<Resource: SkinResource, Value>(
+    fileprivate func bindLayer<Resource: SkinResource, Value: Equatable>(
       _ name: String, to key: SkinKey<Resource>, original: @escaping (CALayer) -> Value,
       make: @escaping @MainActor (Resource) -> Value, set: @escaping @MainActor (CALayer, Value) -> Void
     ) -> SkinProxy {
@@ -133,7 +133,9 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       bindFollowingTraits(
-        property, to: key, original: { original($0.layer) }, make: { make($0[$1]) }, setter: { { set($0.layer, $1) } })
+        property, to: key, original: { original($0.layer) }, make: { make($0[$1]) },
+        setter: { { set($0.layer, $1) } },
+        changes: { ObservedProperties.shared.changes(of: property) { original($0.layer) } })
       return self
     }
   }

@@ -13,7 +13,8 @@
     public func mask(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
         BindingProperty("mask"), to: key, original: { ViewMask.original($0.mask) },
-        make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) }, set: { $1.show(on: $0) })
+        make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) }, set: { $1.show(on: $0) },
+        changes: { ChangeDetection(current: { .original($0.mask) }, isSame: { $0.view === $1.view }) })
     }
   }
 
@@ -22,6 +23,9 @@
   private enum ViewMask {
     case original(UIView?)
     case image(UIImage)
+
+    /// The view, if it was read from a view.
+    var view: UIView? { if case .original(let view) = self { view } else { nil } }
 
     func show(on view: UIView) {
       switch self {

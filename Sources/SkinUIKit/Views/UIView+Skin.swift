@@ -11,7 +11,8 @@
     public func backgroundPattern(_ key: SkinKey<SkinImage>) -> SkinProxy {
       bind(
         BindingProperty("backgroundPattern"), to: key, original: \.backgroundColor,
-        make: { UIImage.skinValue($0, in: $1).map { UIColor(patternImage: $0) } }, set: { $0.backgroundColor = $1 })
+        make: { UIImage.skinValue($0, in: $1).map { UIColor(patternImage: $0) } },
+        set: { $0.backgroundColor = $1 })
     }
 
     /// Binds the view's tint to a key.

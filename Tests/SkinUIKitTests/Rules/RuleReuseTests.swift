@@ -186,13 +186,16 @@ struct RuleReuseTests {
     #expect(label.textColor == red)
     label.textColor = .brown
     #expect(label.textColor == red)
+    rules.remove(from: label)
+    #expect(label.textColor == .brown, "what code set last is the original value")
+    rules.apply(to: label)
     label.backgroundColor = .brown
     #expect(label.backgroundColor == .brown, "no rule names the background")
     SkinSetterHook.stop()
-    label.textColor = .brown
-    #expect(label.textColor == .brown)
+    label.textColor = .gray
+    #expect(label.textColor == .gray)
     rules.stop()
-    #expect(label.textColor == .gray, "the original value")
+    #expect(label.textColor == .gray, "the value set last")
   }
   #endif
 }

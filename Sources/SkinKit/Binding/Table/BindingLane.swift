@@ -68,6 +68,17 @@
   /// Captures the original value of the target at a position.
   func capture(_ target: AnyObject, at position: Int)
 
+  /// The value that the target at a position was last known to have; `nil` if it is unknown.
+  func known(at position: Int) -> Any?
+
+  /// Captures the original value of a target again if the app has set another value since the last update.
+  /// - Returns: Whether the app has.
+  @discardableResult
+  func noticeChange(of target: AnyObject, at position: Int) -> Bool
+
+  /// Records the value that a target has after an update.
+  func note(_ target: AnyObject, at position: Int)
+
   /// Whether a visit with these values sets anything but original values.
   func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool
 
@@ -97,9 +108,11 @@
 @usableFromInline final class TypedContent<Target: AnyObject, Value>: LaneContent {
   private let propertyID: PropertyID
   private let property: BindingProperty
-  private let follower: KeyFollower<Target, Value>
+  @usableFromInline let follower: KeyFollower<Target, Value>
   /// The original values of the targets, by position; `nil` while no skin has set the property.
   @usableFromInline var originals: ContiguousArray<Value?> = []
+  /// The values that the targets had after the last update, by position; `nil` if unknown, and empty without a detection.
+  @usableFromInline var known: ContiguousArray<Value?> = []
   @usableFromInline var uncapturedCount = 0
   /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
   private var ready: ReadySetter?
@@ -115,10 +128,11 @@
 
   @usableFromInline func property(at position: Int) -> PropertyID { propertyID }
 
-  /// Adds the original value of a target; `nil` if it isn't captured.
-  @inlinable func append(_ original: Value?) {
+  /// Adds the original value of a target, `nil` if it isn't captured, and the value that the target is known to have.
+  @inlinable func append(_ original: Value?, known value: Value?) {
     originals.append(original)
     if case nil = original { uncapturedCount += 1 }
+    if follower.changes != nil { known.append(value) }
   }
 
   @usableFromInline func isCaptured(at position: Int) -> Bool {
@@ -140,6 +154,30 @@
     guard !isCaptured(at: position) else { return }
     originals[position] = .some(original)
     uncapturedCount -= 1
+    note(target, at: position)
+  }
+
+  @usableFromInline func known(at position: Int) -> Any? {
+    follower.changes == nil ? nil : known[position].map { $0 as Any }
+  }
+
+  @discardableResult
+  @usableFromInline func noticeChange(of target: AnyObject, at position: Int) -> Bool {
+    guard let changes = follower.changes, case let old? = known[position] else { return false }
+    let target = unsafeDowncast(target, to: Target.self)
+    guard let current = changes.current(target), !changes.isSame(old, current), isCaptured(at: position) else {
+      return false
+    }
+    originals[position] = .some(follower.original(target))
+    if !keepsChanges(target) { known[position] = .some(current) }
+    return true
+  }
+
+  private func keepsChanges(_ target: Target) -> Bool { follower.changes?.keepsChanges?(target) == true }
+
+  @usableFromInline func note(_ target: AnyObject, at position: Int) {
+    guard let changes = follower.changes else { return }
+    known[position] = changes.current(unsafeDowncast(target, to: Target.self))
   }
 
   @usableFromInline func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool {
@@ -149,6 +187,9 @@
 
   @usableFromInline func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
     prepare(values, pass)
+    guard isCaptured(at: position) else { return }
+    let isChanged = noticeChange(of: target, at: position)
+    if isChanged, ready == nil || keepsChanges(unsafeDowncast(target, to: Target.self)) { return }
     guard let original = originals[position] else { return }
     if let ready {
       ready.set(target)
@@ -156,6 +197,7 @@
       // A lane's targets are of its type: only `BindingTable.bind` adds any.
       follower.set(unsafeDowncast(target, to: Target.self), original)
     }
+    note(target, at: position)
   }
 
   // In one step, because each call through the protocol looks the types of the values up.
@@ -172,11 +214,12 @@
       uncapturedCount -= 1
     }
     ready.set(target)
+    note(target, at: position)
   }
 
   @usableFromInline func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
     prepare(values, pass)
-    if let ready, uncapturedCount == 0 { return ready.setAll(lane.targets) }
+    if let ready, uncapturedCount == 0, follower.changes == nil { return ready.setAll(lane.targets) }
     var count = 0
     for position in 0..<lane.targets.count {
       guard let target = lane.targets[position] else { continue }
@@ -189,7 +232,10 @@
   @usableFromInline func replaceWithLast(_ position: Int) -> Any {
     if !isCaptured(at: position) { uncapturedCount -= 1 }
     originals.swapAt(position, originals.count - 1)
-    return originals.removeLast() as Any
+    let original = originals.removeLast()
+    guard follower.changes != nil else { return original as Any }
+    known.swapAt(position, known.count - 1)
+    return (original, known.removeLast())
   }
 
   @usableFromInline func bind(
@@ -197,7 +243,7 @@
   ) -> BindingTable.Placement {
     table.bind(
       unsafeDowncast(target, to: Target.self), property, keyIndex: lane.keyIndexes[0], captured: originals[position],
-      follower: { follower })
+      known: follower.changes == nil ? nil : known[position], follower: { follower })
   }
 
   private func prepare(_ values: SkinValues, _ pass: Int) {
@@ -215,14 +261,45 @@
   /// Creates the setter of the key's value; nil if there is no value.
   let prepare: @MainActor (SkinValues) -> ReadySetter?
   let set: @MainActor (Target, Value) -> Void
+  /// Detects values that the app sets between updates; `nil` if the property's values can't be compared.
+  @usableFromInline let changes: ChangeDetection<Target, Value>?
 
   @usableFromInline init(
     original: @escaping (Target) -> Value, prepare: @escaping @MainActor (SkinValues) -> ReadySetter?,
-    set: @escaping @MainActor (Target, Value) -> Void
+    set: @escaping @MainActor (Target, Value) -> Void, changes: ChangeDetection<Target, Value>? = nil
   ) {
     self.original = original
     self.prepare = prepare
     self.set = set
+    self.changes = changes
+  }
+}
+
+/// The detection of values that the app sets on a property between updates.
+///
+/// What the app sets while a skin is shown is the property's new original value. An update therefore compares the property's value with
+/// the one that the last update left. That is read back from the object, because not every getter returns what was set.
+@MainActor
+@usableFromInline package struct ChangeDetection<Target: AnyObject, Value> {
+  /// Returns the property's value; `nil` if it can't be compared in the object's state.
+  package let current: @MainActor (Target) -> Value?
+  /// Returns whether two values are the same.
+  package let isSame: @MainActor (Value, Value) -> Bool
+  /// Whether an object keeps a value that isn't the skin's, such as a text that the user has typed; `nil` if none does.
+  package let keepsChanges: (@MainActor (Target) -> Bool)?
+
+  /// Creates a detection.
+  /// - Parameters:
+  ///   - keepsChanges: Whether an object keeps a value that isn't the skin's; `nil` if none does.
+  ///   - current: Returns the property's value; `nil` if it can't be compared in the object's state.
+  ///   - isSame: Returns whether two values are the same.
+  @usableFromInline package init(
+    keepsChanges: (@MainActor (Target) -> Bool)? = nil, current: @escaping @MainActor (Target) -> Value?,
+    isSame: @escaping @MainActor (Value, Value) -> Bool
+  ) {
+    self.keepsChanges = keepsChanges
+    self.current = current
+    self.isSame = isSame
   }
 }
 

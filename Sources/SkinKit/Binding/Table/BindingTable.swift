@@ -28,6 +28,18 @@
   /// The number of visits under way in all tables: what is set meanwhile is set by a skin.
   static var visitDepth = 0
 
+  private struct WeakTable {
+    weak var table: BindingTable?
+  }
+
+  /// All tables; dead ones are removed when one is added.
+  private static var tables: [WeakTable] = []
+
+  init() {
+    Self.tables.removeAll { $0.table == nil }
+    Self.tables.append(WeakTable(table: self))
+  }
+
   /// The number of bindings, including those of targets whose death wasn't noticed yet.
   var count: Int { cells.count }
 
@@ -58,10 +70,11 @@ extension BindingTable {
   ///   - property: The property.
   ///   - keyIndex: The key.
   ///   - captured: The original value, if it is captured already; that of a replaced binding takes precedence.
+  ///   - value: The value that the target is known to have; that of a replaced binding takes precedence.
   ///   - follower: Returns the property's getter, conversion and setter; called for the first object of a lane.
   /// - Returns: The binding's cell.
   @inlinable func bind<Target: AnyObject, Value>(
-    _ target: Target, _ property: BindingProperty, keyIndex: Int, captured: Value? = nil,
+    _ target: Target, _ property: BindingProperty, keyIndex: Int, captured: Value? = nil, known value: Value? = nil,
     follower: @MainActor () -> KeyFollower<Target, Value>
   ) -> Placement {
     // Inlinable, so that it is compiled for the caller's types.
@@ -75,11 +88,13 @@ extension BindingTable {
     // The lane was found by an identity that holds these very types.
     let content = unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self)
     if old == Self.none {
-      content.append(captured)
+      content.append(captured, known: value)
     } else {
-      let known = capturedValue(of: old)
+      let original = capturedValue(of: old)
+      let known = knownValue(of: old)
       release(old)
-      content.append(known.map { $0 as? Value ?? content.original(of: target) })
+      content.append(
+        original.map { $0 as? Value ?? content.original(of: target) }, known: known.flatMap { $0 as? Value })
     }
     return Placement(cell: add(target, to: lane), isReplacement: old != Self.none)
   }
@@ -167,6 +182,11 @@ extension BindingTable {
     return lane.content.captured(at: position)
   }
 
+  @usableFromInline func knownValue(of cell: Int32) -> Any? {
+    let (lane, position) = place(of: cell)
+    return lane.content.known(at: position)
+  }
+
   /// Adds a target to a lane whose content has its data already.
   /// - Returns: The cell.
   @usableFromInline func add(_ target: AnyObject, to lane: BindingLane) -> Int32 {
@@ -180,7 +200,7 @@ extension BindingTable {
     guard cells(of: target).contains(cell) else { return }
     let (lane, position) = place(of: cell)
     // No pass has this number, so the setter created for it isn't reused in another pass.
-    Self.visiting { lane.content.update(target, at: position, to: bare, pass: -1) }
+    Self.visiting { keepingPositions { lane.content.update(target, at: position, to: bare, pass: -1) } }
     if cells(of: target).contains(cell) { release(cell) }
   }
 
@@ -190,6 +210,50 @@ extension BindingTable {
     }
     let content = ClosureContent(in: self)
     return (content, lanes.add(content, keyIndexes: keyIndexes))
+  }
+}
+
+// MARK: - Updates by others
+
+extension BindingTable {
+  /// Calls a closure that sets a bound property to another value of the current skin.
+  static func settingAgain(_ property: BindingProperty, of target: AnyObject, _ body: () -> Void) {
+    let tables = tables.compactMap(\.table).filter { $0.existingCell(of: target, property) != nil }
+    for table in tables { table.withBinding(of: target, property) { $0.noticeChange(of: target, at: $1) } }
+    visiting(body)
+    for table in tables { table.withBinding(of: target, property) { $0.note(target, at: $1) } }
+  }
+
+  /// Calls a closure that sets several properties of a target, of which some may be bound.
+  static func settingSeveral(of target: AnyObject, _ body: () -> Void) {
+    let tables = tables.compactMap(\.table).filter { $0.hasSeveralBindings(of: target) }
+    for table in tables { table.forEachBinding(of: target) { $0.noticeChange(of: target, at: $1) } }
+    body()
+    for table in tables { table.forEachBinding(of: target) { $0.note(target, at: $1) } }
+  }
+
+  private func hasSeveralBindings(of target: AnyObject) -> Bool {
+    let first = cells.first(of: target)
+    return first != Self.none && cells.next(first) != Self.none
+  }
+
+  private func forEachBinding(of target: AnyObject, _ body: (any LaneContent, Int) -> Void) {
+    keepingPositions {
+      for cell in cells(of: target) where cells(of: target).contains(cell) {
+        let (lane, position) = place(of: cell)
+        if lane.content.isCaptured(at: position) { body(lane.content, position) }
+      }
+    }
+  }
+
+  private func withBinding(
+    of target: AnyObject, _ property: BindingProperty, _ body: (any LaneContent, Int) -> Void
+  ) {
+    guard let cell = existingCell(of: target, property) else { return }
+    keepingPositions {
+      let (lane, position) = place(of: cell)
+      body(lane.content, position)
+    }
   }
 }
 

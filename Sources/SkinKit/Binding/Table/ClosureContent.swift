@@ -42,6 +42,13 @@ final class ClosureContent: LaneContent {
     uncapturedCount -= 1
   }
 
+  // The closures compare the values themselves.
+  func known(at position: Int) -> Any? { nil }
+
+  func noticeChange(of target: AnyObject, at position: Int) -> Bool { false }
+
+  func note(_ target: AnyObject, at position: Int) {}
+
   func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool {
     lane.keyIndexes.isEmpty || lane.keyIndexes.contains(where: values.skin.hasValue)
   }
