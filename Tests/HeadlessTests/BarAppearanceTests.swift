@@ -87,6 +87,9 @@ struct BarAppearanceTests {
   func oldImages() {
     let bar = navigationBar(32)
     bar.setBackgroundImage(plain(.pureRed), for: .default)
+    #expect(Picture(of: bar)[5, 5] == .clear, "a background at the edge of the content")
+    bar.contentIsAtEdge = { false }
+    bar.setBackgroundImage(plain(.pureRed), for: .default)
     #expect(Picture(of: bar)[5, 5] == .red)
     bar.setBackgroundImage(plain(.blue), for: .compact)
     #expect(Picture(of: bar)[5, 5] == .blue)

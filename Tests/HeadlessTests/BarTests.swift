@@ -74,12 +74,15 @@ struct BarTests {
     #expect(Picture(of: window)[5, 60] == .blue)
   }
 
-  @Test("The older bar properties apply until appearances are set")
+  @Test("The older bar properties apply over scrolled content until appearances are set")
   func legacy() {
     let navigation = UINavigationController(rootViewController: page(.white, "Title"))
     navigation.navigationBar.barTintColor = .pureRed
     navigation.navigationBar.isTranslucent = false
     let window = window(navigation)
+    #expect(Picture(of: window)[5, 60] != .red)
+    navigation.navigationBar.contentIsAtEdge = { false }
+    navigation.navigationBar.setNeedsLayout()
     #expect(Picture(of: window)[5, 60] == .red)
     // Content starts below an opaque bar.
     #expect(navigation.topViewController?.view.frame.minY == 91)
@@ -191,6 +194,28 @@ struct BarTests {
     UIScreen.main.configure(scale: 3, style: .dark)
     #expect(window.traitCollection.displayScale == 3 && Picture(of: window)[200, 400] == .black)
     #expect(window.pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1170, height: 2532))
+  }
+
+  @Test("Appearances are equal if their values are")
+  func equality() {
+    #expect(UINavigationBarAppearance() == UINavigationBarAppearance() && UITabBarAppearance() == UITabBarAppearance())
+    #expect(UINavigationBarAppearance() != UIBarAppearance())
+    let changes: [(UITabBarAppearance) -> Void] = [
+      { $0.backgroundColor = .pureRed }, { $0.shadowImage = UIImage() }, { $0.stackedItemWidth = 3 },
+      { $0.inlineLayoutAppearance.selected.iconColor = .pureRed },
+      { $0.stackedLayoutAppearance.normal.titleTextAttributes[.kern] = 2 },
+    ]
+    for change in changes {
+      let (one, other) = (UITabBarAppearance(), UITabBarAppearance())
+      change(one)
+      #expect(one != other && one == one.copy() as? UITabBarAppearance)
+    }
+    let (bar, other) = (UINavigationBarAppearance(), UINavigationBarAppearance())
+    bar.titleTextAttributes = [.font: UIFont.systemFont(ofSize: 3), .kern: 1]
+    other.titleTextAttributes = [.font: UIFont.systemFont(ofSize: 3), .kern: 1]
+    #expect(bar == other && bar.hash == other.hash)
+    other.backButtonAppearance.highlighted.titleTextAttributes[.kern] = 1
+    #expect(bar != other)
   }
 
   @Test("A copy of an appearance is another object with equal values")

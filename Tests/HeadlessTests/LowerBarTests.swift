@@ -65,6 +65,24 @@ struct LowerBarTests {
     #expect(Picture(of: bar)[5, 5] == .blue)
     #expect(bar.backgroundImage(forToolbarPosition: .any, barMetrics: .compact) == nil)
     #expect(bar.shadowImage(forToolbarPosition: .any) != nil && bar.shadowImage(forToolbarPosition: .top) == nil)
+    bar.contentIsAtEdge = { true }
+    bar.setNeedsLayout()
+    #expect(Picture(of: bar)[5, 5] == .clear)
+  }
+
+  @Test("A tab bar's legacy properties apply over scrolled content until an appearance is set")
+  func oldTabs() {
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 320, height: 49))
+    bar.items = (0..<2).map { UITabBarItem(title: nil, image: plain(.black, 20, 20), tag: $0) }
+    bar.barTintColor = .blue
+    bar.isTranslucent = false
+    bar.unselectedItemTintColor = .pureRed
+    #expect(Picture(of: bar)[5, 5] == .blue && Picture(of: bar)[80, 24] == .red)
+    bar.contentIsAtEdge = { true }
+    bar.setNeedsLayout()
+    #expect(Picture(of: bar)[5, 5] == .clear && Picture(of: bar)[80, 24] == .red)
+    bar.standardAppearance.backgroundColor = .green
+    #expect(Picture(of: bar)[80, 24] != .red)
   }
 
   @Test("A navigation controller shows the top page's items in its toolbar, above the home indicator")

@@ -8,6 +8,17 @@ protocol ItemAppearance: AnyObject {
   var onChange: (() -> Void)? { get set }
 }
 
+extension [NSAttributedString.Key: Any] {
+  /// Returns whether other attributes have equal values.
+  func hasValues(of other: Self) -> Bool {
+    count == other.count
+      && allSatisfy { key, value in
+        guard let value = value as? AnyHashable, let other = other[key] as? AnyHashable else { return false }
+        return value == other
+      }
+  }
+}
+
 @MainActor @preconcurrency open class UIBarButtonItemStateAppearance: NSObject {
   var onChange: (() -> Void)?
 
@@ -17,6 +28,17 @@ protocol ItemAppearance: AnyObject {
   open var backgroundImagePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
 
   override init() { super.init() }
+
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIBarButtonItemStateAppearance else { return false }
+    return MainActor.assumeIsolated {
+      titleTextAttributes.hasValues(of: other.titleTextAttributes)
+        && titlePositionAdjustment == other.titlePositionAdjustment && backgroundImage == other.backgroundImage
+        && backgroundImagePositionAdjustment == other.backgroundImagePositionAdjustment
+    }
+  }
+
+  nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
 
   func take(_ other: UIBarButtonItemStateAppearance) {
     titleTextAttributes = other.titleTextAttributes
@@ -54,6 +76,16 @@ protocol ItemAppearance: AnyObject {
     }
   }
 
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIBarButtonItemAppearance else { return false }
+    return MainActor.assumeIsolated {
+      style == other.style && normal == other.normal && highlighted == other.highlighted
+        && disabled == other.disabled && focused == other.focused
+    }
+  }
+
+  nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
+
   func duplicate() -> UIBarButtonItemAppearance {
     let copy = UIBarButtonItemAppearance(style: style)
     copy.normal.take(normal)
@@ -78,6 +110,20 @@ protocol ItemAppearance: AnyObject {
   open var badgeTitlePositionAdjustment = UIOffset.zero { didSet { onChange?() } }
 
   override init() { super.init() }
+
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITabBarItemStateAppearance else { return false }
+    return MainActor.assumeIsolated {
+      titleTextAttributes.hasValues(of: other.titleTextAttributes)
+        && titlePositionAdjustment == other.titlePositionAdjustment && iconColor == other.iconColor
+        && badgeBackgroundColor == other.badgeBackgroundColor
+        && badgeTextAttributes.hasValues(of: other.badgeTextAttributes)
+        && badgePositionAdjustment == other.badgePositionAdjustment
+        && badgeTitlePositionAdjustment == other.badgeTitlePositionAdjustment
+    }
+  }
+
+  nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
 
   func take(_ other: UITabBarItemStateAppearance) {
     titleTextAttributes = other.titleTextAttributes
@@ -119,6 +165,16 @@ protocol ItemAppearance: AnyObject {
     let plain = UITabBarItemStateAppearance()
     for state in [normal, selected, disabled, focused] { state.take(plain) }
   }
+
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITabBarItemAppearance else { return false }
+    return MainActor.assumeIsolated {
+      style == other.style && normal == other.normal && selected == other.selected && disabled == other.disabled
+        && focused == other.focused
+    }
+  }
+
+  nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
 
   func duplicate() -> UITabBarItemAppearance {
     let copy = UITabBarItemAppearance(style: style)

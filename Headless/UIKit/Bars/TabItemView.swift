@@ -8,7 +8,6 @@ struct TabItemLook {
   let appearance: UITabBarItemAppearance
   let style: UITabBarItemAppearance.Style
   let selectedTint: UIColor
-  let unselectedTint: UIColor?
 
   private static let gray = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(white: 0.46, alpha: 1) : UIColor(white: 0.57, alpha: 1)
@@ -19,7 +18,7 @@ struct TabItemLook {
   }
 
   private func standardColor(_ item: UITabBarItem, isSelected: Bool) -> UIColor {
-    let color = isSelected ? selectedTint : unselectedTint ?? TabItemLook.gray
+    let color = isSelected ? selectedTint : TabItemLook.gray
     return item.isEnabled ? color : color.withAlphaComponent(0.5)
   }
 

@@ -83,6 +83,20 @@ public import Foundation
     MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value
   }
 
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIBarAppearance, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { hasValues(of: other) }
+  }
+
+  nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
+
+  /// Returns whether another appearance of the same class has equal values.
+  func hasValues(of other: UIBarAppearance) -> Bool {
+    idiom == other.idiom && backgroundEffect == other.backgroundEffect && backgroundColor == other.backgroundColor
+      && backgroundImage == other.backgroundImage && backgroundImageContentMode == other.backgroundImageContentMode
+      && shadowColor == other.shadowColor && shadowImage == other.shadowImage
+  }
+
   func duplicate() -> UIBarAppearance {
     let copy = type(of: self).init(idiom: idiom)
     copy.take(self)

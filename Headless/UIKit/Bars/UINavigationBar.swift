@@ -87,7 +87,8 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
   open var barPosition: UIBarPosition {
     let wish = delegate?.position(for: self) ?? .any
-    return wish != .any ? wish : reach > 0 ? .topAttached : .top
+    // A navigation controller attaches its bar to the top of the screen.
+    return wish != .any ? wish : reach > 0 || goBack != nil ? .topAttached : .top
   }
 
   // MARK: Appearances
@@ -242,7 +243,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
     if let backIndicatorImage {
       old.setBackIndicatorImage(backIndicatorImage, transitionMaskImage: backIndicatorTransitionMaskImage)
     }
-    return (old, current.isTransparent && oldLook.isDefault)
+    return (old, current.isTransparent)
   }
 
   open override func layoutSubviews() {

@@ -45,6 +45,15 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   override var itemAppearances: [any ItemAppearance] { [buttons, doneButtons, prominentButtons, backButtons] }
 
+  override func hasValues(of other: UIBarAppearance) -> Bool {
+    guard super.hasValues(of: other), let other = other as? UINavigationBarAppearance else { return false }
+    return titleTextAttributes.hasValues(of: other.titleTextAttributes)
+      && largeTitleTextAttributes.hasValues(of: other.largeTitleTextAttributes)
+      && titlePositionAdjustment == other.titlePositionAdjustment && ownBackIndicator == other.ownBackIndicator
+      && ownBackMask == other.ownBackMask && buttons == other.buttons && doneButtons == other.doneButtons
+      && prominentButtons == other.prominentButtons && backButtons == other.backButtons
+  }
+
   override func take(_ other: UIBarAppearance) {
     super.take(other)
     guard let other = other as? UINavigationBarAppearance else { return }

@@ -126,10 +126,27 @@ open class UITabBar: UIView {
       appearances.current(item: item, isCompact: false, isAtEdge: contentIsAtEdge()) ?? (standardAppearance, false)
     let look = LegacyBarLook(
       style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: backgroundImage, shadow: shadowImage)
-    guard !appearances.isTouched, item?.isEmpty ?? true, !look.isDefault else { return current }
+    guard !appearances.isTouched, item?.isEmpty ?? true else { return current }
     let old = UITabBarAppearance(barAppearance: current.appearance)
     look.put(into: old)
-    return (old, false)
+    putItems(into: old)
+    return (old, current.isTransparent)
+  }
+
+  /// Puts the legacy properties of items and of the selection indicator into an appearance.
+  private func putItems(into appearance: UITabBarAppearance) {
+    if let unselectedItemTintColor {
+      for items in [
+        appearance.stackedLayoutAppearance, appearance.inlineLayoutAppearance, appearance.compactInlineLayoutAppearance,
+      ] {
+        items.normal.iconColor = unselectedItemTintColor
+        items.normal.titleTextAttributes[.foregroundColor] = unselectedItemTintColor
+      }
+    }
+    appearance.selectionIndicatorImage = selectionIndicatorImage
+    appearance.stackedItemPositioning = itemPositioning
+    appearance.stackedItemWidth = itemWidth
+    appearance.stackedItemSpacing = itemSpacing
   }
 
   /// The layout of items: stacked on a phone in portrait, inline with more width or less height.
@@ -147,8 +164,7 @@ open class UITabBar: UIView {
     let style = shownStyle
     let row = ItemRow(bar: self, appearance: appearance, style: style, count: views.count)
     let look = TabItemLook(
-      appearance: appearance.items(style), style: style, selectedTint: tintColor,
-      unselectedTint: unselectedItemTintColor)
+      appearance: appearance.items(style), style: style, selectedTint: tintColor)
     indicator.isHidden = true
     for (index, view) in views.enumerated() {
       let isSelected = view.item === selectedItem
@@ -159,7 +175,7 @@ open class UITabBar: UIView {
   }
 
   private func showIndicator(behind view: UIView, _ appearance: UITabBarAppearance) {
-    guard let image = appearance.selectionIndicatorImage ?? selectionIndicatorImage else { return }
+    guard let image = appearance.selectionIndicatorImage else { return }
     indicator.isHidden = false
     indicator.image = appearance.selectionIndicatorTintColor != nil ? image.withRenderingMode(.alwaysTemplate) : image
     indicator.tintColor = appearance.selectionIndicatorTintColor
@@ -186,15 +202,13 @@ private struct ItemRow {
 
   init(bar: UITabBar, appearance: UITabBarAppearance, style: UITabBarItemAppearance.Style, count: Int) {
     let count = CGFloat(max(count, 1))
-    let positioning =
-      appearance.stackedItemPositioning == .automatic ? bar.itemPositioning : appearance.stackedItemPositioning
-    let fixed = appearance.stackedItemWidth > 0 ? appearance.stackedItemWidth : bar.itemWidth
+    let positioning = appearance.stackedItemPositioning
+    let fixed = appearance.stackedItemWidth
     let room = bar.bounds.width
     let isCentered = positioning == .centered || (positioning == .automatic && (fixed > 0 || style == .inline))
     let natural: CGFloat = style == .stacked ? 76 : 120
     width = isCentered ? min(fixed > 0 ? fixed : natural, room / count) : room / count
-    let gap = appearance.stackedItemSpacing > 0 ? appearance.stackedItemSpacing : bar.itemSpacing
-    spacing = isCentered ? gap : 0
+    spacing = isCentered ? appearance.stackedItemSpacing : 0
     start = bar.bounds.midX - (width * count + spacing * (count - 1)) / 2
     height = style == .compactInline ? 32 : 49
   }

@@ -29,6 +29,15 @@ open class UITabBarAppearance: UIBarAppearance {
 
   override var itemAppearances: [any ItemAppearance] { [stacked, inline, compactInline] }
 
+  override func hasValues(of other: UIBarAppearance) -> Bool {
+    guard super.hasValues(of: other), let other = other as? UITabBarAppearance else { return false }
+    return stacked == other.stacked && inline == other.inline && compactInline == other.compactInline
+      && selectionIndicatorTintColor == other.selectionIndicatorTintColor
+      && selectionIndicatorImage == other.selectionIndicatorImage
+      && stackedItemPositioning == other.stackedItemPositioning && stackedItemWidth == other.stackedItemWidth
+      && stackedItemSpacing == other.stackedItemSpacing
+  }
+
   override func take(_ other: UIBarAppearance) {
     super.take(other)
     guard let other = other as? UITabBarAppearance else { return }

@@ -141,7 +141,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     guard !appearances.isTouched, !look.isDefault else { return current }
     let old = UIToolbarAppearance(barAppearance: current.appearance)
     look.put(into: old)
-    return (old, false)
+    return (old, current.isTransparent)
   }
 
   open override func layoutSubviews() {

@@ -24,6 +24,11 @@ open class UIToolbarAppearance: UIBarAppearance {
 
   override var itemAppearances: [any ItemAppearance] { [buttons, doneButtons, prominentButtons] }
 
+  override func hasValues(of other: UIBarAppearance) -> Bool {
+    guard super.hasValues(of: other), let other = other as? UIToolbarAppearance else { return false }
+    return buttons == other.buttons && doneButtons == other.doneButtons && prominentButtons == other.prominentButtons
+  }
+
   override func take(_ other: UIBarAppearance) {
     super.take(other)
     guard let other = other as? UIToolbarAppearance else { return }
