@@ -46,7 +46,7 @@ struct BarTests {
     }
   }
 
-  @Test("A title's color for the scroll edge alone adds no background there")
+  @Test("Keys of titles add no background at the scroll edge")
   func edgeStaysTransparent() throws {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
     bar.standardAppearance.backgroundColor = .green
@@ -57,6 +57,8 @@ struct BarTests {
     #expect(edge.backgroundColor == nil && edge.backgroundEffect == nil)
     #expect(Pixels(of: bar)[5, 5] == "clear")
     bar.skin(following: manager).module("m").bar.title.font("big")
+    #expect(Pixels(of: bar)[5, 5] == "clear")
+    bar.skin(following: manager).module("m").bar.shadowColor("red")
     #expect(Pixels(of: bar)[5, 5] == "#00FF00")
   }
 
@@ -161,20 +163,22 @@ struct BarTests {
     #expect(Pixels(of: bar)[5, 5] == "#000000")
   }
 
-  @Test("A legacy text attribute follows its key, and the app's other attributes stay, including later changes")
+  @Test("A key of a legacy text attribute keeps the app's other attributes, including later changes")
   func attributeFields() throws {
     let bar = UINavigationBar()
     bar.titleTextAttributes = [.kern: 2.0]
     bar.skin(following: manager).module("m").titleTextAttributes.color("red").titleTextAttributes.font("big")
       .largeTitleTextAttributes.color("blue")
     manager.apply(try skin())
-    #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == .red)
-    #expect((bar.titleTextAttributes?[.font] as? UIFont)?.pointSize == 30)
+    var shown: [NSAttributedString.Key: Any] { bar.standardAppearance.titleTextAttributes }
+    #expect(shown[.foregroundColor] as? UIColor == .red && shown[.kern] as? Double == 2)
+    #expect((shown[.font] as? UIFont)?.pointSize == 30)
+    #expect(bar.standardAppearance.largeTitleTextAttributes[.foregroundColor] as? UIColor == .blue)
     bar.titleTextAttributes?[.kern] = 3.0
     bar.titleTextAttributes?[.baselineOffset] = 1.0
     manager.apply(nil)
-    #expect(bar.titleTextAttributes?.keys.sorted { $0.rawValue < $1.rawValue } == [.baselineOffset, .kern])
-    #expect(bar.titleTextAttributes?[.kern] as? Double == 3 && bar.largeTitleTextAttributes == nil)
+    #expect(shown.keys.sorted { $0.rawValue < $1.rawValue } == [.baselineOffset, .kern])
+    #expect(shown[.kern] as? Double == 3 && bar.standardAppearance.largeTitleTextAttributes.isEmpty)
   }
 
   @Test("States of an item have values of their own, which are removed with the skin")

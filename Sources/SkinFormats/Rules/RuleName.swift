@@ -16,7 +16,6 @@ struct RuleName {
     "highlightedTextColor": ("UILabel", "highlightedTextColor"), "shadowColor": ("UILabel", "shadowColor"),
     "barTintColor": ("UINavigationBar", "barTintColor"), "titleColor": ("UIButton", "titleColor"),
     "unselectedItemTintColor": ("UITabBar", "unselectedItemTintColor"),
-    // Not barTintColor, which has no effect once a rule for the titles creates an appearance object.
     "tabBarTintColor": ("UITabBar", "barBackgroundColor"),
     "tabbarBackgroundTintColor": ("UITabBar", "tintColor"), "tabbarTextColor": ("UITabBar", "titleColor"),
     "separatorColor": ("UITableView", "separatorColor"), "image": ("UIImageView", "image"),

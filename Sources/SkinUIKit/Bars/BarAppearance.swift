@@ -7,7 +7,7 @@
   struct BarPart: Hashable {
     /// The name of the part; empty for the appearance object itself.
     var name = ""
-    /// The number of styles or layouts that the part covers.
+    /// The number of styles or layouts that the part covers, or the generality of an older property.
     var breadth = 0
   }
 
@@ -37,47 +37,107 @@
   /// The original appearance objects of a bar or an item, and the fields that follow keys.
   ///
   /// The values of all keys go into copies of the owner's appearance objects. If no key has a value, the owner gets its original objects
-  /// back. UIKit ignores a bar's older properties, such as `barTintColor`, once the bar has an appearance object; no API undoes that.
+  /// back. An owner is left alone until a key has a value.
+  ///
+  /// UIKit ignores a bar's older properties, such as `barTintColor`, once the bar has an appearance object; no API undoes that. The
+  /// original objects of a bar that the app has styled by those properties are therefore composed of them, so that the bar is drawn as
+  /// before the skin.
   @MainActor
   final class BarAppearance<Owner: SkinAppearanceOwner>: CompositeAppearance {
     struct Field: CompositeField {
       let id: BarFieldID
       let key: AnySkinKey
+      /// Returns whether the field applies to the owner, for example at its position.
+      let isApplicable: @MainActor (Owner) -> Bool
       /// Creates the key's value and returns a closure that sets it, or `nil` if there is none.
       let prepare: @MainActor (SkinValues) -> (@MainActor (Owner.Appearance) -> Void)?
+    }
+
+    /// A field with the value of its key.
+    private struct PreparedField {
+      let field: Field
+      let set: @MainActor (Owner.Appearance) -> Void
+
+      func covers(_ place: SkinBarPlace) -> Bool { field.id.places.contains(place) }
     }
 
     static var name: String { "appearance" }
 
     var fields: [BarFieldID: Field] = [:]
+    private var prepared: [PreparedField] = []
     private var originals: [SkinBarPlace: Owner.Appearance] = [:]
     /// The objects that the owner returned after the last change.
     private var shown: [SkinBarPlace: Owner.Appearance] = [:]
+    /// The places whose objects this composite has assigned.
+    private var assigned: Set<SkinBarPlace> = []
+    /// Whether UIKit ignores the bar's older properties.
+    private var hasAssigned = false
+    /// The places whose originals are composed of the bar's older properties; empty if the app uses appearance objects.
+    private var legacyPlaces: Set<SkinBarPlace> = []
+    /// The values that the originals are composed of.
+    private var legacyStyle: (any LegacyStyle)?
 
-    init(_ owner: Owner) {
-      for place in Self.places { originals[place] = owner[skinAppearanceAt: place] }
-      shown = originals
-    }
+    init(_ owner: Owner) {}
 
     private static var places: [SkinBarPlace] { SkinBarPlace.allCases.filter(Owner.skinPlaces.contains) }
 
     func apply(_ values: SkinValues, to owner: Owner) {
-      captureAssigned(to: owner)
+      prepared = fields.values.filter { !SkinLiquidGlass.replaces($0.id) }
+        .ordered { $0.id.isApplied(before: $1.id) }
+        .compactMap { field in field.prepare(values).map { PreparedField(field: field, set: $0) } }
+      update(owner)
+    }
+
+    /// Assigns the originals with the last values of the keys.
+    func update(_ owner: Owner) {
+      captureOriginals(of: owner)
       defer { for place in Self.places { shown[place] = owner[skinAppearanceAt: place] } }
-      let applied = fields.values.filter { !SkinLiquidGlass.replaces($0.id) }
-      let prepared = applied.ordered { $0.id.isApplied(before: $1.id) }.compactMap { field in
-        field.prepare(values).map { (places: field.id.places, set: $0) }
-      }
+      let applicable = prepared.filter { $0.field.isApplicable(owner) }
+      let isShowing = Self.places.contains { place in applicable.contains { $0.covers(place) } }
       for place in Self.places {
-        let applicable = prepared.filter { $0.places.contains(place) }
-        guard !applicable.isEmpty else {
-          owner[skinAppearanceAt: place] = originals[place]
+        let fields = applicable.filter { $0.covers(place) }
+        guard !fields.isEmpty else {
+          restore(place, of: owner, isShowing: isShowing)
           continue
         }
-        let appearance = base(for: place, coversStandard: applicable.contains { $0.places.contains(.standard) })
-        for field in applicable { field.set(appearance) }
-        owner[skinAppearanceAt: place] = appearance
+        let keepsBackground = fields.contains { SkinLiquidGlass.isBackground($0.field.id) && $0.covers(.standard) }
+        let appearance = base(for: place, keepsBackground: keepsBackground)
+        for field in fields { field.set(appearance) }
+        assign(appearance, at: place, to: owner)
       }
+    }
+
+    private func assign(_ appearance: Owner.Appearance?, at place: SkinBarPlace, to owner: Owner) {
+      owner[skinAppearanceAt: place] = appearance
+      assigned.insert(place)
+      hasAssigned = true
+    }
+
+    /// Restores the original object of a place without fields.
+    ///
+    /// An original that is composed of older properties is assigned as soon as UIKit ignores them.
+    private func restore(_ place: SkinBarPlace, of owner: Owner, isShowing: Bool) {
+      let original = originals[place]
+      let isComposed =
+        original != nil && legacyStyle?.isStyled == true && legacyPlaces.contains(place) && (isShowing || hasAssigned)
+      guard isComposed || assigned.contains(place) else { return }
+      let current = owner[skinAppearanceAt: place]
+      if current !== original, current?.isEqual(original) != true { assign(original, at: place, to: owner) }
+      if isComposed { assigned.insert(place) } else { assigned.remove(place) }
+    }
+
+    // MARK: Originals
+
+    private func captureOriginals(of owner: Owner) {
+      if assigned.isEmpty {
+        for place in Self.places { originals[place] = owner[skinAppearanceAt: place] }
+        legacyStyle = nil
+        legacyPlaces = []
+        captureLegacyBar(owner)
+      } else {
+        captureAssigned(to: owner)
+      }
+      composeOriginals(of: owner)
     }
 
     /// Replaces the original objects at places where the app has assigned others since the last change.
@@ -88,23 +148,64 @@
         let current = owner[skinAppearanceAt: place]
         if current === shown[place] || current?.isEqual(shown[place]) == true { continue }
         // An owner that returned a new object each time couldn't be compared.
-        if current === owner[skinAppearanceAt: place] { originals[place] = current }
+        guard current === owner[skinAppearanceAt: place] else { continue }
+        originals[place] = current
+        if place == .standard { legacyPlaces = [] } else { legacyPlaces.remove(place) }
       }
+    }
+
+    /// Finds out whether the app has assigned no appearance object, so that the older properties apply.
+    private func captureLegacyBar(_ owner: Owner) {
+      guard let bar = owner as? any LegacyStyledBar, let standard = originals[.standard],
+        originals[.scrollEdge] == nil, originals[.compactScrollEdge] == nil
+      else { return }
+      let places = Set(Self.places).intersection([.standard, .compact])
+      if standard.isEqual(Owner.makeSkinAppearance()) {
+        if originals[.compact] == nil { legacyPlaces = places }
+        return
+      }
+      // The objects that an ended binding has composed.
+      let style = bar.legacyStyle
+      guard style.isStyled, standard.isEqual(Self.compose(style, isCompact: false)) else { return }
+      let compact = style.hasCompactValues ? Self.compose(style, isCompact: true) : nil
+      guard originals[.compact] == compact else { return }
+      legacyPlaces = places
+      hasAssigned = true
+    }
+
+    /// Composes the originals anew if the app has changed an older property.
+    private func composeOriginals(of owner: Owner) {
+      guard !legacyPlaces.isEmpty, let style = (owner as? any LegacyStyledBar)?.legacyStyle as (any LegacyStyle)?,
+        legacyStyle.map({ !style.isEqual(to: $0) }) ?? true
+      else { return }
+      let wasStyled = legacyStyle?.isStyled ?? false
+      legacyStyle = style
+      guard style.isStyled || wasStyled else { return }
+      originals[.standard] = Self.compose(style, isCompact: false)
+      if legacyPlaces.contains(.compact) {
+        originals[.compact] = style.hasCompactValues ? Self.compose(style, isCompact: true) : nil
+      }
+    }
+
+    private static func compose(_ style: any LegacyStyle, isCompact: Bool) -> Owner.Appearance {
+      let appearance = Owner.makeSkinAppearance()
+      if style.isStyled { style.put(into: appearance, isCompact: isCompact) }
+      return appearance
     }
 
     /// The appearance object that values are put into: a copy of the original, or of the one that UIKit would show instead.
     ///
-    /// Without a scroll-edge appearance, UIKit shows no background at the edge of the content. If a key covers the standard place too,
-    /// the background is kept, so that the skin looks the same everywhere.
-    private func base(for place: SkinBarPlace, coversStandard: Bool) -> Owner.Appearance {
+    /// Without a scroll-edge appearance, UIKit shows no background at the edge of the content. If a key of the background or shadow covers
+    /// the standard place too, the background is kept, so that the skin looks the same everywhere.
+    private func base(for place: SkinBarPlace, keepsBackground: Bool) -> Owner.Appearance {
       if let copy = copyOfOriginal(place) { return copy }
       switch place {
       case .standard: return Owner.makeSkinAppearance()
-      case .compact: return base(for: .standard, coversStandard: coversStandard)
+      case .compact: return base(for: .standard, keepsBackground: keepsBackground)
       case .scrollEdge, .compactScrollEdge:
         if let copy = copyOfOriginal(.scrollEdge) { return copy }
-        let appearance = base(for: place == .scrollEdge ? .standard : .compact, coversStandard: coversStandard)
-        if !coversStandard { appearance.configureWithTransparentBackground() }
+        let appearance = base(for: place == .scrollEdge ? .standard : .compact, keepsBackground: keepsBackground)
+        if !keepsBackground { appearance.configureWithTransparentBackground() }
         return appearance
       }
     }

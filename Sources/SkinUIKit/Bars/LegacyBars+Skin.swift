@@ -3,24 +3,53 @@
   public import SkinKit
   public import UIKit
 
-  /// The bars' properties that are older than appearance objects. UIKit ignores them while a bar has appearance objects; see
-  /// ``SkinProxy/bar``.
+  /// The bars' properties that are older than appearance objects.
+  ///
+  /// UIKit ignores the older properties of a bar that has appearance objects, and shows their background only over scrolled content. Their
+  /// keys are therefore fields of the appearance objects; see ``SkinProxy/bar``, whose fields override them.
   extension SkinProxy where Target: UINavigationBar {
-    /// The title, by the bar's older property.
+    /// Binds the background color to a key; `bar.backgroundColor` overrides it.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func barTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy { legacyTint(key) }
+
+    /// Binds the style of the bar to a key.
+    /// - Parameter key: The key of the style's name.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func barStyle(_ key: SkinKey<SkinOption>) -> SkinProxy { legacyProperty(\.barStyle, to: key) }
+
+    /// Binds whether the bar is translucent to a key.
+    /// - Parameter key: The key of a flag.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func isTranslucent(_ key: SkinKey<Bool>) -> SkinProxy { legacyProperty(\.isTranslucent, to: key) }
+
+    /// The title; `bar.title` overrides it.
     public var titleTextAttributes: SkinTextProxy<Target> {
-      attributes(
-        "titleTextAttributes",
-        of: TextDictionary(get: { $0.titleTextAttributes }, set: { $0.titleTextAttributes = $1 }))
+      legacyText("titleTextAttributes", isGeneral: true, \.titleTextAttributes)
     }
 
-    /// The large title, by the bar's older property.
+    /// The large title; `bar.largeTitle` overrides it.
     public var largeTitleTextAttributes: SkinTextProxy<Target> {
-      attributes(
-        "largeTitleTextAttributes",
-        of: TextDictionary(get: { $0.largeTitleTextAttributes }, set: { $0.largeTitleTextAttributes = $1 }))
+      // It overrides the color that `bar.title` gives both titles.
+      legacyText("largeTitleTextAttributes", isGeneral: false, \.largeTitleTextAttributes)
     }
 
-    /// Binds the background image for some metrics to a key, by the bar's older property.
+    private func legacyText(
+      _ name: String, isGeneral: Bool,
+      _ path: ReferenceWritableKeyPath<UINavigationBarAppearance, [NSAttributedString.Key: Any]>
+    ) -> SkinTextProxy<Target> {
+      let bar = legacyBar()
+      return SkinTextProxy(proxy: self) { text in
+        bar.bind(
+          BindingProperty("\(name).\(text.attribute.rawValue)"), isGeneral: isGeneral, to: text.key, make: text.value
+        ) { $0[keyPath: path][text.attribute] = $1 }
+      }
+    }
+
+    /// Binds the background image for some metrics to a key; `bar.backgroundImage` overrides it.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - metrics: The bar's metrics.
@@ -30,7 +59,7 @@
       backgroundImage(key, for: .any, barMetrics: metrics)
     }
 
-    /// Binds the background image for a position and some metrics to a key, by the bar's older property.
+    /// Binds the background image for a position and some metrics to a key; `bar.backgroundImage` overrides it.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - position: The bar's position.
@@ -40,13 +69,39 @@
     public func backgroundImage(
       _ key: SkinKey<SkinImage>, for position: UIBarPosition, barMetrics metrics: UIBarMetrics
     ) -> SkinProxy {
-      bind(
-        .bar("backgroundImage", position, metrics), to: key,
-        get: { $0.backgroundImage(for: position, barMetrics: metrics) },
-        set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
+      legacyImage(key, position, metrics) { bar in
+        bar.barPosition.covering.contains(position)
+          && (!metrics.hasPrompt || bar.topItem?.prompt?.isEmpty == false)
+      }
     }
 
-    /// Binds the vertical offset of the title to a key, by the bar's older property.
+    /// Binds the image at the bar's edge to a key; `bar.shadowImage` overrides it.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func shadowImage(_ key: SkinKey<SkinImage>) -> SkinProxy { legacyShadow(key, .any) { _ in true } }
+
+    /// Binds the image of the back button to a key; `bar.backIndicatorImage` overrides it.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func backIndicatorImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
+      legacyBar().bind(
+        "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
+        set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
+    }
+
+    /// Binds the mask of the back button's image in transitions to a key; `bar.backIndicatorMask` overrides it.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func backIndicatorTransitionMaskImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
+      legacyBar().bind(
+        "backIndicatorTransitionMaskImage", to: key, make: UIImage.skinValue,
+        set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })
+    }
+
+    /// Binds the vertical offset of the title to a key; `bar.titlePositionAdjustment` overrides it.
     /// - Parameters:
     ///   - key: The key of a number, in points downward.
     ///   - metrics: The bar's metrics.
@@ -55,15 +110,35 @@
     public func titleVerticalPositionAdjustment(
       _ key: SkinKey<Double>, for metrics: UIBarMetrics = .default
     ) -> SkinProxy {
-      bind(
-        BindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), to: key,
-        get: { $0.titleVerticalPositionAdjustment(for: metrics) },
-        set: { $0.setTitleVerticalPositionAdjustment($1, for: metrics) })
+      let key = key.inModule(moduleName)
+      return legacyBar(at: metrics.places, breadth: metrics.hasPrompt ? 1 : 2).bind(
+        BindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), isGeneral: true,
+        if: { !metrics.hasPrompt || $0.topItem?.prompt?.isEmpty == false }, to: key.erased,
+        make: { values in values.variants(key)?[values.appearance] },
+        set: { $0.titlePositionAdjustment.vertical = CGFloat($1) })
     }
   }
 
   extension SkinProxy where Target: UIToolbar {
-    /// Binds the toolbar's background image for a position and some metrics to a key, by the older property.
+    /// Binds the background color to a key; `bar.backgroundColor` overrides it.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func barTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy { legacyTint(key) }
+
+    /// Binds the style of the toolbar to a key.
+    /// - Parameter key: The key of the style's name.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func barStyle(_ key: SkinKey<SkinOption>) -> SkinProxy { legacyProperty(\.barStyle, to: key) }
+
+    /// Binds whether the toolbar is translucent to a key.
+    /// - Parameter key: The key of a flag.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func isTranslucent(_ key: SkinKey<Bool>) -> SkinProxy { legacyProperty(\.isTranslucent, to: key) }
+
+    /// Binds the toolbar's background image for a position and some metrics to a key; `bar.backgroundImage` overrides it.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - position: The toolbar's position.
@@ -74,23 +149,164 @@
       _ key: SkinKey<SkinImage>, forToolbarPosition position: UIBarPosition = .any,
       barMetrics metrics: UIBarMetrics = .default
     ) -> SkinProxy {
-      bind(
-        .bar("backgroundImage", position, metrics), to: key,
-        get: { $0.backgroundImage(forToolbarPosition: position, barMetrics: metrics) },
-        set: { $0.setBackgroundImage($1, forToolbarPosition: position, barMetrics: metrics) })
+      legacyImage(key, position, metrics) { !metrics.hasPrompt && $0.barPosition.covering.contains(position) }
     }
 
-    /// Binds the image at the toolbar's edge for a position to a key, by the older property.
+    /// Binds the image at the toolbar's edge for a position to a key; `bar.shadowImage` overrides it.
     /// - Parameters:
     ///   - key: The image's key.
     ///   - position: The toolbar's position.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func shadowImage(_ key: SkinKey<SkinImage>, forToolbarPosition position: UIBarPosition = .any) -> SkinProxy {
+      legacyShadow(key, position) { $0.barPosition.covering.contains(position) }
+    }
+  }
+
+  extension SkinProxy where Target: UITabBar {
+    /// Binds the background color to a key; `bar.backgroundColor` overrides it.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func barTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy { legacyTint(key) }
+
+    /// Binds the style of the bar to a key.
+    /// - Parameter key: The key of the style's name.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func barStyle(_ key: SkinKey<SkinOption>) -> SkinProxy { legacyProperty(\.barStyle, to: key) }
+
+    /// Binds whether the bar is translucent to a key.
+    /// - Parameter key: The key of a flag.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func isTranslucent(_ key: SkinKey<Bool>) -> SkinProxy { legacyProperty(\.isTranslucent, to: key) }
+
+    /// Binds the color of icons and titles that aren't selected to a key; `bar.items.color` overrides it.
+    /// - Parameter key: The color's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func unselectedItemTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      // More layouts than any field of items has, so that those override it.
+      legacyBar(breadth: 4).bind(
+        "unselectedItemTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
+        set: { $0.putUnselectedItemTint($1) })
+    }
+
+    /// Binds the background image to a key; `bar.backgroundImage` overrides it.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func backgroundImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
+      legacyImage(key, .any, .default) { _ in true }
+    }
+
+    /// Binds the image at the bar's edge to a key; `bar.shadowImage` overrides it.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func shadowImage(_ key: SkinKey<SkinImage>) -> SkinProxy { legacyShadow(key, .any) { _ in true } }
+
+    /// Binds the image behind the selected item to a key; `bar.selectionIndicatorImage` overrides it.
+    /// - Parameter key: The image's key.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func selectionIndicatorImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
+      legacyItems("selectionIndicatorImage", \.selectionIndicatorImage, key)
+    }
+
+    /// Binds the distribution of the items to a key; `bar.stackedItemPositioning` overrides it.
+    /// - Parameter key: The key of the distribution's name.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func itemPositioning(_ key: SkinKey<SkinOption>) -> SkinProxy {
+      legacyItems("itemPositioning", \.stackedItemPositioning, key)
+    }
+
+    /// Binds the width of centered items to a key; `bar.stackedItemWidth` overrides it.
+    /// - Parameter key: The key of a number, in points.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func itemWidth(_ key: SkinKey<Double>) -> SkinProxy {
+      legacyItems("itemWidth", \.stackedItemWidth, key)
+    }
+
+    /// Binds the distance between centered items to a key; `bar.stackedItemSpacing` overrides it.
+    /// - Parameter key: The key of a number, in points.
+    /// - Returns: The proxy, for chaining.
+    @discardableResult
+    public func itemSpacing(_ key: SkinKey<Double>) -> SkinProxy {
+      legacyItems("itemSpacing", \.stackedItemSpacing, key)
+    }
+
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    private func legacyItems<Value: SkinProperty>(
+      _ name: String, _ path: ReferenceWritableKeyPath<UITabBarAppearance, Value>, _ key: SkinKey<Value.Resource>
+    ) -> SkinProxy {
+      legacyBar().bind(
+        name, isGeneral: true, to: key, make: { Value.skinValue($0, in: $1) }, set: { $0[keyPath: path] = $1 })
+    }
+  }
+
+  extension SkinProxy where Target: SkinAppearanceOwner {
+    /// Returns the appearance objects, for fields that those of ``bar`` override.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    fileprivate func legacyBar(
+      at places: SkinBarPlaces = .all, breadth: Int = 1
+    ) -> SkinBarProxy<Target, Target.Appearance> {
+      SkinBarProxy(proxy: self, places: places, part: BarPart(breadth: breadth)) { [$0] }
+    }
+
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    fileprivate func legacyTint(_ key: SkinKey<SkinColor>) -> SkinProxy {
+      legacyBar().bind("barTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) }) {
+        $0.backgroundEffect = nil
+        $0.backgroundColor = $1
+      }
+    }
+
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    fileprivate func legacyImage(
+      _ key: SkinKey<SkinImage>, _ position: UIBarPosition, _ metrics: UIBarMetrics,
+      if isApplicable: @escaping @MainActor (Target) -> Bool
+    ) -> SkinProxy {
+      let key = key.inModule(moduleName)
+      // UIKit looks for a position first, and then for metrics.
+      let breadth = position.generality * 2 + (metrics.hasPrompt ? 0 : 1)
+      return legacyBar(at: metrics.places, breadth: breadth).bind(
+        .bar("backgroundImage", position, metrics), isGeneral: true, if: isApplicable, to: key.erased,
+        make: { values in values.variants(key).flatMap { UIImage.skinValue($0, in: values.appearance) } },
+        set: {
+          $0.backgroundEffect = nil
+          $0.backgroundImage = $1
+        })
+    }
+
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    fileprivate func legacyShadow(
+      _ key: SkinKey<SkinImage>, _ position: UIBarPosition, if isApplicable: @escaping @MainActor (Target) -> Bool
+    ) -> SkinProxy {
+      let key = key.inModule(moduleName)
+      return legacyBar(breadth: position.generality).bind(
+        .bar("shadowImage", position, .default), isGeneral: true, if: isApplicable, to: key.erased,
+        make: { values in values.variants(key).flatMap { UIImage.skinValue($0, in: values.appearance) } },
+        set: {
+          $0.shadowColor = nil
+          $0.shadowImage = $1
+        })
+    }
+
+    /// Binds an older property that appearance objects have no field for, but that originals are composed of.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    fileprivate func legacyProperty<Value: SkinProperty>(
+      _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>
+    ) -> SkinProxy {
       bind(
-        BindingProperty("shadowImage", position.rawValue), to: key,
-        get: { $0.shadowImage(forToolbarPosition: position) },
-        set: { $0.setShadowImage($1, forToolbarPosition: position) })
+        BindingProperty(path), to: key, get: { $0[keyPath: path] },
+        set: { [weak manager] bar, value in
+          bar[keyPath: path] = value
+          if let manager { BarAppearance.existing(of: bar, manager)?.update(bar) }
+        })
     }
   }
 
@@ -98,6 +314,40 @@
     /// A property of a bar for a position and some metrics.
     static func bar(_ name: String, _ position: UIBarPosition, _ metrics: UIBarMetrics) -> BindingProperty {
       BindingProperty(name, position.rawValue << 8 | metrics.rawValue)
+    }
+
+    /// The older properties of a bar's background and shadow.
+    @MainActor static let legacyBarBackgrounds: [BindingProperty] = {
+      let positions: [UIBarPosition] = [.any, .bottom, .top, .topAttached]
+      let metrics: [UIBarMetrics] = [.default, .compact, .defaultPrompt, .compactPrompt]
+      return [BindingProperty("barTintColor")]
+        + positions.flatMap { position in
+          metrics.map { .bar("backgroundImage", position, $0) } + [.bar("shadowImage", position, .default)]
+        }
+    }()
+  }
+
+  extension UIBarPosition {
+    /// The rank among the positions that cover a bar: the larger, the more positions it covers.
+    fileprivate var generality: Int {
+      switch self {
+      case .any: 2
+      case .top: 1
+      default: 0
+      }
+    }
+  }
+
+  extension UIBarMetrics {
+    fileprivate var hasPrompt: Bool { self == .defaultPrompt || self == .compactPrompt }
+
+    /// The places that a value for the metrics applies to, unless one for nearer metrics overrides it.
+    fileprivate var places: SkinBarPlaces {
+      switch self {
+      case .compact, .compactPrompt: [.compact, .compactScrollEdge]
+      case .defaultPrompt: [.standard, .scrollEdge]
+      default: .all
+      }
     }
   }
 #endif

@@ -76,15 +76,19 @@
         make: { values in values.variants(key).flatMap { make($0, values.appearance) } }, set: set)
     }
 
+    /// Binds a field of the part that a closure sets.
+    ///
+    /// A field with a condition is applied only to owners that meet it.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Value>(
-      _ property: BindingProperty, isKeyPath: Bool = false, isGeneral: Bool = false, to key: AnySkinKey,
+      _ property: BindingProperty, isKeyPath: Bool = false, isGeneral: Bool = false,
+      if isApplicable: @escaping @MainActor (Owner) -> Bool = { _ in true }, to key: AnySkinKey,
       make: @escaping @MainActor (SkinValues) -> Value?, set: @escaping @MainActor (Part, Value) -> Void
     ) -> SkinProxy<Owner> {
       let id = BarFieldID(
         property: property, isKeyPath: isKeyPath, isGeneral: isGeneral, part: part, places: places)
       let parts = parts
-      let field = BarAppearance<Owner>.Field(id: id, key: key) { values in
+      let field = BarAppearance<Owner>.Field(id: id, key: key, isApplicable: isApplicable) { values in
         guard let value = make(values) else { return nil }
         return { appearance in for part in parts(appearance) { set(part, value) } }
       }

@@ -23,17 +23,23 @@
     /// Whether the system draws bars with Liquid Glass; tests set it.
     package static var isDrawn = drawsGlass
 
-    /// The fields of bars that replace the glass.
-    private static let backgrounds: Set<BindingProperty> = [
-      BindingProperty(\UIBarAppearance.backgroundColor), BindingProperty(\UIBarAppearance.backgroundImage),
-      BindingProperty(\UIBarAppearance.shadowColor), BindingProperty(\UIBarAppearance.shadowImage),
-      BindingProperty("backgroundEffect"), BindingProperty("backgroundGradient"),
-    ]
+    /// The fields of a bar's background and shadow, which replace the glass.
+    private static let backgrounds = Set(
+      [
+        BindingProperty(\UIBarAppearance.backgroundColor), BindingProperty(\UIBarAppearance.backgroundImage),
+        BindingProperty(\UIBarAppearance.shadowColor), BindingProperty(\UIBarAppearance.shadowImage),
+        BindingProperty("backgroundEffect"), BindingProperty("backgroundGradient"),
+      ] + BindingProperty.legacyBarBackgrounds)
     private static var isReported = false
+
+    /// Whether a field of a bar concerns its background or shadow.
+    static func isBackground(_ field: BarFieldID) -> Bool {
+      field.part.name.isEmpty && backgrounds.contains(field.property)
+    }
 
     /// Whether a field of a bar isn't applied, so that the bar keeps its glass.
     static func replaces(_ field: BarFieldID) -> Bool {
-      guard isDrawn, isKept, field.part == BarPart(), backgrounds.contains(field.property) else { return false }
+      guard isDrawn, isKept, isBackground(field) else { return false }
       if !isReported {
         isReported = true
         SkinManager.report(

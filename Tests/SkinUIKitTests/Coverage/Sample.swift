@@ -40,6 +40,30 @@ enum Sample {
     return bar
   }
 
+  /// A navigation bar with a prompt, which has metrics of its own.
+  static func promptBar() -> UINavigationBar {
+    let (bar, item) = (UINavigationBar(), UINavigationItem(title: "Page"))
+    item.prompt = "Choose"
+    bar.items = [item]
+    return bar
+  }
+
+  /// A navigation bar under the status bar.
+  static func attachedBar() -> UINavigationBar {
+    final class Bar: UINavigationBar {
+      override var barPosition: UIBarPosition { .topAttached }
+    }
+    return Bar()
+  }
+
+  /// A toolbar at the top of its content.
+  static func topToolbar() -> UIToolbar {
+    final class Bar: UIToolbar {
+      override var barPosition: UIBarPosition { .top }
+    }
+    return Bar()
+  }
+
   static func placeholder(_ bar: UISearchBar, _ key: NSAttributedString.Key) -> NSObject? {
     bar.searchTextField.attributedPlaceholder?.attribute(key, at: 0, effectiveRange: nil) as? NSObject
   }

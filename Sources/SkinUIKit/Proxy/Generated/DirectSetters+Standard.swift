@@ -31,9 +31,6 @@
       add(\UIPageControl.pageIndicatorTintColor) { $0.pageIndicatorTintColor = $1 }
       add(\UIActivityIndicatorView.color) { $0.color = $1 }
       add(\UIImageView.image) { $0.image = $1 }
-      add(\UINavigationBar.barTintColor) { $0.barTintColor = $1 }
-      add(\UITabBar.barTintColor) { $0.barTintColor = $1 }
-      add(\UIToolbar.barTintColor) { $0.barTintColor = $1 }
       add(\UIBarButtonItem.tintColor) { $0.tintColor = $1 }
       add(\UITableView.separatorColor) { $0.separatorColor = $1 }
     }

@@ -13,12 +13,12 @@
       rows.append(CoverageRow("backButtonBackgroundImage", UINavigationBar(), code: { $0.bar.buttons(.back).backgroundImage(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.backgroundImage })
       rows.append(CoverageRow("backButtonTitleColor", UINavigationBar(), code: { $0.bar.buttons(.back).title.color(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.color })
       rows.append(CoverageRow("backButtonTitleFont", UINavigationBar(), code: { $0.bar.buttons(.back).title.font(SkinKey($1)) }) { $0.standard?.backButtonAppearance.normal.titleTextAttributes.font })
-      rows.append(CoverageRow("backIndicatorImage", UINavigationBar(), code: { $0.backIndicatorImage(SkinKey($1)) }) { $0.backIndicatorImage })
-      rows.append(CoverageRow("backIndicatorTransitionMaskImage", UINavigationBar(), code: { $0.backIndicatorTransitionMaskImage(SkinKey($1)) }) { $0.backIndicatorTransitionMaskImage })
-      rows.append(CoverageRow("backgroundImage", UINavigationBar()) { $0.backgroundImage(for: .default) })
-      rows.append(CoverageRow("backgroundImage.compact", UINavigationBar(), code: { $0.backgroundImage(SkinKey($1), for: .compact) }) { $0.backgroundImage(for: .compact) })
-      rows.append(CoverageRow("backgroundImage.defaultPrompt", UINavigationBar()) { $0.backgroundImage(for: .defaultPrompt) })
-      rows.append(CoverageRow("backgroundImage.topAttached", UINavigationBar()) { $0.backgroundImage(for: .topAttached, barMetrics: .default) })
+      rows.append(CoverageRow("backIndicatorImage", UINavigationBar(), code: { $0.backIndicatorImage(SkinKey($1)) }) { $0.standard?.backIndicatorImage })
+      rows.append(CoverageRow("backIndicatorTransitionMaskImage", UINavigationBar(), code: { $0.backIndicatorTransitionMaskImage(SkinKey($1)) }) { $0.standard?.backIndicatorTransitionMaskImage })
+      rows.append(CoverageRow("backgroundImage", UINavigationBar()) { $0.standard?.backgroundImage })
+      rows.append(CoverageRow("backgroundImage.compact", UINavigationBar(), code: { $0.backgroundImage(SkinKey($1), for: .compact) }) { $0.compactAppearance?.backgroundImage })
+      rows.append(CoverageRow("backgroundImage.defaultPrompt", Sample.promptBar()) { $0.standard?.backgroundImage })
+      rows.append(CoverageRow("backgroundImage.topAttached", Sample.attachedBar()) { $0.standard?.backgroundImage })
       rows.append(CoverageRow("barBackIndicatorImage", UINavigationBar(), code: { $0.bar.backIndicatorImage(SkinKey($1)) }) { $0.standard?.backIndicatorImage })
       rows.append(CoverageRow("barBackIndicatorMask", UINavigationBar(), code: { $0.bar.backIndicatorMask(SkinKey($1)) }) { $0.standard?.backIndicatorTransitionMaskImage })
       rows += CoverageRow.variants("barBackgroundColor", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
@@ -33,7 +33,7 @@
       rows += CoverageRow.variants("barShadowColor", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
       rows.append(CoverageRow("barShadowImage", UINavigationBar(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("barStyle", UINavigationBar(), code: { $0.barStyle(SkinKey($1)) }) { $0.barStyle })
-      rows.append(CoverageRow("barTintColor", UINavigationBar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.barTintColor })
+      rows.append(CoverageRow("barTintColor", UINavigationBar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.standard?.backgroundColor })
       rows += CoverageRow.variants("barTitleColor", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).title.color(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.color }
       rows += CoverageRow.variants("barTitleFont", .barPlaces, UINavigationBar(), code: { $0.bar(at: .standard).title.font(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.titleTextAttributes.font }
       rows.append(CoverageRow("barTitleKern", UINavigationBar(), code: { $0.bar.title.kern(SkinKey($1)) }) { $0.standard?.titleTextAttributes.kern })
@@ -50,10 +50,10 @@
       rows.append(CoverageRow("doneButtonTitleColor", UINavigationBar(), code: { $0.bar.buttons(.done).title.color(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.color })
       rows.append(CoverageRow("doneButtonTitleFont", UINavigationBar(), code: { $0.bar.buttons(.done).title.font(SkinKey($1)) }) { $0.standard?.doneButtonAppearance.normal.titleTextAttributes.font })
       rows.append(CoverageRow("isTranslucent", UINavigationBar(), code: { $0.isTranslucent(SkinKey($1)) }) { $0.isTranslucent })
-      rows.append(CoverageRow("largeTitleColor", UINavigationBar(), code: { $0.largeTitleTextAttributes.color(SkinKey($1)) }) { $0.largeTitleTextAttributes?.color })
-      rows.append(CoverageRow("largeTitleFont", UINavigationBar(), code: { $0.largeTitleTextAttributes.font(SkinKey($1)) }) { $0.largeTitleTextAttributes?.font })
-      rows.append(CoverageRow("largeTitleKern", UINavigationBar(), code: { $0.largeTitleTextAttributes.kern(SkinKey($1)) }) { $0.largeTitleTextAttributes?.kern })
-      rows.append(CoverageRow("largeTitleShadow", UINavigationBar(), code: { $0.largeTitleTextAttributes.shadow(SkinKey($1)) }) { $0.largeTitleTextAttributes?.shadow })
+      rows.append(CoverageRow("largeTitleColor", UINavigationBar(), code: { $0.largeTitleTextAttributes.color(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.color })
+      rows.append(CoverageRow("largeTitleFont", UINavigationBar(), code: { $0.largeTitleTextAttributes.font(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.font })
+      rows.append(CoverageRow("largeTitleKern", UINavigationBar(), code: { $0.largeTitleTextAttributes.kern(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.kern })
+      rows.append(CoverageRow("largeTitleShadow", UINavigationBar(), code: { $0.largeTitleTextAttributes.shadow(SkinKey($1)) }) { $0.standard?.largeTitleTextAttributes.shadow })
       rows.append(CoverageRow("prefersLargeTitles", UINavigationBar(), code: { $0.prefersLargeTitles(SkinKey($1)) }) { $0.prefersLargeTitles })
       if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
@@ -70,13 +70,13 @@
           rows.append(CoverageRow("prominentButtonTitleFont", UINavigationBar(), code: { $0.bar.buttons(.prominent).title.font(SkinKey($1)) }) { $0.standard?.skinProminentButtonAppearance?.normal.titleTextAttributes.font })
         #endif
       }
-      rows.append(CoverageRow("shadowImage", UINavigationBar(), code: { $0.shadowImage(SkinKey($1)) }) { $0.shadowImage })
-      rows.append(CoverageRow("titleColor", UINavigationBar(), code: { $0.titleTextAttributes.color(SkinKey($1)) }) { $0.titleTextAttributes?.color })
-      rows.append(CoverageRow("titleFont", UINavigationBar(), code: { $0.titleTextAttributes.font(SkinKey($1)) }) { $0.titleTextAttributes?.font })
-      rows.append(CoverageRow("titleKern", UINavigationBar(), code: { $0.titleTextAttributes.kern(SkinKey($1)) }) { $0.titleTextAttributes?.kern })
-      rows.append(CoverageRow("titleShadow", UINavigationBar(), code: { $0.titleTextAttributes.shadow(SkinKey($1)) }) { $0.titleTextAttributes?.shadow })
-      rows.append(CoverageRow("titleVerticalPositionAdjustment", UINavigationBar()) { $0.titleVerticalPositionAdjustment(for: .default) })
-      rows.append(CoverageRow("titleVerticalPositionAdjustment.compact", UINavigationBar(), code: { $0.titleVerticalPositionAdjustment(SkinKey($1), for: .compact) }) { $0.titleVerticalPositionAdjustment(for: .compact) })
+      rows.append(CoverageRow("shadowImage", UINavigationBar(), code: { $0.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows.append(CoverageRow("titleColor", UINavigationBar(), code: { $0.titleTextAttributes.color(SkinKey($1)) }) { $0.standard?.titleTextAttributes.color })
+      rows.append(CoverageRow("titleFont", UINavigationBar(), code: { $0.titleTextAttributes.font(SkinKey($1)) }) { $0.standard?.titleTextAttributes.font })
+      rows.append(CoverageRow("titleKern", UINavigationBar(), code: { $0.titleTextAttributes.kern(SkinKey($1)) }) { $0.standard?.titleTextAttributes.kern })
+      rows.append(CoverageRow("titleShadow", UINavigationBar(), code: { $0.titleTextAttributes.shadow(SkinKey($1)) }) { $0.standard?.titleTextAttributes.shadow })
+      rows.append(CoverageRow("titleVerticalPositionAdjustment", UINavigationBar()) { $0.standard?.titlePositionAdjustment.vertical })
+      rows.append(CoverageRow("titleVerticalPositionAdjustment.compact", UINavigationBar(), code: { $0.titleVerticalPositionAdjustment(SkinKey($1), for: .compact) }) { $0.compactAppearance?.titlePositionAdjustment.vertical })
       return rows
     }
   }
@@ -84,7 +84,7 @@
   extension CoverageRow {
     static func tabBar() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows.append(CoverageRow("backgroundImage", UITabBar(), code: { $0.backgroundImage(SkinKey($1)) }) { $0.backgroundImage })
+      rows.append(CoverageRow("backgroundImage", UITabBar(), code: { $0.backgroundImage(SkinKey($1)) }) { $0.standard?.backgroundImage })
       rows += CoverageRow.variants("barBackgroundColor", .fewBarPlaces, UITabBar(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
       rows.append(CoverageRow("barBackgroundContentMode", UITabBar(), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
       rows += CoverageRow.variants("barBackgroundEffect", .fewBarPlaces, UITabBar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
@@ -98,7 +98,7 @@
       rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UITabBar(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
       rows.append(CoverageRow("barShadowImage", UITabBar(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("barStyle", UITabBar(), code: { $0.barStyle(SkinKey($1)) }) { $0.barStyle })
-      rows.append(CoverageRow("barTintColor", UITabBar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.barTintColor })
+      rows.append(CoverageRow("barTintColor", UITabBar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.standard?.backgroundColor })
       rows.append(CoverageRow("isTranslucent", UITabBar(), code: { $0.isTranslucent(SkinKey($1)) }) { $0.isTranslucent })
       rows += CoverageRow.variants("itemBadgeColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).badgeBackgroundColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].badgeBackgroundColor }
       rows.append(CoverageRow("itemBadgeFont", UITabBar(), code: { $0.bar.items.badge.font(SkinKey($1)) }) { $0.items?.normal.badgeTextAttributes.font })
@@ -108,16 +108,16 @@
       rows += CoverageRow.variants("itemColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].iconColor }
       rows += CoverageRow.variants("itemFont", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).title.font(SkinKey($1)) }, sample: "selected") { $0.items?[$1].titleTextAttributes.font }
       rows += CoverageRow.variants("itemIconColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).iconColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].iconColor }
-      rows.append(CoverageRow("itemPositioning", UITabBar(), code: { $0.itemPositioning(SkinKey($1)) }) { $0.itemPositioning })
-      rows.append(CoverageRow("itemSpacing", UITabBar(), code: { $0.itemSpacing(SkinKey($1)) }) { $0.itemSpacing })
+      rows.append(CoverageRow("itemPositioning", UITabBar(), code: { $0.itemPositioning(SkinKey($1)) }) { $0.standard?.stackedItemPositioning })
+      rows.append(CoverageRow("itemSpacing", UITabBar(), code: { $0.itemSpacing(SkinKey($1)) }) { $0.standard?.stackedItemSpacing })
       rows += CoverageRow.variants("itemTitleColor", .tabBarItemStates, UITabBar(), code: { $0.bar.items(for: .selected).title.color(SkinKey($1)) }, sample: "selected") { $0.items?[$1].titleTextAttributes.color }
       rows.append(CoverageRow("itemTitlePosition", UITabBar(), code: { $0.bar.items.titlePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.titlePositionAdjustment })
       rows.append(CoverageRow("itemTitleShadow", UITabBar(), code: { $0.bar.items.title.shadow(SkinKey($1)) }) { $0.items?.normal.titleTextAttributes.shadow })
-      rows.append(CoverageRow("itemWidth", UITabBar(), code: { $0.itemWidth(SkinKey($1)) }) { $0.itemWidth })
-      rows.append(CoverageRow("selectionIndicatorImage", UITabBar(), code: { $0.selectionIndicatorImage(SkinKey($1)) }) { $0.selectionIndicatorImage })
-      rows.append(CoverageRow("shadowImage", UITabBar(), code: { $0.shadowImage(SkinKey($1)) }) { $0.shadowImage })
+      rows.append(CoverageRow("itemWidth", UITabBar(), code: { $0.itemWidth(SkinKey($1)) }) { $0.standard?.stackedItemWidth })
+      rows.append(CoverageRow("selectionIndicatorImage", UITabBar(), code: { $0.selectionIndicatorImage(SkinKey($1)) }) { $0.standard?.selectionIndicatorImage })
+      rows.append(CoverageRow("shadowImage", UITabBar(), code: { $0.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("titleColor", UITabBar(), code: { $0.bar.items.title.color(SkinKey($1)) }) { $0.standardAppearance.stackedLayoutAppearance.normal.titleTextAttributes.color })
-      rows.append(CoverageRow("unselectedItemTintColor", UITabBar(), code: { $0.unselectedItemTintColor(SkinKey($1)) }) { $0.unselectedItemTintColor })
+      rows.append(CoverageRow("unselectedItemTintColor", UITabBar(), code: { $0.unselectedItemTintColor(SkinKey($1)) }) { $0.items?.normal.iconColor })
       return rows
     }
   }
@@ -125,10 +125,10 @@
   extension CoverageRow {
     static func toolbar() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows.append(CoverageRow("backgroundImage", UIToolbar()) { $0.backgroundImage(forToolbarPosition: .any, barMetrics: .default) })
-      rows.append(CoverageRow("backgroundImage.bottom", UIToolbar()) { $0.backgroundImage(forToolbarPosition: .bottom, barMetrics: .default) })
-      rows.append(CoverageRow("backgroundImage.compact", UIToolbar(), code: { $0.backgroundImage(SkinKey($1), barMetrics: .compact) }) { $0.backgroundImage(forToolbarPosition: .any, barMetrics: .compact) })
-      rows.append(CoverageRow("backgroundImage.top", UIToolbar()) { $0.backgroundImage(forToolbarPosition: .top, barMetrics: .default) })
+      rows.append(CoverageRow("backgroundImage", UIToolbar()) { $0.standard?.backgroundImage })
+      rows.append(CoverageRow("backgroundImage.bottom", UIToolbar()) { $0.standard?.backgroundImage })
+      rows.append(CoverageRow("backgroundImage.compact", UIToolbar(), code: { $0.backgroundImage(SkinKey($1), barMetrics: .compact) }) { $0.compactAppearance?.backgroundImage })
+      rows.append(CoverageRow("backgroundImage.top", Sample.topToolbar()) { $0.standard?.backgroundImage })
       rows += CoverageRow.variants("barBackgroundColor", .barPlaces, UIToolbar(), code: { $0.bar(at: .standard).backgroundColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundColor }
       rows.append(CoverageRow("barBackgroundContentMode", UIToolbar(), code: { $0.bar.backgroundImageContentMode(SkinKey($1)) }) { $0.standard?.backgroundImageContentMode })
       rows += CoverageRow.variants("barBackgroundEffect", .barPlaces, UIToolbar(), values: (#""systemThinMaterialDark""#, #""none""#), code: { $0.bar(at: .standard).backgroundEffect(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.backgroundEffect }
@@ -137,7 +137,7 @@
       rows += CoverageRow.variants("barShadowColor", .barPlaces, UIToolbar(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
       rows.append(CoverageRow("barShadowImage", UIToolbar(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
       rows.append(CoverageRow("barStyle", UIToolbar(), code: { $0.barStyle(SkinKey($1)) }) { $0.barStyle })
-      rows.append(CoverageRow("barTintColor", UIToolbar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.barTintColor })
+      rows.append(CoverageRow("barTintColor", UIToolbar(), code: { $0.barTintColor(SkinKey($1)) }) { $0.standard?.backgroundColor })
       rows += CoverageRow.variants("buttonBackgroundImage", .barButtonStates, UIToolbar(), code: { $0.bar.buttons(for: .highlighted).backgroundImage(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].backgroundImage }
       rows.append(CoverageRow("buttonBackgroundPosition", UIToolbar(), code: { $0.bar.buttons.backgroundImagePositionAdjustment(SkinKey($1)) }) { $0.standard?.buttonAppearance.normal.backgroundImagePositionAdjustment })
       rows += CoverageRow.variants("buttonTitleColor", .barButtonStates, UIToolbar(), code: { $0.bar.buttons(for: .highlighted).title.color(SkinKey($1)) }, sample: "highlighted") { $0.standard?.buttonAppearance[$1].titleTextAttributes.color }
@@ -164,9 +164,9 @@
           rows.append(CoverageRow("prominentButtonTitleFont", UIToolbar(), code: { $0.bar.buttons(.prominent).title.font(SkinKey($1)) }) { $0.standard?.skinProminentButtonAppearance?.normal.titleTextAttributes.font })
         #endif
       }
-      rows.append(CoverageRow("shadowImage", UIToolbar()) { $0.shadowImage(forToolbarPosition: .any) })
-      rows.append(CoverageRow("shadowImage.bottom", UIToolbar(), code: { $0.shadowImage(SkinKey($1), forToolbarPosition: .bottom) }) { $0.shadowImage(forToolbarPosition: .bottom) })
-      rows.append(CoverageRow("shadowImage.top", UIToolbar()) { $0.shadowImage(forToolbarPosition: .top) })
+      rows.append(CoverageRow("shadowImage", UIToolbar()) { $0.standard?.shadowImage })
+      rows.append(CoverageRow("shadowImage.bottom", UIToolbar(), code: { $0.shadowImage(SkinKey($1), forToolbarPosition: .bottom) }) { $0.standard?.shadowImage })
+      rows.append(CoverageRow("shadowImage.top", Sample.topToolbar()) { $0.standard?.shadowImage })
       return rows
     }
   }
