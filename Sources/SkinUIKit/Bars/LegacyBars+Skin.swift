@@ -259,10 +259,12 @@
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func legacyTint(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      legacyBar().bind("barTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) }) {
-        $0.backgroundEffect = nil
-        $0.backgroundColor = $1
-      }
+      legacyBar().bind(
+        "barTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
+        set: {
+          $0.backgroundEffect = nil
+          $0.backgroundColor = $1
+        })
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
