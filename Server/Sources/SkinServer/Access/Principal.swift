@@ -41,6 +41,23 @@ struct Principal: Sendable {
       && (scopes?.contains { $0.permission == permission && $0.app.includes(app) } ?? true)
   }
 
+  /// Whether the principal may do less than its account, as a token with few scopes.
+  var isRestricted: Bool {
+    guard let scopes else { return false }
+    return grants.contains { grant in
+      grant.role.permissions.contains { permission in
+        !scopes.contains { $0.permission == permission && ($0.app == .all || $0.app == grant.app) }
+      }
+    }
+  }
+
+  /// Whether the principal may list and remove a token of its account: any, or only itself if it is restricted.
+  func manages(_ token: TokenRecord) -> Bool {
+    guard token.account == account else { return false }
+    guard isRestricted, case .token(let id, _) = proof else { return true }
+    return token.id == id
+  }
+
   /// Whether the principal has a permission for any app.
   func hasAnywhere(_ permission: Permission) -> Bool {
     let granted = grants.filter { $0.role.permissions.contains(permission) }

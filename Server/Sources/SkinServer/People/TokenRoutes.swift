@@ -23,7 +23,10 @@ struct TokenRoutes {
     router.add(
       "tokens",
       [
-        .get: { _, context in try await list(of: owner(context)) },
+        .get: { _, context in
+          let principal = try context.identified()
+          return try await list(of: owner(context)) { principal.manages($0) }
+        },
         .post: { request, context in
           // Otherwise, a token could create one with more scopes than its own.
           guard case .session = try context.identified().proof else { throw HTTPProblem.needsSession }
@@ -44,12 +47,14 @@ struct TokenRoutes {
     return account
   }
 
-  private func list(of name: AccountName) async throws -> Response {
+  private func list(
+    of name: AccountName, where isListed: (TokenRecord) -> Bool = { _ in true }
+  ) async throws -> Response {
     let tokens = try await people.store.read { store in
       guard try store.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       return try store.tokens(of: name)
     }
-    return .json(TokensAnswer(tokens: tokens.map { TokenAnswer($0) }))
+    return .json(TokensAnswer(tokens: tokens.filter(isListed).map { TokenAnswer($0) }))
   }
 
   private func create(_ request: Request, for name: AccountName) async throws -> Response {
@@ -83,9 +88,9 @@ struct TokenRoutes {
     let principal = try context.identified()
     let id = context.parameters.get("token") ?? ""
     try await people.change { transaction in
-      // Tokens of others look like unknown ones.
+      // Tokens of others, and those that a restricted token doesn't see, look like unknown ones.
       guard let token = try transaction.token(id: id),
-        token.account == principal.account || principal.has(.administer, for: nil)
+        principal.manages(token) || principal.has(.administer, for: nil)
       else {
         throw HTTPProblem(
           .notFound, .unknownToken, "There is no token “\(id)”", remedy: "Use an id of GET /api/v1/tokens.")

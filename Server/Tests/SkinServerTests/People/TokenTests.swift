@@ -60,6 +60,28 @@ import Testing
     }
   }
 
+  @Test("A token with less than its account lists and removes only itself; a full one and a session manage all")
+  func restricted() async throws {
+    try await TestWorld().test { client in
+      try await client.addUser("alice", "activator:festival")
+      let session = try await client.setPassword("correct horse battery", of: "alice").headers
+      let full = try await client.token(of: "alice", "read:festival", "activate:*")
+      let narrow = try await client.token(of: "alice", "activate:festival")
+      let other = try await client.token(of: "alice", "read:*")
+      func listed(_ headers: HTTPFields) async throws -> Set<String> {
+        Set(try await client.call(.get, "tokens", as: headers).json(TokensAnswer.self).tokens.map(\.id))
+      }
+      #expect(try await listed(narrow.headers) == [narrow.id])
+      for headers in [session, full.headers] {
+        #expect(try await listed(headers) == [full.id, narrow.id, other.id])
+      }
+      #expect(try await client.call(.delete, "tokens/\(full.id)", as: narrow.headers).errorCode == "unknown-token")
+      #expect(try await client.call(.delete, "tokens/\(other.id)", as: full.headers).status == .noContent)
+      #expect(try await client.call(.delete, "tokens/\(narrow.id)", as: narrow.headers).status == .noContent)
+      #expect(try await listed(session) == [full.id])
+    }
+  }
+
   @Test("A user who is signed in creates own tokens")
   func own() async throws {
     try await TestWorld().test { client in
