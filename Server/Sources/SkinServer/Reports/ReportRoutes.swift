@@ -43,6 +43,16 @@ struct ReportRoutes {
 
   // MARK: Accepting reports
 
+  /// The result of a report for guards.
+  private enum Judgment {
+    /// None, because the version isn't shown.
+    case ignored
+    /// The first one of its device today, if its address may have another one.
+    case first
+    /// The last state of a device that was judged today.
+    case again
+  }
+
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
     guard isEnabled else {
       throw HTTPProblem(
@@ -66,7 +76,7 @@ struct ReportRoutes {
     let now = now()
     let today = ReportDay.text(now)
     let oldest = ReportDay.text(now.addingTimeInterval(-Double(retention) * 86_400))
-    let known = try await store.write { [sources] store in
+    let (known, channel, judgments) = try await store.read { store in
       // The client isn't authenticated, so the names of other apps aren't revealed.
       guard try store.hasPackages(of: batch.app) else {
         throw HTTPProblem(
@@ -77,16 +87,28 @@ struct ReportRoutes {
         try store.package(of: batch.app, report.skin) != nil || store.removedVersion(of: batch.app, report.skin) != nil
       }
       let activation = try store.activation(of: batch.app, channel: batch.channel)?.document
-      for report in known {
-        // A device that was counted today is judged by its last state.
-        let isJudged =
-          try activation?.mayBeShown(report.skin, by: report.appVersion, at: now) == true
-          && (store.isJudged(report, app: batch.app, channel: batch.channel, day: today)
-            || sources.judges(report.skin, of: batch.app, from: address))
-        try store.add(report, app: batch.app, channel: activation?.channel, day: today, isJudged: isJudged)
+      let judgments = try known.map { report -> Judgment in
+        guard let activation, activation.mayBeShown(report.skin, by: report.appVersion, at: now) else {
+          return .ignored
+        }
+        let isJudged = try store.isJudged(report, app: batch.app, channel: batch.channel, day: today)
+        return isJudged ? .again : .first
+      }
+      return (known, activation?.channel, judgments)
+    }
+    // Not in the transaction, which may run several times.
+    let isJudged = zip(known, judgments).map { report, judgment in
+      switch judgment {
+      case .ignored: false
+      case .again: true
+      case .first: sources.judges(report.skin, of: batch.app, from: address)
+      }
+    }
+    try await store.write { store in
+      for (report, isJudged) in zip(known, isJudged) {
+        try store.add(report, app: batch.app, channel: channel, day: today, isJudged: isJudged)
       }
       try store.foldReports(before: oldest)
-      return known
     }
     let ignored = batch.reports.count - known.count
     counters.addReports(known, ignored: ignored)
