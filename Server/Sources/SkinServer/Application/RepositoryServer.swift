@@ -48,13 +48,13 @@ public struct RepositoryServer: Sendable {
     hub = EventHub(maxListeners: settings.maxStreams)
     connections = ConnectionRegistry(settings.connections, logger: logger)
     reserve = DiskReserve(folder: settings.data, bytes: settings.diskReserve)
-    if let tls = settings.tls { try Self.checkIsPrivate(tls.key) }
+    if let tls = settings.tls { try PrivateFile.check(tls.key) }
     tls = try settings.tls.map(TLSFiles.init)
     people = PeopleService(
       store: store, rootToken: settings.token.hash,
       hasher: PasswordHasher(cost: settings.passwordCost), limiter: SignInLimiter(now: clock.now),
       sessions: settings.sessions, allowsPasswords: settings.allowsPasswords, now: clock.now, logger: logger)
-    if let oidc = settings.oidc { try Self.checkIsPrivate(oidc.clientSecretFile) }
+    if let oidc = settings.oidc { try PrivateFile.check(oidc.clientSecretFile) }
     signIn = try settings.oidc.map { [people] in try ProviderSignIn($0, people: people) }
     let blobs = WatchedBlobs(base: blobs, damaged: damaged)
     let served = try await store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
@@ -307,14 +307,14 @@ public struct RepositoryServer: Sendable {
         remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     let passphrase = try settings.keysPassphraseFile.map { file in
-      try checkIsPrivate(file)
+      try PrivateFile.check(file)
       return try KeyPassphrase(file: file)
     }
     let entries = try KeyFolder(settings.keys, passphrase: passphrase).entries()
     for entry in entries {
-      try checkIsPrivate(entry.file)
+      try PrivateFile.check(entry.file)
       guard let program = entry.key.external?.program else { continue }
-      for file in program.secretFiles { try checkIsPrivate(file) }
+      for file in program.secretFiles { try PrivateFile.check(file) }
       try checkIsUnchangeable(program.program)
     }
     guard !entries.isEmpty else {
@@ -334,21 +334,4 @@ public struct RepositoryServer: Sendable {
       .exposedKey, "Other users can change the signer \(file.path) (its mode is \(String(mode & 0o777, radix: 8)))",
       remedy: "Run `chmod go-w \(file.path)`, and check its contents.", place: .init(file: file.path))
   }
-
-  /// Refuses a key that other users of the machine can read.
-  private static func checkIsPrivate(_ file: URL) throws {
-    // A missing file has an issue of its own.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
-    guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return }
-    throw SkinIssue(
-      .exposedKey, "Other users can read or change \(file.path) (its mode is \(String(mode & 0o777, radix: 8)))",
-      remedy: "Run `chmod 600 \(file.path)`. If others may have read it, replace it; `skin keys rotate` replaces keys "
-        + "that sign.",
-      place: .init(file: file.path))
-  }
-}
-
-extension SkinIssue.Code {
-  /// A key file can be read by other users.
-  static let exposedKey: Self = "exposed-key"
 }

@@ -37,6 +37,7 @@ extension SettingsReader {
       return S3Credentials(accessKey: accessKey, secretKey: secretKey)
     }
     guard let file = text(.s3CredentialsFile) else { return S3Credentials(environment: environment) }
+    try PrivateFile.check(URL(filePath: file))
     guard let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8),
       let credentials = S3Credentials(file: text)
     else {

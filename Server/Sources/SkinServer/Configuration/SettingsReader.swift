@@ -211,6 +211,7 @@ public struct SettingsReader {
   private func secret(_ setting: Setting, _ file: Setting) throws -> (source: Setting, text: String)? {
     if let text = text(setting) { return (setting, text) }
     guard let path = text(file) else { return nil }
+    try PrivateFile.check(URL(filePath: path))
     guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
       throw issue(
         file, "The file \(path) of the setting \(setting.rawValue) can't be read", "Set it to a readable text file")

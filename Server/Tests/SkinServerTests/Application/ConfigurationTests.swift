@@ -13,6 +13,7 @@ import Testing
   private func write(_ text: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
     try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     return file.path
   }
 
@@ -104,6 +105,25 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: file) }
     let environment = least.filter { $0.key != "SKIN_SERVER_TOKEN" }.merging(["SKIN_SERVER_TOKEN_FILE": file]) { $1 }
     #expect(try await SettingsReader(environment: environment).settings().token.text == "a-token-from-a-file-123")
+  }
+
+  @Test("A file with a secret that others can read is refused", arguments: [0o640, 0o604])
+  func exposedSecrets(_ mode: Int) async throws {
+    let file = try write("aws_access_key_id = a\naws_secret_access_key = b\n")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    for (name, more) in [
+      ("TOKEN_FILE", [:]), ("DATABASE_FILE", ["SKIN_SERVER_TOKEN": "a-token-for-tests-0123456789"]),
+      (
+        "S3_CREDENTIALS_FILE",
+        ["SKIN_SERVER_TOKEN": "a-token-for-tests-0123456789", "SKIN_SERVER_BLOBS": "s3://bucket"]
+      ),
+    ] {
+      let set = least.filter { $0.key != "SKIN_SERVER_TOKEN" }.merging(more) { $1 }
+      let reader = try await SettingsReader(environment: set.merging(["SKIN_SERVER_\(name)": file]) { $1 })
+      let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
+      #expect(issue?.code == .exposedKey && issue?.remedy.contains("chmod 600 \(file)") == true, "\(name)")
+    }
   }
 
   @Test(

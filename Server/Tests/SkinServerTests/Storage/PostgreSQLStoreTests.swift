@@ -155,6 +155,7 @@ import Testing
   func refusesToStart() async throws {
     let file = world.folder.appending(path: "database")
     try Data("postgres://skins:s3cret@127.0.0.1:1/skins\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     let environment = world.environment.merging(["SKIN_SERVER_DATABASE_FILE": file.path]) { $1 }
     let (code, text) = try await RealServer.run([], environment)
     #expect(code == 74 && text.contains("database-unavailable") && text.contains("refused"))

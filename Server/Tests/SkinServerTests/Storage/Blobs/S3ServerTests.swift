@@ -44,6 +44,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("[other]\naws_access_key_id = no\n[default]\naws_access_key_id = filed\naws_secret_access_key=s=1\n".utf8)
       .write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     let base = ["SKIN_SERVER_DATA": "/data", "SKIN_SERVER_BLOBS": "s3://bucket/a/b?endpoint=http://127.0.0.1:9"]
     let standard = ["AWS_ACCESS_KEY_ID": "standard", "AWS_SECRET_ACCESS_KEY": "s", "AWS_REGION": "eu-central-1"]
     func blobs(_ more: [String: String]) async throws -> BlobSettings {
