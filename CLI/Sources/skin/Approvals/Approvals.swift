@@ -9,11 +9,16 @@ struct Approvals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Require two people for changes of what a channel shows, and decide on proposed changes.",
     discussion: """
-      On a channel with the two-person rule, `skin activate`, `skin activation set` and `revert`, and `skin promote` only \
-      propose a change, as does everything that changes the activation later: guards, freezes, withdrawals, shared \
-      versions, retention, members, and the rule itself. Another person with the same permission approves or rejects it. \
-      Turning skins off needs one person. Changes of users, their tokens and webhooks concern all apps: their proposals \
-      are those of the server (--of-server).
+      On a channel with the two-person rule, `skin activate`, `skin activation set` and `revert`, `skin promote`, and \
+      changes of the channel's guard and of the rule itself only propose a change. So do these, if any channel of the \
+      app has the rule: setting freezes and retention, running retention, withdrawing, sharing and unpinning versions, \
+      and giving roles to members. Another person with the permission for the change approves or rejects it. Publishing \
+      a version of a base is refused if the channel shows a skin that would build on it. Turning skins off, taking roles \
+      away, other publications and the catalog need one person.
+
+      Adding, enabling and removing users, giving them roles, links and tokens, removing their identities, and changes \
+      of webhooks concern all apps: their proposals are those of the server (--of-server). docs/people.md lists all \
+      requests.
 
       Examples:
         skin approvals require --channel stable --app festival

@@ -6,25 +6,28 @@ import SkinUpdate
 extension ProposalAnswer<MetadataValue> {
   /// Prints the proposal with the activation after the change, or with the proposed request.
   func print(_ console: Console) throws {
+    // All texts are of other people, and of the server.
+    func line(_ text: String) { console.line(KeyTable.printable(text)) }
     let remark = note.map { " (\($0))" } ?? ""
     let place = (app == "*" ? "the server" : app) + (channel.map { " on \($0)" } ?? "")
-    console.line("\(console.styled(id, .bold))  \(state)  \(place)\(remark)")
     console.line(
+      console.styled(KeyTable.printable(id), .bold) + KeyTable.printable("  \(state)  \(place)\(remark)"))
+    line(
       "  proposed by \(proposedBy) at \(MetadataDate.text(proposedAt)), until \(MetadataDate.text(expiresAt))")
-    if let decidedBy { console.line("  \(state) by \(decidedBy)" + (reason.map { ": \($0)" } ?? "")) }
+    if let decidedBy { line("  \(state) by \(decidedBy)" + (reason.map { ": \($0)" } ?? "")) }
     if let request {
-      console.line("  \(request.summary)")
-      console.line("  \(request.method) \(request.path)" + (request.body.map { " \($0)" } ?? ""))
+      line("  \(request.summary)")
+      line("  \(request.method) \(request.path)" + (request.body.map { " \($0)" } ?? ""))
     }
     // It may have a secret that is shown once, such as that of a webhook.
-    if let answer { console.line("  answer: \(answer)") }
+    if let answer { line("  answer: \(answer)") }
     guard let activation else { return }
     guard let app = SkinIdentifier(app), let channel = channel.flatMap({ SkinIdentifier($0) }) else {
       throw ServerAnswer.unreadable("the proposal names no app or no channel")
     }
     let document = try Activation.read(
       answer: activation.json, like: Activation(app: app, channel: channel, skin: nil))
-    for line in document.lines(console) { console.line("  \(line)") }
+    for part in document.lines(console) { console.line("  \(part)") }
   }
 }
 
@@ -37,7 +40,7 @@ struct ChangeWasProposed: CommandOutcome {
     console.line("Nothing is changed yet: another person must approve the change.")
     try proposal.print(console)
     let place = proposal.app == "*" ? "--of-server" : "--app \(proposal.app)"
-    console.line("To approve it: skin approvals approve \(proposal.id) \(place)")
+    console.line(KeyTable.printable("To approve it: skin approvals approve \(proposal.id) \(place)"))
     try console.value(["proposal": proposal])
   }
 

@@ -62,6 +62,29 @@ final class ApprovalsCommandTests: CommandSuite {
     }
   }
 
+  @Test("Texts of a proposal can't control the terminal")
+  func escapes() throws {
+    let escape = #"\u001b]0;x\u0007\u001b[2K"#
+    let body =
+      #"{"id":"\#(Self.id)","app":"festival","state":"rejected","proposed_by":"ann\#(escape)","#
+      + #""proposed_at":"2030-01-01T00:00:00Z","expires_at":"2030-01-04T00:00:00Z","note":"\#(escape)","#
+      + #""decided_by":"bob\#(escape)","reason":"\#(escape)","answer":"\#(escape)","request":"#
+      + #"{"summary":"Sets\#(escape)","method":"PUT","path":"/api\#(escape)","body":"{\#(escape)}"}}"#
+    let server = try RecordingServer(body: #"{"app":"festival","proposals":[\#(body)]}"#)
+    defer { server.stop() }
+    let listed = try run(server, "approvals", "list", "--all")
+    #expect(listed.status == 0 && listed.output.contains("proposed by ann\\u{1B}]0;x\\u{07}"), "\(listed.output)")
+    #expect(!listed.output.contains("\u{1B}") && !listed.output.contains("\u{07}"), "\(listed.output)")
+    let rule = #"{"id":"a","skin":{"id":"spring","version":"1.0.0"},"brands":["\#(escape)"]}"#
+    let document = proposal("open").replacing(
+      #""format":1,"#, with: #""format":2,"rules":[\#(rule)],"#)
+    let activation = try RecordingServer(body: #"{"proposal":\#(document)}"#)
+    defer { activation.stop() }
+    let shown = try run(activation, "approvals", "show", Self.id)
+    #expect(shown.status == 0 && shown.output.contains("for "), "\(shown.output)\(shown.errors)")
+    #expect(!shown.output.contains("\u{1B}"), "\(shown.output)")
+  }
+
   @Test("approvals lists, shows, approves and rejects proposals, and sets where two people are needed")
   func decides() throws {
     let list = try RecordingServer(body: #"{"app":"festival","proposals":[\#(proposal("open"))]}"#)
