@@ -7,6 +7,28 @@ import SkinRepository
 import SkinUpdate
 
 extension PublishingService {
+  /// Removes the versions of an app that its policy doesn't keep, in one change.
+  ///
+  /// A request is done or not at all, because a second person may have approved it.
+  /// - Parameter app: The app.
+  /// - Returns: The removed packages.
+  /// - Throws: `HTTPProblem` if the targets key is elsewhere, and storage errors. Then nothing is removed.
+  func runRetention(of app: SkinIdentifier) async throws -> [PackageRecord] {
+    let (now, origin) = (now(), RequestOrigin.current)
+    return try await serially {
+      let (repository, packages) = try await store.write { transaction in
+        let policy = try transaction.retentionPolicy(of: app)
+        let packages = try RetentionPlan(of: app, policy, in: transaction, now: now).removed
+        guard !packages.isEmpty else { return (CommittedRepository?.none, packages) }
+        guard signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
+        return (try remove(packages, by: origin, at: now, in: transaction), packages)
+      }
+      if let repository { await serve(repository) }
+      log(removed: packages)
+      return packages
+    }
+  }
+
   /// Removes the versions of an app that its policy doesn't keep.
   ///
   /// Each skin is one change, so that activations don't wait for all of them. Files are still served for a while, so that
@@ -35,30 +57,32 @@ extension PublishingService {
           let protection = try RetentionPlan.Protection(of: app, policy, in: transaction, now: now)
           let packages = packages.filter { protection.reasons(for: $0).isEmpty }
           guard !packages.isEmpty else { return (nil, []) }
-          for package in packages {
-            let event = AuditEvent(action: "version-removed", app: app, subject: "\(package.skin)")
-            try transaction.record(event, by: origin, at: now)
-          }
-          return (try remove(packages, at: now, in: transaction), packages)
+          return (try remove(packages, by: origin, at: now, in: transaction), packages)
         }
         if let repository { await serve(repository) }
         return packages
       }
     }
-    for package in removed {
+    log(removed: removed)
+    return removed
+  }
+
+  private func log(removed packages: [PackageRecord]) {
+    for package in packages {
       logger.notice(
         "removed a version that the app's policy doesn't keep",
-        metadata: ["app": "\(app)", "skin": "\(package.skin)", "bytes": "\(package.size)"])
+        metadata: ["app": "\(package.app)", "skin": "\(package.skin)", "bytes": "\(package.size)"])
     }
-    return removed
   }
 
   /// Removes packages of one app, with their patches.
   private func remove(
-    _ packages: [PackageRecord], at now: Date, in transaction: any MetadataWriting
+    _ packages: [PackageRecord], by origin: RequestOrigin?, at now: Date, in transaction: any MetadataWriting
   ) throws -> CommittedRepository {
     var state = try transaction.repository(with: packages.map(\.target))
     for package in packages {
+      let event = AuditEvent(action: "version-removed", app: package.app, subject: "\(package.skin)")
+      try transaction.record(event, by: origin, at: now)
       try remove(package, from: &state, at: now, isWithdrawn: false, in: transaction)
     }
     return try save(signer.sign(state, now: now), in: transaction)
