@@ -73,6 +73,7 @@ struct Publish: SkinCommand {
   @OptionGroup var server: ServerOptions
   @OptionGroup(title: "Audience") var audience: AudienceOptions
   @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -116,7 +117,7 @@ struct Publish: SkinCommand {
   }
 
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
-    let client = try server.client(console)
+    let client = try server.client(console).overriding(freeze)
     if let publisher = try await signing.publisher(for: client, console) {
       try await publisher.publish(url, for: server.app, audience: audience.audience, console)
       return try await setNotes(of: reader, client)

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The option that changes frozen documents.
+/// The option that overrides a freeze.
 struct FreezeOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "Change the document during a freeze, for this reason. Only administrators may.", valueName: "reason"))
+      "Override a freeze, for this reason. Only administrators may.", valueName: "reason"))
   var overrideFreeze: String?
 }
 

@@ -25,9 +25,12 @@ enum ApprovalsPage {
     try visit.require(app == nil ? .administer : .read, app)
     var data: AppData?
     if let app { data = try await AppData(app, visit) }
+    // Apart, because a list of all proposals is cut.
+    let waiting: ProposalsAnswer<ActivationDocument> = try await visit.api.get(
+      proposals(of: app), [("state", "open")])
     let list: ProposalsAnswer<ActivationDocument> = try await visit.api.get(proposals(of: app))
     var open: [View] = []
-    for proposal in list.proposals where proposal.state == "open" {
+    for proposal in waiting.proposals {
       open.append(try await view(of: proposal, app, data, visit))
     }
     let decided = list.proposals.filter { $0.state != "open" }.prefix(mostDecided)

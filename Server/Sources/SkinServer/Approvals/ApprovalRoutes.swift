@@ -2,13 +2,18 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SkinConsole
 import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
 extension ProposalAnswer<MetadataValue> {
   /// Describes a proposal.
-  init(_ state: ProposalState) throws {
+  /// - Parameters:
+  ///   - state: The proposal.
+  ///   - principal: The reader. Only the author and those who may decide see the body of a proposed request.
+  /// - Throws: `SkinIssue` if the proposed activation is damaged.
+  init(_ state: ProposalState, for principal: Principal) throws {
     let proposal = state.proposal
     self.init(
       id: proposal.id.rawValue, app: proposal.scope.app.description, channel: proposal.scope.channel?.rawValue,
@@ -17,7 +22,8 @@ extension ProposalAnswer<MetadataValue> {
     switch proposal.change {
     case .activation(let activation, _):
       self.activation = try MetadataValue(parsing: activation.data, file: "proposal")
-    case .request(let request, _): self.request = request
+    case .request(let request, let scope):
+      self.request = proposal.isShown(to: principal) ? request : request.operation(on: scope)
     }
     (note, reason) = (proposal.note, proposal.decision?.reason)
     (decidedBy, decidedAt) = (proposal.decision?.actor, proposal.decision?.at)
@@ -29,14 +35,22 @@ private struct RefusedRequest: Error {
   var response: Response
 }
 
-/// Collects the body of an answer.
-///
-/// Unchecked, because an answer is written by one task at a time.
-private final class TextCollector: ResponseBodyWriter, @unchecked Sendable {
-  var buffer = ByteBuffer()
+extension ProposalRecord {
+  /// Whether a user may see all of a proposed request, because the user proposed it, or may decide.
+  fileprivate func isShown(to principal: Principal) -> Bool {
+    guard account != principal.account else { return true }
+    guard let app = scope.app.app else { return principal.has(.administer, for: nil) }
+    return principal.has(.activate, for: app) || principal.has(.administer, for: app)
+  }
+}
 
-  func write(_ part: ByteBuffer) async throws { buffer.writeImmutableBuffer(part) }
-  func finish(_ trailingHeaders: HTTPFields?) async throws {}
+extension ProposedRequest {
+  /// Returns the operation and its place, without names of people and other values.
+  fileprivate func operation(on scope: ChangeScope) -> ProposedRequest {
+    let place = [scope.app.app.map { "apps/\($0)" }, scope.channel.map { "channels/\($0)" }].compactMap(\.self)
+    return ProposedRequest(
+      summary: summary, method: method, path: RouteAccess.root + place.joined(separator: "/"), body: nil, ifMatch: nil)
+  }
 }
 
 /// The routes with which people decide on proposed changes, and set where two people are needed.
@@ -45,8 +59,10 @@ struct ApprovalRoutes {
   /// Sends a request in the name of the person who approves it; nil if approved requests can't be sent.
   var send: Handler?
 
-  /// The maximum number of proposals in an answer.
-  private static let listed = 200
+  /// The maximum number of proposals in an answer, more than can be undecided.
+  private static let listed = 2 * ApprovalService.mostOpen
+  /// The size of the longest answer to an approved request, in bytes.
+  private static let longestAnswer = 16 << 20
   /// The size of the longest reason, in bytes.
   private static let longestReason = 1000
   private static let hours = 1...720
@@ -95,14 +111,15 @@ struct ApprovalRoutes {
         .badRequest, .badName, "“\(wanted ?? "")” isn't a state of proposals",
         remedy: "Use one of: \(ProposalState.Phase.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
-    let now = approvals.now()
+    let (now, principal) = (approvals.now(), try context.identified())
     let proposals = try await approvals.service.store.read { store in
       if let app = app.app { try store.requirePublished(app) }
-      return try store.proposals(
-        of: app, isUndecided: state.map { $0 != .approved && $0 != .rejected } ?? false, limit: Self.listed
-      ).map { try ProposalState($0, at: now, in: store) }.filter { state == nil || $0.state == state }
+      return try store.proposals(of: app, state?.filter(at: now) ?? .all, limit: Self.listed)
+        .map { try ProposalState($0, at: now, in: store) }.filter { state == nil || $0.state == state }
     }
-    return .json(ProposalsAnswer(app: app.description, proposals: try proposals.map(ProposalAnswer.init)))
+    return .json(
+      ProposalsAnswer(
+        app: app.description, proposals: try proposals.map { try ProposalAnswer($0, for: principal) }))
   }
 
   private func show(_ context: ServerContext) async throws -> Response {
@@ -115,7 +132,7 @@ struct ApprovalRoutes {
     }
     return .json(
       ProposalEnvelope(
-        proposal: try ProposalAnswer(proposal),
+        proposal: try ProposalAnswer(proposal, for: context.identified()),
         current: try current.map { try MetadataValue(parsing: $0.document.data, file: "activation") }))
   }
 
@@ -130,7 +147,7 @@ struct ApprovalRoutes {
     } catch let refused as RefusedRequest {
       return refused.response
     }
-    var decided = try ProposalAnswer(proposal)
+    var decided = try ProposalAnswer(proposal, for: context.identified())
     decided.answer = answer
     var response = Response.json(
       ProposalEnvelope(
@@ -157,7 +174,7 @@ struct ApprovalRoutes {
     let head = HTTPRequest(method: method, scheme: nil, authority: nil, path: proposed.path, headerFields: fields)
     let response = try await send(Request(head: head, body: RequestBody(buffer: body)), context)
     guard response.status.kind == .successful else { throw RefusedRequest(response: response) }
-    let collector = TextCollector()
+    let collector = BodyCollector(limit: Self.longestAnswer)
     try await response.body.write(collector)
     return String(buffer: collector.buffer)
   }
@@ -170,7 +187,7 @@ struct ApprovalRoutes {
       throw HTTPProblem(.badRequest, .badBody, "The reason is empty, too long, or has several lines", remedy: example)
     }
     let proposal = try await approvals.reject(id, of: app, reason: reason, by: context.identified())
-    return .json(ProposalEnvelope(proposal: try ProposalAnswer(proposal)))
+    return .json(ProposalEnvelope(proposal: try ProposalAnswer(proposal, for: context.identified())))
   }
 
   private func showRule(_ context: ServerContext) async throws -> Response {

@@ -11,6 +11,8 @@ struct ApprovalService: Sendable {
 
   /// The maximum number of undecided proposals of an app, and of the server itself.
   static let mostOpen = 100
+  /// The maximum number of them by one person.
+  static let mostOpenByPerson = 50
   /// The time after its expiration for which a proposal is listed.
   private static let kept: TimeInterval = 90 * 86_400
 
@@ -39,11 +41,13 @@ struct ApprovalService: Sendable {
           .conflict, .changedMeanwhile, "The \(proposal.title) no longer needs an approval",
           remedy: "Repeat the change.")
       }
-      let open = try store.proposals(of: app, isUndecided: true, limit: .max).filter { $0.expiresAt > now }
+      let open = try store.proposals(of: app, .undecided(now), limit: .max)
       if let same = open.first(where: { ($0.change, $0.account) == (change, principal.account) }) {
         return try ProposalState(same, at: now, in: store)
       }
-      guard open.count < Self.mostOpen else { throw HTTPProblem.tooManyProposals(app) }
+      let own = open.count { $0.account == principal.account }
+      guard own < Self.mostOpenByPerson else { throw HTTPProblem.tooManyProposals(app, by: principal, own) }
+      guard open.count < Self.mostOpen else { throw HTTPProblem.tooManyProposals(app, open) }
       proposal.expiresAt = now.addingTimeInterval(Double(rule.hours) * 3600)
       try store.removeProposals(expiredBefore: now.addingTimeInterval(-Self.kept))
       try store.set(proposal)

@@ -16,6 +16,16 @@ struct ProposalState: Sendable {
     case expired
     /// The activation was changed since.
     case outdated
+
+    /// Returns the stored proposals that can have the state at a date.
+    func filter(at now: Date) -> ProposalFilter {
+      switch self {
+      case .open, .outdated: .undecided(now)
+      case .approved: .approved
+      case .rejected: .rejected
+      case .expired: .expired(now)
+      }
+    }
   }
 
   var proposal: ProposalRecord
@@ -90,11 +100,29 @@ extension HTTPProblem {
       remedy: "Read the activation, and propose the change again if it is still needed.")
   }
 
-  static func tooManyProposals(_ app: AppScope) -> HTTPProblem {
+  /// The answer to a change by somebody with too many undecided proposals.
+  static func tooManyProposals(_ app: AppScope, by principal: Principal, _ count: Int) -> HTTPProblem {
     HTTPProblem(
       .conflict, .tooManyProposals,
-      "\(app.app.map { "The app \($0)" } ?? "The server") has \(ApprovalService.mostOpen) undecided proposals",
-      remedy: "Approve or reject some of them first.")
+      "\(place(app)) has \(count) undecided proposals of \(principal.account?.text ?? principal.name)",
+      remedy: "Withdraw some of them first: \(rejection(app)).")
+  }
+
+  /// The answer to a change of an app with too many undecided proposals.
+  static func tooManyProposals(_ app: AppScope, _ open: [ProposalRecord]) -> HTTPProblem {
+    let authors = Dictionary(grouping: open) { $0.account?.text ?? $0.actor }
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    return HTTPProblem(
+      .conflict, .tooManyProposals,
+      "\(place(app)) has \(open.count) undecided proposals: "
+        + authors.map { "\($0.value.count) of \($0.key)" }.joined(separator: ", "),
+      remedy: "Approve or reject some of them first: \(rejection(app)).")
+  }
+
+  private static func place(_ app: AppScope) -> String { app.app.map { "The app \($0)" } ?? "The server" }
+
+  private static func rejection(_ app: AppScope) -> String {
+    "`skin approvals reject ID --reason REASON \(app.app.map { "--app \($0)" } ?? "--of-server")`"
   }
 }
 

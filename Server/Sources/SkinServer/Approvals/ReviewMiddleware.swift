@@ -14,8 +14,8 @@ struct ReviewMiddleware: RouterMiddleware {
   typealias Context = ServerContext
 
   var approvals: ApprovalService
-  /// Returns the name of the operation of a method and a path.
-  var summary: @Sendable (HTTPRequest.Method, String) -> String
+  /// Returns the operation of a method and a path.
+  var operation: @Sendable (HTTPRequest.Method, String) -> APIOperation?
 
   /// The maximum size of a body that can be proposed, in bytes.
   private static let bodyLimit = 64 << 10
@@ -41,12 +41,15 @@ struct ReviewMiddleware: RouterMiddleware {
     _ request: Request, _ reach: ChangeReach, _ scope: ChangeScope, _ context: ServerContext,
     _ next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    let name = summary(request.method, context.endpointPath ?? "")
+    let path = context.endpointPath ?? ""
+    let operation = operation(request.method, path)
     let origin = try await allowed(scope, reach, context)
     return try await RequestOrigin.$current.withValue(origin) {
       // An approved request has the review of its approval.
       guard RequestReview.current == nil else { return try await next(request, context) }
-      let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: "Send less at once.")
+      let sent = try await request.smallBody(upTo: Self.bodyLimit, remedy: "Send less at once.")
+      // The server ignores the body of an operation without one, so a proposal must not show it.
+      let body = operation?.body == nil ? Data() : sent
       let review = RequestReview { transaction, empowers in
         let scopes = empowers.map { $0.map(ChangeScope.init) } ?? [scope]
         if try scopes.contains(where: { try transaction.approvalRule(in: $0) != nil }) { throw RequestNeedsApproval() }
@@ -56,7 +59,8 @@ struct ReviewMiddleware: RouterMiddleware {
         return try await RequestReview.$current.withValue(review) { try await next(copy, context) }
       } catch is RequestNeedsApproval {
         let proposed = ProposedRequest(
-          summary: name, method: request.method.rawValue, path: request.head.path ?? "",
+          summary: operation?.summary ?? "\(request.method) \(path)", method: request.method.rawValue,
+          path: request.head.path ?? "",
           body: body.isEmpty ? nil : String(decoding: body, as: UTF8.self), ifMatch: request.headers[.ifMatch])
         return try await propose(.request(proposed, scope), note: nil, context)
       }
@@ -79,8 +83,10 @@ struct ReviewMiddleware: RouterMiddleware {
   private func propose(
     _ change: ProposalRecord.Change, note: String?, _ context: ServerContext
   ) async throws -> Response {
-    let proposal = try await approvals.propose(change, note: note, by: context.identified())
-    var response = Response.json(ProposalEnvelope(proposal: try ProposalAnswer(proposal)), status: .accepted)
+    let principal = try context.identified()
+    let proposal = try await approvals.propose(change, note: note, by: principal)
+    var response = Response.json(
+      ProposalEnvelope(proposal: try ProposalAnswer(proposal, for: principal)), status: .accepted)
     let folder = proposal.proposal.scope.app.folder
     response.headers[.location] = "\(RouteAccess.root)\(folder)approvals/\(proposal.proposal.id)"
     return response
@@ -91,7 +97,7 @@ extension ChangeReach {
   /// The channels whose rule holds for a change of settings; nil if it needs one person, or is a document's.
   fileprivate func scope(_ context: ServerContext) throws -> ChangeScope? {
     switch self {
-    case .nothing, .off, .activation, .catalog, .signed: nil
+    case .nothing, .publication, .off, .activation, .catalog, .signed: nil
     case .channel, .rule:
       .channel(app: try RequestNames.path("app", context), try RequestNames.path("channel", context))
     case .app: .app(try RequestNames.path("app", context))

@@ -44,6 +44,7 @@ extension APIOperation {
     Parameter(
       name: "patches", summary: "When patches are made; by default, large ones later",
       schema: APISchema.choice(PatchTiming.allCases.map(\.rawValue))),
+    .overrideFreeze,
   ]
 
   private static let documents =

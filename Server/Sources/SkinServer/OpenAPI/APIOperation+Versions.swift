@@ -143,10 +143,11 @@ extension APIOperation {
       ]),
     APIOperation(
       method: .post, path: "\(app)/shares", summary: "Offers a version of another app to this one, by reference",
-      body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
+      query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
       errors: [
         404: ["unknown-app", "unknown-skin"],
-        409: ["version-taken", "targets-away", "version-exists", "changed-meanwhile", "withdrawn"], 422: [], 507: full,
+        409: ["version-taken", "targets-away", "version-exists", "changed-meanwhile", "withdrawn", "frozen"], 422: [],
+        507: full,
       ]),
     APIOperation(
       method: .get, path: version, summary: "Returns a version with its patches, notes and warnings",

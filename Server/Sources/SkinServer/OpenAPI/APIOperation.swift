@@ -44,7 +44,7 @@ struct APIOperation: Sendable {
   private var isProposed: Bool {
     switch reach {
     case .channel, .rule, .app, .server: true
-    case nil, .nothing, .off, .activation, .catalog, .signed: false
+    case nil, .nothing, .publication, .off, .activation, .catalog, .signed: false
     }
   }
 
@@ -69,6 +69,7 @@ struct APIOperation: Sendable {
     if body?.type == "application/json" { add(415, ["bad-body"]) }
     if isProposed { add(409, ["changed-meanwhile", "too-many-proposals"]) }
     if reach == .channel { add(409, ["frozen"]) }
+    if reach == .publication { add(409, ["frozen", "needs-approval"]) }
     add(500, ["internal-error", "damaged-storage"])
     add(503, ["stopping"])
     if ![.get, .head].contains(method) { add(503, ["signer-failed"]) }

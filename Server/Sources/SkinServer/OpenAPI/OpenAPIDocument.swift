@@ -11,9 +11,9 @@ enum OpenAPIDocument {
     APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
     + APIOperation.forPeople + APIOperation.forApprovals
 
-  /// Returns the summary of an operation, or the method and the path if it isn't described.
-  static func summary(_ method: HTTPRequest.Method, _ path: String) -> String {
-    operations.first { $0.method == method && $0.path == path }?.summary ?? "\(method) \(path)"
+  /// Returns the operation of a method and a path; nil if there is none.
+  static func operation(_ method: HTTPRequest.Method, _ path: String) -> APIOperation? {
+    operations.first { $0.method == method && $0.path == path }
   }
 
   /// The document.

@@ -112,7 +112,10 @@ struct AccountRoutes {
     try await people.change { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       try transaction.remove(account)
-      return ((), [AuditEvent(action: "user-removed", subject: "\(name)", before: account.auditValue)])
+      // It can't be undone, and leaves one person less who can approve. Disabling needs one person.
+      let event = AuditEvent(
+        action: "user-removed", subject: "\(name)", before: account.auditValue, empowers: account.roles.changeable)
+      return ((), [event])
     }
     return Response(status: .noContent)
   }

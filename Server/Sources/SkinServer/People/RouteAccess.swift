@@ -19,6 +19,8 @@ enum AccessRequirement: Hashable, Sendable {
 enum ChangeReach: Hashable, Sendable, CaseIterable {
   /// None.
   case nothing
+  /// Versions of skins, on which skins that are shown may build.
+  case publication
   /// Switching skins off, which one person may do at any time.
   case off
   /// The activation of a channel.
@@ -40,7 +42,8 @@ enum ChangeReach: Hashable, Sendable, CaseIterable {
   var isFrozen: Bool {
     switch self {
     case .activation, .catalog, .signed, .channel: true
-    case .nothing, .off, .rule, .app, .server: false
+    // Only bases of what is shown, where they are published.
+    case .nothing, .publication, .off, .rule, .app, .server: false
     }
   }
 }
@@ -89,12 +92,12 @@ enum RouteAccess {
     "users/{user}": [
       .get: .server(.administer),
       .patch: .server(.administer, changes: .server),
-      .delete: .server(.administer, changes: .nothing),
+      .delete: .server(.administer, changes: .server),
     ],
     "users/{user}/roles": [.put: .server(.administer, changes: .server)],
     "users/{user}/link": [.post: .server(.administer, changes: .server)],
     "users/{user}/identities": [.get: .server(.administer)],
-    "users/{user}/identities/{identity}": [.delete: .server(.administer, changes: .nothing)],
+    "users/{user}/identities/{identity}": [.delete: .server(.administer, changes: .server)],
     "users/{user}/tokens": [.get: .server(.administer), .post: .server(.administer, changes: .server)],
     "audit": [.get: .server(.administer)],
     "changes": [.post: .anyApp([.publish, .activate], changes: .signed)],
@@ -103,7 +106,7 @@ enum RouteAccess {
     "apps/{app}/members": [.get: .app(.administer)],
     "apps/{app}/members/{user}": [.put: .app(.administer, changes: .app)],
     "apps/{app}/skins": [.get: .app(.read)],
-    "apps/{app}/packages": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/packages": [.post: .app(.publish, changes: .publication)],
     "apps/{app}/skins/{skin}/previews/{name}": [.get: .app(.read), .put: .app(.activate, changes: .nothing)],
     "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate, changes: .catalog)],
     "apps/{app}/channels": [.get: .app(.read)],
@@ -172,14 +175,14 @@ enum RouteAccess {
       .patch: .app(.publish, changes: .nothing),
       .delete: .app(.publish, changes: .nothing),
     ],
-    "apps/{app}/uploads/{upload}/package": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/uploads/{upload}/package": [.post: .app(.publish, changes: .publication)],
     "keys": [.get: .server(.administer)],
     "status": [.get: .server(.administer)],
     "apps/{app}/uploads/{upload}/draft": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures/{name}": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/progress": [.get: .app(.publish)],
-    "apps/{app}/uploads/{upload}/publication": [.post: .app(.publish, changes: .nothing)],
+    "apps/{app}/uploads/{upload}/publication": [.post: .app(.publish, changes: .publication)],
     "apps/{app}/skins/{skin}/versions/{version}/edit": [.post: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}/edit": [.get: .app(.publish), .post: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}/edit/undo": [.post: .app(.publish, changes: .nothing)],

@@ -175,8 +175,10 @@ extension PublishingService {
           app: package.app, skin: package.skin, name: package.manifest.name, sha256: package.entry.sha256,
           size: package.entry.length, manifestHash: package.manifest.hash, target: package.path, publishedAt: now,
           publishedIn: version)
+        let author = try transaction.allowing(
+          origin, toPublish: package.entry, for: package.app, needsRule: true, at: now)
         try transaction.insert(record, review.patches(to: package))
-        try transaction.record(record.publication, by: origin, at: now)
+        try transaction.record(record.publication, by: author, at: now)
         if let lint = lint[package.path] { try transaction.set(lint, of: package.app, package.skin) }
         if drawsPreviews { try transaction.requestPreview(of: package.app, package.skin, at: now) }
       }

@@ -144,12 +144,14 @@ extension PublishingService {
     _ prepared: PackagePublication, _ upload: Upload, _ app: SkinIdentifier, _ warnings: [SkinIssue],
     _ notes: String?, patchesLater later: [SkinVersion]
   ) async throws -> PublishedPackage? {
-    let (signer, now, origin, drawsPreviews) = (signer, now(), RequestOrigin.current, drawsPreviews)
+    let (signer, now, origin, drawsPreviews) = (signer, now(), RequestOrigin.current ?? .server, drawsPreviews)
     let committed = try await store.write { transaction -> (CommittedRepository, PublishedPackage)? in
       var state = try transaction.repository(with: [prepared.target])
       guard state[prepared.target] == nil else { return nil }
       let publication = prepared.fitting(state)
       publication.apply(to: &state)
+      let author = try transaction.allowing(
+        origin, toPublish: state[prepared.target], for: app, needsRule: true, at: now)
       let signed = try signer.sign(state, now: now)
       try checkRoom(signed)
       let manifest = publication.manifest
@@ -162,7 +164,7 @@ extension PublishingService {
           app: app, skin: manifest.id, from: patch.from, to: manifest.version, size: patch.size, target: patch.target)
       }
       try transaction.insert(package, patches)
-      try transaction.record(package.publication, by: origin, at: now)
+      try transaction.record(package.publication, by: author, at: now)
       try transaction.set(LintRecord(warnings), of: app, package.skin)
       if let notes { try transaction.setNotes(notes, of: app, package.skin) }
       if drawsPreviews { try transaction.requestPreview(of: app, package.skin, at: now) }

@@ -35,7 +35,7 @@ struct IdentityRoutes {
 
   private func remove(_ id: String, of name: AccountName) async throws -> Response {
     try await people.change { transaction in
-      guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
+      guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       guard let identity = try transaction.identities(of: name).first(where: { $0.id == id }) else {
         throw HTTPProblem(
           .notFound, .unknownIdentity, "The user \(name) has no identity “\(id)”",
@@ -45,7 +45,10 @@ struct IdentityRoutes {
       // A session doesn't tell how it began.
       try transaction.removeSessions(of: name)
       let before: MetadataValue = ["issuer": .string(identity.issuer), "subject": .string(identity.subject)]
-      return ((), [AuditEvent(action: "identity-removed", subject: "\(name)", before: before)])
+      // The next person who signs in with the account's name gets its roles.
+      let event = AuditEvent(
+        action: "identity-removed", subject: "\(name)", before: before, empowers: account.roles.changeable)
+      return ((), [event])
     }
     return Response(status: .noContent)
   }

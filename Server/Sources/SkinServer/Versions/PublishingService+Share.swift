@@ -53,6 +53,8 @@ extension PublishingService {
       }
       try transaction.requireUnused(skin, of: app, sha256: package.sha256)
       state[target] = entry
+      // The request is reviewed by its reach, where the app has the rule of two people.
+      let author = try transaction.allowing(origin, toPublish: entry, for: app, needsRule: false, at: now)
       func isCommon(_ version: SkinVersion) throws -> Bool {
         let base = SkinReference(id: skin.id, version: version)
         guard let own = try transaction.package(of: app, base) else { return false }
@@ -74,7 +76,7 @@ extension PublishingService {
       shared.publishedAt = now
       shared.publishedIn = signed.state.version
       try transaction.insert(shared, patches)
-      try transaction.record(shared.publication, by: origin, at: now)
+      try transaction.record(shared.publication, by: author, at: now)
       try transaction.setNotes(transaction.notes(of: source, skin), of: app, skin)
       if let lint = try transaction.lint(of: source, skin) { try transaction.set(lint, of: app, skin) }
       if drawsPreviews { try transaction.requestPreview(of: app, skin, at: now) }

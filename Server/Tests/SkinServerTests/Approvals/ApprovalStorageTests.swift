@@ -47,7 +47,7 @@ import Testing
     try await store.write { store in for request in requests { try store.set(request) } }
     try await store.read { store throws in
       for request in requests { #expect(try store.proposal(request.id, of: request.scope.app) == request) }
-      #expect(try store.proposals(of: .all, isUndecided: true, limit: 9) == [requests[2]])
+      #expect(try store.proposals(of: .all, .undecided(date), limit: 9) == [requests[2]])
       for scope in [ChangeScope.channel(app: app, channel), .app(app), .server] {
         #expect(try store.approvalRule(in: scope) == ApprovalRule(app: app, channel: channel, hours: 48))
       }
@@ -61,8 +61,8 @@ import Testing
     }
     try await store.read { [first, second] store throws in
       #expect(try store.approvalRule(of: app, channel: channel)?.hours == 48)
-      #expect(try store.proposals(of: .app(app), isUndecided: true, limit: .max) == [second, first])
-      #expect(try store.proposals(of: .app(app), isUndecided: false, limit: 1) == [second])
+      #expect(try store.proposals(of: .app(app), .undecided(date), limit: .max) == [second, first])
+      #expect(try store.proposals(of: .app(app), limit: 1) == [second])
     }
     first.decision = .init(isApproved: false, actor: "bob", at: date, reason: "Too early")
     try await store.write { [first] store in
@@ -71,11 +71,15 @@ import Testing
     }
     try await store.read { [first, second] store throws in
       #expect(try store.proposal(first.id, of: .app(app)) == first)
-      #expect(try store.proposals(of: .app(app), isUndecided: true, limit: 9) == [second])
+      #expect(try store.proposals(of: .app(app), .undecided(date), limit: 9) == [second])
+      #expect(try store.proposals(of: .app(app), .undecided(date + 3660), limit: 9).isEmpty)
+      #expect(try store.proposals(of: .app(app), .expired(date + 3660), limit: 9) == [second])
+      #expect(try store.proposals(of: .app(app), .rejected, limit: 9) == [first])
+      #expect(try store.proposals(of: .app(app), .approved, limit: 9).isEmpty)
       #expect(try store.approvalRule(of: app, channel: channel) == nil)
     }
     try await store.write { try $0.removeProposals(expiredBefore: date + 3630) }
-    let left = try await store.read { try $0.proposals(of: .app(app), isUndecided: false, limit: 9) }
+    let left = try await store.read { try $0.proposals(of: .app(app), limit: 9) }
     #expect(left == [second])
   }
 

@@ -182,6 +182,33 @@ import Testing
     }
   }
 
+  @Test("Proposals in a state are listed, however many newer ones there are in others")
+  func manyProposals() async throws {
+    let clock = TestClock()
+    let world = try TestWorld()
+    let server = try await world.quickServer(clock: clock.serverClock)
+    try await server.test { client in
+      try await client.publish(TestSkin.package())
+      let (app, channel, now) = (try TestWorld.app, try TestWorld.channel, clock.now)
+      try await server.service.store.write { store in
+        for number in 0...300 {
+          guard let id = SkinIdentifier("proposal-\(number)") else { return }
+          var proposal = ProposalRecord(
+            id: id, change: .activation(Activation(app: app, channel: channel, skin: nil), replacing: ""), account: nil,
+            actor: "ann", proposedAt: now.addingTimeInterval(Double(number)),
+            expiresAt: now.addingTimeInterval(number == 0 ? 60 : -60))
+          if number == 1 { proposal.decision = .init(isApproved: false, actor: "bob", at: now, reason: "no") }
+          try store.set(proposal)
+        }
+      }
+      for (state, number) in [("open", 0), ("rejected", 1)] {
+        let list = try await client.call(.get, "\(Self.approvals)?state=\(state)").json(
+          ProposalsAnswer<MetadataValue>.self)
+        #expect(list.proposals.map(\.id) == ["proposal-\(number)"])
+      }
+    }
+  }
+
   @Test("Only administrators of an app set the rule, and without it one person changes the activation")
   func rule() async throws {
     let eve = NIOLockedValueBox<HTTPFields>([:])

@@ -30,6 +30,7 @@ enum ReviewedRoutes {
   private static func people(_ reach: ChangeReach) -> String {
     switch reach {
     case .nothing, .off, .catalog: "no"
+    case .publication: "of channels that show skins on such a base: refused"
     case .activation: "of the channel, unless it turns skins off"
     case .signed: "of the channel: refused"
     case .channel, .rule: "of the channel"
@@ -38,5 +39,8 @@ enum ReviewedRoutes {
     }
   }
 
-  private static func freeze(_ reach: ChangeReach) -> String { reach.isFrozen ? "refused" : "possible" }
+  private static func freeze(_ reach: ChangeReach) -> String {
+    guard reach != .publication else { return "refused for such a base" }
+    return reach.isFrozen ? "refused" : "possible"
+  }
 }

@@ -26,7 +26,7 @@ import Testing
         switch policy.reach {
         case .channel?, .rule?, .app?, .server?:
           policy.reach.map { Route(path: path, method: method, reach: $0) }
-        case nil, .nothing?, .off?, .activation?, .catalog?, .signed?: nil
+        case nil, .nothing?, .publication?, .off?, .activation?, .catalog?, .signed?: nil
         }
       }
     }.sorted { $0.testDescription < $1.testDescription }
@@ -88,6 +88,15 @@ import Testing
       }
     case "PUT users/{user}/roles":
       return Sample(path: "users/carl/roles", body: #"{"roles":[{"role":"admin","app":"*"}]}"#)
+    case "DELETE users/{user}": return Sample(path: "users/carl")
+    case "DELETE users/{user}/identities/{identity}":
+      let name = try #require(AccountName("carl"))
+      return Sample(path: "users/carl/identities/first") { store in
+        try store.set(
+          IdentityRecord(
+            id: "first", issuer: "https://example.com", subject: "1", account: name, name: "carl", linkedAt: .now,
+            lastUsedAt: .now))
+      }
     case "POST users/{user}/link": return Sample(path: "users/bob/link")
     case "POST users/{user}/tokens":
       return Sample(path: "users/bob/tokens", body: #"{"name":"mine","scopes":["activate:*"],"days":1}"#)
@@ -226,7 +235,6 @@ import Testing
         (.post, "users/dora/link", nil),
         (.post, "users/bob/tokens", #"{"name":"statistics","scopes":["read:*"],"days":1}"#),
         (.post, "webhooks", #"{"url":"https://1.1.1.1/hook","events":["published"],"app":"other"}"#),
-        (.delete, "users/carl", nil),
       ] {
         let answer = try await client.call(method, path, body, as: ann)
         #expect(
@@ -238,6 +246,7 @@ import Testing
         (HTTPRequest.Method.put, "users/dora/roles", #"{"roles":[{"role":"activator","app":"festival"}]}"#),
         (.put, "apps/festival/members/dora", #"{"roles":["admin"]}"#),
       ] { #expect(try await client.call(method, path, body, as: ann).status == .accepted, "\(path)") }
+      #expect(try await client.call(.delete, "users/dora", as: ann).status == .noContent)
     }
   }
 
@@ -287,6 +296,64 @@ import Testing
       let late = try await client.call(.post, "\(path)/\(proposal.id)/approval", as: bob)
       #expect(late.status == .preconditionFailed && late.errorCode == "changed-meanwhile")
       #expect(try await client.call(.get, "\(path)/\(proposal.id)").json(Envelope.self).proposal.state == "open")
+    }
+  }
+
+  @Test("Only those who may decide see the body of a proposed request; others see the operation and the place")
+  func bodies() async throws {
+    let route = try #require(Route.all.first { $0.path == "apps/{app}/members/{user}" })
+    try await run(route) { client, sample, ann, bob in
+      try await client.addUser("vera", "viewer:festival")
+      let vera = try await client.token(of: "vera", "read:festival").headers
+      let proposal = try await client.call(.put, sample.path, sample.body, as: ann).json(Envelope.self).proposal
+      for path in ["apps/festival/approvals", "apps/festival/approvals/\(proposal.id)"] {
+        let shown = String(buffer: try await client.call(.get, path, as: vera).body)
+        #expect(!shown.contains("carl") && !shown.contains("activator"), "\(shown)")
+      }
+      let path = "apps/festival/approvals/\(proposal.id)"
+      let seen = try await client.call(.get, path, as: vera).json(Envelope.self).proposal.request
+      #expect(seen?.path == "/api/v1/apps/festival" && seen?.summary == proposal.request?.summary)
+      for headers in [ann, bob] {
+        #expect(
+          try await client.call(.get, path, as: headers).json(Envelope.self).proposal.request
+            == ProposedRequest(
+              summary: seen?.summary ?? "", method: "PUT", path: "/api/v1/\(sample.path)", body: sample.body,
+              ifMatch: nil))
+      }
+    }
+  }
+
+  @Test("A proposal has no body if its operation has none")
+  func strayBody() async throws {
+    let route = try #require(Route.all.first { $0.path == "users/{user}/link" })
+    try await run(route) { client, sample, ann, _ in
+      let proposed = try await client.call(.post, sample.path, #"{"stray":1}"#, as: ann)
+      #expect(proposed.status == .accepted)
+      #expect(try proposed.json(Envelope.self).proposal.request.map { $0.body == nil } == true)
+    }
+  }
+
+  @Test("A person has a limited number of undecided proposals, and the refusal says whose they are")
+  func limits() async throws {
+    let route = try #require(Route.all.first { $0.path.hasSuffix("/guard") && $0.method == .put })
+    try await run(route) { client, sample, ann, bob in
+      func propose(_ reports: Int, as headers: HTTPFields) async throws -> TestResponse {
+        let body = #"{"maximum_failure_share":0.2,"minimum_reports":\#(reports),"window_hours":48}"#
+        return try await client.call(.put, sample.path, body, as: headers)
+      }
+      for number in 1...50 { #expect(try await propose(number, as: ann).status == .accepted) }
+      // One that is undecided already is found.
+      #expect(try await propose(50, as: ann).status == .accepted)
+      let own = try await propose(51, as: ann)
+      #expect(own.status == .conflict && own.errorCode == "too-many-proposals")
+      let text = String(buffer: own.body)
+      #expect(
+        text.contains("has 50 undecided proposals of ann") && text.contains("skin approvals reject ID"), "\(text)")
+      for number in 1...50 { #expect(try await propose(number, as: bob).status == .accepted) }
+      let full = String(buffer: try await propose(1, as: .authorized).body)
+      #expect(full.contains("has 100 undecided proposals: 50 of ann, 50 of bob"), "\(full)")
+      let open = try await client.call(.get, "apps/festival/approvals?state=open", as: bob)
+      #expect(try open.json(ProposalsAnswer<MetadataValue>.self).proposals.count == 100)
     }
   }
 

@@ -144,20 +144,3 @@ struct APIPath: ExpressibleByStringInterpolation, Sendable {
     return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
   }
 }
-
-/// Collects the body of an answer in memory.
-///
-/// Unchecked, because an answer is written by one task at a time.
-private final class BodyCollector: ResponseBodyWriter, @unchecked Sendable {
-  var buffer = ByteBuffer()
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  func write(_ part: ByteBuffer) async throws {
-    guard buffer.readableBytes + part.readableBytes <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
-    buffer.writeImmutableBuffer(part)
-  }
-
-  func finish(_ trailingHeaders: HTTPFields?) async throws {}
-}

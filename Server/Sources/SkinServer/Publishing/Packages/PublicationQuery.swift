@@ -10,7 +10,9 @@ struct PublicationQuery {
   /// The time at which patches are made, from `patches`; nil if it depends on their size.
   var patches: PatchTiming?
 
-  private static let names: Set<Substring> = ["brand", "channel", "base_minimum", "base_maximum", "patches"]
+  private static let names: Set<Substring> = [
+    "brand", "channel", "base_minimum", "base_maximum", "patches", "override_freeze",
+  ]
 
   /// Reads the query of a request.
   /// - Throws: `HTTPProblem` if a value is malformed or a parameter unknown. A misspelled constraint would have no effect.

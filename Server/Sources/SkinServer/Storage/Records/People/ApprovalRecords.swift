@@ -93,6 +93,34 @@ struct ProposalRecord: Hashable, Sendable {
   }
 }
 
+/// A selection of proposals.
+enum ProposalFilter: Hashable, Sendable {
+  case all
+  case approved
+  case rejected
+  /// Without a decision, and not expired at a date.
+  case undecided(Date)
+  /// Without a decision, and expired at a date.
+  case expired(Date)
+
+  fileprivate var condition: String {
+    switch self {
+    case .all: ""
+    case .approved: "AND is_approved = 1"
+    case .rejected: "AND is_approved = 0"
+    case .undecided: "AND is_approved IS NULL AND expires_at > $2"
+    case .expired: "AND is_approved IS NULL AND expires_at <= $2"
+    }
+  }
+
+  fileprivate var date: Date? {
+    switch self {
+    case .all, .approved, .rejected: nil
+    case .undecided(let date), .expired(let date): date
+    }
+  }
+}
+
 extension MetadataReading {
   /// Returns the rule of a channel, or nil if one person may change its activation.
   func approvalRule(of app: SkinIdentifier, channel: SkinIdentifier) throws -> ApprovalRule? {
@@ -122,14 +150,14 @@ extension MetadataReading {
   /// Returns proposals of an app, or of the server itself, newest first.
   /// - Parameters:
   ///   - app: The app.
-  ///   - isUndecided: Whether to return only proposals without a decision.
+  ///   - filter: The proposals to return.
   ///   - limit: The maximum number of proposals.
   /// - Returns: The proposals.
   /// - Throws: The database error.
-  func proposals(of app: AppScope, isUndecided: Bool, limit: Int) throws -> [ProposalRecord] {
+  func proposals(of app: AppScope, _ filter: ProposalFilter = .all, limit: Int) throws -> [ProposalRecord] {
     try connection.rows(
-      "SELECT * FROM proposal WHERE app = $1 \(isUndecided ? "AND is_approved IS NULL" : "") "
-        + "ORDER BY proposed_at DESC, id LIMIT \(limit)", app.description
+      "SELECT * FROM proposal WHERE app = $1 \(filter.condition) ORDER BY proposed_at DESC, id LIMIT \(limit)",
+      arguments: [app.description.sqlValue] + (filter.date.map { [$0.sqlValue] } ?? [])
     ).map(ProposalRecord.init)
   }
 }
