@@ -51,13 +51,6 @@ struct Principal: Sendable {
     }
   }
 
-  /// Whether the principal may list and remove a token of its account: any, or only itself if it is restricted.
-  func manages(_ token: TokenRecord) -> Bool {
-    guard token.account == account else { return false }
-    guard isRestricted, case .token(let id, _) = proof else { return true }
-    return token.id == id
-  }
-
   /// Whether the principal has a permission for any app.
   func hasAnywhere(_ permission: Permission) -> Bool {
     let granted = grants.filter { $0.role.permissions.contains(permission) }

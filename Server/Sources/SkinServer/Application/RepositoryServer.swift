@@ -250,7 +250,9 @@ public struct RepositoryServer: Sendable {
     MetricsRoutes(metrics: metrics, access: settings.metrics, middleware: access).add(to: router)
     let approvals = ApprovalService(service: service, now: clock.now)
     let api = router.group("api/v1").add(middleware: access).add(middleware: FreezeOverride())
-      .add(middleware: ReviewMiddleware(approvals: approvals, operation: OpenAPIDocument.operation))
+      .add(
+        middleware: ReviewMiddleware(
+          approvals: approvals, summary: OpenAPIDocument.summary, hasBody: OpenAPIDocument.hasBody))
     SessionRoutes(people: people).add(to: api)
     SignInRoutes(people: people, provider: signIn).add(to: api)
     IdentityRoutes(people: people).add(to: api)

@@ -14,8 +14,10 @@ struct ReviewMiddleware: RouterMiddleware {
   typealias Context = ServerContext
 
   var approvals: ApprovalService
-  /// Returns the operation of a method and a path.
-  var operation: @Sendable (HTTPRequest.Method, String) -> APIOperation?
+  /// Returns the name of the operation of a method and a path.
+  var summary: @Sendable (HTTPRequest.Method, String) -> String
+  /// Whether the requests of an operation have a body.
+  var hasBody: @Sendable (HTTPRequest.Method, String) -> Bool
 
   /// The maximum size of a body that can be proposed, in bytes.
   private static let bodyLimit = 64 << 10
@@ -42,14 +44,13 @@ struct ReviewMiddleware: RouterMiddleware {
     _ next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     let path = context.endpointPath ?? ""
-    let operation = operation(request.method, path)
     let origin = try await allowed(scope, reach, context)
     return try await RequestOrigin.$current.withValue(origin) {
       // An approved request has the review of its approval.
       guard RequestReview.current == nil else { return try await next(request, context) }
       let sent = try await request.smallBody(upTo: Self.bodyLimit, remedy: "Send less at once.")
       // The server ignores the body of an operation without one, so a proposal must not show it.
-      let body = operation?.body == nil ? Data() : sent
+      let body = hasBody(request.method, path) ? sent : Data()
       let review = RequestReview { transaction, empowers in
         let scopes = empowers.map { $0.map(ChangeScope.init) } ?? [scope]
         if try scopes.contains(where: { try transaction.approvalRule(in: $0) != nil }) { throw RequestNeedsApproval() }
@@ -59,7 +60,7 @@ struct ReviewMiddleware: RouterMiddleware {
         return try await RequestReview.$current.withValue(review) { try await next(copy, context) }
       } catch is RequestNeedsApproval {
         let proposed = ProposedRequest(
-          summary: operation?.summary ?? "\(request.method) \(path)", method: request.method.rawValue,
+          summary: summary(request.method, path), method: request.method.rawValue,
           path: request.head.path ?? "",
           body: body.isEmpty ? nil : String(decoding: body, as: UTF8.self), ifMatch: request.headers[.ifMatch])
         return try await propose(.request(proposed, scope), note: nil, context)

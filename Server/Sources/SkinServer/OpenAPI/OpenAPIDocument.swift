@@ -11,8 +11,15 @@ enum OpenAPIDocument {
     APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
     + APIOperation.forPeople + APIOperation.forApprovals
 
-  /// Returns the operation of a method and a path; nil if there is none.
-  static func operation(_ method: HTTPRequest.Method, _ path: String) -> APIOperation? {
+  /// Returns the summary of an operation, or the method and the path if it isn't described.
+  static func summary(_ method: HTTPRequest.Method, _ path: String) -> String {
+    operation(method, path)?.summary ?? "\(method) \(path)"
+  }
+
+  /// Whether the requests of an operation have a body.
+  static func hasBody(_ method: HTTPRequest.Method, _ path: String) -> Bool { operation(method, path)?.body != nil }
+
+  private static func operation(_ method: HTTPRequest.Method, _ path: String) -> APIOperation? {
     operations.first { $0.method == method && $0.path == path }
   }
 

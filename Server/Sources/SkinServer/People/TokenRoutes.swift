@@ -102,6 +102,15 @@ struct TokenRoutes {
   }
 }
 
+extension Principal {
+  /// Whether the principal may list and remove a token of its account: any, or only itself if it is restricted.
+  fileprivate func manages(_ token: TokenRecord) -> Bool {
+    guard token.account == account else { return false }
+    guard isRestricted, case .token(let id, _) = proof else { return true }
+    return token.id == id
+  }
+}
+
 extension TokenAnswer {
   /// Describes a token.
   fileprivate init(_ record: TokenRecord, secret: Secret? = nil) {

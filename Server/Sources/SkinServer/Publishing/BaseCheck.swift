@@ -18,9 +18,9 @@ extension MetadataReading {
   ///
   /// Devices choose the version of a base themselves: the highest published one that the signed skin allows.
   /// - Parameters:
+  ///   - origin: The author.
   ///   - target: The package in the repository.
   ///   - app: The app for which it is published.
-  ///   - origin: The author.
   ///   - needsRule: Whether the rule of two people holds for the publication, which wasn't approved.
   ///   - moment: The time.
   /// - Returns: The author, with a note if the publication overrides a freeze.
