@@ -2,6 +2,13 @@
 
 internal import Foundation
 
+/// The objects that `appearance()` returns, for libraries that ask the runtime where Objective-C is.
+@MainActor
+package enum AppearanceProxies {
+  /// Whether an object is one of them.
+  package static func contains(_ object: AnyObject) -> Bool { AppearanceStore.contains(object) }
+}
+
 @MainActor
 enum AppearanceStore {
   private struct Name: Hashable {
@@ -42,6 +49,10 @@ enum AppearanceStore {
     byKind = [:]
     if scope.traits != nil { dependsOnTraits = true }
     return object
+  }
+
+  static func contains(_ object: AnyObject) -> Bool {
+    !proxies.isEmpty && proxies.values.contains { $0.object === object }
   }
 
   /// Removes all proxies, which UIKit can't. For tests.

@@ -38,6 +38,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set {
       plain = nil
       rich = newValue?.copy() as? NSAttributedString
+      // As in UIKit, the label's style becomes that of the beginning of the text.
+      ownFont = attribute(.font) ?? ownFont
+      ownColor = attribute(.foregroundColor) ?? ownColor
       contentChanged()
     }
   }
@@ -97,6 +100,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     cached = nil
     setNeedsDisplay()
     invalidateIntrinsicContentSize()
+  }
+
+  private func attribute<Value>(_ key: NSAttributedString.Key) -> Value? {
+    guard let rich, rich.length > 0 else { return nil }
+    return rich.attribute(key, at: 0, effectiveRange: nil) as? Value
   }
 
   /// As in UIKit, a color or font that is set after rich text applies to all of it.

@@ -59,6 +59,7 @@
       let action: Action
       switch self {
       case .code(let requested):
+        guard !AppearanceProxyBindings.refuse(object) else { return false }
         RuleBindings.claim(object, identity)
         action = requested
       case .rule(let requested): action = requested
