@@ -184,6 +184,21 @@ struct AppearanceProxyTests {
     label.skin(following: manager).textColor("m.red")
     #expect(label.textColor == .red)
   }
+
+  @Test("Binding a proxy changes nothing, and is reported once")
+  func boundProxy() throws {
+    final class Bar: UINavigationBar {}
+    let issues = ReportedIssues()
+    Bar.appearance().skin(following: manager).tintColor("m.red").bar.backgroundColor("m.red")
+    Bar.appearance().skin(following: manager).tintColor("m.red")
+    #expect(issues.issues { $0.code == .appearanceProxy }.count == 1)
+    let bar = Bar()
+    window.addSubview(bar)
+    let tint = bar.tintColor
+    try apply()
+    #expect(bar.tintColor == tint && bar.standardAppearance.backgroundColor == nil)
+    #expect(manager.bindingCount == 0)
+  }
 }
 
 #endif
