@@ -11,11 +11,13 @@
     func bindState<Value: SkinProperty & Equatable>(
       _ name: String, _ state: UIControl.State, _ key: SkinKey<Value.Resource>,
       get: @escaping @MainActor (Target, UIControl.State) -> Value?,
+      current: (@MainActor (Target, UIControl.State) -> Value?)? = nil,
       set: @escaping @MainActor (Target, Value?, UIControl.State) -> Void
     ) -> SkinProxy {
-      bind(
-        BindingProperty(name, Int(state.rawValue)), to: key, get: { Self.original($0, state, get) },
-        set: { set($0, $1, state) })
+      let current = current ?? get
+      return bind(
+        BindingProperty(name, Int(state.rawValue)), to: key, original: { Self.original($0, state, get) },
+        current: { .some(current($0, state)) }, set: { set($0, $1, state) })
     }
 
     /// Returns the value of a state, or `nil` if the state inherits it.

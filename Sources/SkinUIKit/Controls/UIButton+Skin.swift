@@ -32,7 +32,8 @@
         state == .normal ? $0.configurationTitleColor(key) : $0.configurationTitleColor(key, for: state)
       } plain: {
         $0.bindState(
-          "titleColor", state, key, get: { $0.ownTitleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+          "titleColor", state, key, get: { $0.ownTitleColor(for: $1) },
+          current: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
       }
     }
 

@@ -183,6 +183,25 @@
       return self
     }
 
+    /// Binds a property whose original value takes more than a call to find out.
+    ///
+    /// `current` returns a value that differs whenever the app sets another one, `nil` if it can't be compared. The setter changes no other
+    /// property.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    func bind<Value: SkinProperty>(
+      _ property: BindingProperty, to key: SkinKey<Value.Resource>, original: @escaping (Target) -> Value,
+      current: @escaping @MainActor (Target) -> Value?, set: @escaping @MainActor (Target, Value) -> Void
+    ) -> SkinProxy {
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      bindValue(
+        property, to: key, original: original,
+        make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
+        setter: { PropertyConditions.shared.guarding(property, set) },
+        changes: { ChangeDetection(current: current, isSame: { $0 == $1 }) })
+      return self
+    }
+
     /// Binds a property through its key path, or through its direct setter if there is one.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bind<Value: SkinProperty>(

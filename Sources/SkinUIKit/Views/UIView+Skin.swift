@@ -24,7 +24,8 @@
     public func tintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
       bind(
         BindingProperty(\Target.tintColor), to: key,
-        get: { ViewTint.own(of: $0) }, set: { $0.tintColor = $1 })
+        original: { ViewTint.own(of: $0) },
+        current: { $0.tintAdjustmentMode == .dimmed ? nil : .some($0.tintColor) }, set: { $0.tintColor = $1 })
     }
 
     /// Binds the adjustment of the view's tint to a key.

@@ -226,22 +226,22 @@ extension BindingTable {
 
   /// Calls a closure that sets several properties of a target, of which some may be bound.
   static func settingSeveral(of target: AnyObject, _ body: () -> Void) {
-    let tables = tables.compactMap(\.table).filter { $0.hasSeveralBindings(of: target) }
-    for table in tables { table.forEachBinding(of: target) { $0.noticeChange(of: target, at: $1) } }
+    for reference in tables { reference.table?.forEachOfSeveral(of: target) { $0.noticeChange(of: target, at: $1) } }
     body()
-    for table in tables { table.forEachBinding(of: target) { $0.note(target, at: $1) } }
+    for reference in tables { reference.table?.forEachOfSeveral(of: target) { $0.note(target, at: $1) } }
   }
 
-  private func hasSeveralBindings(of target: AnyObject) -> Bool {
-    let first = cells.first(of: target)
-    return first != Self.none && cells.next(first) != Self.none
-  }
-
-  private func forEachBinding(of target: AnyObject, _ body: (any LaneContent, Int) -> Void) {
+  /// Calls a closure with the captured bindings of a target that has several.
+  private func forEachOfSeveral(of target: AnyObject, _ body: (any LaneContent, Int) -> Void) {
+    var cell = cells.first(of: target)
+    guard cell != Self.none, cells.next(cell) != Self.none else { return }
     keepingPositions {
-      for cell in cells(of: target) where cells(of: target).contains(cell) {
+      while cell != Self.none {
         let (lane, position) = place(of: cell)
-        if lane.content.isCaptured(at: position) { body(lane.content, position) }
+        let revision = cells.revision
+        if lane.targets[position] === target, lane.content.isCaptured(at: position) { body(lane.content, position) }
+        // A getter may have run code of the app that binds and unbinds; the next update notices the rest.
+        cell = cells.revision == revision ? cells.next(cell) : Self.none
       }
     }
   }
