@@ -28,21 +28,23 @@
     /// Returns the detection of changes of a property.
     /// - Parameters:
     ///   - property: The property.
+    ///   - isUniform: Whether all objects that are set to a value return the same one.
     ///   - get: Returns its value.
     /// - Returns: The detection.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func changes<Target: AnyObject, Value: Equatable>(
-      of property: BindingProperty, _ get: @escaping (Target) -> Value
+      of property: BindingProperty, isUniform: Bool = false, _ get: @escaping (Target) -> Value
     ) -> ChangeDetection<Target, Value> {
       let isFont = Value.self is UIFont.Type || Value.self is UIFont?.Type
+      guard isFont else {
+        return ChangeDetection(
+          isUniform: isUniform, keepsChanges: keeping[property], current: { .some(get($0)) }, isSame: { $0 == $1 })
+      }
       return ChangeDetection(
-        keepsChanges: keeping[property],
         current: { target in
           // UIKit sets a scaled font itself.
-          if isFont, (target as? any UIContentSizeCategoryAdjusting)?.adjustsFontForContentSizeCategory == true {
-            return nil
-          }
-          return .some(get(target))
+          (target as? any UIContentSizeCategoryAdjusting)?.adjustsFontForContentSizeCategory == true
+            ? nil : .some(get(target))
         }, isSame: { $0 == $1 })
     }
   }

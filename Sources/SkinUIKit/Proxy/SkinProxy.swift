@@ -198,7 +198,7 @@
         property, to: key, original: original,
         make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: { PropertyConditions.shared.guarding(property, set) },
-        changes: { ChangeDetection(current: current, isSame: { $0 == $1 }) })
+        changes: { ChangeDetection(isUniform: true, current: current, isSame: { $0 == $1 }) })
       return self
     }
 
@@ -210,14 +210,19 @@
       let property = BindingProperty(path)
       guard isBinding(property) else { return self }
       manager.prepareResources()
+      // Looked up only for the first object of a class with this key.
+      let directSetter = { DirectSetters.shared.setter(for: path) }
       bindValue(
         property, to: key, original: { $0[keyPath: path] },
         make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: {
           PropertyConditions.shared.guarding(
             property,
-            DirectSetters.shared.setter(for: path) ?? ObservedProperties.settingSeveral { $0[keyPath: path] = $1 })
-        }, changes: { ObservedProperties.shared.changes(of: property) { $0[keyPath: path] } })
+            directSetter() ?? ObservedProperties.settingSeveral { $0[keyPath: path] = $1 })
+        },
+        changes: {
+          ObservedProperties.shared.changes(of: property, isUniform: directSetter() != nil) { $0[keyPath: path] }
+        })
       return self
     }
 

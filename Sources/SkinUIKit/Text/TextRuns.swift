@@ -79,8 +79,10 @@
         isAlone: true,
         changes: {
           let changes = ObservedProperties.shared.changes(of: property, get)
+          // An empty text view may not return what was set.
           return ChangeDetection(
-            current: { changes.current($0).map { .skin($0) } }, isSame: { changes.isSame($0.value, $1.value) })
+            isUniform: !(Target.self is UITextView.Type), current: { changes.current($0).map { .skin($0) } },
+            isSame: { changes.isSame($0.value, $1.value) })
         })
     }
   }

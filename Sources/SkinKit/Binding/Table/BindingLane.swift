@@ -117,6 +117,9 @@
   /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
   private var ready: ReadySetter?
   private var readyPass = -1
+  /// The value that a target had after it was set to that of the pass `notedPass`.
+  private var noted: Value?
+  private var notedPass = -1
 
   @usableFromInline init(
     _ property: BindingProperty, _ propertyID: PropertyID, _ follower: KeyFollower<Target, Value>
@@ -165,9 +168,9 @@
   @usableFromInline func noticeChange(of target: AnyObject, at position: Int) -> Bool {
     guard let changes = follower.changes, case let old? = known[position] else { return false }
     let target = unsafeDowncast(target, to: Target.self)
-    guard let current = changes.current(target), !changes.isSame(old, current), isCaptured(at: position) else {
-      return false
-    }
+    guard let current = changes.current(target), !Self.areIdentical(old, current), !changes.isSame(old, current),
+      isCaptured(at: position)
+    else { return false }
     originals[position] = .some(follower.original(target))
     if !keepsChanges(target) { known[position] = .some(current) }
     return true
@@ -175,9 +178,25 @@
 
   private func keepsChanges(_ target: Target) -> Bool { follower.changes?.keepsChanges?(target) == true }
 
+  /// Whether two values have the same bits, which is found out faster than whether they are equal.
+  private static func areIdentical(_ one: Value, _ other: Value) -> Bool {
+    withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
+  }
+
   @usableFromInline func note(_ target: AnyObject, at position: Int) {
     guard let changes = follower.changes else { return }
     known[position] = changes.current(unsafeDowncast(target, to: Target.self))
+  }
+
+  /// Records the value that a target has after it was set to that of the pass.
+  private func noteReady(_ target: AnyObject, at position: Int) {
+    guard let changes = follower.changes else { return }
+    guard changes.isUniform else { return note(target, at: position) }
+    if notedPass != readyPass {
+      noted = changes.current(unsafeDowncast(target, to: Target.self))
+      notedPass = readyPass
+    }
+    known[position] = noted
   }
 
   @usableFromInline func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool {
@@ -190,14 +209,14 @@
     guard isCaptured(at: position) else { return }
     let isChanged = noticeChange(of: target, at: position)
     if isChanged, ready == nil || keepsChanges(unsafeDowncast(target, to: Target.self)) { return }
-    guard let original = originals[position] else { return }
     if let ready {
       ready.set(target)
-    } else {
+      noteReady(target, at: position)
+    } else if let original = originals[position] {
       // A lane's targets are of its type: only `BindingTable.bind` adds any.
       follower.set(unsafeDowncast(target, to: Target.self), original)
+      note(target, at: position)
     }
-    note(target, at: position)
   }
 
   // In one step, because each call through the protocol looks the types of the values up.
@@ -214,7 +233,7 @@
       uncapturedCount -= 1
     }
     ready.set(target)
-    note(target, at: position)
+    noteReady(target, at: position)
   }
 
   @usableFromInline func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
@@ -288,15 +307,21 @@
   /// Whether an object keeps a value that isn't the skin's, such as a text that the user has typed; `nil` if none does.
   package let keepsChanges: (@MainActor (Target) -> Bool)?
 
+  /// Whether all objects that are set to a value return the same one.
+  let isUniform: Bool
+
   /// Creates a detection.
   /// - Parameters:
+  ///   - isUniform: Whether all objects that are set to a value return the same one.
   ///   - keepsChanges: Whether an object keeps a value that isn't the skin's; `nil` if none does.
   ///   - current: Returns the property's value; `nil` if it can't be compared in the object's state.
   ///   - isSame: Returns whether two values are the same.
   @usableFromInline package init(
-    keepsChanges: (@MainActor (Target) -> Bool)? = nil, current: @escaping @MainActor (Target) -> Value?,
+    isUniform: Bool = false, keepsChanges: (@MainActor (Target) -> Bool)? = nil,
+    current: @escaping @MainActor (Target) -> Value?,
     isSame: @escaping @MainActor (Value, Value) -> Bool
   ) {
+    self.isUniform = isUniform
     self.keepsChanges = keepsChanges
     self.current = current
     self.isSame = isSame
