@@ -127,6 +127,37 @@ struct LaterValueTests {
     #expect(view.backgroundColor == .white)
   }
 
+  @Test("Objects of a subclass that changes what is set don't change the originals of others")
+  func overriding() throws {
+    final class Paler: UIView {
+      override var backgroundColor: UIColor? {
+        get { super.backgroundColor }
+        set { super.backgroundColor = newValue?.withAlphaComponent(0.5) }
+      }
+    }
+    let views: [UIView] = [UIView(), Paler(), UIView(), Paler()]
+    for (view, color) in zip(views, [UIColor.green, .brown, .black, .cyan]) { view.backgroundColor = color }
+    let before = views.map(\.backgroundColor)
+    for view in views { view.skin(following: manager).backgroundColor("m.ink") }
+    for next in [red, blue, red] { try apply(next) }
+    manager.apply(nil)
+    #expect(views[0].backgroundColor == .green && views[2].backgroundColor == .black)
+    #expect(views[1].backgroundColor == before[1]?.withAlphaComponent(0.5))
+  }
+
+  @Test("An appearance object that the app changes in place is noticed")
+  func changedInPlace() throws {
+    let bar = UINavigationBar()
+    bar.skin(following: manager).bar.title.color("m.ink")
+    try apply(red)
+    bar.standardAppearance.backgroundColor = .green
+    try apply(blue)
+    #expect(bar.standardAppearance.backgroundColor == .green)
+    manager.apply(nil)
+    #expect(bar.standardAppearance.backgroundColor == .green)
+    #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] == nil)
+  }
+
   @Test(
     "Attributes of a dictionary, a background configuration and a background view that the app sets stay after a skin")
   func composites() throws {
@@ -273,6 +304,62 @@ struct TypedTextTests {
     manager.apply(nil)
     #expect(rich.text == "Dear Anna" && field.text == "Draft 1" && view.text == "Dear Anna")
     #expect(color(rich.attributedText, at: 8) != .blue && color(view.attributedText, at: 8) == .purple)
+  }
+
+  @Test("Typed text stays when other properties of its field change, too")
+  func typedNextToOthers() throws {
+    let field = UITextField()
+    field.skin(following: manager).placeholder("m.hint").text("m.t").keyboardAppearance("m.style")
+    manager.apply(try .module(##"{"texts": {"t": "Guest", "hint": "Name", "style": "dark"}}"##))
+    field.text = "anna"
+    for hint in ["Name?", "Your name", "Name"] {
+      manager.apply(try .module(##"{"texts": {"t": "Guest \##(hint)", "hint": "\##(hint)", "style": "light"}}"##))
+      #expect(field.text == "anna")
+    }
+    manager.apply(nil)
+    #expect(field.text == "anna")
+  }
+
+  @Test("The original of a template is the text that the app has set since, between two skins or before binding again")
+  func capturedAgain() throws {
+    let label = UILabel()
+    label.text = "first"
+    label.skin(following: manager).attributedText(NSAttributedString(skinText: "m.t", .foregroundColor("m.ink")))
+    manager.apply(try .module(light))
+    manager.apply(nil)
+    label.text = "second"
+    manager.apply(try .module(light))
+    #expect(label.text == "Draft")
+    manager.apply(nil)
+    #expect(label.text == "second")
+    manager.apply(try .module(light))
+    label.text = "Row 2"
+    label.skin(following: manager).textAttributes(.foregroundColor("m.ink"), .kern("m.missing"))
+    #expect(label.text == "Row 2")
+    manager.apply(nil)
+    #expect(label.text == "Row 2" && label.textColor == .label)
+    manager.apply(try .module(light))
+    label.attributedText = nil
+    manager.apply(try .module(##"{"colors": {"ink": "#0000FF"}}"##))
+    manager.apply(nil)
+    #expect(label.text == nil)
+  }
+
+  @Test("Text typed into a rich text that a closure creates loses the attributes of the skin with it")
+  func typedIntoClosure() throws {
+    let view = UITextView()
+    view.textColor = .purple
+    view.skin(following: manager).attributedText("m.ink") { values in
+      values.variants(SkinKey<SkinColor>("m.ink")).map {
+        NSAttributedString(string: "Dear ", attributes: [.foregroundColor: UIColor($0), .kern: 2])
+      }
+    }
+    manager.apply(try .module(light))
+    view.attributedText = NSAttributedString(
+      string: "Dear Anna", attributes: view.attributedText.attributes(at: 0, effectiveRange: nil))
+    manager.apply(nil)
+    #expect(view.text == "Dear Anna" && color(view.attributedText, at: 7) == .purple)
+    #expect(view.attributedText.attribute(.kern, at: 7, effectiveRange: nil) == nil)
   }
 
   @Test("A text that the app assigns instead of a template's stays")

@@ -91,7 +91,7 @@
     /// Assigns the originals with the last values of the keys.
     func update(_ owner: Owner) {
       captureOriginals(of: owner)
-      defer { for place in Self.places { shown[place] = owner[skinAppearanceAt: place] } }
+      defer { for place in Self.places { shown[place] = Self.copy(owner[skinAppearanceAt: place]) } }
       let applicable = prepared.filter { $0.field.isApplicable(owner) }
       let isShowing = Self.places.contains { place in applicable.contains { $0.covers(place) } }
       for place in Self.places {
@@ -130,7 +130,7 @@
 
     private func captureOriginals(of owner: Owner) {
       if assigned.isEmpty {
-        for place in Self.places { originals[place] = owner[skinAppearanceAt: place] }
+        for place in Self.places { originals[place] = Self.copy(owner[skinAppearanceAt: place]) }
         legacyStyle = nil
         legacyPlaces = []
         captureLegacyBar(owner)
@@ -146,12 +146,37 @@
     private func captureAssigned(to owner: Owner) {
       for place in Self.places {
         let current = owner[skinAppearanceAt: place]
-        if current === shown[place] || current?.isEqual(shown[place]) == true { continue }
+        if current == shown[place] { continue }
         // An owner that returned a new object each time couldn't be compared.
         guard current === owner[skinAppearanceAt: place] else { continue }
-        originals[place] = current
+        originals[place] = current.map { Self.merge($0, shown: shown[place], original: originals[place]) }
         if place == .standard { legacyPlaces = [] } else { legacyPlaces.remove(place) }
       }
+    }
+
+    /// Returns what the app has set: an object without the values that it still has from the one that was shown.
+    private static func merge(
+      _ current: Owner.Appearance, shown: Owner.Appearance?, original: Owner.Appearance?
+    ) -> Owner.Appearance {
+      guard let merged = copy(current), let shown, let original else { return current }
+      func restore<Value: Equatable>(_ path: ReferenceWritableKeyPath<UIBarAppearance, Value>) {
+        if current[keyPath: path] == shown[keyPath: path] { merged[keyPath: path] = original[keyPath: path] }
+      }
+      restore(\.backgroundColor)
+      restore(\.backgroundEffect)
+      restore(\.backgroundImage)
+      restore(\.shadowColor)
+      restore(\.shadowImage)
+      guard let merged = merged as? UINavigationBarAppearance, let shown = shown as? UINavigationBarAppearance,
+        let original = original as? UINavigationBarAppearance
+      else { return merged }
+      for path in [\UINavigationBarAppearance.titleTextAttributes, \.largeTitleTextAttributes] {
+        for (name, value) in shown[keyPath: path]
+        where merged[keyPath: path][name] as? NSObject == value as? NSObject {
+          merged[keyPath: path][name] = original[keyPath: path][name]
+        }
+      }
+      return merged as? Owner.Appearance ?? current
     }
 
     /// Finds out whether the app has assigned no appearance object, so that the older properties apply.
@@ -210,9 +235,12 @@
       }
     }
 
-    private func copyOfOriginal(_ place: SkinBarPlace) -> Owner.Appearance? {
+    private func copyOfOriginal(_ place: SkinBarPlace) -> Owner.Appearance? { Self.copy(originals[place]) }
+
+    /// Returns a copy, because the app can change an object that a bar returns.
+    private static func copy(_ appearance: Owner.Appearance?) -> Owner.Appearance? {
       // `copy()` returns `Any` on Apple's platforms and an appearance on Linux. As `Any?`, both compile without a warning.
-      let copy: Any? = originals[place]?.copy()
+      let copy: Any? = appearance?.copy()
       return copy as? Owner.Appearance
     }
   }

@@ -307,7 +307,10 @@
         BindingProperty(path), to: key, get: { $0[keyPath: path] },
         set: { [weak manager] bar, value in
           bar[keyPath: path] = value
-          if let manager { BarAppearance.existing(of: bar, manager)?.update(bar) }
+          guard let manager else { return }
+          // The bar may be in a scope since.
+          let current = SkinScopes.shared.manager(for: bar, insteadOf: manager)
+          (BarAppearance.existing(of: bar, current) ?? BarAppearance.existing(of: bar, manager))?.update(bar)
         })
     }
   }

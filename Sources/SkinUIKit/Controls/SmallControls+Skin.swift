@@ -211,14 +211,10 @@
     public func attributedTitle(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      let rendered = RenderedText()
-      return bind(
-        BindingProperty("attributedTitle"), to: keys.map(resolved), original: \.attributedTitle,
-        update: { control, original, values in
-          rendered.update(
-            to: make(values).map { ($0, $0.styles) }, get: { control.attributedTitle },
-            show: { control.attributedTitle = $0 }, restore: { _ in control.attributedTitle = original })
-        })
+      bindText(
+        BindingProperty("attributedTitle"), to: keys.map(resolved), get: { $0.attributedTitle },
+        original: { $0.attributedTitle }, make: { values in (make(values).map { ($0, $0.styles) }, nil) },
+        show: { $0.attributedTitle = $1 }, restore: { control, title, _ in control.attributedTitle = title })
     }
   }
 #endif

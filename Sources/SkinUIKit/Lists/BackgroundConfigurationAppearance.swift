@@ -5,7 +5,7 @@
   /// The original background configuration of a cell, and the fields that follow keys.
   ///
   /// A cell without a configuration gets one while any field has a value, and loses it afterward. Fields without a key stay as the
-  /// app last set them.
+  /// app last set them in a configuration of its own.
   @MainActor
   final class BackgroundConfigurationAppearance<Cell: SkinConfigurable>: CompositeAppearance {
     struct Field: CompositeField {

@@ -10,6 +10,12 @@
     /// Whether an object keeps a value that isn't the skin's, by property.
     private var keeping: [BindingProperty: @MainActor (AnyObject) -> Bool] = [:]
 
+    /// The properties that UIKit changes by itself, such as for a keyboard.
+    private let ignored: Set<BindingProperty> = [
+      BindingProperty(\UIScrollView.contentInset), BindingProperty(\UIScrollView.verticalScrollIndicatorInsets),
+      BindingProperty(\UIScrollView.horizontalScrollIndicatorInsets), BindingProperty(\UIScrollView.contentOffset),
+    ]
+
     private init() {
       // Users type into these.
       keeping[BindingProperty(\UITextField.text)] = { _ in true }
@@ -25,27 +31,40 @@
       { target, value in SkinManager.settingSeveral(of: target) { set(target, value) } }
     }
 
-    /// Returns the detection of changes of a property.
+    /// Returns the detection of changes of a property; `nil` if UIKit changes it by itself.
     /// - Parameters:
     ///   - property: The property.
-    ///   - isUniform: Whether all objects that are set to a value return the same one.
+    ///   - isUniform: Whether all objects of a class that are set to a value return the same one.
     ///   - get: Returns its value.
     /// - Returns: The detection.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func changes<Target: AnyObject, Value: Equatable>(
       of property: BindingProperty, isUniform: Bool = false, _ get: @escaping (Target) -> Value
-    ) -> ChangeDetection<Target, Value> {
-      let isFont = Value.self is UIFont.Type || Value.self is UIFont?.Type
-      guard isFont else {
+    ) -> ChangeDetection<Target, Value>? {
+      guard !ignored.contains(property) else { return nil }
+      let isUniform = isUniform && !PropertyConditions.shared.hasCondition(property, of: Target.self)
+      guard Value.self is UIFont.Type || Value.self is UIFont?.Type else {
         return ChangeDetection(
           isUniform: isUniform, keepsChanges: keeping[property], current: { .some(get($0)) }, isSame: { $0 == $1 })
       }
-      return ChangeDetection(
-        current: { target in
-          // UIKit sets a scaled font itself.
-          (target as? any UIContentSizeCategoryAdjusting)?.adjustsFontForContentSizeCategory == true
-            ? nil : .some(get(target))
-        }, isSame: { $0 == $1 })
+      return ChangeDetection(current: { Self.setsFont(of: $0) ? nil : .some(get($0)) }, isSame: { $0 == $1 })
+    }
+
+    /// Returns the detection of changes of a property that methods access.
+    ///
+    /// They can read a font from a subview, which may scale it.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    func changes<Target: AnyObject, Value: Equatable>(
+      ofMethods property: BindingProperty, _ get: @escaping (Target) -> Value
+    ) -> ChangeDetection<Target, Value>? {
+      let isFont = Value.self is UIFont.Type || Value.self is UIFont?.Type
+      return isFont && Target.self is UIView.Type ? nil : changes(of: property, get)
+    }
+
+    /// Whether UIKit sets the font of an object: one that is scaled, or that of the first character in an editor.
+    private static func setsFont(of object: AnyObject) -> Bool {
+      (object as? UITextView)?.isEditable == true
+        || (object as? any UIContentSizeCategoryAdjusting)?.adjustsFontForContentSizeCategory == true
     }
   }
 #endif

@@ -126,6 +126,11 @@
       byName[name]?.first { $0.isInherited(type) }?.condition
     }
 
+    /// Whether a property has a condition, so that some objects may not be set.
+    func hasCondition(_ property: BindingProperty, of type: AnyClass) -> Bool {
+      byProperty[property]?.contains { $0.isInherited(type) } == true
+    }
+
     /// Returns a setter that leaves a property unchanged while UIKit would raise an exception.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func guarding<Target: AnyObject, Value>(

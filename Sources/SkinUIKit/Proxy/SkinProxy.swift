@@ -179,7 +179,7 @@
         property, to: key, original: get,
         make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: { PropertyConditions.shared.guarding(property, ObservedProperties.settingSeveral(set)) },
-        changes: { ObservedProperties.shared.changes(of: property, get) })
+        changes: { ObservedProperties.shared.changes(ofMethods: property, get) })
       return self
     }
 

@@ -19,6 +19,7 @@
     public func attributedText(_ runs: NSAttributedString...) -> SkinProxy {
       bindText(
         BindingProperty("attributedText"), runs, get: { $0.skinRichText }, original: { OriginalStyledText($0) },
+        renew: { OriginalStyledText($0, style: $1.style) },
         base: { $0.style }, show: { $0.skinRichText = $1 }, restore: { $1.restore(on: $0, insteadOf: $2) },
         restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
     }
@@ -38,17 +39,12 @@
     public func attributedText(
       _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      let rendered = RenderedText()
-      return bind(
-        BindingProperty("attributedText"), to: keys.map(resolved), original: { OriginalStyledText($0) },
-        update: { view, original, values in
-          let text = make(values)
-          rendered.update(
-            to: text.map { ($0, $0.styles) }, base: original.style, get: { view.skinRichText },
-            show: { view.skinRichText = $0 },
-            restore: { original.restore(on: view, insteadOf: $0) },
-            restoreStyle: { original.restoreStyle(on: view, insteadOf: $0) })
-        })
+      bindText(
+        BindingProperty("attributedText"), to: keys.map(resolved), get: { $0.skinRichText },
+        original: { OriginalStyledText($0) },
+        renew: { OriginalStyledText($0, style: $1.style) }, base: { $0.style },
+        make: { values in (make(values).map { ($0, $0.styles) }, nil) }, show: { $0.skinRichText = $1 },
+        restore: { $1.restore(on: $0, insteadOf: $2) }, restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
     }
 
     /// Binds attributes of the whole text to keys.
@@ -93,6 +89,7 @@
     func bindText<Original>(
       _ property: BindingProperty, _ runs: [NSAttributedString],
       get: @escaping @MainActor (Target) -> NSAttributedString?, original: @escaping (Target) -> Original,
+      renew: (@MainActor (Target, Original) -> Original)? = nil,
       base: @escaping @MainActor (Original) -> RenderedText.Style = { _ in [:] },
       show: @escaping @MainActor (Target, NSAttributedString) -> Void,
       restore: @escaping @MainActor (Target, Original, RenderedText.Style) -> Void,
@@ -101,16 +98,46 @@
       let text = NSMutableAttributedString(string: "")
       for run in runs { text.append(run) }
       let template = TextTemplate(text, module: moduleName)
-      let rendered = RenderedText()
-      return bind(
-        property, to: template.keys, original: original,
-        update: { target, original, values in
+      return bindText(
+        property, to: template.keys, get: get, original: original, renew: renew, base: base,
+        make: { values in
           let new = template.rendered(values)
-          rendered.update(
-            to: new.hasValue ? (new.text, new.styles) : nil, plain: new.styles, base: base(original),
-            get: { get(target) },
-            show: { show(target, $0) }, restore: { restore(target, original, $0) },
-            restoreStyle: { restoreStyle(target, original, $0) })
+          return (new.hasValue ? (new.text, new.styles) : nil, new.styles)
+        }, show: show, restore: restore, restoreStyle: restoreStyle)
+    }
+
+    /// Binds rich text to keys, with a closure that returns it and the styles of its runs, with and without a skin.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    func bindText<Original>(
+      _ property: BindingProperty, to keys: [AnySkinKey],
+      get: @escaping @MainActor (Target) -> NSAttributedString?, original: @escaping (Target) -> Original,
+      renew: (@MainActor (Target, Original) -> Original)? = nil,
+      base: @escaping @MainActor (Original) -> RenderedText.Style = { _ in [:] },
+      make:
+        @escaping @MainActor (SkinValues) -> (
+          new: (text: NSAttributedString, styles: [RenderedText.Style])?, plain: [RenderedText.Style]?
+        ),
+      show: @escaping @MainActor (Target, NSAttributedString) -> Void,
+      restore: @escaping @MainActor (Target, Original, RenderedText.Style) -> Void,
+      restoreStyle: @escaping @MainActor (Target, Original, RenderedText.Style) -> Void = { _, _, _ in }
+    ) -> SkinProxy {
+      // The captured text passes from a binding to the one that replaces it.
+      var isFirst = true
+      return bind(
+        property, to: keys, original: { CapturedText(original($0)) },
+        update: { target, captured, values in
+          let capture = { captured.original = original(target) }
+          if isFirst {
+            captured.rendered.beginBinding(get(target)) {
+              captured.original = renew?(target, captured.original) ?? original(target)
+            }
+          }
+          isFirst = false
+          let (new, plain) = make(values)
+          captured.rendered.update(
+            to: new, plain: plain, base: base(captured.original), get: { get(target) }, show: { show(target, $0) },
+            capture: capture, restore: { restore(target, captured.original, $0) },
+            restoreStyle: { restoreStyle(target, captured.original, $0) })
         })
     }
   }

@@ -102,6 +102,12 @@
       self.style = style
     }
 
+    /// Creates the original text of a view whose font and color are those of a skin.
+    init(_ view: some SkinRichText, style: RenderedText.Style) {
+      text = OriginalText(view)
+      self.style = style
+    }
+
     /// Restores the text, and the font and color where the view still has those of a run.
     func restore(on view: some SkinRichText, insteadOf shown: RenderedText.Style) {
       restoreStyle(on: view, insteadOf: shown)

@@ -78,11 +78,10 @@
         },
         isAlone: true,
         changes: {
-          let changes = ObservedProperties.shared.changes(of: property, get)
-          // An empty text view may not return what was set.
-          return ChangeDetection(
-            isUniform: !(Target.self is UITextView.Type), current: { changes.current($0).map { .skin($0) } },
-            isSame: { changes.isSame($0.value, $1.value) })
+          ObservedProperties.shared.changes(of: property, get).map { changes in
+            ChangeDetection(
+              current: { changes.current($0).map { .skin($0) } }, isSame: { changes.isSame($0.value, $1.value) })
+          }
         })
     }
   }

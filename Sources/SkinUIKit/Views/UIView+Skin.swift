@@ -25,7 +25,7 @@
       bind(
         BindingProperty(\Target.tintColor), to: key,
         original: { ViewTint.own(of: $0) },
-        current: { $0.tintAdjustmentMode == .dimmed ? nil : .some($0.tintColor) }, set: { $0.tintColor = $1 })
+        current: { .some(ViewTint.undimmed($0)) }, set: { $0.tintColor = $1 })
     }
 
     /// Binds the adjustment of the view's tint to a key.
@@ -63,7 +63,7 @@
     }
 
     /// The tint of a view as it is while no alert dims it.
-    private static func undimmed(_ view: UIView) -> UIColor? {
+    static func undimmed(_ view: UIView) -> UIColor? {
       guard view.tintAdjustmentMode == .dimmed else { return view.tintColor }
       // A dimmed view returns a gray. A subview that isn't dimmed inherits the color itself.
       let probe = UIView()

@@ -79,6 +79,9 @@
   /// Records the value that a target has after an update.
   func note(_ target: AnyObject, at position: Int)
 
+  /// Records the value that a target has after an update of another property, unless it is one that the object keeps.
+  func noteAfterOthers(_ target: AnyObject, at position: Int)
+
   /// Whether a visit with these values sets anything but original values.
   func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool
 
@@ -120,6 +123,8 @@
   /// The value that a target had after it was set to that of the pass `notedPass`.
   private var noted: Value?
   private var notedPass = -1
+  /// The class of that target.
+  private var notedType: AnyClass?
 
   @usableFromInline init(
     _ property: BindingProperty, _ propertyID: PropertyID, _ follower: KeyFollower<Target, Value>
@@ -188,15 +193,23 @@
     known[position] = changes.current(unsafeDowncast(target, to: Target.self))
   }
 
+  @usableFromInline func noteAfterOthers(_ target: AnyObject, at position: Int) {
+    if !keepsChanges(unsafeDowncast(target, to: Target.self)) { note(target, at: position) }
+  }
+
   /// Records the value that a target has after it was set to that of the pass.
   private func noteReady(_ target: AnyObject, at position: Int) {
     guard let changes = follower.changes else { return }
     guard changes.isUniform else { return note(target, at: position) }
-    if notedPass != readyPass {
-      noted = changes.current(unsafeDowncast(target, to: Target.self))
-      notedPass = readyPass
+    // A subclass may override the property.
+    let type: AnyClass = Swift.type(of: target)
+    if notedPass == readyPass, notedType == type {
+      known[position] = noted
+      return
     }
-    known[position] = noted
+    note(target, at: position)
+    guard case let value? = known[position] else { return }
+    (noted, notedPass, notedType) = (.some(value), readyPass, type)
   }
 
   @usableFromInline func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool {
@@ -307,12 +320,12 @@
   /// Whether an object keeps a value that isn't the skin's, such as a text that the user has typed; `nil` if none does.
   package let keepsChanges: (@MainActor (Target) -> Bool)?
 
-  /// Whether all objects that are set to a value return the same one.
+  /// Whether all objects of a class that are set to a value return the same one.
   let isUniform: Bool
 
   /// Creates a detection.
   /// - Parameters:
-  ///   - isUniform: Whether all objects that are set to a value return the same one.
+  ///   - isUniform: Whether all objects of a class that are set to a value return the same one.
   ///   - keepsChanges: Whether an object keeps a value that isn't the skin's; `nil` if none does.
   ///   - current: Returns the property's value; `nil` if it can't be compared in the object's state.
   ///   - isSame: Returns whether two values are the same.

@@ -228,7 +228,7 @@ extension BindingTable {
   static func settingSeveral(of target: AnyObject, _ body: () -> Void) {
     for reference in tables { reference.table?.forEachOfSeveral(of: target) { $0.noticeChange(of: target, at: $1) } }
     body()
-    for reference in tables { reference.table?.forEachOfSeveral(of: target) { $0.note(target, at: $1) } }
+    for reference in tables { reference.table?.forEachOfSeveral(of: target) { $0.noteAfterOthers(target, at: $1) } }
   }
 
   /// Calls a closure with the captured bindings of a target that has several.

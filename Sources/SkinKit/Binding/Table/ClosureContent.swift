@@ -49,6 +49,8 @@ final class ClosureContent: LaneContent {
 
   func note(_ target: AnyObject, at position: Int) {}
 
+  func noteAfterOthers(_ target: AnyObject, at position: Int) {}
+
   func setsValues(of lane: BindingLane, _ values: SkinValues, pass: Int) -> Bool {
     lane.keyIndexes.isEmpty || lane.keyIndexes.contains(where: values.skin.hasValue)
   }
