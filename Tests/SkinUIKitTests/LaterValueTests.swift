@@ -91,6 +91,7 @@ struct LaterValueTests {
     #expect(label.textColor == .brown)
   }
 
+  @available(iOS 17, *)
   @Test("A font that the library sets for other traits isn't the app's")
   func traits() throws {
     let (window, label) = (UIWindow(), UILabel())

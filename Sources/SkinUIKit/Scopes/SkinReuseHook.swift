@@ -39,10 +39,9 @@
           wrap(#selector(UIView.layoutSubviews), of: type) { didLayOut($0) }
         }
         // A reconfigured cell is dequeued without being prepared for reuse.
+        wrapResult(NSSelectorFromString("dequeueReusableCellWithIdentifier:forIndexPath:"), of: UITableView.self)
         wrapResult(
-          #selector(UITableView.dequeueReusableCell(withIdentifier:for:)), of: UITableView.self)
-        wrapResult(
-          #selector(UICollectionView.dequeueReusableCell(withReuseIdentifier:for:)), of: UICollectionView.self)
+          NSSelectorFromString("dequeueReusableCellWithReuseIdentifier:forIndexPath:"), of: UICollectionView.self)
         wrapConfiguredResult(
           NSSelectorFromString("dequeueConfiguredReusableCellWithRegistration:forIndexPath:item:"),
           of: UICollectionView.self)
