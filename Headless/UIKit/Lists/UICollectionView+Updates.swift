@@ -60,7 +60,7 @@ extension UICollectionView {
     for path in update.newPathsOfReconfigured(before: before) { reconfigure(path) }
   }
 
-  /// Lets the data source fill an item's cell again, without preparing it for reuse.
+  /// Requests an item's cell from the data source again, without preparing it for reuse.
   private func reconfigure(_ path: IndexPath) {
     guard let cell = cellForItem(at: path) else { return }
     reconfiguring = cell

@@ -98,7 +98,7 @@ extension UITableView {
     for path in update.newPathsOfReconfigured(before: before) { reconfigure(path) }
   }
 
-  /// Lets the data source fill a row's cell again, without preparing it for reuse.
+  /// Requests a row's cell from the data source again, without preparing it for reuse.
   private func reconfigure(_ path: IndexPath) {
     guard let cell = shown[path] else { return }
     measured[path] = nil

@@ -61,7 +61,7 @@ import Testing
         #expect(refused.status == .conflict && refused.errorCode == "needs-approval", "\(id)")
         #expect(String(buffer: refused.body).contains("Devices on stable could build winter 1.0.0 on \(id) 1.1.0"))
       }
-      // What is published already, other skins, and versions for other channels are published as before.
+      // Published versions, other skins, and versions for other channels are still accepted.
       #expect(try await client.publish(package("common", "1.0.0")).status == .ok)
       #expect(try await client.publish(package("winter", "1.1.0", base: "snow")).status == .created)
       #expect(try await client.publish(package("common", "1.1.0"), query: "?channel=beta").status == .created)

@@ -309,8 +309,8 @@
 
 /// The detection of values that the app sets on a property between updates.
 ///
-/// What the app sets while a skin is shown is the property's new original value. An update therefore compares the property's value with
-/// the one that the last update left. That is read back from the object, because not every getter returns what was set.
+/// Such a value becomes the original one. Each update compares the property's value with the one after the last update, which was read
+/// back from the object, because not every getter returns the value that was set.
 @MainActor
 @usableFromInline package struct ChangeDetection<Target: AnyObject, Value> {
   /// Returns the property's value; `nil` if it can't be compared in the object's state.
