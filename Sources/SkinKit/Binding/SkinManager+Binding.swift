@@ -22,39 +22,53 @@ extension SkinManager {
   ///   - original: Returns the property's value before a skin sets it.
   ///   - make: Converts the resource to the property's type; `nil` restores the original value.
   ///   - set: Sets the property.
+  ///   - fileID: The file of the call, for issues of the key.
+  ///   - line: The line of the call.
   /// - Complexity: Amortized O(1) in the number of bindings; linear in the number of the target's own bindings.
   @inlinable
   public func bind<Target: AnyObject, Resource: SkinResource, Value>(
     _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
     original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-    set: @escaping @MainActor (Target, Value) -> Void
+    set: @escaping @MainActor (Target, Value) -> Void, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    bind(target, property, to: key, original: original, make: make, setter: { set }, changes: { nil })
+    KeyPlace.using(.code(fileID, line)) {
+      bind(target, property, to: key, original: original, make: make, setter: { set }, changes: { nil })
+    }
   }
 
   /// Binds a property with a setter and a detection of changes that are created once per class, property and key.
+  ///
+  /// `cover` returns the closure that shows a gradient in place of a color, if the property can.
   @inlinable
   package func bind<Target: AnyObject, Resource: SkinResource, Value>(
     _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
     original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     setter: @MainActor () -> @MainActor (Target, Value) -> Void,
-    changes: @MainActor () -> ChangeDetection<Target, Value>?
+    changes: @MainActor () -> ChangeDetection<Target, Value>?,
+    cover: @MainActor () -> GradientCover<Target>? = { nil }
   ) {
     // Inlinable, so that the closures that a switch spends its time in are compiled for the caller's types. A lane's targets are of
     // its type: only this method adds any.
     let placement = table.bind(target, property, keyIndex: key.keyIndex) {
-      let set = setter()
+      let (set, cover) = (setter(), cover())
       return KeyFollower(
         original: original,
         prepare: { values in
-          guard let variants = values.variants(key), let value = make(variants, values.appearance) else { return nil }
+          let value = values.variants(key).flatMap { make($0, values.appearance) }
+          if let gradient = values.gradient(inPlaceOf: key, of: Target.self, isShown: cover != nil), let cover {
+            return ReadySetter(covering: cover, with: gradient, value: value, set: set)
+          }
+          guard let value else { return nil }
           return ReadySetter(
             set: { set(unsafeDowncast($0, to: Target.self), value) },
             setAll: { targets in targets.visit { set(unsafeDowncast($0, to: Target.self), value) } })
         }, set: set, changes: changes())
     }
+    #if DEBUG
+      audit(key.keyIndex, as: Resource.self, by: Target.self)
+    #endif
     finish(placement, of: target, keyIndex: key.keyIndex)
   }
 
@@ -85,13 +99,16 @@ extension SkinManager {
   ///   - target: The object, of any class. It isn't retained.
   ///   - path: The property.
   ///   - key: The key to follow.
+  ///   - fileID: The file of the call, for issues of the key.
+  ///   - line: The line of the call.
   @inlinable
   public func bind<Target: AnyObject, Value: SkinResource>(
-    _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value>
+    _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value>,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     bind(
       target, BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { $0[$1] },
-      set: { $0[keyPath: path] = $1 })
+      set: { $0[keyPath: path] = $1 }, fileID: fileID, line: line)
   }
 
   /// Binds an optional property whose type is a resource to a key, by its key path.
@@ -99,13 +116,16 @@ extension SkinManager {
   ///   - target: The object, of any class. It isn't retained.
   ///   - path: The property.
   ///   - key: The key to follow.
+  ///   - fileID: The file of the call, for issues of the key.
+  ///   - line: The line of the call.
   @inlinable
   public func bind<Target: AnyObject, Value: SkinResource>(
-    _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value?>, to key: SkinKey<Value>
+    _ target: Target, _ path: ReferenceWritableKeyPath<Target, Value?>, to key: SkinKey<Value>,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     bind(
       target, BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { .some($0[$1]) },
-      set: { $0[keyPath: path] = $1 })
+      set: { $0[keyPath: path] = $1 }, fileID: fileID, line: line)
   }
 
   /// Binds a property to several keys, with a closure for this object alone.
@@ -129,6 +149,7 @@ extension SkinManager {
     let placement = table.bind(
       target, property, to: keys.map(\.keyIndex), original: { original(unsafeDowncast($0, to: Target.self)) },
       update: erased)
+    audit(keys, by: Target.self)
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
     if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
@@ -153,6 +174,7 @@ extension SkinManager {
     }
     let placement = table.bind(
       target, property, to: keys.map(\.keyIndex), captured: (), original: { _ in () }, update: erased)
+    audit(keys, by: Target.self)
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
     visitFirst(placement, of: target)

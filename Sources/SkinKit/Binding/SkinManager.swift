@@ -170,6 +170,10 @@ public final class SkinManager {
   var isDeferring = false
   private let shared: Locked<Skin>
   let streams = ChangeStreams()
+  #if DEBUG
+    /// The keys that were used; a scope's are in that of its ``root``.
+    package let audit = KeyAudit()
+  #endif
 
   /// Creates a manager for a window, a preview or a test.
   /// - Parameters:
@@ -360,6 +364,9 @@ public final class SkinManager {
     let areFontsReplaced = preparers.map { $0.replaceFonts(for: next.skin) }.contains(true)
     values = next
     shared.withLock { $0 = next.skin }
+    #if DEBUG
+      root.audit.check(auditedSkins)
+    #endif
     table.visitDeferred(to: next)
     let fonts = areFontsReplaced ? next.skin.keyIndexes(of: [.font]) : []
     change.visited = table.pass(
