@@ -9,13 +9,15 @@ extension PropertyTable {
     methods = try Self.methods(in: root.appending(path: "Sources/SkinUIKit"))
   }
 
-  /// The names of the functions in the files that extend `SkinProxy`.
+  /// The names of the functions and calls in the files that extend `SkinProxy`.
   private static func methods(in folder: URL) throws -> Set<String> {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     let texts = try paths.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     return Set(
       texts.filter { $0.contains("extension SkinProxy") }.flatMap { text in
-        text.matches(of: /func (\w+)/).map { String($0.output.1) }
+        text.matches(of: /(?:func (\w+)|var (\w+): Skin(?:State)?Call<)/).compactMap {
+          ($0.output.1 ?? $0.output.2).map(String.init)
+        }
       })
   }
 

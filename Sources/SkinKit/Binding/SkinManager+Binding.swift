@@ -52,13 +52,22 @@ extension SkinManager {
     // Inlinable, so that the closures that a switch spends its time in are compiled for the caller's types. A lane's targets are of
     // its type: only this method adds any.
     let placement = table.bind(target, property, keyIndex: key.keyIndex) {
-      let (set, cover) = (setter(), cover())
+      let (setColor, cover) = (setter(), cover())
+      let set: @MainActor (Target, Value) -> Void
+      if let cover {
+        set = { target, value in
+          setColor(target, value)
+          _ = cover(target, nil)
+        }
+      } else {
+        set = setColor
+      }
       return KeyFollower(
         original: original,
         prepare: { values in
           let value = values.variants(key).flatMap { make($0, values.appearance) }
-          if let gradient = values.gradient(inPlaceOf: key, of: Target.self, isShown: cover != nil), let cover {
-            return ReadySetter(covering: cover, with: gradient, value: value, set: set)
+          if let gradient = values.gradient(inPlaceOf: key) {
+            return .covering(value, of: key.keyIndex, with: gradient, in: values.skin, by: cover, set: setColor)
           }
           guard let value else { return nil }
           return ReadySetter(

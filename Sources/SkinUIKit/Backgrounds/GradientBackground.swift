@@ -9,20 +9,19 @@
     /// The gradient follows the view's bounds and its layer's corners. It is a subview behind all others; in a visual effect view, one of
     /// the content view. In a stack view and a scroll view, it is a layer and doesn't scroll. In a cell, it is the background view. Put a
     /// view that draws itself, such as a `UILabel`, into a ``GradientView`` instead.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      bind(
-        BindingProperty("backgroundGradient"), to: key,
-        original: { GradientBackground.Value.original(GradientBackground.Original(of: $0)) },
-        make: { values, _ in .skin(values) },
-        set: { GradientBackground.show($1, behind: $0) },
-        changes: {
-          ChangeDetection(
-            current: { .original(GradientBackground.Original(of: $0)) },
-            isSame: { $0.backgroundView === $1.backgroundView })
-        })
+    public var backgroundGradient: SkinCall<Target, SkinGradient> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("backgroundGradient"), to: key,
+          original: { GradientBackground.Value.original(GradientBackground.Original(of: $0)) },
+          make: { values, _ in .skin(values) },
+          set: { GradientBackground.show($1, behind: $0) },
+          changes: {
+            ChangeDetection(
+              current: { .original(GradientBackground.Original(of: $0)) },
+              isSame: { $0.backgroundView === $1.backgroundView })
+          })
+      }
     }
   }
 

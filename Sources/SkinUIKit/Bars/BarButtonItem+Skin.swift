@@ -57,12 +57,18 @@
     /// - Parameters:
     ///   - key: The key of a size, in points to the right and down.
     ///   - metrics: The bar's metrics.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func titlePositionAdjustment(_ key: SkinKey<SkinSize>, for metrics: UIBarMetrics = .default) -> SkinProxy {
-      bind(
-        BindingProperty("titlePositionAdjustment", metrics.rawValue), to: key,
-        get: { $0.titlePositionAdjustment(for: metrics) }, set: { $0.setTitlePositionAdjustment($1, for: metrics) })
+    public func titlePositionAdjustment(
+      _ key: SkinKey<SkinSize>, for metrics: UIBarMetrics = .default, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("titlePositionAdjustment", metrics.rawValue), to: key,
+          get: { $0.titlePositionAdjustment(for: metrics) }, set: { $0.setTitlePositionAdjustment($1, for: metrics) })
+      }
     }
 
     /// Binds the offset of the back button's title to a key.

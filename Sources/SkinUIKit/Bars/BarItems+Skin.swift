@@ -5,33 +5,18 @@
 
   extension SkinProxy where Target: UIBarItem {
     /// Binds the color of the item's title in a state to a key.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      title(state).color(key)
+    public var titleColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in title(state).color(key) }
     }
 
     /// Binds the font of the item's title in a state to a key.
-    /// - Parameters:
-    ///   - key: The font's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      title(state).font(key)
+    public var titleFont: SkinStateCall<Target, SkinFont> {
+      SkinStateCall(self) { key, state in title(state).font(key) }
     }
 
     /// Binds the shadow of the item's title in a state to a key; text shows no spread and no insets.
-    /// - Parameters:
-    ///   - key: The shadow's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleShadow(_ key: SkinKey<SkinShadow>, for state: UIControl.State = .normal) -> SkinProxy {
-      title(state).shadow(key)
+    public var titleShadow: SkinStateCall<Target, SkinShadow> {
+      SkinStateCall(self) { key, state in title(state).shadow(key) }
     }
 
     private func title(_ state: UIControl.State) -> SkinTextProxy<Target> {
@@ -44,23 +29,13 @@
 
   extension SkinProxy where Target: UITabBarItem {
     /// Binds the color of the badge's text in a state to a key.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func badgeTextColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      badge(state).color(key)
+    public var badgeTextColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in badge(state).color(key) }
     }
 
     /// Binds the font of the badge's text in a state to a key.
-    /// - Parameters:
-    ///   - key: The font's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func badgeFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      badge(state).font(key)
+    public var badgeFont: SkinStateCall<Target, SkinFont> {
+      SkinStateCall(self) { key, state in badge(state).font(key) }
     }
 
     private func badge(_ state: UIControl.State) -> SkinTextProxy<Target> {
@@ -73,21 +48,20 @@
 
   extension SkinProxy where Target: UINavigationItem {
     /// Binds an image in place of the title to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bind(
-        BindingProperty("titleImage"), to: key, original: { TitleView.original($0.titleView) },
-        make: { values, appearance in UIImage.skinValue(values, in: appearance).map(TitleView.image) },
-        set: { item, title in
-          switch title {
-          case .original(let view): item.titleView = view
-          // The value is shared by all items, and each needs a view of its own.
-          case .image(let image): item.titleView = UIImageView(image: image)
-          }
-        },
-        changes: { ChangeDetection(current: { .original($0.titleView) }, isSame: { $0.view === $1.view }) })
+    public var titleImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("titleImage"), to: key, original: { TitleView.original($0.titleView) },
+          make: { values, appearance in UIImage.skinValue(values, in: appearance).map(TitleView.image) },
+          set: { item, title in
+            switch title {
+            case .original(let view): item.titleView = view
+            // The value is shared by all items, and each needs a view of its own.
+            case .image(let image): item.titleView = UIImageView(image: image)
+            }
+          },
+          changes: { ChangeDetection(current: { .original($0.titleView) }, isSame: { $0.view === $1.view }) })
+      }
     }
   }
 

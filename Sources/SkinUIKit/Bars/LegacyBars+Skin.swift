@@ -9,22 +9,23 @@
   /// keys are therefore fields of the appearance objects; see ``SkinProxy/bar``, whose fields override them.
   extension SkinProxy where Target: UINavigationBar {
     /// Binds the background color to a key; `bar.backgroundColor` overrides it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func barTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy { legacyTint(key) }
+    public var barTintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in legacyTint(key) }
+    }
 
     /// Binds the style of the bar to a key.
-    /// - Parameter key: The key of the style's name.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func barStyle(_ key: SkinKey<SkinOption>) -> SkinProxy { legacyProperty(\.barStyle, to: key) }
+    ///
+    /// Its key is that of the style's name.
+    public var barStyle: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in legacyProperty(\.barStyle, to: key) }
+    }
 
     /// Binds whether the bar is translucent to a key.
-    /// - Parameter key: The key of a flag.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func isTranslucent(_ key: SkinKey<Bool>) -> SkinProxy { legacyProperty(\.isTranslucent, to: key) }
+    ///
+    /// Its key is that of a flag.
+    public var isTranslucent: SkinCall<Target, Bool> {
+      SkinCall(self) { key in legacyProperty(\.isTranslucent, to: key) }
+    }
 
     /// The title; `bar.title` overrides it.
     public var titleTextAttributes: SkinTextProxy<Target> {
@@ -53,10 +54,17 @@
     /// - Parameters:
     ///   - key: The image's key.
     ///   - metrics: The bar's metrics.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func backgroundImage(_ key: SkinKey<SkinImage>, for metrics: UIBarMetrics = .default) -> SkinProxy {
-      backgroundImage(key, for: .any, barMetrics: metrics)
+    public func backgroundImage(
+      _ key: SkinKey<SkinImage>, for metrics: UIBarMetrics = .default, fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        backgroundImage(key, for: .any, barMetrics: metrics)
+      }
     }
 
     /// Binds the background image for a position and some metrics to a key; `bar.backgroundImage` overrides it.
@@ -76,29 +84,26 @@
     }
 
     /// Binds the image at the bar's edge to a key; `bar.shadowImage` overrides it.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func shadowImage(_ key: SkinKey<SkinImage>) -> SkinProxy { legacyShadow(key, .any) { _ in true } }
+    public var shadowImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in legacyShadow(key, .any) { _ in true } }
+    }
 
     /// Binds the image of the back button to a key; `bar.backIndicatorImage` overrides it.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backIndicatorImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      legacyBar().bind(
-        "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
-        set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
+    public var backIndicatorImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        legacyBar().bind(
+          "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
+          set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
+      }
     }
 
     /// Binds the mask of the back button's image in transitions to a key; `bar.backIndicatorMask` overrides it.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backIndicatorTransitionMaskImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      legacyBar().bind(
-        "backIndicatorTransitionMaskImage", to: key, make: UIImage.skinValue,
-        set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })
+    public var backIndicatorTransitionMaskImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        legacyBar().bind(
+          "backIndicatorTransitionMaskImage", to: key, make: UIImage.skinValue,
+          set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })
+      }
     }
 
     /// Binds the vertical offset of the title to a key; `bar.titlePositionAdjustment` overrides it.
@@ -121,22 +126,23 @@
 
   extension SkinProxy where Target: UIToolbar {
     /// Binds the background color to a key; `bar.backgroundColor` overrides it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func barTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy { legacyTint(key) }
+    public var barTintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in legacyTint(key) }
+    }
 
     /// Binds the style of the toolbar to a key.
-    /// - Parameter key: The key of the style's name.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func barStyle(_ key: SkinKey<SkinOption>) -> SkinProxy { legacyProperty(\.barStyle, to: key) }
+    ///
+    /// Its key is that of the style's name.
+    public var barStyle: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in legacyProperty(\.barStyle, to: key) }
+    }
 
     /// Binds whether the toolbar is translucent to a key.
-    /// - Parameter key: The key of a flag.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func isTranslucent(_ key: SkinKey<Bool>) -> SkinProxy { legacyProperty(\.isTranslucent, to: key) }
+    ///
+    /// Its key is that of a flag.
+    public var isTranslucent: SkinCall<Target, Bool> {
+      SkinCall(self) { key in legacyProperty(\.isTranslucent, to: key) }
+    }
 
     /// Binds the toolbar's background image for a position and some metrics to a key; `bar.backgroundImage` overrides it.
     /// - Parameters:
@@ -156,87 +162,84 @@
     /// - Parameters:
     ///   - key: The image's key.
     ///   - position: The toolbar's position.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func shadowImage(_ key: SkinKey<SkinImage>, forToolbarPosition position: UIBarPosition = .any) -> SkinProxy {
-      legacyShadow(key, position) { $0.barPosition.covering.contains(position) }
+    public func shadowImage(
+      _ key: SkinKey<SkinImage>, forToolbarPosition position: UIBarPosition = .any, fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        legacyShadow(key, position) { $0.barPosition.covering.contains(position) }
+      }
     }
   }
 
   extension SkinProxy where Target: UITabBar {
     /// Binds the background color to a key; `bar.backgroundColor` overrides it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func barTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy { legacyTint(key) }
+    public var barTintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in legacyTint(key) }
+    }
 
     /// Binds the style of the bar to a key.
-    /// - Parameter key: The key of the style's name.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func barStyle(_ key: SkinKey<SkinOption>) -> SkinProxy { legacyProperty(\.barStyle, to: key) }
+    ///
+    /// Its key is that of the style's name.
+    public var barStyle: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in legacyProperty(\.barStyle, to: key) }
+    }
 
     /// Binds whether the bar is translucent to a key.
-    /// - Parameter key: The key of a flag.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func isTranslucent(_ key: SkinKey<Bool>) -> SkinProxy { legacyProperty(\.isTranslucent, to: key) }
+    ///
+    /// Its key is that of a flag.
+    public var isTranslucent: SkinCall<Target, Bool> {
+      SkinCall(self) { key in legacyProperty(\.isTranslucent, to: key) }
+    }
 
     /// Binds the color of icons and titles that aren't selected to a key; `bar.items.color` overrides it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func unselectedItemTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      // More layouts than any field of items has, so that those override it.
-      legacyBar(breadth: 4).bind(
-        "unselectedItemTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
-        set: { $0.putUnselectedItemTint($1) })
+    public var unselectedItemTintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        // More layouts than any field of items has, so that those override it.
+        legacyBar(breadth: 4).bind(
+          "unselectedItemTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
+          set: { $0.putUnselectedItemTint($1) })
+      }
     }
 
     /// Binds the background image to a key; `bar.backgroundImage` overrides it.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      legacyImage(key, .any, .default) { _ in true }
+    public var backgroundImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in legacyImage(key, .any, .default) { _ in true } }
     }
 
     /// Binds the image at the bar's edge to a key; `bar.shadowImage` overrides it.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func shadowImage(_ key: SkinKey<SkinImage>) -> SkinProxy { legacyShadow(key, .any) { _ in true } }
+    public var shadowImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in legacyShadow(key, .any) { _ in true } }
+    }
 
     /// Binds the image behind the selected item to a key; `bar.selectionIndicatorImage` overrides it.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func selectionIndicatorImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      legacyItems("selectionIndicatorImage", \.selectionIndicatorImage, key)
+    public var selectionIndicatorImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in legacyItems("selectionIndicatorImage", \.selectionIndicatorImage, key) }
     }
 
     /// Binds the distribution of the items to a key; `bar.stackedItemPositioning` overrides it.
-    /// - Parameter key: The key of the distribution's name.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func itemPositioning(_ key: SkinKey<SkinOption>) -> SkinProxy {
-      legacyItems("itemPositioning", \.stackedItemPositioning, key)
+    ///
+    /// Its key is that of the distribution's name.
+    public var itemPositioning: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in legacyItems("itemPositioning", \.stackedItemPositioning, key) }
     }
 
     /// Binds the width of centered items to a key; `bar.stackedItemWidth` overrides it.
-    /// - Parameter key: The key of a number, in points.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func itemWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      legacyItems("itemWidth", \.stackedItemWidth, key)
+    ///
+    /// Its key is that of a number, in points.
+    public var itemWidth: SkinCall<Target, Double> {
+      SkinCall(self) { key in legacyItems("itemWidth", \.stackedItemWidth, key) }
     }
 
     /// Binds the distance between centered items to a key; `bar.stackedItemSpacing` overrides it.
-    /// - Parameter key: The key of a number, in points.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func itemSpacing(_ key: SkinKey<Double>) -> SkinProxy {
-      legacyItems("itemSpacing", \.stackedItemSpacing, key)
+    ///
+    /// Its key is that of a number, in points.
+    public var itemSpacing: SkinCall<Target, Double> {
+      SkinCall(self) { key in legacyItems("itemSpacing", \.stackedItemSpacing, key) }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -259,11 +262,12 @@
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func legacyTint(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      legacyBar().bind(
-        "barTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
+      let key = key.inModule(moduleName)
+      return legacyBar().bind(
+        BindingProperty("barTintColor"), isGeneral: true, to: key.erased, make: { BarBackground($0, key) },
         set: {
           $0.backgroundEffect = nil
-          $0.backgroundColor = $1
+          $1.show(on: $0)
         })
     }
 

@@ -68,17 +68,16 @@
 
   extension SkinBarProxy where Part == UITabBarItemStateAppearance {
     /// Binds the color of icons and titles to a key; `iconColor` and `title.color` override it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The owner's proxy, for chaining.
-    @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func color(_ key: SkinKey<SkinColor>) -> SkinProxy<Owner> {
-      bind(
-        "color", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
-        set: {
-          $0.iconColor = $1
-          $0.titleTextAttributes[.foregroundColor] = $1
-        })
+    public var color: SkinCall<Owner, SkinColor> {
+      SkinCall(proxy) { key in
+        bind(
+          "color", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
+          set: {
+            $0.iconColor = $1
+            $0.titleTextAttributes[.foregroundColor] = $1
+          })
+      }
     }
 
     /// The titles of the items.

@@ -21,25 +21,23 @@
     public var largeTitle: SkinTextProxy<Owner> { text(\.largeTitleTextAttributes) }
 
     /// Binds the image of the back button to a key; it is its own mask in transitions, unless a key provides one.
-    /// - Parameter key: The image's key.
-    /// - Returns: The owner's proxy, for chaining.
-    @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func backIndicatorImage(_ key: SkinKey<SkinImage>) -> SkinProxy<Owner> {
-      bind(
-        "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
-        set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
+    public var backIndicatorImage: SkinCall<Owner, SkinImage> {
+      SkinCall(proxy) { key in
+        bind(
+          "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
+          set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
+      }
     }
 
     /// Binds the mask of the back button's image in transitions to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The owner's proxy, for chaining.
-    @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func backIndicatorMask(_ key: SkinKey<SkinImage>) -> SkinProxy<Owner> {
-      bind(
-        "backIndicatorMask", to: key, make: UIImage.skinValue,
-        set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })
+    public var backIndicatorMask: SkinCall<Owner, SkinImage> {
+      SkinCall(proxy) { key in
+        bind(
+          "backIndicatorMask", to: key, make: UIImage.skinValue,
+          set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })
+      }
     }
   }
 #endif

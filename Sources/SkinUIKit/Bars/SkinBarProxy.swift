@@ -41,8 +41,13 @@
     /// - Returns: The property.
     public subscript<Value: SkinProperty>(
       dynamicMember path: ReferenceWritableKeyPath<Part, Value>
-    ) -> SkinBarSetter<Owner, Part, Value> {
-      SkinBarSetter(bar: self, path: path)
+    ) -> SkinCall<Owner, Value.Resource> {
+      SkinCall(proxy) { key in
+        let key = key.inModule(proxy.moduleName)
+        return bind(path, to: key.erased) { values in
+          values.variants(key).flatMap { Value.skinValue($0, in: values.appearance) }
+        }
+      }
     }
 
     /// Returns a part of the appearance objects.
@@ -104,45 +109,62 @@
     }
   }
 
-  /// A property of a bar's appearance objects, which is bound when it is called with a key.
-  @MainActor
-  public struct SkinBarSetter<Owner: SkinAppearanceOwner, Part, Value: SkinProperty> {
-    let bar: SkinBarProxy<Owner, Part>
-    let path: ReferenceWritableKeyPath<Part, Value>
+  extension SkinBarProxy where Part: UIBarAppearance {
+    /// Binds the color of the bar's background to a key.
+    ///
+    /// A gradient that a skin gives in its place is drawn as a background image.
+    public var backgroundColor: SkinCall<Owner, SkinColor> {
+      SkinCall(proxy) { key in
+        let key = key.inModule(proxy.moduleName)
+        return bind(
+          BindingProperty(\UIBarAppearance.backgroundColor), isKeyPath: true, to: key.erased,
+          make: { BarBackground($0, key) }, set: { $1.show(on: $0) })
+      }
+    }
 
-    /// Binds the property to a key.
-    /// - Parameter key: The key, of the resource that the property's values are made from.
-    /// - Returns: The owner's proxy, for chaining.
-    @discardableResult
+    /// Binds the bar's background to a gradient, drawn as a background image.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func callAsFunction(_ key: SkinKey<Value.Resource>) -> SkinProxy<Owner> {
-      let key = key.inModule(bar.proxy.moduleName)
-      return bar.bind(path, to: key.erased) { values in
-        values.variants(key).flatMap { Value.skinValue($0, in: values.appearance) }
+    public var backgroundGradient: SkinCall<Owner, SkinGradient> {
+      SkinCall(proxy) { key in
+        bind(
+          "backgroundGradient", to: key, make: { UIImage.stretchable($0[$1]) }, set: { $0.backgroundImage = $1 })
+      }
+    }
+
+    /// Binds the blur behind the bar to a key.
+    ///
+    /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    public var backgroundEffect: SkinCall<Owner, String> {
+      SkinCall(proxy) { key in
+        bind(
+          "backgroundEffect", to: key, make: { UIBlurEffect.named($0[$1]) },
+          set: { $0.backgroundEffect = $1 as? UIBlurEffect })
       }
     }
   }
 
-  extension SkinBarProxy where Part: UIBarAppearance {
-    /// Binds the bar's background to a gradient, drawn as a background image.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The owner's proxy, for chaining.
-    @discardableResult
-    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func backgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy<Owner> {
-      bind(
-        "backgroundGradient", to: key, make: { UIImage.stretchable($0[$1]) }, set: { $0.backgroundImage = $1 })
+  /// The background of a bar: a color, or the gradient that a skin gives in its place.
+  @MainActor
+  enum BarBackground {
+    case color(UIColor)
+    case gradient(UIImage)
+
+    init?(_ values: SkinValues, _ key: SkinKey<SkinColor>) {
+      if let gradient = values.gradient(inPlaceOf: key) {
+        self = .gradient(.stretchable(gradient[values.appearance]))
+      } else if let colors = values.variants(key) {
+        self = .color(UIColor(colors))
+      } else {
+        return nil
+      }
     }
 
-    /// Binds the blur behind the bar to a key.
-    /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
-    /// - Returns: The owner's proxy, for chaining.
-    @discardableResult
-    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func backgroundEffect(_ key: SkinKey<String>) -> SkinProxy<Owner> {
-      bind(
-        "backgroundEffect", to: key, make: { UIBlurEffect.named($0[$1]) },
-        set: { $0.backgroundEffect = $1 as? UIBlurEffect })
+    func show(on bar: UIBarAppearance) {
+      switch self {
+      case .color(let color): bar.backgroundColor = color
+      case .gradient(let image): bar.backgroundImage = image
+      }
     }
   }
 

@@ -73,7 +73,7 @@
       isInherited = { $0 is Target.Type }
       perform = { object, manager, mode, key in
         guard let target = object as? Target else { return false }
-        bind(SkinProxy(target: target, manager: manager, moduleName: nil, mode: mode), key)
+        KeyPlace.using(.unknown) { bind(SkinProxy(target: target, manager: manager, moduleName: nil, mode: mode), key) }
         return true
       }
       self.setAppearance = setAppearance

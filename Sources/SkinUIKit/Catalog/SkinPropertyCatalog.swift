@@ -70,11 +70,17 @@
     /// - Parameters:
     ///   - name: The property's name, as in ``SkinPropertyCatalog``.
     ///   - key: The key's name.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: Whether the object has a property of that name.
     @discardableResult
-    public func bind(named name: String, to key: String) -> Bool {
-      SkinPropertyCatalog.shared.property(name, of: target)?
-        .perform(target, manager, mode, resolved(AnySkinKey(key)).name) ?? false
+    public func bind(
+      named name: String, to key: String, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> Bool {
+      KeyPlace.using(.code(fileID, line)) {
+        SkinPropertyCatalog.shared.property(name, of: target)?
+          .perform(target, manager, mode, resolved(AnySkinKey(key)).name) ?? false
+      }
     }
 
     /// The key that a property follows, looked up by name.

@@ -4,41 +4,41 @@
 
   extension SkinProxy where Target: UIVisualEffectView {
     /// Binds the effect to a key.
-    /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`; `glass` or `clearGlass`, which are a
-    ///   blur before iOS 26; or `none`.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func effect(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty("effect"), to: key, original: \.effect,
-        make: { values, appearance in
-          let name = values[appearance]
-          return UIVisualEffect.glass(name).map(Optional.some) ?? UIBlurEffect.named(name)
-        },
-        set: { view, effect in
-          view.effect = effect
-          #if compiler(>=6.2)
-            if #available(iOS 26.0, *) { GlassTints.show(on: view) }
-          #endif
-        })
+    ///
+    /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`; `glass` or `clearGlass`, which are a blur
+    /// before iOS 26; or `none`.
+    public var effect: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("effect"), to: key, original: \.effect,
+          make: { values, appearance in
+            let name = values[appearance]
+            return UIVisualEffect.glass(name).map(Optional.some) ?? UIBlurEffect.named(name)
+          },
+          set: { view, effect in
+            view.effect = effect
+            #if compiler(>=6.2)
+              if #available(iOS 26.0, *) { GlassTints.show(on: view) }
+            #endif
+          })
+      }
     }
 
     #if compiler(>=6.2)
       /// Binds the tint of the view's glass to a key.
       ///
       /// Without effect while the view has no glass. If no skin defines the key, glass of a skin has no tint.
-      /// - Parameter key: The color's key.
-      /// - Returns: The proxy, for chaining.
       @available(iOS 26.0, *)
-      @discardableResult
-      public func glassTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-        bind(
-          BindingProperty("glassTintColor"), to: key, original: { _ in UIColor?.none },
-          make: { values, _ in .some(UIColor(values)) },
-          set: { view, color in
-            GlassTints.tints[view] = color
-            GlassTints.show(on: view)
-          })
+      public var glassTintColor: SkinCall<Target, SkinColor> {
+        SkinCall(self) { key in
+          bind(
+            BindingProperty("glassTintColor"), to: key, original: { _ in UIColor?.none },
+            make: { values, _ in .some(UIColor(values)) },
+            set: { view, color in
+              GlassTints.tints[view] = color
+              GlassTints.show(on: view)
+            })
+        }
       }
     #endif
   }

@@ -5,37 +5,28 @@
 
   extension SkinProxy where Target: UISlider {
     /// Binds the thumb's image in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func thumbImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState("thumbImage", state, key, get: { $0.thumbImage(for: $1) }, set: { $0.setThumbImage($1, for: $2) })
+    public var thumbImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindState("thumbImage", state, key, get: { $0.thumbImage(for: $1) }, set: { $0.setThumbImage($1, for: $2) })
+      }
     }
 
     /// Binds the image of the track before the thumb in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func minimumTrackImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState(
-        "minimumTrackImage", state, key, get: { $0.minimumTrackImage(for: $1) },
-        set: { $0.setMinimumTrackImage($1, for: $2) })
+    public var minimumTrackImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindState(
+          "minimumTrackImage", state, key, get: { $0.minimumTrackImage(for: $1) },
+          set: { $0.setMinimumTrackImage($1, for: $2) })
+      }
     }
 
     /// Binds the image of the track after the thumb in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func maximumTrackImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState(
-        "maximumTrackImage", state, key, get: { $0.maximumTrackImage(for: $1) },
-        set: { $0.setMaximumTrackImage($1, for: $2) })
+    public var maximumTrackImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindState(
+          "maximumTrackImage", state, key, get: { $0.maximumTrackImage(for: $1) },
+          set: { $0.setMaximumTrackImage($1, for: $2) })
+      }
     }
   }
 
@@ -46,12 +37,18 @@
     /// - Parameters:
     ///   - key: The image's key.
     ///   - page: The page's index.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func indicatorImage(_ key: SkinKey<SkinImage>, forPage page: Int) -> SkinProxy {
-      bindPage(
-        "indicatorImage", page, key, get: { $0.indicatorImage(forPage: $1) },
-        set: { $0.setIndicatorImage($1, forPage: $2) })
+    public func indicatorImage(
+      _ key: SkinKey<SkinImage>, forPage page: Int, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bindPage(
+          "indicatorImage", page, key, get: { $0.indicatorImage(forPage: $1) },
+          set: { $0.setIndicatorImage($1, forPage: $2) })
+      }
     }
 
     /// Binds the indicator image of a page while it is current to a key.
@@ -60,23 +57,28 @@
     /// - Parameters:
     ///   - key: The image's key.
     ///   - page: The page's index.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func currentPageIndicatorImage(_ key: SkinKey<SkinImage>, forPage page: Int) -> SkinProxy {
-      bindPage(
-        "currentPageIndicatorImage", page, key, get: { $0.currentPageIndicatorImage(forPage: $1) },
-        set: { $0.setCurrentPageIndicatorImage($1, forPage: $2) })
+    public func currentPageIndicatorImage(
+      _ key: SkinKey<SkinImage>, forPage page: Int, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bindPage(
+          "currentPageIndicatorImage", page, key, get: { $0.currentPageIndicatorImage(forPage: $1) },
+          set: { $0.setCurrentPageIndicatorImage($1, forPage: $2) })
+      }
     }
 
     /// Binds `defersCurrentPageDisplay` to a key, a property that UIKit ignores since iOS 14.
-    /// - Parameter key: The flag's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func defersCurrentPageDisplay(_ key: SkinKey<Bool>) -> SkinProxy {
-      bind(
-        BindingProperty("defersCurrentPageDisplay"), to: key,
-        get: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
-        set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
+    public var defersCurrentPageDisplay: SkinCall<Target, Bool> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("defersCurrentPageDisplay"), to: key,
+          get: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
+          set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
+      }
     }
 
     /// Binds the image of a page, and checks its index because UIKit traps on a page that doesn't exist.
@@ -99,37 +101,28 @@
 
   extension SkinProxy where Target: UIStepper {
     /// Binds the background image in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindState(
-        "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
-        set: { $0.setBackgroundImage($1, for: $2) })
+    public var backgroundImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindState(
+          "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
+          set: { $0.setBackgroundImage($1, for: $2) })
+      }
     }
 
     /// Binds the plus sign's image in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func incrementImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindSign(
-        "incrementImage", state, key, get: { $0.incrementImage(for: $1) }, set: { $0.setIncrementImage($1, for: $2) })
+    public var incrementImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindSign(
+          "incrementImage", state, key, get: { $0.incrementImage(for: $1) }, set: { $0.setIncrementImage($1, for: $2) })
+      }
     }
 
     /// Binds the minus sign's image in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func decrementImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      bindSign(
-        "decrementImage", state, key, get: { $0.decrementImage(for: $1) }, set: { $0.setDecrementImage($1, for: $2) })
+    public var decrementImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindSign(
+          "decrementImage", state, key, get: { $0.decrementImage(for: $1) }, set: { $0.setDecrementImage($1, for: $2) })
+      }
     }
 
     /// Binds the image between the halves to a key, for given states of both.
@@ -170,22 +163,19 @@
     /// Binds the title to a key.
     ///
     /// Its attributes can follow other keys.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func title(_ key: SkinKey<String>) -> SkinProxy { bindRichText(key, in: wholeTitle) }
+    public var title: SkinCall<Target, String> {
+      SkinCall(self) { key in bindRichText(key, in: wholeTitle) }
+    }
 
     /// Binds the title's color to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleColor(_ key: SkinKey<SkinColor>) -> SkinProxy { titleAttributes(.foregroundColor(key)) }
+    public var titleColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in titleAttributes(.foregroundColor(key)) }
+    }
 
     /// Binds the title's font to a key.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy { titleAttributes(.font(key)) }
+    public var titleFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in titleAttributes(.font(key)) }
+    }
 
     /// Binds attributes of the title to keys.
     ///

@@ -9,136 +9,103 @@
     /// Binds the base color of the configuration's background to a key.
     ///
     /// The style derives the colors of the states from it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationBaseBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      configuration("baseBackgroundColor", key, \.baseBackgroundColor)
+    public var configurationBaseBackgroundColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in configuration("baseBackgroundColor", key, \.baseBackgroundColor) }
     }
 
     /// Binds the base color of the configuration's title and image to a key.
     ///
     /// The style derives the colors of the states from it.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationBaseForegroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      configuration("baseForegroundColor", key, \.baseForegroundColor)
+    public var configurationBaseForegroundColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in configuration("baseForegroundColor", key, \.baseForegroundColor) }
     }
 
     /// Binds the color of the configuration's background to a key.
     ///
     /// It overrides the colors that the style derives.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      configuration("backgroundColor", key, \.background.backgroundColor)
+    public var configurationBackgroundColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in configuration("backgroundColor", key, \.background.backgroundColor) }
     }
 
     /// Binds the image of the configuration's background to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationBackgroundImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      configuration("backgroundImage", key, \.background.image)
+    public var configurationBackgroundImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in configuration("backgroundImage", key, \.background.image) }
     }
 
     /// Binds the color of the configuration's border to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationStrokeColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      configuration("strokeColor", key, \.background.strokeColor)
+    public var configurationStrokeColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in configuration("strokeColor", key, \.background.strokeColor) }
     }
 
     /// Binds the width of the configuration's border to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationStrokeWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      configuration("strokeWidth", key, \.background.strokeWidth)
+    public var configurationStrokeWidth: SkinCall<Target, Double> {
+      SkinCall(self) { key in configuration("strokeWidth", key, \.background.strokeWidth) }
     }
 
     /// Binds the corner radius of the configuration's background to a key.
     ///
     /// The corner style `fixed` shows the radius unchanged. Other styles scale it or have their own.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      configuration("cornerRadius", key, \.background.cornerRadius)
+    public var configurationCornerRadius: SkinCall<Target, Double> {
+      SkinCall(self) { key in configuration("cornerRadius", key, \.background.cornerRadius) }
     }
 
     /// Binds the corner style to a key.
-    /// - Parameter key: The key of a text: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationCornerStyle(_ key: SkinKey<SkinOption>) -> SkinProxy {
-      configuration("cornerStyle", key, \.cornerStyle)
+    ///
+    /// Its key is that of a text: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
+    public var configurationCornerStyle: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in configuration("cornerStyle", key, \.cornerStyle) }
     }
 
     /// Binds the configuration's image to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy { configuration("image", key, \.image) }
+    public var configurationImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in configuration("image", key, \.image) }
+    }
 
     /// Binds the distance between image and title to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationImagePadding(_ key: SkinKey<Double>) -> SkinProxy {
-      configuration("imagePadding", key, \.imagePadding)
+    public var configurationImagePadding: SkinCall<Target, Double> {
+      SkinCall(self) { key in configuration("imagePadding", key, \.imagePadding) }
     }
 
     /// Binds the color of the configuration's image in all states to a key.
     ///
     /// It replaces the color transformer.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationImageColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindTransformer("imageColor", key, \.imageColorTransformer)
+    public var configurationImageColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in bindTransformer("imageColor", key, \.imageColorTransformer) }
     }
 
     /// Binds the color of the activity indicator in all states to a key.
     ///
     /// It replaces the color transformer.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationIndicatorColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindTransformer("indicatorColor", key, \.activityIndicatorColorTransformer)
+    public var configurationIndicatorColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in bindTransformer("indicatorColor", key, \.activityIndicatorColorTransformer) }
     }
 
     /// Binds the insets of the configuration's content to a key.
     ///
     /// The left inset is that of the leading edge.
-    /// - Parameter key: The insets' key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationContentInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      bind(
-        BindingProperty("configuration.contentInsets"), to: key,
-        original: { button -> NSDirectionalEdgeInsets? in
-          var standard = button.configuration
-          standard?.setDefaultContentInsets()
-          let original = button.configuration?.contentInsets
-          return original == standard?.contentInsets ? nil : original
-        },
-        make: { values, appearance in
-          let insets = values[appearance]
-          return NSDirectionalEdgeInsets(
-            top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
-        },
-        set: { button, insets in
-          if let insets {
-            button.configuration?.contentInsets = insets
-          } else {
-            button.configuration?.setDefaultContentInsets()
-          }
-        })
+    public var configurationContentInsets: SkinCall<Target, SkinInsets> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("configuration.contentInsets"), to: key,
+          original: { button -> NSDirectionalEdgeInsets? in
+            var standard = button.configuration
+            standard?.setDefaultContentInsets()
+            let original = button.configuration?.contentInsets
+            return original == standard?.contentInsets ? nil : original
+          },
+          make: { values, appearance in
+            let insets = values[appearance]
+            return NSDirectionalEdgeInsets(
+              top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+          },
+          set: { button, insets in
+            if let insets {
+              button.configuration?.contentInsets = insets
+            } else {
+              button.configuration?.setDefaultContentInsets()
+            }
+          })
+      }
     }
 
     /// Binds a field of the configuration.

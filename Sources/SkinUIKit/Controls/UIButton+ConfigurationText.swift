@@ -7,61 +7,43 @@
     /// Binds the configuration's title to a key.
     ///
     /// The attributes that the app has set stay.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationTitle(_ key: SkinKey<String>) -> SkinProxy {
-      bindText("title", key, plain: \.title, rich: \.attributedTitle)
+    public var configurationTitle: SkinCall<Target, String> {
+      SkinCall(self) { key in bindText("title", key, plain: \.title, rich: \.attributedTitle) }
     }
 
     /// Binds the configuration's subtitle to a key.
     ///
     /// The attributes that the app has set stay.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationSubtitle(_ key: SkinKey<String>) -> SkinProxy {
-      bindText("subtitle", key, plain: \.subtitle, rich: \.attributedSubtitle)
+    public var configurationSubtitle: SkinCall<Target, String> {
+      SkinCall(self) { key in bindText("subtitle", key, plain: \.subtitle, rich: \.attributedSubtitle) }
     }
 
     /// Binds the color of the configuration's title in all states to a key.
     ///
     /// It applies after the app's transformer.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationTitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle("titleColor", key, .title, \.color)
+    public var configurationTitleColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in bindStyle("titleColor", key, .title, \.color) }
     }
 
     /// Binds the font of the configuration's title to a key.
     ///
     /// It applies after the app's transformer.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationTitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle("titleFont", key, .title, \.font)
+    public var configurationTitleFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in bindStyle("titleFont", key, .title, \.font) }
     }
 
     /// Binds the color of the configuration's subtitle in all states to a key.
     ///
     /// It applies after the app's transformer.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationSubtitleColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle("subtitleColor", key, .subtitle, \.color)
+    public var configurationSubtitleColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in bindStyle("subtitleColor", key, .subtitle, \.color) }
     }
 
     /// Binds the font of the configuration's subtitle to a key.
     ///
     /// It applies after the app's transformer.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func configurationSubtitleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle("subtitleFont", key, .subtitle, \.font)
+    public var configurationSubtitleFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in bindStyle("subtitleFont", key, .subtitle, \.font) }
     }
 
     private func bindText(

@@ -6,95 +6,80 @@
     /// Binds the title in a state to a key.
     ///
     /// In a button with a configuration, that of the normal state is the configuration's title.
-    /// - Parameters:
-    ///   - key: The text's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func title(_ key: SkinKey<String>, for state: UIControl.State = .normal) -> SkinProxy {
-      routed("a title", state) {
-        $0.configurationTitle(key)
-      } plain: {
-        $0.bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+    public var title: SkinStateCall<Target, String> {
+      SkinStateCall(self) { key, state in
+        routed("a title", state) {
+          $0.configurationTitle(key)
+        } plain: {
+          $0.bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+        }
       }
     }
 
     /// Binds the title's color in a state to a key.
     ///
     /// In a button with a configuration, it is the color of the configuration's title.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      routed {
-        state == .normal ? $0.configurationTitleColor(key) : $0.configurationTitleColor(key, for: state)
-      } plain: {
-        $0.bindState(
-          "titleColor", state, key, get: { $0.ownTitleColor(for: $1) },
-          current: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+    public var titleColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in
+        routed {
+          state == .normal ? $0.configurationTitleColor(key) : $0.configurationTitleColor(key, for: state)
+        } plain: {
+          $0.bindState(
+            "titleColor", state, key, get: { $0.ownTitleColor(for: $1) },
+            current: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+        }
       }
     }
 
     /// Binds the title's shadow color in a state to a key.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleShadowColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      reportIfConfigured("titleShadowColor", use: "the shadow of an attributed title")
-      return bindState(
-        "titleShadowColor", state, key, get: { $0.titleShadowColor(for: $1) },
-        set: { $0.setTitleShadowColor($1, for: $2) })
+    public var titleShadowColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in
+        reportIfConfigured("titleShadowColor", use: "the shadow of an attributed title")
+        return bindState(
+          "titleShadowColor", state, key, get: { $0.titleShadowColor(for: $1) },
+          set: { $0.setTitleShadowColor($1, for: $2) })
+      }
     }
 
     /// Binds the image in a state to a key.
     ///
     /// In a button with a configuration, that of the normal state is the configuration's image.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func image(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      routed("an image", state) {
-        $0.configurationImage(key)
-      } plain: {
-        $0.bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
+    public var image: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        routed("an image", state) {
+          $0.configurationImage(key)
+        } plain: {
+          $0.bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
+        }
       }
     }
 
     /// Binds the background image in a state to a key.
     ///
     /// In a button with a configuration, that of the normal state is the image of the configuration's background.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundImage(_ key: SkinKey<SkinImage>, for state: UIControl.State = .normal) -> SkinProxy {
-      routed("a background image", state) {
-        $0.configurationBackgroundImage(key)
-      } plain: {
-        $0.bindState(
-          "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
-          set: { $0.setBackgroundImage($1, for: $2) })
+    public var backgroundImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        routed("a background image", state) {
+          $0.configurationBackgroundImage(key)
+        } plain: {
+          $0.bindState(
+            "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
+            set: { $0.setBackgroundImage($1, for: $2) })
+        }
       }
     }
 
     /// Binds the font of the title to a key.
     ///
     /// In a button with a configuration, it is the font of the configuration's title.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      routed {
-        $0.configurationTitleFont(key)
-      } plain: {
-        $0.bind(BindingProperty("titleFont"), to: key, get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+    public var titleFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in
+        routed {
+          $0.configurationTitleFont(key)
+        } plain: {
+          $0.bind(
+            BindingProperty("titleFont"), to: key, get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+        }
       }
     }
 
@@ -103,71 +88,62 @@
     /// UIKit has no background color for states. The color is set as a background image and replaces any other in that state. Rounded
     /// corners need the layer's `cornerRadius` and `clipsToBounds`. In a button with a configuration, that of the normal state is the color
     /// of the configuration's background.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func stateBackgroundColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      routed("a background color", state) {
-        $0.configurationBackgroundColor(key)
-      } plain: {
-        $0.bind(
-          BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
-          original: { Self.original($0, state) { $0.backgroundImage(for: $1) } },
-          make: { colors, appearance in .some(UIImage.plain(colors[appearance])) },
-          set: { $0.setBackgroundImage($1, for: state) })
+    public var stateBackgroundColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in
+        routed("a background color", state) {
+          $0.configurationBackgroundColor(key)
+        } plain: {
+          $0.bind(
+            BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
+            original: { Self.original($0, state) { $0.backgroundImage(for: $1) } },
+            make: { colors, appearance in .some(UIImage.plain(colors[appearance])) },
+            set: { $0.setBackgroundImage($1, for: state) })
+        }
       }
     }
 
     /// Binds the size and weight of the symbol image in a state to a font's key.
-    /// - Parameters:
-    ///   - key: The font's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func symbolFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      bind(
-        BindingProperty("symbolFont", Int(state.rawValue)), to: key,
-        original: { Self.original($0, state) { $0.preferredSymbolConfigurationForImage(in: $1) } },
-        make: { fonts, appearance in .some(UIImage.SymbolConfiguration(font: UIFont.make(fonts[appearance]))) },
-        set: { $0.setPreferredSymbolConfiguration($1, forImageIn: state) })
+    public var symbolFont: SkinStateCall<Target, SkinFont> {
+      SkinStateCall(self) { key, state in
+        bind(
+          BindingProperty("symbolFont", Int(state.rawValue)), to: key,
+          original: { Self.original($0, state) { $0.preferredSymbolConfigurationForImage(in: $1) } },
+          make: { fonts, appearance in .some(UIImage.SymbolConfiguration(font: UIFont.make(fonts[appearance]))) },
+          set: { $0.setPreferredSymbolConfiguration($1, forImageIn: state) })
+      }
     }
 
     /// Binds the insets of the content to a key.
     ///
     /// In a button with a configuration, they are the configuration's.
-    /// - Parameter key: The insets' key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentEdgeInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      routed {
-        $0.configurationContentInsets(key)
-      } plain: {
-        $0.bindInsets("contentEdgeInsets", key, get: { $0.contentEdgeInsets }, set: { $0.contentEdgeInsets = $1 })
+    public var contentEdgeInsets: SkinCall<Target, SkinInsets> {
+      SkinCall(self) { key in
+        routed {
+          $0.configurationContentInsets(key)
+        } plain: {
+          $0.bindInsets("contentEdgeInsets", key, get: { $0.contentEdgeInsets }, set: { $0.contentEdgeInsets = $1 })
+        }
       }
     }
 
     /// Binds the insets of the title to a key.
     ///
     /// A button with a configuration ignores them.
-    /// - Parameter key: The insets' key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleEdgeInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      reportIfConfigured("titleEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
-      return bindInsets("titleEdgeInsets", key, get: { $0.titleEdgeInsets }, set: { $0.titleEdgeInsets = $1 })
+    public var titleEdgeInsets: SkinCall<Target, SkinInsets> {
+      SkinCall(self) { key in
+        reportIfConfigured("titleEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
+        return bindInsets("titleEdgeInsets", key, get: { $0.titleEdgeInsets }, set: { $0.titleEdgeInsets = $1 })
+      }
     }
 
     /// Binds the insets of the image to a key.
     ///
     /// A button with a configuration ignores them.
-    /// - Parameter key: The insets' key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func imageEdgeInsets(_ key: SkinKey<SkinInsets>) -> SkinProxy {
-      reportIfConfigured("imageEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
-      return bindInsets("imageEdgeInsets", key, get: { $0.imageEdgeInsets }, set: { $0.imageEdgeInsets = $1 })
+    public var imageEdgeInsets: SkinCall<Target, SkinInsets> {
+      SkinCall(self) { key in
+        reportIfConfigured("imageEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
+        return bindInsets("imageEdgeInsets", key, get: { $0.imageEdgeInsets }, set: { $0.imageEdgeInsets = $1 })
+      }
     }
 
     private func bindInsets(

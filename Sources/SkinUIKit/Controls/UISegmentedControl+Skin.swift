@@ -7,25 +7,15 @@
     /// Binds the titles' color in a state to a key.
     ///
     /// Other attributes stay.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state of the segment.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      titles(state).color(key)
+    public var titleColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in titles(state).color(key) }
     }
 
     /// Binds the titles' font in a state to a key.
     ///
     /// Other attributes stay.
-    /// - Parameters:
-    ///   - key: The font's key.
-    ///   - state: The state of the segment.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      titles(state).font(key)
+    public var titleFont: SkinStateCall<Target, SkinFont> {
+      SkinStateCall(self) { key, state in titles(state).font(key) }
     }
 
     /// Binds the background image in a state to a key.
@@ -86,10 +76,16 @@
     /// - Parameters:
     ///   - key: The text's key.
     ///   - segment: The segment's index.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func title(_ key: SkinKey<String>, forSegmentAt segment: Int) -> SkinProxy {
-      bindContent(segment, key) { values, appearance in .title(values[appearance]) }
+    public func title(
+      _ key: SkinKey<String>, forSegmentAt segment: Int, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bindContent(segment, key) { values, appearance in .title(values[appearance]) }
+      }
     }
 
     /// Binds the image of a segment to a key; it replaces a title.
@@ -98,10 +94,16 @@
     /// - Parameters:
     ///   - key: The image's key.
     ///   - segment: The segment's index.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func image(_ key: SkinKey<SkinImage>, forSegmentAt segment: Int) -> SkinProxy {
-      bindContent(segment, key) { UIImage.skinValue($0, in: $1).map(SegmentContent.image) }
+    public func image(
+      _ key: SkinKey<SkinImage>, forSegmentAt segment: Int, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bindContent(segment, key) { UIImage.skinValue($0, in: $1).map(SegmentContent.image) }
+      }
     }
 
     private func titles(_ state: UIControl.State) -> SkinTextProxy<Target> {

@@ -6,15 +6,16 @@
   @available(iOS 26.0, *)
   extension SkinProxy where Target: UIView {
     /// Binds the view's corners to a key.
-    /// - Parameter key: The key of a text: a radius such as `12`; `capsule`, or `capsule 20` with a maximum; `concentric`, with the corners
-    ///   of the container, or `concentric 8` with a minimum. For any other text, the view keeps its original corners.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func cornerConfiguration(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty("cornerConfiguration"), to: key, original: \.cornerConfiguration,
-        make: { values, appearance in UICornerConfiguration(text: values[appearance]) },
-        set: { $0.cornerConfiguration = $1 })
+    ///
+    /// Its key is that of a text: a radius such as `12`; `capsule`, or `capsule 20` with a maximum; `concentric`, with the corners of
+    /// the container, or `concentric 8` with a minimum. For any other text, the view keeps its original corners.
+    public var cornerConfiguration: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("cornerConfiguration"), to: key, original: \.cornerConfiguration,
+          make: { values, appearance in UICornerConfiguration(text: values[appearance]) },
+          set: { $0.cornerConfiguration = $1 })
+      }
     }
   }
 
@@ -24,12 +25,18 @@
     /// - Parameters:
     ///   - key: The key of a text: `automatic`, `soft`, `hard` or `hidden`. For any other text, the edges keep their original effects.
     ///   - edge: The edge.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func edgeEffect(_ key: SkinKey<String>, at edge: SkinScrollEdge = .top) -> SkinProxy {
-      bind(
-        BindingProperty("edgeEffect", edge.rawValue), to: key, original: { EdgeEffect(of: $0[edge]) },
-        make: { values, appearance in EdgeEffect(text: values[appearance]) }, set: { $1.show(on: $0[edge]) })
+    public func edgeEffect(
+      _ key: SkinKey<String>, at edge: SkinScrollEdge = .top, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("edgeEffect", edge.rawValue), to: key, original: { EdgeEffect(of: $0[edge]) },
+          make: { values, appearance in EdgeEffect(text: values[appearance]) }, set: { $1.show(on: $0[edge]) })
+      }
     }
   }
 

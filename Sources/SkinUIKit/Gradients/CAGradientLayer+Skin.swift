@@ -7,19 +7,18 @@
     /// Binds the layer's gradient to a key: its colors, locations, points and type.
     ///
     /// The gradient follows the traits of the nearest view above the layer.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      bind(
-        BindingProperty("gradient"), to: key, original: { LayerGradient.original(GradientProperties(of: $0)) },
-        make: { .skin($0[$1]) },
-        set: { layer, gradient in
-          switch gradient {
-          case .original(let original): original.show(on: layer)
-          case .skin(let gradient): layer.show(gradient)
-          }
-        })
+    public var gradient: SkinCall<Target, SkinGradient> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("gradient"), to: key, original: { LayerGradient.original(GradientProperties(of: $0)) },
+          make: { .skin($0[$1]) },
+          set: { layer, gradient in
+            switch gradient {
+            case .original(let original): original.show(on: layer)
+            case .skin(let gradient): layer.show(gradient)
+            }
+          })
+      }
     }
   }
 

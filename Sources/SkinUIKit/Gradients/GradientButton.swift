@@ -116,29 +116,25 @@
     /// Binds the gradient of a state to a key.
     ///
     /// It also follows the button's traits.
-    /// - Parameters:
-    ///   - key: The gradient's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func gradient(_ key: SkinKey<SkinGradient>, for state: UIControl.State = .normal) -> SkinProxy {
-      bind(
-        BindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
-        make: { values, _ in .some(values) }, set: { $0.setVariants($1, for: state) })
+    public var gradient: SkinStateCall<Target, SkinGradient> {
+      SkinStateCall(self) { key, state in
+        bind(
+          BindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
+          make: { values, _ in .some(values) }, set: { $0.setVariants($1, for: state) })
+      }
     }
 
     /// Binds the gradient of the title in a state to a key.
     ///
     /// It also follows the button's traits.
-    /// - Parameters:
-    ///   - key: The gradient's key; a color fills the title evenly.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func titleGradient(_ key: SkinKey<SkinGradient>, for state: UIControl.State = .normal) -> SkinProxy {
-      bind(
-        BindingProperty("titleGradient", Int(state.rawValue)), to: key, original: { $0.titleVariants(for: state) },
-        make: { values, _ in .some(values) }, set: { $0.setTitleVariants($1, for: state) })
+    ///
+    /// A color fills the title evenly.
+    public var titleGradient: SkinStateCall<Target, SkinGradient> {
+      SkinStateCall(self) { key, state in
+        bind(
+          BindingProperty("titleGradient", Int(state.rawValue)), to: key, original: { $0.titleVariants(for: state) },
+          make: { values, _ in .some(values) }, set: { $0.setTitleVariants($1, for: state) })
+      }
     }
   }
 #endif

@@ -18,23 +18,28 @@
     }
 
     /// The gradient for every appearance.
-    var variants: SkinVariants<SkinGradient>? {
-      didSet {
-        // For black text, the system would choose a format without colors.
-        layer.contentsFormat = .RGBA8Uint
-        setNeedsDisplay()
-        if variants?.isVaried == true, observation == nil {
-          observation = TraitObservation(of: self) { [weak self] in self?.setNeedsDisplay() }
-        }
-      }
-    }
+    var variants: SkinVariants<SkinGradient>? { didSet { gradientDidChange(variants) } }
+    /// The gradient that a skin gives in place of the text's color.
+    var cover: SkinVariants<SkinGradient>? { didSet { gradientDidChange(cover) } }
 
     private var observation: TraitObservation?
+
+    private func gradientDidChange(_ variants: SkinVariants<SkinGradient>?) {
+      // For black text, the system would choose a format without colors.
+      layer.contentsFormat = .RGBA8Uint
+      setNeedsDisplay()
+      if variants?.isVaried == true, observation == nil {
+        observation = TraitObservation(of: self) { [weak self] in self?.setNeedsDisplay() }
+      }
+    }
 
     /// Draws the text filled with the gradient.
     /// - Parameter rect: The text's frame.
     open override func drawText(in rect: CGRect) {
-      guard let gradient, let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else {
+      let cover = cover?[SkinAppearance(traitCollection)]
+      guard let gradient = gradient ?? cover, let context = UIGraphicsGetCurrentContext(), bounds.width > 0,
+        bounds.height > 0
+      else {
         super.drawText(in: rect)
         return
       }
@@ -43,7 +48,6 @@
       UIImage.filled(with: gradient, size: bounds.size).draw(in: bounds, blendMode: .sourceIn, alpha: 1)
       context.endTransparencyLayer()
     }
-
   }
 
   extension UIImage {
@@ -60,13 +64,12 @@
     /// Binds the gradient of the text to a key.
     ///
     /// It also follows the label's traits.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      bind(
-        BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
-        set: { $0.variants = $1 })
+    public var gradient: SkinCall<Target, SkinGradient> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
+          set: { $0.variants = $1 })
+      }
     }
   }
 #endif

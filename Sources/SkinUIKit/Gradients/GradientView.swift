@@ -72,13 +72,12 @@
     /// Binds the view's gradient to a key.
     ///
     /// It also follows the view's traits.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func gradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      bind(
-        BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
-        set: { $0.variants = $1 })
+    public var gradient: SkinCall<Target, SkinGradient> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
+          set: { $0.variants = $1 })
+      }
     }
   }
 

@@ -45,13 +45,14 @@
     /// Binds the animation that the object plays to a key.
     ///
     /// If a skin defines the key, the object gets the animation at once, and again whenever its file changes.
-    /// - Parameter key: The key of the animation's file.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func animation(_ key: SkinKey<SkinFile>) -> SkinProxy {
-      bind(
-        BindingProperty("animation"), to: key, original: { _ in SkinAnimation?.none },
-        make: { .some(SkinAnimation($0[$1])) }, set: { $0.play($1) })
+    ///
+    /// Its key is that of the animation's file.
+    public var animation: SkinCall<Target, SkinFile> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("animation"), to: key, original: { _ in SkinAnimation?.none },
+          make: { .some(SkinAnimation($0[$1])) }, set: { $0.play($1) })
+      }
     }
   }
 #endif

@@ -34,13 +34,12 @@
     /// Binds the file that the object plays to a key.
     ///
     /// If a skin defines the key, the object gets the file at once, and again whenever the file changes.
-    /// - Parameter key: The file's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func media(_ key: SkinKey<SkinFile>) -> SkinProxy {
-      bind(
-        BindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
-        set: { $0.play($1) })
+    public var media: SkinCall<Target, SkinFile> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
+          set: { $0.play($1) })
+      }
     }
   }
 #endif

@@ -10,13 +10,12 @@
     ///
     /// The frames are decoded off the main thread: before the switch by `SkinManager.prepareAndApply(_:transition:)`, otherwise while the
     /// view shows the first frame. Together they take at most 24 MB; frames of more are decoded at a smaller size.
-    /// - Parameter key: The file's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func animatedImage(_ key: SkinKey<SkinFile>) -> SkinProxy {
-      bind(
-        BindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
-        make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) })
+    public var animatedImage: SkinCall<Target, SkinFile> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
+          make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) })
+      }
     }
   }
 

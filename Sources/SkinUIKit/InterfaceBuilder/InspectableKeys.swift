@@ -49,7 +49,7 @@
       get { entries[identity(of: name)]?.key }
       set {
         set(newValue, of: identity(of: name)) { object, module, key in
-          object.skin.module(module).bind(named: name, to: key)
+          KeyPlace.using(.unknown) { _ = object.skin.module(module).bind(named: name, to: key) }
         } unbind: {
           $0.skin.unbind(named: name)
         }

@@ -80,7 +80,7 @@
       isRecording = true
       defer { isRecording = false }
       if let key = value.flatMap(KeyedValues.shared.key) {
-        guard view.skin.bind(named: name, to: key) else { return false }
+        guard KeyPlace.using(.unknown, { view.skin.bind(named: name, to: key) }) else { return false }
         recorded[view, default: [:]][name] = key
         return view.skin.manager.skin.variants(for: AnySkinKey(key)) != nil
       }

@@ -11,28 +11,26 @@
     ///
     /// A single shadow without a spread is that of the layer, and follows its content. Several shadows, a spread and inset shadows follow
     /// the layer's bounds and corners. A shape, text or emitter layer can't have these; it shows the first shadow that it can.
-    /// - Parameter key: The shadow's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
-      bind(
-        BindingProperty("shadow"), to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0[$1]) },
-        set: { $1.apply(to: $0) })
+    public var shadow: SkinCall<Target, SkinShadow> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("shadow"), to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0[$1]) },
+          set: { $1.apply(to: $0) })
+      }
     }
 
     /// Binds the layer's contents to an image's key.
     ///
     /// `contentsGravity` determines the image's position in the layer.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bindContents(
-        key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
-        set: {
-          $0.contents = $1.contents
-          $0.contentsScale = $1.scale
-        })
+    public var contents: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        bindContents(
+          key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
+          set: {
+            $0.contents = $1.contents
+            $0.contentsScale = $1.scale
+          })
+      }
     }
   }
 

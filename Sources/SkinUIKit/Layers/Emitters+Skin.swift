@@ -11,16 +11,15 @@
   /// ```
   extension SkinProxy where Target: CAEmitterCell {
     /// Binds the image of the cell's particles to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contents(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bindContents(
-        key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
-        set: {
-          $0.contents = $1.contents
-          $0.contentsScale = $1.scale
-        })
+    public var contents: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        bindContents(
+          key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
+          set: {
+            $0.contents = $1.contents
+            $0.contentsScale = $1.scale
+          })
+      }
     }
   }
 #endif

@@ -13,13 +13,12 @@
     /// Examples are `6 3`, and `none` for a solid line.
     ///
     /// If the text is anything else, the layer keeps its original pattern.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func lineDashPattern(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
-        make: { values, appearance in Self.pattern(values[appearance]) }, set: { $0.lineDashPattern = $1 })
+    public var lineDashPattern: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
+          make: { values, appearance in Self.pattern(values[appearance]) }, set: { $0.lineDashPattern = $1 })
+      }
     }
 
     /// Parses the lengths of a text.
@@ -36,32 +35,32 @@
 
   extension SkinProxy where Target: CATextLayer {
     /// Binds the layer's text to a key.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func string(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 },
-        changes: { ChangeDetection(current: { .some($0.string) }, isSame: { ($0 as? NSObject) == ($1 as? NSObject) }) })
+    public var string: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 },
+          changes: {
+            ChangeDetection(current: { .some($0.string) }, isSame: { ($0 as? NSObject) == ($1 as? NSObject) })
+          })
+      }
     }
 
     /// Binds the font of the layer's text, with its size, to a key.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bind(
-        BindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
-        make: { UIFont.skinValue($0, in: $1).map { LayerFont($0) } },
-        set: {
-          $0.font = $1.font
-          $0.fontSize = $1.size
-        },
-        changes: {
-          ChangeDetection(
-            current: { LayerFont(font: $0.font, size: $0.fontSize) },
-            isSame: { $0.font === $1.font && $0.size == $1.size })
-        })
+    public var font: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
+          make: { UIFont.skinValue($0, in: $1).map { LayerFont($0) } },
+          set: {
+            $0.font = $1.font
+            $0.fontSize = $1.size
+          },
+          changes: {
+            ChangeDetection(
+              current: { LayerFont(font: $0.font, size: $0.fontSize) },
+              isSame: { $0.font === $1.font && $0.size == $1.size })
+          })
+      }
     }
   }
 

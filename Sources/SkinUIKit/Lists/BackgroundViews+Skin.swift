@@ -55,31 +55,24 @@
     ///
     /// The library adds a view for it. If no skin defines the key, the original background view is restored. Color, gradient and image
     /// share one binding, so the last one bound applies. UIKit removes a background configuration when a background view is set.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundViewColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      backgroundView(key) { values, _ in .color(UIColor(values)) }
+    public var backgroundViewColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in backgroundView(key) { values, _ in .color(UIColor(values)) } }
     }
 
     /// Binds the gradient of the background view to a key.
     ///
     /// Unlike `backgroundGradient`, it doesn't scroll with the list.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundViewGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      backgroundView(key) { values, appearance in .gradient(values[appearance]) }
+    public var backgroundViewGradient: SkinCall<Target, SkinGradient> {
+      SkinCall(self) { key in backgroundView(key) { values, appearance in .gradient(values[appearance]) } }
     }
 
     /// Binds the image of the background view to a key.
     ///
     /// The image fills the view.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundViewImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      backgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
+    public var backgroundViewImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        backgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
+      }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -99,27 +92,21 @@
     ///
     /// The library adds a view for it. If no skin defines the key, the original view is restored. Color, gradient and image share one
     /// binding, so the last one bound applies. UIKit removes a background configuration when a background view is set.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func selectedBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      selectedBackgroundView(key) { values, _ in .color(UIColor(values)) }
+    public var selectedBackgroundColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in selectedBackgroundView(key) { values, _ in .color(UIColor(values)) } }
     }
 
     /// Binds the gradient of the cell's background while it is selected or touched to a key.
-    /// - Parameter key: The gradient's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func selectedBackgroundGradient(_ key: SkinKey<SkinGradient>) -> SkinProxy {
-      selectedBackgroundView(key) { values, appearance in .gradient(values[appearance]) }
+    public var selectedBackgroundGradient: SkinCall<Target, SkinGradient> {
+      SkinCall(self) { key in selectedBackgroundView(key) { values, appearance in .gradient(values[appearance]) } }
     }
 
     /// Binds the image of the cell's background while it is selected or touched to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func selectedBackgroundImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      selectedBackgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
+    public var selectedBackgroundImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        selectedBackgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) }
+        }
+      }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -10,51 +10,37 @@
     ///
     /// A cell without a background configuration gets that of its list while a skin defines the key. UIKit removes background views and
     /// the background color then; they are restored afterward.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundConfigurationColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      background(key, \.backgroundColor)
+    public var backgroundConfigurationColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in background(key, \.backgroundColor) }
     }
 
     /// Binds the image of the background configuration to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundConfigurationImage(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      background(key, \.image)
+    public var backgroundConfigurationImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in background(key, \.image) }
     }
 
     /// Binds the corner radius of the background configuration to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundConfigurationCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      background(key, \.cornerRadius)
+    public var backgroundConfigurationCornerRadius: SkinCall<Target, Double> {
+      SkinCall(self) { key in background(key, \.cornerRadius) }
     }
 
     /// Binds the color of the line around the background configuration to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundConfigurationStrokeColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      background(key, \.strokeColor)
+    public var backgroundConfigurationStrokeColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in background(key, \.strokeColor) }
     }
 
     /// Binds the width of the line around the background configuration to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundConfigurationStrokeWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      background(key, \.strokeWidth)
+    public var backgroundConfigurationStrokeWidth: SkinCall<Target, Double> {
+      SkinCall(self) { key in background(key, \.strokeWidth) }
     }
 
     /// Binds the visual effect of the background configuration to a key.
-    /// - Parameter key: The key of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundConfigurationEffect(_ key: SkinKey<String>) -> SkinProxy {
-      background(key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
+    ///
+    /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
+    public var backgroundConfigurationEffect: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        background(key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
+      }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -79,71 +65,48 @@
     ///
     /// Applies if the content configuration is a `UIListContentConfiguration`. An app that creates a new configuration each time binds
     /// after setting it: binding again is cheap.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      content("contentTextColor", key, \.textProperties.color)
+    public var contentTextColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in content("contentTextColor", key, \.textProperties.color) }
     }
 
     /// Binds the font of the content configuration's text to a key.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentTextFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      content("contentTextFont", key, \.textProperties.font)
+    public var contentTextFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in content("contentTextFont", key, \.textProperties.font) }
     }
 
     /// Binds the color of the content configuration's secondary text to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentSecondaryTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      content("contentSecondaryTextColor", key, \.secondaryTextProperties.color)
+    public var contentSecondaryTextColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in content("contentSecondaryTextColor", key, \.secondaryTextProperties.color) }
     }
 
     /// Binds the font of the content configuration's secondary text to a key.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentSecondaryTextFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      content("contentSecondaryTextFont", key, \.secondaryTextProperties.font)
+    public var contentSecondaryTextFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in content("contentSecondaryTextFont", key, \.secondaryTextProperties.font) }
     }
 
     /// Binds the content configuration's text to a key.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentText(_ key: SkinKey<String>) -> SkinProxy { content("contentText", key, \.text) }
+    public var contentText: SkinCall<Target, String> {
+      SkinCall(self) { key in content("contentText", key, \.text) }
+    }
 
     /// Binds the content configuration's secondary text to a key.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentSecondaryText(_ key: SkinKey<String>) -> SkinProxy {
-      content("contentSecondaryText", key, \.secondaryText)
+    public var contentSecondaryText: SkinCall<Target, String> {
+      SkinCall(self) { key in content("contentSecondaryText", key, \.secondaryText) }
     }
 
     /// Binds the content configuration's image to a key.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentImage(_ key: SkinKey<SkinImage>) -> SkinProxy { content("contentImage", key, \.image) }
+    public var contentImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in content("contentImage", key, \.image) }
+    }
 
     /// Binds the tint of the content configuration's image to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentImageTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      content("contentImageTintColor", key, \.imageProperties.tintColor)
+    public var contentImageTintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in content("contentImageTintColor", key, \.imageProperties.tintColor) }
     }
 
     /// Binds the corner radius of the content configuration's image to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func contentImageCornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      content("contentImageCornerRadius", key, \.imageProperties.cornerRadius)
+    public var contentImageCornerRadius: SkinCall<Target, Double> {
+      SkinCall(self) { key in content("contentImageCornerRadius", key, \.imageProperties.cornerRadius) }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -27,7 +27,7 @@
       } else {
         manager.bind(
           target, property, to: key.inModule(moduleName), original: original, make: make, setter: setter,
-          changes: changes)
+          changes: changes, cover: { GradientCovers.cover(of: property, Resource.self) })
       }
     }
 
@@ -45,7 +45,7 @@
         setter: {
           let set = LayerChanges.immediate(setter())
           return { target, value in value.set(property, of: target, by: set) }
-        }, changes: { changes().map(TraitValue.changes) })
+        }, changes: { changes().map(TraitValue.changes) }, cover: { GradientCovers.cover(of: property, Resource.self) })
     }
   }
 

@@ -63,8 +63,8 @@
     /// - Returns: The property.
     public subscript<Value: SkinProperty>(
       dynamicMember path: ReferenceWritableKeyPath<Target, Value>
-    ) -> SkinSetter<Target, Value> {
-      SkinSetter(proxy: self, path: path)
+    ) -> SkinCall<Target, Value.Resource> {
+      SkinCall(self) { bind(path, to: $0) }
     }
 
     /// Ends the binding of a property and restores its original value.
@@ -204,7 +204,7 @@
 
     /// Binds a property through its key path, or through its direct setter if there is one.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    fileprivate func bind<Value: SkinProperty>(
+    private func bind<Value: SkinProperty>(
       _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>
     ) -> SkinProxy {
       let property = BindingProperty(path)
@@ -259,21 +259,5 @@
 
     /// Adds the proxy's module to a key that doesn't name one.
     func resolved(_ key: AnySkinKey) -> AnySkinKey { key.inModule(moduleName) }
-  }
-
-  /// A property of an object, which is bound when it is called with a key.
-  @MainActor
-  public struct SkinSetter<Target: AnyObject, Value: SkinProperty> {
-    let proxy: SkinProxy<Target>
-    let path: ReferenceWritableKeyPath<Target, Value>
-
-    /// Binds the property to a key.
-    /// - Parameter key: The key, of the resource that the property's values are made from.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func callAsFunction(_ key: SkinKey<Value.Resource>) -> SkinProxy<Target> {
-      proxy.bind(path, to: key)
-    }
   }
 #endif

@@ -66,7 +66,7 @@
       bindings[object][name] = RuleBindings.Entry(key: key, identities: inspection.identities) { object, manager in
         _ = property.perform(object, manager, .rule(.unbind), "")
       }
-      _ = property.perform(object, manager, .rule(.bind), key)
+      KeyPlace.using(.rule(rule.place)) { _ = property.perform(object, manager, .rule(.bind), key) }
       if let value = manager.skin.variants(for: AnySkinKey(key))?.any, !property.isServed(by: key, of: manager.skin) {
         report(.wrongKind(key, value.kind, for: property, rule))
       }

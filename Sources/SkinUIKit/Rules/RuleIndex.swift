@@ -13,6 +13,9 @@
     /// The positions of the rules that match a class, in ascending order of precedence.
     private var byClass: [ObjectIdentifier: [Int]] = [:]
     private let names = ClassNames()
+    #if DEBUG
+      private let audit: RuleAudit
+    #endif
     /// Whether a rule names a class of bar items.
     let hasItemRules: Bool
 
@@ -20,6 +23,9 @@
     /// - Parameter rules: The rules. Among rules of equal specificity and class, the last one takes precedence.
     init(_ rules: [SkinRule]) {
       self.rules = rules
+      #if DEBUG
+        audit = RuleAudit(rules, names)
+      #endif
       hasItemRules = rules.contains { rule in
         guard let name = rule.match.className else { return false }
         return (NSClassFromString(name) ?? NSClassFromString("UIKit.\(name)")) is UIBarItem.Type
@@ -28,6 +34,9 @@
 
     /// Returns the rule that applies to each property of a view, by the property's name.
     func rules(for view: UIView) -> [String: SkinRule] {
+      #if DEBUG
+        defer { audit.visit(view) }
+      #endif
       let candidates = candidates(type(of: view))
       guard !candidates.isEmpty, let around = RuleSurroundings(of: view, names) else { return [:] }
       return effective(candidates) { match in
@@ -50,6 +59,9 @@
     private func effective(_ candidates: [Int], where applies: (SkinRule.Match) -> Bool) -> [String: SkinRule] {
       var found: [String: SkinRule] = [:]
       for position in candidates where applies(rules[position].match) {
+        #if DEBUG
+          audit.match(position)
+        #endif
         for name in rules[position].properties.keys { found[name] = rules[position] }
       }
       return found

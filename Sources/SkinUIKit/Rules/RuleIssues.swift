@@ -7,6 +7,8 @@
     public static let unknownProperty: Self = "unknown-property"
     /// A rule that binds a property to a key of another kind.
     public static let ruleKind: Self = "rule-kind"
+    /// A rule that matches no view.
+    public static let unmatchedRule: Self = "unmatched-rule"
   }
 
   extension SkinIssue {

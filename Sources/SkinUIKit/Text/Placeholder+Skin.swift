@@ -24,27 +24,22 @@
     /// Binds the placeholder's text to a key.
     ///
     /// Its color and font can follow other keys.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func placeholder(_ key: SkinKey<String>) -> SkinProxy { bindRichText(key, in: wholePlaceholder) }
+    public var placeholder: SkinCall<Target, String> {
+      SkinCall(self) { key in bindRichText(key, in: wholePlaceholder) }
+    }
 
     /// Binds the placeholder's color to a key.
     ///
     /// The color applies to the placeholder that the app has set, or that another key provides. When the app sets another `placeholder`,
     /// UIKit drops the color until the skin changes. Set the placeholder first, bind it to a key too, or call this method again.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func placeholderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      placeholderAttributes(.foregroundColor(key))
+    public var placeholderColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in placeholderAttributes(.foregroundColor(key)) }
     }
 
     /// Binds the placeholder's font to a key; see ``placeholderColor(_:)``.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func placeholderFont(_ key: SkinKey<SkinFont>) -> SkinProxy { placeholderAttributes(.font(key)) }
+    public var placeholderFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in placeholderAttributes(.font(key)) }
+    }
 
     /// Binds attributes of the placeholder to keys; see ``placeholderColor(_:)``.
     /// - Parameter attributes: The attributes.

@@ -12,32 +12,30 @@
     let bind: @MainActor (TextPart) -> SkinProxy<Target>
 
     /// Binds the text's color to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The object's proxy, for chaining.
-    @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func color(_ key: SkinKey<SkinColor>) -> SkinProxy<Target> { bind(key, .color) }
+    public var color: SkinCall<Target, SkinColor> {
+      SkinCall(proxy) { key in bind(key, .color) }
+    }
 
     /// Binds the text's font to a key.
-    /// - Parameter key: The font's key.
-    /// - Returns: The object's proxy, for chaining.
-    @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func font(_ key: SkinKey<SkinFont>) -> SkinProxy<Target> { bind(key, .font) }
+    public var font: SkinCall<Target, SkinFont> {
+      SkinCall(proxy) { key in bind(key, .font) }
+    }
 
     /// Binds the text's shadow to a key; text shows no spread and no insets.
-    /// - Parameter key: The shadow's key.
-    /// - Returns: The object's proxy, for chaining.
-    @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy<Target> { bind(key, .shadow) }
+    public var shadow: SkinCall<Target, SkinShadow> {
+      SkinCall(proxy) { key in bind(key, .shadow) }
+    }
 
     /// Binds the distance between letters to a key.
-    /// - Parameter key: The key of a number, in points.
-    /// - Returns: The object's proxy, for chaining.
-    @discardableResult
+    ///
+    /// Its key is that of a number, in points.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    public func kern(_ key: SkinKey<Double>) -> SkinProxy<Target> { bind(key, .kern) }
+    public var kern: SkinCall<Target, Double> {
+      SkinCall(proxy) { key in bind(key, .kern) }
+    }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func bind<Resource>(_ key: SkinKey<Resource>, _ attribute: TextAttribute<Resource>) -> SkinProxy<Target> {

@@ -90,45 +90,42 @@
     /// Binds the text to a key.
     ///
     /// If no skin defines the key, a rich text has its attributes again.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func text(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty(\Target.text), to: key, original: { LabelText.original(OriginalText($0)) },
-        make: { values, appearance in .skin(values[appearance]) },
-        set: { label, text in
-          switch text {
-          case .skin(let text): label.text = text
-          case .original(let original): original.restore(on: label)
-          }
-        },
-        changes: {
-          ChangeDetection(current: { .skin($0.text ?? "") }, isSame: { $0.string == $1.string })
-        })
+    public var text: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty(\Target.text), to: key, original: { LabelText.original(OriginalText($0)) },
+          make: { values, appearance in .skin(values[appearance]) },
+          set: { label, text in
+            switch text {
+            case .skin(let text): label.text = text
+            case .original(let original): original.restore(on: label)
+            }
+          },
+          changes: {
+            ChangeDetection(current: { .skin($0.text ?? "") }, isSame: { $0.string == $1.string })
+          })
+      }
     }
 
     /// Binds the color of the whole text to a key.
     ///
     /// If no skin defines the key, the runs of a rich text have their colors again.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func textColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle(
-        BindingProperty(\Target.textColor), .foregroundColor, to: key, get: { $0.textColor as UIColor? },
-        set: { $0.textColor = $1 })
+    public var textColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bindStyle(
+          BindingProperty(\Target.textColor), .foregroundColor, to: key, get: { $0.textColor as UIColor? },
+          set: { $0.textColor = $1 })
+      }
     }
 
     /// Binds the font of the whole text to a key.
     ///
     /// If no skin defines the key, the runs of a rich text have their fonts again.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle(
-        BindingProperty(\Target.font), .font, to: key, get: { $0.font as UIFont? }, set: { $0.font = $1 })
+    public var font: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in
+        bindStyle(
+          BindingProperty(\Target.font), .font, to: key, get: { $0.font as UIFont? }, set: { $0.font = $1 })
+      }
     }
   }
 
@@ -136,26 +133,24 @@
     /// Binds the color of the whole text to a key.
     ///
     /// If no skin defines the key, the runs of a rich text have their colors again.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func textColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle(
-        BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
-        set: { field, color in
-          // A text field raises an exception at no color.
-          if let color { field.textColor = color }
-        })
+    public var textColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bindStyle(
+          BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
+          set: { field, color in
+            // A text field raises an exception at no color.
+            if let color { field.textColor = color }
+          })
+      }
     }
 
     /// Binds the font of the whole text to a key.
     ///
     /// If no skin defines the key, the runs of a rich text have their fonts again.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle(BindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+    public var font: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in
+        bindStyle(BindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+      }
     }
   }
 
@@ -163,22 +158,20 @@
     /// Binds the color of the whole text to a key.
     ///
     /// If no skin defines the key, the runs of a rich text have their colors again.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func textColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindStyle(
-        BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor, set: { $0.textColor = $1 })
+    public var textColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bindStyle(
+          BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor, set: { $0.textColor = $1 })
+      }
     }
 
     /// Binds the font of the whole text to a key.
     ///
     /// If no skin defines the key, the runs of a rich text have their fonts again.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func font(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bindStyle(BindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+    public var font: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in
+        bindStyle(BindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+      }
     }
   }
 

@@ -39,61 +39,56 @@
     }
 
     /// Binds the color of the rounded field to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func searchFieldBackgroundColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bind(
-        BindingProperty("searchFieldBackgroundColor"), to: key, get: { $0.searchTextField.backgroundColor },
-        set: { $0.searchTextField.backgroundColor = $1 })
+    public var searchFieldBackgroundColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("searchFieldBackgroundColor"), to: key, get: { $0.searchTextField.backgroundColor },
+          set: { $0.searchTextField.backgroundColor = $1 })
+      }
     }
 
     /// Binds the color of the field's text to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func searchFieldTextColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bind(
-        BindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
-        set: { bar, color in
-          // A text field raises an exception at no color.
-          if let color { bar.searchTextField.textColor = color }
-        })
+    public var searchFieldTextColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
+          set: { bar, color in
+            // A text field raises an exception at no color.
+            if let color { bar.searchTextField.textColor = color }
+          })
+      }
     }
 
     /// Binds the font of the field's text to a key.
-    /// - Parameter key: The font's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func searchFieldFont(_ key: SkinKey<SkinFont>) -> SkinProxy {
-      bind(
-        BindingProperty("searchFieldFont"), to: key, get: { $0.searchTextField.font },
-        set: { $0.searchTextField.font = $1 })
+    public var searchFieldFont: SkinCall<Target, SkinFont> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("searchFieldFont"), to: key, get: { $0.searchTextField.font },
+          set: { $0.searchTextField.font = $1 })
+      }
     }
 
     /// Binds the color of the field's cursor to a key.
     ///
     /// The bar's tint also applies to its buttons.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func searchFieldTintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bind(
-        BindingProperty("searchFieldTintColor"), to: key,
-        get: { bar in
-          // A field without a tint of its own returns the bar's.
-          bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
-        }, set: { $0.searchTextField.tintColor = $1 })
+    public var searchFieldTintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("searchFieldTintColor"), to: key,
+          get: { bar in
+            // A field without a tint of its own returns the bar's.
+            bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
+          }, set: { $0.searchTextField.tintColor = $1 })
+      }
     }
 
     /// Binds the color of the magnifying glass, or of another template image in its place, to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func searchIconColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bind(
-        BindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
-        set: { $0.searchTextField.leftView?.tintColor = $1 })
+    public var searchIconColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
+          set: { $0.searchTextField.leftView?.tintColor = $1 })
+      }
     }
 
     // MARK: Icons
@@ -117,12 +112,18 @@
     /// - Parameters:
     ///   - key: The key of a size, in points to the right and down.
     ///   - icon: The icon.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func positionAdjustment(_ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon) -> SkinProxy {
-      bind(
-        BindingProperty("positionAdjustment", icon.rawValue), to: key, get: { $0.positionAdjustment(for: icon) },
-        set: { $0.setPositionAdjustment($1, for: icon) })
+    public func positionAdjustment(
+      _ key: SkinKey<SkinSize>, for icon: UISearchBar.Icon, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("positionAdjustment", icon.rawValue), to: key, get: { $0.positionAdjustment(for: icon) },
+          set: { $0.setPositionAdjustment($1, for: icon) })
+      }
     }
   }
 #endif

@@ -5,23 +5,13 @@
 
   extension SkinProxy where Target: UISearchBar {
     /// Binds the color of the scopes' titles in a state to a key.
-    /// - Parameters:
-    ///   - key: The color's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func scopeBarTitleColor(_ key: SkinKey<SkinColor>, for state: UIControl.State = .normal) -> SkinProxy {
-      scopeBarButtonTitleTextAttributes(.foregroundColor(key), for: state)
+    public var scopeBarTitleColor: SkinStateCall<Target, SkinColor> {
+      SkinStateCall(self) { key, state in scopeBarButtonTitleTextAttributes(.foregroundColor(key), for: state) }
     }
 
     /// Binds the font of the scopes' titles in a state to a key.
-    /// - Parameters:
-    ///   - key: The font's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func scopeBarTitleFont(_ key: SkinKey<SkinFont>, for state: UIControl.State = .normal) -> SkinProxy {
-      scopeBarButtonTitleTextAttributes(.font(key), for: state)
+    public var scopeBarTitleFont: SkinStateCall<Target, SkinFont> {
+      SkinStateCall(self) { key, state in scopeBarButtonTitleTextAttributes(.font(key), for: state) }
     }
 
     /// Binds attributes of the scopes' titles in a state to keys.

@@ -5,10 +5,9 @@
 
   extension SkinProxy where Target: UITextView {
     /// Binds the color of links to a key.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func linkColor(_ key: SkinKey<SkinColor>) -> SkinProxy { linkTextAttributes(.foregroundColor(key)) }
+    public var linkColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in linkTextAttributes(.foregroundColor(key)) }
+    }
 
     /// Binds attributes of links to keys.
     /// - Parameter attributes: The attributes.

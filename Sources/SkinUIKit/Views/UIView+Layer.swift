@@ -8,63 +8,58 @@
     ///
     /// The border is visible if it has a width; see ``borderWidth(_:)``. Like other colors of views, it follows the view's traits,
     /// including those that the view overrides.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func borderColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindLayer(
-        "borderColor", to: key, original: \.borderColor, make: { UIColor($0).cgColor }, set: { $0.borderColor = $1 })
+    public var borderColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bindLayer(
+          "borderColor", to: key, original: \.borderColor, make: { UIColor($0).cgColor }, set: { $0.borderColor = $1 })
+      }
     }
 
     /// Binds the width of the view's border to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func borderWidth(_ key: SkinKey<Double>) -> SkinProxy {
-      bindLayer("borderWidth", to: key, original: \.borderWidth, make: { CGFloat($0) }, set: { $0.borderWidth = $1 })
+    public var borderWidth: SkinCall<Target, Double> {
+      SkinCall(self) { key in
+        bindLayer("borderWidth", to: key, original: \.borderWidth, make: { CGFloat($0) }, set: { $0.borderWidth = $1 })
+      }
     }
 
     /// Binds the radius of the view's corners to a key.
     ///
     /// A background gradient has the same corners.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func cornerRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      bindLayer(
-        "cornerRadius", to: key, original: \.cornerRadius, make: { CGFloat($0) },
-        set: { layer, radius in
-          layer.cornerRadius = radius
-          (layer.delegate as? UIView)?.updateBackgroundCorners()
-        })
+    public var cornerRadius: SkinCall<Target, Double> {
+      SkinCall(self) { key in
+        bindLayer(
+          "cornerRadius", to: key, original: \.cornerRadius, make: { CGFloat($0) },
+          set: { layer, radius in
+            layer.cornerRadius = radius
+            (layer.delegate as? UIView)?.updateBackgroundCorners()
+          })
+      }
     }
 
     /// Binds the set of round corners to a text: `topLeft topRight`, also `top`, `bottom`, `left`, `right`, `all` or `none`.
     ///
     /// If the text contains another word, the view keeps its original corners.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func maskedCorners(_ key: SkinKey<String>) -> SkinProxy {
-      bind(
-        BindingProperty("maskedCorners"), to: key, get: { $0.layer.maskedCorners },
-        set: { view, corners in
-          view.layer.maskedCorners = corners
-          view.updateBackgroundCorners()
-        })
+    public var maskedCorners: SkinCall<Target, String> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("maskedCorners"), to: key, get: { $0.layer.maskedCorners },
+          set: { view, corners in
+            view.layer.maskedCorners = corners
+            view.updateBackgroundCorners()
+          })
+      }
     }
 
     /// Binds the curve of the corners to a text: `circular` or `continuous`.
-    /// - Parameter key: The text's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func cornerCurve(_ key: SkinKey<SkinOption>) -> SkinProxy {
-      bind(
-        BindingProperty("cornerCurve"), to: key, get: { $0.layer.cornerCurve },
-        set: { view, curve in
-          view.layer.cornerCurve = curve
-          view.updateBackgroundCorners()
-        })
+    public var cornerCurve: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("cornerCurve"), to: key, get: { $0.layer.cornerCurve },
+          set: { view, curve in
+            view.layer.cornerCurve = curve
+            view.updateBackgroundCorners()
+          })
+      }
     }
 
     /// Binds the whole shadow of the view to a key.
@@ -72,53 +67,50 @@
     /// A single shadow without a spread is that of the view's layer, and follows the view's content. Several shadows, a spread and inset
     /// shadows follow the view's bounds and corners, as `box-shadow` does in CSS: outer ones are drawn outside of the view only, inset
     /// ones above its background and below its subviews. A view that clips to its bounds shows only inset shadows.
-    /// - Parameter key: The shadow's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func shadow(_ key: SkinKey<SkinShadow>) -> SkinProxy {
-      bindLayer(
-        "shadow", to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0) },
-        set: { $1.apply(to: $0) })
+    public var shadow: SkinCall<Target, SkinShadow> {
+      SkinCall(self) { key in
+        bindLayer(
+          "shadow", to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0) },
+          set: { $1.apply(to: $0) })
+      }
     }
 
     /// Binds the shadow color of the view's layer to a key; see ``layerShadowOpacity(_:)``.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func layerShadowColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bindLayer(
-        "layerShadowColor", to: key, original: \.shadowColor, make: { UIColor($0).cgColor },
-        set: { $0.shadowColor = $1 })
+    public var layerShadowColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bindLayer(
+          "layerShadowColor", to: key, original: \.shadowColor, make: { UIColor($0).cgColor },
+          set: { $0.shadowColor = $1 })
+      }
     }
 
     /// Binds the shadow opacity of the view's layer to a key.
     ///
     /// The default of layers is 0, which shows no shadow.
-    /// - Parameter key: The key of a number between 0 and 1.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func layerShadowOpacity(_ key: SkinKey<Double>) -> SkinProxy {
-      bindLayer(
-        "layerShadowOpacity", to: key, original: \.shadowOpacity, make: { Float($0) }, set: { $0.shadowOpacity = $1 })
+    ///
+    /// Its key is that of a number between 0 and 1.
+    public var layerShadowOpacity: SkinCall<Target, Double> {
+      SkinCall(self) { key in
+        bindLayer(
+          "layerShadowOpacity", to: key, original: \.shadowOpacity, make: { Float($0) }, set: { $0.shadowOpacity = $1 })
+      }
     }
 
     /// Binds the shadow offset of the view's layer to a key.
-    /// - Parameter key: The size's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func layerShadowOffset(_ key: SkinKey<SkinSize>) -> SkinProxy {
-      bindLayer(
-        "layerShadowOffset", to: key, original: \.shadowOffset, make: { CGSize(width: $0.width, height: $0.height) },
-        set: { $0.shadowOffset = $1 })
+    public var layerShadowOffset: SkinCall<Target, SkinSize> {
+      SkinCall(self) { key in
+        bindLayer(
+          "layerShadowOffset", to: key, original: \.shadowOffset, make: { CGSize(width: $0.width, height: $0.height) },
+          set: { $0.shadowOffset = $1 })
+      }
     }
 
     /// Binds the shadow's blur radius of the view's layer to a key.
-    /// - Parameter key: The number's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func layerShadowRadius(_ key: SkinKey<Double>) -> SkinProxy {
-      bindLayer(
-        "layerShadowRadius", to: key, original: \.shadowRadius, make: { CGFloat($0) }, set: { $0.shadowRadius = $1 })
+    public var layerShadowRadius: SkinCall<Target, Double> {
+      SkinCall(self) { key in
+        bindLayer(
+          "layerShadowRadius", to: key, original: \.shadowRadius, make: { CGFloat($0) }, set: { $0.shadowRadius = $1 })
+      }
     }
   }
 

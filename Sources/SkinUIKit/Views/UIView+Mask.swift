@@ -7,14 +7,13 @@
     /// Binds the view's mask to an image, whose opaque part determines the visible part of the view.
     ///
     /// The image fills the view at any size. A recipe with `resizable` keeps its edges unscaled.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func mask(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bind(
-        BindingProperty("mask"), to: key, original: { ViewMask.original($0.mask) },
-        make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) }, set: { $1.show(on: $0) },
-        changes: { ChangeDetection(current: { .original($0.mask) }, isSame: { $0.view === $1.view }) })
+    public var mask: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("mask"), to: key, original: { ViewMask.original($0.mask) },
+          make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) }, set: { $1.show(on: $0) },
+          changes: { ChangeDetection(current: { .original($0.mask) }, isSame: { $0.view === $1.view }) })
+      }
     }
   }
 

@@ -5,39 +5,38 @@
 
   extension SkinProxy where Target: UIView {
     /// Binds the view's background to an image that is tiled in both directions.
-    /// - Parameter key: The image's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func backgroundPattern(_ key: SkinKey<SkinImage>) -> SkinProxy {
-      bind(
-        BindingProperty("backgroundPattern"), to: key, original: \.backgroundColor,
-        make: { UIImage.skinValue($0, in: $1).map { UIColor(patternImage: $0) } },
-        set: { $0.backgroundColor = $1 })
+    public var backgroundPattern: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty("backgroundPattern"), to: key, original: \.backgroundColor,
+          make: { UIImage.skinValue($0, in: $1).map { UIColor(patternImage: $0) } },
+          set: { $0.backgroundColor = $1 })
+      }
     }
 
     /// Binds the view's tint to a key.
     ///
     /// If no skin defines the key, a view that inherited its tint inherits it again.
-    /// - Parameter key: The color's key.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func tintColor(_ key: SkinKey<SkinColor>) -> SkinProxy {
-      bind(
-        BindingProperty(\Target.tintColor), to: key,
-        original: { ViewTint.own(of: $0) },
-        current: { .some(ViewTint.undimmed($0)) }, set: { $0.tintColor = $1 })
+    public var tintColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty(\Target.tintColor), to: key,
+          original: { ViewTint.own(of: $0) },
+          current: { .some(ViewTint.undimmed($0)) }, set: { $0.tintColor = $1 })
+      }
     }
 
     /// Binds the adjustment of the view's tint to a key.
     ///
     /// If no skin defines the key, a view that had its superview's adjustment has it again.
-    /// - Parameter key: The key of a text: `automatic`, `normal` or `dimmed`.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func tintAdjustmentMode(_ key: SkinKey<SkinOption>) -> SkinProxy {
-      bind(
-        BindingProperty(\Target.tintAdjustmentMode), to: key, get: { ViewTint.adjustmentMode(of: $0) },
-        set: { $0.tintAdjustmentMode = $1 })
+    ///
+    /// Its key is that of a text: `automatic`, `normal` or `dimmed`.
+    public var tintAdjustmentMode: SkinCall<Target, SkinOption> {
+      SkinCall(self) { key in
+        bind(
+          BindingProperty(\Target.tintAdjustmentMode), to: key, get: { ViewTint.adjustmentMode(of: $0) },
+          set: { $0.tintAdjustmentMode = $1 })
+      }
     }
   }
 

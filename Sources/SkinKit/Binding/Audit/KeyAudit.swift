@@ -51,7 +51,8 @@
       SkinManager.report(
         SkinIssue(
           .gradientForColor, "\"\(key)\" is a gradient in \(name), and \(user) shows only colors there",
-          remedy: "Give the key a color, or use what shows gradients: backgroundGradient, GradientLabel, GradientButton.",
+          remedy:
+            "Give the key a color, or use what shows gradients: backgroundGradient, GradientLabel, GradientButton.",
           place: places[keyIndex]?.place(of: key) ?? SkinIssue.Place(key: key), severity: .warning))
     }
 
@@ -71,13 +72,17 @@
         if case .rule? = origin.place { return true }
         guard reported.insert(use.keyIndex).inserted else { return true }
         report(
-          .keyKind, "\"\(key)\" is \(found.variants.any.kind.withArticle), and \(origin.user) follows "
-            + "\(resource.kind.withArticle) there", "Use a key of that kind, or give the key such a value.", key, origin)
+          .keyKind,
+          "\"\(key)\" is \(found.variants.any.kind.withArticle), and \(origin.user) follows "
+            + "\(resource.kind.withArticle) there", "Use a key of that kind, or give the key such a value.", key, origin
+        )
       } else if !isKnown(key), reported.insert(use.keyIndex).inserted {
         report(
-          .unknownKey, "No skin that is shown has the key \"\(key)\", which \(origin.user) follows"
+          .unknownKey,
+          "No skin that is shown has the key \"\(key)\", which \(origin.user) follows"
             + (origin.resource.map { " as \($0.kind.withArticle)" } ?? ""),
-          suggestion(for: key, as: origin.resource, in: shown) ?? "Correct the key, or give it a value in the app's own skin.",
+          suggestion(for: key, as: origin.resource, in: shown)
+            ?? "Correct the key, or give it a value in the app's own skin.",
           key, origin)
       }
       return true
@@ -116,9 +121,11 @@
 
   extension SkinManager {
     /// Checks a key that is used, in debug builds.
-    @usableFromInline package func audit(
-      _ keyIndex: Int, as resource: (any SkinResource.Type)? = nil, by user: Any.Type
-    ) {
+    package func audit<Resource: SkinResource>(_ key: SkinKey<Resource>, by user: Any.Type) {
+      audit(key.keyIndex, as: Resource.self, by: user)
+    }
+
+    @usableFromInline func audit(_ keyIndex: Int, as resource: (any SkinResource.Type)? = nil, by user: Any.Type) {
       root.audit.use(keyIndex, as: resource, by: user, auditedSkins)
     }
 

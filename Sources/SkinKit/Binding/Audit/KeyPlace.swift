@@ -5,6 +5,8 @@
 @usableFromInline package enum KeyPlace {
   case code(StaticString, UInt)
   case rule(SkinIssue.Place)
+  /// A place that isn't known, such as a nib.
+  case unknown
 
   #if DEBUG
     /// The innermost place; `nil` outside of ``using(_:_:)``.
@@ -27,6 +29,7 @@
     switch self {
     case .code(let file, let line): SkinIssue.Place(file: "\(file)", line: Int(line), key: key)
     case .rule(let place): SkinIssue.Place(file: place.file, line: place.line, column: place.column, key: key)
+    case .unknown: SkinIssue.Place(key: key)
     }
   }
 }

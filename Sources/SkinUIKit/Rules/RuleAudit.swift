@@ -1,0 +1,104 @@
+#if canImport(UIKit) && DEBUG
+  import SkinKit
+  import UIKit
+
+  /// Finds rules that match no view, in debug builds: those whose class is that of a controller, or is misspelt, and those that matched
+  /// nothing while the screen of their containers was shown.
+  @MainActor
+  final class RuleAudit {
+    @MainActor
+    private struct Container {
+      weak var responder: UIResponder?
+
+      /// Whether it is in no window any more.
+      var isGone: Bool {
+        switch responder {
+        case let view as UIView: view.window == nil
+        case let controller as UIViewController: controller.viewIfLoaded?.window == nil
+        default: true
+        }
+      }
+    }
+
+    private let rules: [SkinRule]
+    private let names: ClassNames
+    private var unmatched: Set<Int>
+    /// The rules whose own class or innermost container is of a name.
+    private var byClass: [String: [Int]] = [:]
+    private var byContainer: [String: [Int]] = [:]
+    /// The innermost containers that were in a window, by rule.
+    private var containers: [Int: [Container]] = [:]
+    private var seenClasses: Set<String> = []
+
+    init(_ rules: [SkinRule], _ names: ClassNames) {
+      self.rules = rules
+      self.names = names
+      unmatched = Set(rules.indices)
+      for (index, rule) in rules.enumerated() {
+        if let name = rule.match.className { byClass[name, default: []].append(index) }
+        if let name = rule.match.containers.last { byContainer[name, default: []].append(index) }
+      }
+    }
+
+    /// Records that a rule matches a view.
+    func match(_ index: Int) { unmatched.remove(index) }
+
+    /// Records a view that is in a window.
+    func visit(_ view: UIView) {
+      guard !unmatched.isEmpty, view.window != nil else { return }
+      add(view)
+      guard let controller = view.next as? UIViewController else { return }
+      reportScreensThatEnded()
+      add(controller)
+      for name in names.names(of: type(of: controller)).keys {
+        for index in byClass[name] ?? [] where unmatched.contains(index) && !isNameOfView(name) {
+          report(
+            index, "The rule's class \(name) is that of a view controller, so that no view matches it",
+            "Match its own view: {\"controllerView\": true, \"inside\": \"\(name)\"}.")
+        }
+      }
+    }
+
+    private func isNameOfView(_ name: String) -> Bool { names.names(of: UIView.self)[name] != nil }
+
+    private func add(_ responder: UIResponder) {
+      for name in names.names(of: type(of: responder)).keys {
+        if responder is UIView { seenClasses.insert(name) }
+        for index in byContainer[name] ?? [] where unmatched.contains(index) {
+          containers[index, default: []].removeAll(where: \.isGone)
+          containers[index, default: []].append(Container(responder: responder))
+        }
+      }
+    }
+
+    /// Reports the rules that have matched nothing while their containers were shown.
+    private func reportScreensThatEnded() {
+      for index in containers.keys.sorted() where unmatched.contains(index) {
+        guard containers[index]?.allSatisfy(\.isGone) == true else { continue }
+        let place = rules[index].match.containers.last ?? ""
+        report(
+          index, "The rule matched no view while \(place) was shown",
+          question(index)
+            ?? "Correct its class, tag, identifier and containers; SkinRules.rules(for:) tells the rules of a view.")
+      }
+      for index in unmatched.sorted() where rules[index].match.containers.isEmpty {
+        guard let name = rules[index].match.className, let question = question(index) else { continue }
+        report(index, "The rule's class \(name) is that of no view on the screens so far", question)
+      }
+    }
+
+    /// The question for the class of a view that differs from a rule's by one edit.
+    private func question(_ index: Int) -> String? {
+      guard let name = rules[index].match.className, !seenClasses.contains(name) else { return nil }
+      var spelling = Spelling(seenClasses)
+      return spelling.neighbor(of: name).map { "Did you mean \($0)?" }
+    }
+
+    private func report(_ index: Int, _ message: String, _ remedy: String) {
+      unmatched.remove(index)
+      containers[index] = nil
+      SkinManager.report(
+        SkinIssue(.unmatchedRule, message, remedy: remedy, place: rules[index].place, severity: .warning))
+    }
+  }
+#endif

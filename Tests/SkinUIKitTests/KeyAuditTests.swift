@@ -1,0 +1,113 @@
+#if canImport(UIKit) && DEBUG
+
+import Foundation
+import SkinKit
+import SkinTestSupport
+import SkinUIKit
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Keys that no shown skin has are reported in debug builds")
+struct KeyAuditTests {
+  private let manager = SkinManager()
+  private let reported = ReportedIssues()
+  private let skin = ##"{"colors": {"title": "#FF0000", "line": "#00FF00"}, "fonts": {"big": {"size": 20}}}"##
+
+  private func issues(_ key: String) -> [SkinIssue] { reported.issues { $0.place.key == key } }
+
+  @Test("A misspelt key is reported once, with the file and line of the call, the nearest key and the kinds")
+  func misspelt() throws {
+    manager.builtIn = try .module(skin)
+    UILabel().skin(following: manager).textColor("m.titel")
+    let line = #line
+    UILabel().skin(following: manager).textColor("m.titel")
+    let found = issues("m.titel")
+    #expect(found.map(\.code) == [.unknownKey] && found.map(\.severity) == [.warning])
+    #expect(found.first?.place == .init(file: #fileID, line: line, key: "m.titel"))
+    #expect(found.first?.message == "No skin that is shown has the key \"m.titel\", which UILabel follows as a color")
+    #expect(found.first?.remedy == "Did you mean m.title, a color?")
+  }
+
+  @Test("Every form of call names its own place", arguments: ["state", "bar", "text", "image", "segment", "named"])
+  func forms(_ form: String) throws {
+    manager.builtIn = try .module(skin)
+    let key = "m.\(form)_missing"
+    var line = 0
+    switch form {
+    case "state":
+      UIButton().skin(following: manager).titleColor(SkinKey(key), for: .highlighted)
+      line = #line
+    case "bar":
+      UINavigationBar().skin(following: manager).bar.backgroundColor(key)
+      line = #line
+    case "text":
+      UINavigationBar().skin(following: manager).bar.title.color(key)
+      line = #line
+    case "image":
+      UIImageView().skin(following: manager).image(SkinKey(key))
+      line = #line
+    case "segment":
+      UISegmentedControl(items: ["a"]).skin(following: manager).title(SkinKey(key), forSegmentAt: 0)
+      line = #line
+    default:
+      UILabel().skin(following: manager).bind(named: "textColor", to: key)
+      line = #line
+    }
+    #expect(issues(key).map(\.place) == [.init(file: #fileID, line: line, key: key)])
+  }
+
+  @Test("A key of another kind is reported with both kinds")
+  func kind() throws {
+    manager.builtIn = try .module(skin)
+    UILabel().skin(following: manager).textColor("m.big")
+    #expect(issues("m.big").map(\.code) == [.keyKind])
+    #expect(issues("m.big").first?.message == "\"m.big\" is a font, and UILabel follows a color there")
+  }
+
+  @Test("Keys that are used before the first skin are checked when it is shown")
+  func beforeTheFirstSkin() throws {
+    UILabel().skin(following: manager).textColor("m.early").font("m.big")
+    let line = #line
+    #expect(issues("m.early").isEmpty)
+    manager.builtIn = try .module(skin)
+    #expect(issues("m.early").map(\.place.line) == [line] && issues("m.big").isEmpty)
+  }
+
+  @Test("A key that the built-in skin has, or a fallback, or another of the app's skins, isn't reported")
+  func known() throws {
+    manager.builtIn = try .module(skin)
+    manager.apply(try .module(##"{"colors": {"festive": "#0000FF"}}"##))
+    manager.audit.isKnown = { $0 == "m.winter" }
+    let label = UILabel()
+    label.skin(following: manager).textColor("m.title").font(SkinKey("m.own", fallback: "m.big"))
+    label.skin(following: manager).backgroundColor("m.festive").tintColor("m.winter")
+    for key in ["m.title", "m.own", "m.big", "m.festive", "m.winter"] { #expect(issues(key).isEmpty, "\(key)") }
+  }
+
+  @Test("A key of a rule that no skin has is reported at the rule's line")
+  func rule() throws {
+    manager.builtIn = try .module(skin)
+    let rules = SkinRules(following: manager)
+    rules.appRules = [
+      SkinRule(
+        .init(className: "UILabel"), properties: ["textColor": "m.nothing"], place: .init(file: "rules.json", line: 7))
+    ]
+    let view = UIView()
+    view.addSubview(UILabel())
+    rules.apply(to: view)
+    #expect(issues("m.nothing").map(\.place) == [.init(file: "rules.json", line: 7, key: "m.nothing")])
+    rules.remove(from: view)
+  }
+
+  @Test("A scope's keys are checked against its own skin and that of the app")
+  func scope() throws {
+    manager.builtIn = try .module(skin)
+    let scope = SkinManager(scopeOf: manager)
+    scope.apply(try .module(##"{"colors": {"inner": "#0000FF"}}"##))
+    UILabel().skin(following: scope).textColor("m.inner").backgroundColor("m.line").tintColor("m.outer")
+    #expect(issues("m.inner").isEmpty && issues("m.line").isEmpty && issues("m.outer").count == 1)
+  }
+}
+
+#endif
