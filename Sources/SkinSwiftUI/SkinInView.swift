@@ -33,6 +33,12 @@
       if #available(iOS 17, *) { snapshot = nil } else { snapshot = environment.skinSnapshot }
     }
 
+    /// The values of the app's skin for some traits.
+    init(_ traits: ViewTraits) {
+      (ownManager, snapshot) = (nil, nil)
+      self.traits = traits
+    }
+
     /// Whether two are of the same manager and environment.
     /// - Parameters:
     ///   - lhs: One of them.
@@ -48,7 +54,7 @@
     /// The current value of a key; `nil` if the skin has none of the key's type.
     /// - Parameter key: The key.
     @MainActor public subscript<Value>(key: SkinKey<Value>) -> Value? {
-      manager.registerRead(of: key.erased)
+      read(key)
       return manager.skin.value(for: key, in: traits.appearance)
     }
 
@@ -56,8 +62,25 @@
     /// - Parameter key: The key.
     /// - Returns: The color; `nil` if the skin has none.
     @MainActor public func color(_ key: SkinKey<SkinColor>) -> Color? {
-      manager.registerRead(of: key.erased)
+      read(key)
       return manager.skin.variants(for: key).map { Color(uiColor: UIColor($0)) }
+    }
+
+    /// Returns the color of a key, or the gradient that the skin gives in its place, as a style.
+    @MainActor func style(_ key: SkinKey<SkinColor>) -> AnyShapeStyle? {
+      read(key)
+      if let gradient = manager.skin.gradient(inPlaceOf: key)?.value(in: traits.appearance) {
+        return AnyShapeStyle(skin: gradient)
+      }
+      return color(key).map { AnyShapeStyle($0) }
+    }
+
+    /// Records that a view reads a key; debug builds check it.
+    @MainActor private func read<Value: SkinResource>(_ key: SkinKey<Value>) {
+      manager.registerRead(of: key.erased)
+      #if DEBUG
+        manager.audit(key, by: (any View).self)
+      #endif
     }
 
     /// Returns the font of a key, scaled by the view's text size if it names a text style.

@@ -66,14 +66,8 @@
   extension SkinInView {
     /// The app's skin with the device's settings.
     @MainActor static var app: SkinInView {
-      var environment = EnvironmentValues()
-      let traits = UITraitCollection.current
-      if let scheme = ColorScheme(traits.userInterfaceStyle) { environment.colorScheme = scheme }
-      if let size = DynamicTypeSize(traits.preferredContentSizeCategory) { environment.dynamicTypeSize = size }
-      if let direction = LayoutDirection(traits.layoutDirection) { environment.layoutDirection = direction }
-      if traits.displayScale > 0 { environment.displayScale = traits.displayScale }
-      if let language = SkinManager.shared.language { environment.locale = environment.locale.speaking(language) }
-      return SkinInView(environment)
+      let locale = SkinManager.shared.language.map { Locale.current.speaking($0) } ?? .current
+      return SkinInView(ViewTraits(UITraitCollection.current, locale))
     }
   }
 #endif

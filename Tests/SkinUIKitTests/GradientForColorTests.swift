@@ -135,8 +135,8 @@ struct GradientForColorTests {
   @Test("Where only a color can be shown, the gradient is reported with the call's place")
   func reports() throws {
     let label = UILabel()
+    let line = #line + 1
     label.skin(following: manager).backgroundColor("m.page")
-    let line = #line
     try showFestival()
     #expect(label.subviews.isEmpty && isReported("m.page", by: "UILabel"))
     let issue = try #require(reported.issues { $0.code == .gradientForColor && $0.place.key == "m.page" }.first)

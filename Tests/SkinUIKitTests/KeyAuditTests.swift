@@ -19,8 +19,8 @@ struct KeyAuditTests {
   @Test("A misspelt key is reported once, with the file and line of the call, the nearest key and the kinds")
   func misspelt() throws {
     manager.builtIn = try .module(skin)
+    let line = #line + 1
     UILabel().skin(following: manager).textColor("m.titel")
-    let line = #line
     UILabel().skin(following: manager).textColor("m.titel")
     let found = issues("m.titel")
     #expect(found.map(\.code) == [.unknownKey] && found.map(\.severity) == [.warning])
@@ -36,23 +36,23 @@ struct KeyAuditTests {
     var line = 0
     switch form {
     case "state":
+      line = #line + 1
       UIButton().skin(following: manager).titleColor(SkinKey(key), for: .highlighted)
-      line = #line
     case "bar":
+      line = #line + 1
       UINavigationBar().skin(following: manager).bar.backgroundColor(key)
-      line = #line
     case "text":
+      line = #line + 1
       UINavigationBar().skin(following: manager).bar.title.color(key)
-      line = #line
     case "image":
+      line = #line + 1
       UIImageView().skin(following: manager).image(SkinKey(key))
-      line = #line
     case "segment":
+      line = #line + 1
       UISegmentedControl(items: ["a"]).skin(following: manager).title(SkinKey(key), forSegmentAt: 0)
-      line = #line
     default:
+      line = #line + 1
       UILabel().skin(following: manager).bind(named: "textColor", to: key)
-      line = #line
     }
     #expect(issues(key).map(\.place) == [.init(file: #fileID, line: line, key: key)])
   }
@@ -67,8 +67,8 @@ struct KeyAuditTests {
 
   @Test("Keys that are used before the first skin are checked when it is shown")
   func beforeTheFirstSkin() throws {
+    let line = #line + 1
     UILabel().skin(following: manager).textColor("m.early").font("m.big")
-    let line = #line
     #expect(issues("m.early").isEmpty)
     manager.builtIn = try .module(skin)
     #expect(issues("m.early").map(\.place.line) == [line] && issues("m.big").isEmpty)

@@ -2,13 +2,20 @@
 @usableFromInline package typealias GradientCover<Target: AnyObject> =
   @MainActor (Target, SkinVariants<SkinGradient>?) -> Bool
 
+extension Skin {
+  /// The gradient that the skin gives in place of a color.
+  package func gradient<Resource: SkinResource>(inPlaceOf key: SkinKey<Resource>) -> SkinVariants<SkinGradient>? {
+    guard Resource.self == SkinColor.self, let value = self[key.keyIndex], value.hasGradient else { return nil }
+    return value.compactMap { SkinGradient($0) }
+  }
+}
+
 extension SkinValues {
-  /// The gradient that a skin gives in place of a color.
+  /// The gradient that the skin gives in place of a color, in the language.
   @usableFromInline package func gradient<Resource: SkinResource>(
     inPlaceOf key: SkinKey<Resource>
   ) -> SkinVariants<SkinGradient>? {
-    guard Resource.self == SkinColor.self, let value = skin[key.keyIndex], value.hasGradient else { return nil }
-    return value.compactMap { SkinGradient($0) }?.speaking(language)
+    skin.gradient(inPlaceOf: key)?.speaking(language)
   }
 }
 

@@ -5,10 +5,14 @@
   /// The skin of a manager at one time, which can be read on any thread.
   struct SkinSnapshot: Equatable, Sendable {
     let skin: Skin
+    /// The manager whose skin it is.
+    let manager: ObjectIdentifier
     /// The number of changes so far.
     let revision: Int
 
-    static func == (lhs: SkinSnapshot, rhs: SkinSnapshot) -> Bool { lhs.revision == rhs.revision }
+    static func == (lhs: SkinSnapshot, rhs: SkinSnapshot) -> Bool {
+      lhs.manager == rhs.manager && lhs.revision == rhs.revision
+    }
   }
 
   private struct SkinSnapshotKey: EnvironmentKey {

@@ -23,6 +23,16 @@
       locale = environment.locale
     }
 
+    /// Takes UIKit's traits, such as the current ones outside of views.
+    init(_ traits: UITraitCollection, _ locale: Locale) {
+      colorScheme = ColorScheme(traits.userInterfaceStyle) ?? .light
+      contrast = traits.accessibilityContrast == .high ? .increased : .standard
+      textSize = DynamicTypeSize(traits.preferredContentSizeCategory) ?? .large
+      displayScale = traits.displayScale > 0 ? traits.displayScale : 1
+      direction = LayoutDirection(traits.layoutDirection) ?? .leftToRight
+      self.locale = locale
+    }
+
     /// The appearance and language whose values the view shows.
     var appearance: SkinAppearance {
       SkinAppearance(

@@ -14,7 +14,7 @@
     /// Returns the current skin of a manager, and observes its changes from now on.
     func snapshot(of manager: SkinManager) -> SkinSnapshot {
       follow(manager)
-      return SkinSnapshot(skin: manager.skin, revision: revision)
+      return SkinSnapshot(skin: manager.skin, manager: ObjectIdentifier(manager), revision: revision)
     }
 
     private func follow(_ manager: SkinManager) {

@@ -6,6 +6,8 @@
   struct SkinScopeModifier: ViewModifier {
     /// The manager; `nil` is that of the scope around, or the app's.
     let manager: SkinManager?
+    /// Whether a view of UIKit finds the window and the scope around.
+    var hasAnchor = true
     @Environment(\.skinManager) private var inherited
     /// The scope of UIKit's views around, which has no other way here before iOS 17.
     @State private var surrounding: SkinManager?
@@ -21,7 +23,9 @@
         .transformEnvironment(\.locale) { locale in
           if let language { locale = locale.speaking(language) }
         }
-        .background { SkinAnchor(manager: manager, surrounding: $surrounding).accessibilityHidden(true) }
+        .background {
+          if hasAnchor { SkinAnchor(manager: manager, surrounding: $surrounding).accessibilityHidden(true) }
+        }
     }
   }
 #endif

@@ -16,6 +16,15 @@
     /// - Returns: The view.
     public func skinned() -> some View { modifier(SkinScopeModifier(manager: nil)) }
 
+    /// Shows the app's skin in a widget or a Live Activity, which can't contain views of UIKit.
+    ///
+    /// ```swift
+    /// StaticConfiguration(kind: "today", provider: provider) { Today(entry: $0).skinnedInWidget() }
+    /// ```
+    /// Light or dark, contrast and text size are those of the widget. A timeline that the skin's change reloads shows the new one.
+    /// - Returns: The view.
+    public func skinnedInWidget() -> some View { modifier(SkinScopeModifier(manager: nil, hasAnchor: false)) }
+
     /// Shows the skin of another manager in a tree of views, such as a preview of a skin in a shop.
     ///
     /// ```swift

@@ -21,9 +21,10 @@
     /// - Returns: The color, or the gradient if the key has one; the fallback if the skin has neither.
     public func resolve(in environment: EnvironmentValues) -> AnyShapeStyle {
       let skin = environment.skinSnapshot?.skin ?? SkinManager.sharedSkin.withLock(\.self)
-      if let color = skin.variants(for: key) { return AnyShapeStyle(Color(uiColor: UIColor(color))) }
-      let gradient = skin.value(for: SkinKey<SkinGradient>(key.name), in: ViewTraits(environment).appearance)
-      return gradient.map(AnyShapeStyle.init(skin:)) ?? fallback
+      if let gradient = skin.gradient(inPlaceOf: key)?.value(in: ViewTraits(environment).appearance) {
+        return AnyShapeStyle(skin: gradient)
+      }
+      return skin.variants(for: key).map { AnyShapeStyle(Color(uiColor: UIColor($0))) } ?? fallback
     }
   }
 

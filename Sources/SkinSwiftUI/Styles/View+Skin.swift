@@ -12,7 +12,7 @@
     /// - Parameter key: The color's key.
     /// - Returns: The view.
     public func skinForeground(_ key: SkinKey<SkinColor>) -> some View {
-      modifier(StyleModifier(style: { $0.color(key).map { AnyShapeStyle($0) } }, isBackground: false))
+      modifier(StyleModifier(style: { $0.style(key) }, isBackground: false))
     }
 
     /// Binds a gradient in texts and symbols to a key; without a value, they keep their color.
@@ -26,7 +26,7 @@
     /// - Parameter key: The color's key.
     /// - Returns: The view.
     public func skinBackground(_ key: SkinKey<SkinColor>) -> some View {
-      modifier(StyleModifier(style: { $0.color(key).map { AnyShapeStyle($0) } }, isBackground: true))
+      modifier(StyleModifier(style: { $0.style(key) }, isBackground: true))
     }
 
     /// Binds a background gradient to a key; without a value, there is no background.

@@ -72,14 +72,19 @@
     ///   - key: The image's key.
     ///   - position: The bar's position.
     ///   - metrics: The bar's metrics.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
-      _ key: SkinKey<SkinImage>, for position: UIBarPosition, barMetrics metrics: UIBarMetrics
+      _ key: SkinKey<SkinImage>, for position: UIBarPosition, barMetrics metrics: UIBarMetrics,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      legacyImage(key, position, metrics) { bar in
-        bar.barPosition.covering.contains(position)
-          && (!metrics.hasPrompt || bar.topItem?.prompt?.isEmpty == false)
+      using(key, .code(fileID, line)) {
+        legacyImage(key, position, metrics) { bar in
+          bar.barPosition.covering.contains(position)
+            && (!metrics.hasPrompt || bar.topItem?.prompt?.isEmpty == false)
+        }
       }
     }
 
@@ -110,17 +115,21 @@
     /// - Parameters:
     ///   - key: The key of a number, in points downward.
     ///   - metrics: The bar's metrics.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func titleVerticalPositionAdjustment(
-      _ key: SkinKey<Double>, for metrics: UIBarMetrics = .default
+      _ key: SkinKey<Double>, for metrics: UIBarMetrics = .default, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      let key = key.inModule(moduleName)
-      return legacyBar(at: metrics.places, breadth: metrics.hasPrompt ? 1 : 2).bind(
-        BindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), isGeneral: true,
-        if: { !metrics.hasPrompt || $0.topItem?.prompt?.isEmpty == false }, to: key.erased,
-        make: { values in values.variants(key)?[values.appearance] },
-        set: { $0.titlePositionAdjustment.vertical = CGFloat($1) })
+      using(key, .code(fileID, line)) {
+        let key = key.inModule(moduleName)
+        return legacyBar(at: metrics.places, breadth: metrics.hasPrompt ? 1 : 2).bind(
+          BindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), isGeneral: true,
+          if: { !metrics.hasPrompt || $0.topItem?.prompt?.isEmpty == false }, to: key.erased,
+          make: { values in values.variants(key)?[values.appearance] },
+          set: { $0.titlePositionAdjustment.vertical = CGFloat($1) })
+      }
     }
   }
 
@@ -149,13 +158,17 @@
     ///   - key: The image's key.
     ///   - position: The toolbar's position.
     ///   - metrics: The bar's metrics.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
       _ key: SkinKey<SkinImage>, forToolbarPosition position: UIBarPosition = .any,
-      barMetrics metrics: UIBarMetrics = .default
+      barMetrics metrics: UIBarMetrics = .default, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      legacyImage(key, position, metrics) { !metrics.hasPrompt && $0.barPosition.covering.contains(position) }
+      using(key, .code(fileID, line)) {
+        legacyImage(key, position, metrics) { !metrics.hasPrompt && $0.barPosition.covering.contains(position) }
+      }
     }
 
     /// Binds the image at the toolbar's edge for a position to a key; `bar.shadowImage` overrides it.

@@ -130,15 +130,20 @@
     ///   - key: The image's key.
     ///   - left: The left half's state.
     ///   - right: The right half's state.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func dividerImage(
-      _ key: SkinKey<SkinImage>, left: UIControl.State = .normal, right: UIControl.State = .normal
+      _ key: SkinKey<SkinImage>, left: UIControl.State = .normal, right: UIControl.State = .normal,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bind(
-        BindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
-        get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
-        set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
+          get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
+          set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
+      }
     }
 
     /// Binds a sign.
@@ -181,11 +186,18 @@
     ///
     /// The attributes apply to the title that the app has set, or that another key provides. When the app sets another
     /// `attributedTitle`, they apply from the next switch of the skin.
-    /// - Parameter attributes: The attributes.
+    /// - Parameters:
+    ///   - attributes: The attributes.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func titleAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      bindRichTextAttributes(attributes, in: wholeTitle)
+    public func titleAttributes(
+      _ attributes: SkinTextAttribute..., fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      KeyPlace.using(.code(fileID, line)) {
+        bindRichTextAttributes(attributes, in: wholeTitle)
+      }
     }
 
     private var wholeTitle: RichTextProperty<Target> {
@@ -195,16 +207,21 @@
     /// Binds the rich title to several keys.
     /// - Parameters:
     ///   - keys: The keys.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     ///   - make: Creates the title. If it returns `nil`, the control shows its original title.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func attributedTitle(
-      _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
+      _ keys: AnySkinKey..., fileID: StaticString = #fileID, line: UInt = #line,
+      make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      bindText(
-        BindingProperty("attributedTitle"), to: keys.map(resolved), get: { $0.attributedTitle },
-        original: { $0.attributedTitle }, make: { values in (make(values).map { ($0, $0.styles) }, nil) },
-        show: { $0.attributedTitle = $1 }, restore: { control, title, _ in control.attributedTitle = title })
+      KeyPlace.using(.code(fileID, line)) {
+        bindText(
+          BindingProperty("attributedTitle"), to: keys.map(resolved), get: { $0.attributedTitle },
+          original: { $0.attributedTitle }, make: { values in (make(values).map { ($0, $0.styles) }, nil) },
+          show: { $0.attributedTitle = $1 }, restore: { control, title, _ in control.attributedTitle = title })
+      }
     }
   }
 #endif

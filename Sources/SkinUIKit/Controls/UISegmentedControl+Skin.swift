@@ -23,15 +23,20 @@
     ///   - key: The image's key.
     ///   - state: The state of the segment.
     ///   - barMetrics: The metrics of the bar that contains the control.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
-      _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal, barMetrics: UIBarMetrics = .default
+      _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal, barMetrics: UIBarMetrics = .default,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bindState(
-        "backgroundImage.\(barMetrics.rawValue)", state, key,
-        get: { $0.backgroundImage(for: $1, barMetrics: barMetrics) },
-        set: { $0.setBackgroundImage($1, for: $2, barMetrics: barMetrics) })
+      using(key, .code(fileID, line)) {
+        bindState(
+          "backgroundImage.\(barMetrics.rawValue)", state, key,
+          get: { $0.backgroundImage(for: $1, barMetrics: barMetrics) },
+          set: { $0.setBackgroundImage($1, for: $2, barMetrics: barMetrics) })
+      }
     }
 
     /// Binds the image between two segments to a key, for given states of both.
@@ -40,17 +45,21 @@
     ///   - left: The left segment's state.
     ///   - right: The right segment's state.
     ///   - barMetrics: The metrics of the bar that contains the control.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func dividerImage(
       _ key: SkinKey<SkinImage>, left: UIControl.State = .normal, right: UIControl.State = .normal,
-      barMetrics: UIBarMetrics = .default
+      barMetrics: UIBarMetrics = .default, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bind(
-        BindingProperty("dividerImage.\(barMetrics.rawValue)", Int(left.rawValue) << 32 | Int(right.rawValue)),
-        to: key,
-        get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) },
-        set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) })
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("dividerImage.\(barMetrics.rawValue)", Int(left.rawValue) << 32 | Int(right.rawValue)),
+          to: key,
+          get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) },
+          set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) })
+      }
     }
 
     /// Binds the offset of the segments' content to a key.
@@ -58,16 +67,20 @@
     ///   - key: The key of a size, in points to the right and down.
     ///   - segment: The segments, by their position.
     ///   - barMetrics: The metrics of the bar that contains the control.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func contentPositionAdjustment(
       _ key: SkinKey<SkinSize>, forSegmentType segment: UISegmentedControl.Segment = .any,
-      barMetrics: UIBarMetrics = .default
+      barMetrics: UIBarMetrics = .default, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bind(
-        BindingProperty("contentPositionAdjustment.\(barMetrics.rawValue)", segment.rawValue), to: key,
-        get: { $0.contentPositionAdjustment(forSegmentType: segment, barMetrics: barMetrics) },
-        set: { $0.setContentPositionAdjustment($1, forSegmentType: segment, barMetrics: barMetrics) })
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("contentPositionAdjustment.\(barMetrics.rawValue)", segment.rawValue), to: key,
+          get: { $0.contentPositionAdjustment(forSegmentType: segment, barMetrics: barMetrics) },
+          set: { $0.setContentPositionAdjustment($1, forSegmentType: segment, barMetrics: barMetrics) })
+      }
     }
 
     /// Binds the title of a segment to a key; it replaces an image.

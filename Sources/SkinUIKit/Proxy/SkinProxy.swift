@@ -112,15 +112,19 @@
     ///   - original: Returns the property's value before a skin sets it.
     ///   - make: Creates the value. If it returns `nil`, the original value is set.
     ///   - set: Sets the property.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bind<Resource: SkinResource, Value>(
       _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-      set: @escaping @MainActor (Target, Value) -> Void
+      set: @escaping @MainActor (Target, Value) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bind(property, to: key, original: original, make: make, set: set, changes: { nil })
+      using(key, .code(fileID, line)) {
+        bind(property, to: key, original: original, make: make, set: set, changes: { nil })
+      }
     }
 
     /// Binds a property that a method sets, and whose values can be compared: a value that the app sets later is the original one.
@@ -166,21 +170,25 @@
     ///   - key: The key.
     ///   - get: Returns the property's value before a skin sets it. Like `set`, it must not capture anything that differs between objects.
     ///   - set: Sets the property.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bind<Value: SkinProperty>(
       _ property: BindingProperty, to key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value,
-      set: @escaping @MainActor (Target, Value) -> Void
+      set: @escaping @MainActor (Target, Value) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      guard isBinding(property) else { return self }
-      manager.prepareResources()
-      bindValue(
-        property, to: key, original: get,
-        make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
-        setter: { PropertyConditions.shared.guarding(property, ObservedProperties.settingSeveral(set)) },
-        changes: { ObservedProperties.shared.changes(ofMethods: property, get) })
-      return self
+      using(key, .code(fileID, line)) {
+        guard isBinding(property) else { return self }
+        manager.prepareResources()
+        bindValue(
+          property, to: key, original: get,
+          make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
+          setter: { PropertyConditions.shared.guarding(property, ObservedProperties.settingSeveral(set)) },
+          changes: { ObservedProperties.shared.changes(ofMethods: property, get) })
+        return self
+      }
     }
 
     /// Binds a property whose original value takes more than a call to find out.

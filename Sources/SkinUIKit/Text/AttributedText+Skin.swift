@@ -13,15 +13,22 @@
     ///   NSAttributedString(skinText: "login.terms", .foregroundColor("login.link"), .fixed(.link, "app://terms")))
     /// ```
     /// While no skin defines any of the keys, the view shows its original text.
-    /// - Parameter runs: The template, in one or several pieces.
+    /// - Parameters:
+    ///   - runs: The template, in one or several pieces.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func attributedText(_ runs: NSAttributedString...) -> SkinProxy {
-      bindText(
-        BindingProperty("attributedText"), runs, get: { $0.skinRichText }, original: { OriginalStyledText($0) },
-        renew: { OriginalStyledText($0, style: $1.style) },
-        base: { $0.style }, show: { $0.skinRichText = $1 }, restore: { $1.restore(on: $0, insteadOf: $2) },
-        restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
+    public func attributedText(
+      _ runs: NSAttributedString..., fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      KeyPlace.using(.code(fileID, line)) {
+        bindText(
+          BindingProperty("attributedText"), runs, get: { $0.skinRichText }, original: { OriginalStyledText($0) },
+          renew: { OriginalStyledText($0, style: $1.style) },
+          base: { $0.style }, show: { $0.skinRichText = $1 }, restore: { $1.restore(on: $0, insteadOf: $2) },
+          restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
+      }
     }
 
     /// Binds the view's rich text to several keys, with a closure that creates it.
@@ -33,18 +40,23 @@
     /// ```
     /// - Parameters:
     ///   - keys: The keys.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     ///   - make: Creates the text. If it returns `nil`, the view shows its original text.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func attributedText(
-      _ keys: AnySkinKey..., make: @escaping @MainActor (SkinValues) -> NSAttributedString?
+      _ keys: AnySkinKey..., fileID: StaticString = #fileID, line: UInt = #line,
+      make: @escaping @MainActor (SkinValues) -> NSAttributedString?
     ) -> SkinProxy {
-      bindText(
-        BindingProperty("attributedText"), to: keys.map(resolved), get: { $0.skinRichText },
-        original: { OriginalStyledText($0) },
-        renew: { OriginalStyledText($0, style: $1.style) }, base: { $0.style },
-        make: { values in (make(values).map { ($0, $0.styles) }, nil) }, show: { $0.skinRichText = $1 },
-        restore: { $1.restore(on: $0, insteadOf: $2) }, restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
+      KeyPlace.using(.code(fileID, line)) {
+        bindText(
+          BindingProperty("attributedText"), to: keys.map(resolved), get: { $0.skinRichText },
+          original: { OriginalStyledText($0) },
+          renew: { OriginalStyledText($0, style: $1.style) }, base: { $0.style },
+          make: { values in (make(values).map { ($0, $0.styles) }, nil) }, show: { $0.skinRichText = $1 },
+          restore: { $1.restore(on: $0, insteadOf: $2) }, restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
+      }
     }
 
     /// Binds attributes of the whole text to keys.
@@ -54,14 +66,22 @@
     /// ```swift
     /// label.skin.textAttributes(.kern("card.spacing"), .underlineColor("card.line"), .fixed(.underlineStyle, 1))
     /// ```
-    /// - Parameter attributes: The attributes.
+    /// - Parameters:
+    ///   - attributes: The attributes.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func textAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      let template = NSMutableAttributedString(attributedString: target.skinRichText ?? NSAttributedString(string: ""))
-      let all = NSRange(location: 0, length: template.length)
-      for attribute in attributes { template.addAttribute(attribute.name, value: attribute.value, range: all) }
-      return attributedText(template)
+    public func textAttributes(
+      _ attributes: SkinTextAttribute..., fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      KeyPlace.using(.code(fileID, line)) {
+        let template = NSMutableAttributedString(
+          attributedString: target.skinRichText ?? NSAttributedString(string: ""))
+        let all = NSRange(location: 0, length: template.length)
+        for attribute in attributes { template.addAttribute(attribute.name, value: attribute.value, range: all) }
+        return attributedText(template)
+      }
     }
   }
 
@@ -72,14 +92,21 @@
     /// - Parameters:
     ///   - runs: The template, in one or several pieces.
     ///   - state: The state.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func attributedTitle(_ runs: NSAttributedString..., for state: UIControl.State = .normal) -> SkinProxy {
-      bindText(
-        BindingProperty("attributedTitle", Int(state.rawValue)), runs, get: { $0.attributedTitle(for: state) },
-        original: { Self.original($0, state) { $0.attributedTitle(for: $1) } },
-        show: { $0.setAttributedTitle($1, for: state) },
-        restore: { button, title, _ in button.setAttributedTitle(title, for: state) })
+    public func attributedTitle(
+      _ runs: NSAttributedString..., for state: UIControl.State = .normal, fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) -> SkinProxy {
+      KeyPlace.using(.code(fileID, line)) {
+        bindText(
+          BindingProperty("attributedTitle", Int(state.rawValue)), runs, get: { $0.attributedTitle(for: state) },
+          original: { Self.original($0, state) { $0.attributedTitle(for: $1) } },
+          show: { $0.setAttributedTitle($1, for: state) },
+          restore: { button, title, _ in button.setAttributedTitle(title, for: state) })
+      }
     }
   }
 

@@ -42,11 +42,18 @@
     }
 
     /// Binds attributes of the placeholder to keys; see ``placeholderColor(_:)``.
-    /// - Parameter attributes: The attributes.
+    /// - Parameters:
+    ///   - attributes: The attributes.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
-    public func placeholderAttributes(_ attributes: SkinTextAttribute...) -> SkinProxy {
-      bindRichTextAttributes(attributes, in: wholePlaceholder)
+    public func placeholderAttributes(
+      _ attributes: SkinTextAttribute..., fileID: StaticString = #fileID, line: UInt = #line
+    ) -> SkinProxy {
+      KeyPlace.using(.code(fileID, line)) {
+        bindRichTextAttributes(attributes, in: wholePlaceholder)
+      }
     }
 
     private var wholePlaceholder: RichTextProperty<Target> {

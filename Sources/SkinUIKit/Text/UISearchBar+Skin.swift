@@ -9,15 +9,20 @@
     ///   - key: The image's key.
     ///   - position: The bar's position.
     ///   - metrics: The bar's metrics.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func backgroundImage(
-      _ key: SkinKey<SkinImage>, for position: UIBarPosition = .any, barMetrics metrics: UIBarMetrics = .default
+      _ key: SkinKey<SkinImage>, for position: UIBarPosition = .any, barMetrics metrics: UIBarMetrics = .default,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bind(
-        BindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
-        get: { $0.backgroundImage(for: position, barMetrics: metrics) },
-        set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
+          get: { $0.backgroundImage(for: position, barMetrics: metrics) },
+          set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
+      }
     }
 
     // MARK: The field
@@ -25,17 +30,12 @@
     /// Binds the background image of the field in a state to a key.
     ///
     /// UIKit draws no rounded field then.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func searchFieldBackgroundImage(
-      _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
-    ) -> SkinProxy {
-      bindState(
-        "searchFieldBackgroundImage", state, key, get: { $0.searchFieldBackgroundImage(for: $1) },
-        set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
+    public var searchFieldBackgroundImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindState(
+          "searchFieldBackgroundImage", state, key, get: { $0.searchFieldBackgroundImage(for: $1) },
+          set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
+      }
     }
 
     /// Binds the color of the rounded field to a key.
@@ -98,14 +98,19 @@
     ///   - key: The image's key.
     ///   - icon: The icon.
     ///   - state: The state.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func image(
-      _ key: SkinKey<SkinImage>, for icon: UISearchBar.Icon, state: UIControl.State = .normal
+      _ key: SkinKey<SkinImage>, for icon: UISearchBar.Icon, state: UIControl.State = .normal,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bindState(
-        "image.\(icon.rawValue)", state, key, get: { $0.image(for: icon, state: $1) },
-        set: { $0.setImage($1, for: icon, state: $2) })
+      using(key, .code(fileID, line)) {
+        bindState(
+          "image.\(icon.rawValue)", state, key, get: { $0.image(for: icon, state: $1) },
+          set: { $0.setImage($1, for: icon, state: $2) })
+      }
     }
 
     /// Binds the offset of an icon to a key.

@@ -18,32 +18,32 @@
     /// - Parameters:
     ///   - attributes: The attributes.
     ///   - state: The state.
+    ///   - fileID: The file of the call, for issues of the keys.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func scopeBarButtonTitleTextAttributes(
-      _ attributes: SkinTextAttribute..., for state: UIControl.State = .normal
+      _ attributes: SkinTextAttribute..., for state: UIControl.State = .normal, fileID: StaticString = #fileID,
+      line: UInt = #line
     ) -> SkinProxy {
-      bind(
-        attributes,
-        in: self.attributes(
-          "scopeBarButtonTitleTextAttributes", Int(state.rawValue),
-          of: TextDictionary(
-            state, get: { $0.scopeBarButtonTitleTextAttributes(for: $1) },
-            set: { $0.setScopeBarButtonTitleTextAttributes($1, for: $2) })))
+      KeyPlace.using(.code(fileID, line)) {
+        bind(
+          attributes,
+          in: self.attributes(
+            "scopeBarButtonTitleTextAttributes", Int(state.rawValue),
+            of: TextDictionary(
+              state, get: { $0.scopeBarButtonTitleTextAttributes(for: $1) },
+              set: { $0.setScopeBarButtonTitleTextAttributes($1, for: $2) })))
+      }
     }
 
     /// Binds the background image of the scopes in a state to a key.
-    /// - Parameters:
-    ///   - key: The image's key.
-    ///   - state: The state.
-    /// - Returns: The proxy, for chaining.
-    @discardableResult
-    public func scopeBarButtonBackgroundImage(
-      _ key: SkinKey<SkinImage>, for state: UIControl.State = .normal
-    ) -> SkinProxy {
-      bindState(
-        "scopeBarButtonBackgroundImage", state, key, get: { $0.scopeBarButtonBackgroundImage(for: $1) },
-        set: { $0.setScopeBarButtonBackgroundImage($1, for: $2) })
+    public var scopeBarButtonBackgroundImage: SkinStateCall<Target, SkinImage> {
+      SkinStateCall(self) { key, state in
+        bindState(
+          "scopeBarButtonBackgroundImage", state, key, get: { $0.scopeBarButtonBackgroundImage(for: $1) },
+          set: { $0.setScopeBarButtonBackgroundImage($1, for: $2) })
+      }
     }
 
     /// Binds the image between two scopes to a key.
@@ -51,16 +51,20 @@
     ///   - key: The image's key.
     ///   - left: The state of the scope to its left.
     ///   - right: The state of the scope to its right.
+    ///   - fileID: The file of the call, for issues of the key.
+    ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func scopeBarButtonDividerImage(
       _ key: SkinKey<SkinImage>, forLeftSegmentState left: UIControl.State = .normal,
-      rightSegmentState right: UIControl.State = .normal
+      rightSegmentState right: UIControl.State = .normal, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
-      bind(
-        BindingProperty("scopeBarButtonDividerImage", Int(left.rawValue << 32 | right.rawValue)), to: key,
-        get: { $0.scopeBarButtonDividerImage(forLeftSegmentState: left, rightSegmentState: right) },
-        set: { $0.setScopeBarButtonDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
+      using(key, .code(fileID, line)) {
+        bind(
+          BindingProperty("scopeBarButtonDividerImage", Int(left.rawValue << 32 | right.rawValue)), to: key,
+          get: { $0.scopeBarButtonDividerImage(forLeftSegmentState: left, rightSegmentState: right) },
+          set: { $0.setScopeBarButtonDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
+      }
     }
   }
 #endif
