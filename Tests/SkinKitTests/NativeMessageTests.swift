@@ -22,13 +22,30 @@ import Testing
       ),
       ("gradients", ##"["#000", 7]"##, "[1]: a number can't", "[1]: write a color"),
       ("gradients", ##"{"colors": ["#000", "#GG"]}"##, "colors[1]: ", ""),
-      ("insets", "[1, 2]", "a list can't be read as a", "Write one number"),
+      ("insets", "[1, 2]", "a list can't be read as insets", "Write one number"),
     ])
   func fields(section: String, value: String, message: String, remedy: String) throws {
     let found = try #require(try issue(section, value))
     #expect(found.message.hasPrefix(message), "\(found)")
     #expect(found.remedy.hasPrefix(remedy), "\(found)")
     #expect(found.place.line == 1 && found.place.column != nil && found.place.key == "m.k")
+  }
+
+  @Test("Messages name each kind with the article of its word", arguments: SkinKind.allCases)
+  func articles(kind: SkinKind) throws {
+    let phrase = kind.withArticle
+    if kind == .insets {
+      #expect(phrase == "insets")
+    } else {
+      let article = "aeio".contains(kind.rawValue.prefix(1)) ? "an" : "a"
+      #expect(phrase == "\(article) \(kind.rawValue)")
+    }
+    let section = try #require(SkinFormat.nativeSections.first { $0.hasPrefix(kind.rawValue) })
+    let found = try issue(section, "[[]]")
+    // The elements of the kinds that can be lists are wrong themselves.
+    if ![.gradient, .shadow, .object].contains(kind) {
+      #expect(found?.message.hasSuffix("can't be read as \(phrase)") == true, "\(String(describing: found))")
+    }
   }
 
   @Test("The wrong condition of a rule is named")

@@ -62,12 +62,12 @@ struct AppstyleValueReader {
     }
     guard KeyHint(name) != .font || kind == .font else {
       throw SkinIssue(
-        .malformedFont, "The key is a font, but \(target.name) is a \(kind.rawValue)",
+        .malformedFont, "The key is a font, but \(target.name) is \(kind.withArticle)",
         remedy: "Write a size, \"Name,size\", or an object with fontSize.", place: .init(line: json.line))
     }
     guard KeyHint(name) != .color || kind == .color || kind == .gradient else {
       throw SkinIssue(
-        .wrongType, "The key is a color, but \(target.name) is a \(kind.rawValue)",
+        .wrongType, "The key is a color, but \(target.name) is \(kind.withArticle)",
         remedy: "Name a key that is a color.", place: .init(line: json.line))
     }
     return (kind, definition)

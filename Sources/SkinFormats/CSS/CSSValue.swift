@@ -83,7 +83,7 @@ struct CSSValue {
       return [CSSValue("cubic-bezier(\(numbers.joined(separator: ", ")))")]
     case .image, .flag, .file, .url, .object:
       throw Loss(
-        message: "A \(value.kind.rawValue) has no place in CSS properties",
+        message: "CSS properties have no place for \(value.kind.withArticle)",
         remedy: "Use it in the page itself, or give the key a value of another kind.")
     }
   }

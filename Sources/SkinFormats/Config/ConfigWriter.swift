@@ -71,7 +71,7 @@ private struct ConfigWriter {
     case .image(let image): return name(of: image, key).map(SourceJSON.string)
     default:
       lose(
-        "A \(value.kind.rawValue) has no place in a zip skin; the key is left out",
+        "A zip skin has no place for \(value.kind.withArticle); the key is left out",
         "Give apps that read zip skins a color, an image, a text or a file under another key.", key)
       return nil
     }

@@ -80,7 +80,7 @@ struct ImportedValues {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     let code: SkinIssue.Code = kind == .font ? .malformedFont : .wrongType
     return SkinIssue(
-      code, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).", place: .init(line: json.line))
+      code, "\(found) can't be read as \(kind.withArticle)", remedy: "Write \(form).", place: .init(line: json.line))
   }
 }
 

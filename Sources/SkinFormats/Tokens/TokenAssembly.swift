@@ -186,7 +186,7 @@ struct TokenAssembly {
       for other in byAppearance.values where other.type.kind != first.type.kind {
         report(
           SkinIssue(
-            .wrongType, "The token is a \(other.type.rawValue) here, and a \(first.type.rawValue) at \(first.place)",
+            .wrongType, "The token is \(other.type.withArticle) here, and \(first.type.withArticle) at \(first.place)",
             remedy: "Give it one type in all contexts.", place: other.place))
       }
       let key = path.key

@@ -86,6 +86,9 @@ enum TokenType: String, CaseIterable {
   /// The types of the text.
   static let standard = allCases.filter { ![.string, .boolean, .insets].contains($0) }
 
+  /// The type as part of a sentence, with the article that its name needs.
+  var withArticle: String { self == .insets ? kind.withArticle : "a \(rawValue)" }
+
   /// The kind of values that tokens of this type become.
   var kind: SkinKind {
     switch self {

@@ -208,7 +208,7 @@ final class TokenSet {
       }
       guard let leniencies, own.kind == other.kind || (own == .color && other == .gradient) else {
         throw SkinIssue(
-          .referenceType, "The token is a \(own.rawValue) and an alias of {\(target.text)}, a \(other.rawValue)",
+          .referenceType, "The token is \(own.withArticle) and an alias of {\(target.text)}, \(other.withArticle)",
           remedy: "Name a token of type \(own.rawValue), or correct the \"$type\".", place: value.place)
       }
       leniencies.note(.aliasType, token.place)
@@ -256,7 +256,7 @@ final class TokenSet {
         let found = try resolve(path)
         if let type, let other = found.type, type != other, leniencies == nil || type.kind != other.kind {
           throw SkinIssue(
-            .referenceType, "\(reference.shown) is a \(other.rawValue) instead of a \(type.rawValue)",
+            .referenceType, "\(reference.shown) is \(other.withArticle) instead of \(type.withArticle)",
             remedy: "Name a token of type \(type.rawValue).", place: current.place)
         }
         current = found.value

@@ -113,7 +113,7 @@ extension NativeValueReader {
     // Further ones wouldn't be shown.
     return (json.members ?? []).filter { !known.contains($0.key) }.prefix(IssueList.maximumCount).map { member in
       SkinIssue(
-        .unknownField, "\"\(member.key.prefix(60))\" is not a field of a \(kind.rawValue); it is ignored",
+        .unknownField, "\"\(member.key.prefix(60))\" is not a field of \(kind.withArticle); it is ignored",
         remedy: Spelling.question(member.key, among: known)
           ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
         severity: .warning)

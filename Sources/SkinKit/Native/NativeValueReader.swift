@@ -224,7 +224,7 @@ package struct NativeValueReader {
   func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     return SkinIssue(
-      .wrongType, "\(found) can't be read as a \(kind.rawValue)", remedy: "Write \(form).",
+      .wrongType, "\(found) can't be read as \(kind.withArticle)", remedy: "Write \(form).",
       place: .init(line: json.line))
   }
 }

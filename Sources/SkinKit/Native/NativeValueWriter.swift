@@ -26,7 +26,7 @@ struct NativeValueWriter {
   mutating func json(_ entry: SkinDocument.Entry) throws -> SourceJSON {
     let definition = entry.definition
     if definition.hasLanguages, !entry.kind.hasLanguages {
-      throw unwritable("a \(entry.kind.rawValue) that differs between languages", "one value for all languages")
+      throw unwritable("\(entry.kind.withArticle) that differs between languages", "one value for all languages")
     }
     let any = try json(definition.any, entry.kind)
     // The reader takes an object with a field `any` for an object of appearances.
@@ -51,7 +51,8 @@ struct NativeValueWriter {
     switch definition {
     case .value(let value):
       guard value.kind == kind else {
-        throw unwritable("a \(value.kind.rawValue) among keys that are each a \(kind.rawValue)", "one of the same kind")
+        throw unwritable(
+          "\(value.kind.withArticle) among keys that are each \(kind.withArticle)", "one of the same kind")
       }
       return try json(value)
     case .alias(let key):
@@ -62,7 +63,7 @@ struct NativeValueWriter {
     case .expression(let expression):
       guard expression.kind == kind else {
         throw unwritable(
-          "a \(expression.kind.rawValue) among keys that are each a \(kind.rawValue)", "one of the same kind")
+          "\(expression.kind.withArticle) among keys that are each \(kind.withArticle)", "one of the same kind")
       }
       hasHexadecimalOpacity = hasHexadecimalOpacity || expression.hasHexadecimalOpacity
       return try json(expression)

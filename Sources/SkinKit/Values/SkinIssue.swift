@@ -42,7 +42,7 @@ public struct SkinIssue: Error, Sendable, Hashable {
 
   /// The location of an issue, as far as it is known.
   public struct Place: Sendable, Hashable, Codable {
-    /// A path, relative to the skin's folder if there is one.
+    /// A path, relative to the skin's folder if there is one; in an app with a folder of skins, that folder is the path's beginning.
     public var file: String?
     /// The line in that file, counted from 1.
     public var line: Int?

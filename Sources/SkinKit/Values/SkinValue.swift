@@ -1,39 +1,5 @@
 public import Foundation
 
-/// The kinds of a skin's resources.
-public enum SkinKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A color.
-  case color
-  /// A gradient.
-  case gradient
-  /// A font.
-  case font
-  /// An image with its recipe.
-  case image
-  /// A text.
-  case text
-  /// A number.
-  case number
-  /// A flag: true or false.
-  case flag
-  /// A width and a height.
-  case size
-  /// Distances from four edges.
-  case insets
-  /// A shadow.
-  case shadow
-  /// A duration.
-  case duration
-  /// A file.
-  case file
-  /// A URL.
-  case url
-  /// A timing curve.
-  case curve
-  /// A structured value.
-  case object
-}
-
 /// A value of any kind.
 ///
 /// The larger kinds are boxed, so that a skin's table takes half of the memory, and a look-up touches fewer cache lines.

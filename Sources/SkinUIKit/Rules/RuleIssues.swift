@@ -24,7 +24,7 @@
       _ key: String, _ kind: SkinKind, for property: SkinNamedProperty, _ rule: SkinRule
     ) -> SkinIssue {
       SkinIssue(
-        .ruleKind, "\(key) is a \(kind.rawValue), and \(property.name) follows a \(property.kind.rawValue)",
+        .ruleKind, "\(key) is \(kind.withArticle), and \(property.name) follows \(property.kind.withArticle)",
         remedy: "Give the property a key of its kind.", place: rule.place)
     }
   }

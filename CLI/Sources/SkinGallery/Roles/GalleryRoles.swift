@@ -50,7 +50,7 @@ public struct GalleryRoles: Sendable {
           throw issue("The skin has no key \(key)", name, field, "Run `skin show` to list the keys.")
         }
         guard kind == role.kind else {
-          throw issue("\(key) is a \(kind.rawValue), not a \(role.kind.rawValue)", name, field, "Name another key.")
+          throw issue("\(key) is \(kind.withArticle), not \(role.kind.withArticle)", name, field, "Name another key.")
         }
         keys[role] = key
       default: throw issue("The role \(field) isn't a string", name, field, "Give the name of a key, or null.")

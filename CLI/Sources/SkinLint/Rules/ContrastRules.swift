@@ -86,8 +86,8 @@ struct UnknownContrastKeyRule: LintRule {
         }
         guard !kinds.contains(value.any.kind) else { return nil }
         return issue(
-          "A color pair names \(key), which is a \(value.any.kind.rawValue)",
-          remedy: "Name a \(kinds.map(\.rawValue).joined(separator: " or a ")).", place: place)
+          "A color pair names \(key), which is \(value.any.kind.withArticle)",
+          remedy: "Name \(kinds.map(\.withArticle).joined(separator: " or ")).", place: place)
       }
     }
   }

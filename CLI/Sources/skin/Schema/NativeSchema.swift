@@ -29,7 +29,7 @@ enum NativeSchema {
       (
         section,
         JSONSchema.object(others: .reference(kind.rawValue + "Variants"), names: .text(keyName))
-          .described("The keys whose values are each a \(kind.rawValue).")
+          .described("The keys whose values are each \(kind.withArticle).")
       )
     }
     let note = JSONSchema.object([

@@ -24,7 +24,7 @@ struct RequestCheck: RouterMiddleware {
       request.headers[.transferEncoding] != nil || request.headers[.contentLength].map { $0 != "0" } == true
     if hasBody, ![.post, .put, .patch].contains(request.method) {
       throw HTTPProblem(
-        .badRequest, .badBody, "A \(request.method) request has no body here",
+        .badRequest, .badBody, "A request with the method \(request.method) has no body here",
         remedy: "Send it without Content-Length and Transfer-Encoding.", headers: [.connection: "close"])
     }
     return try await next(request, context)

@@ -39,7 +39,7 @@ private struct AssetCatalogWriter {
       guard let variants = writable.values(of: key, preferring: Self.kinds) else { continue }
       guard let kind = AssetKind.allCases.first(where: { $0.kind == variants.any.kind }) else {
         writable.lose(
-          "A \(variants.any.kind.rawValue) has no place in an asset catalog; the key is left out",
+          "An asset catalog has no place for \(variants.any.kind.withArticle); the key is left out",
           "Set it in the app's code, or ship it as a skin.", key.full)
         continue
       }

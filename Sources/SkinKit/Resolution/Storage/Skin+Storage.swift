@@ -57,7 +57,7 @@ extension SkinDocument {
         guard let variants = storage.variants(of: kind, key) else {
           if let issue = storage.issue(of: key, kind) { throw issue }
           throw SkinIssue(
-            .missingValue, "The storage names the key as a \(kind.rawValue) and gives no value",
+            .missingValue, "The storage names the key as \(kind.withArticle) and gives no value",
             remedy: "Let its call for that kind give one, or leave the key out of kinds.")
         }
         return variants.map { .value($0) }
