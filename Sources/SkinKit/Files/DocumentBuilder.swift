@@ -21,6 +21,8 @@ package struct DocumentBuilder {
   package var formatFiles: Set<String> = []
   /// Whether sections are name spaces, so that keys of different kinds may have the same name.
   package var hasNamespaces = false
+  /// Whether the format's header can say that sections are name spaces.
+  var offersNamespaces = false
   /// The keys whose names several kinds share.
   ///
   /// Their further entries have the kind behind a slash, which no name contains.
@@ -94,14 +96,28 @@ package struct DocumentBuilder {
   package mutating func reserve(_ count: Int) { entries.reserveCapacity(min(count, Self.maximumKeys)) }
 
   /// Reads one JSON file with an object at its top.
-  package mutating func object(at path: String) throws -> SourceJSON {
-    let json = try json(at: path)
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - lost: Receives an issue for each member that can't be read, with its name as the key; `nil` refuses the file at the first.
+  /// - Returns: The object.
+  /// - Throws: `SkinIssue` if the file can't be read.
+  package mutating func object(at path: String, lost: inout [SkinIssue]?) throws -> SourceJSON {
+    formatFiles.insert(path)
+    var warnings: [SkinIssue] = []
+    defer { for warning in warnings { report(warning) } }
+    let json = try SourceJSON(try files.contents(of: path), file: path, lost: &lost, warnings: &warnings)
     guard json.members != nil else {
       throw SkinIssue(
         .wrongType, "The file holds \(json.kindName) instead of an object",
         remedy: "Begin the file with { and end it with }.", place: .init(file: path, line: json.line))
     }
     return json
+  }
+
+  /// Reads one JSON file with an object at its top, all of whose members can be read.
+  package mutating func object(at path: String) throws -> SourceJSON {
+    var lost: [SkinIssue]?
+    return try object(at: path, lost: &lost)
   }
 
   /// Adds a key, and completes the place of issues about its value.
@@ -137,10 +153,7 @@ package struct DocumentBuilder {
     let before = if let entry, !isFull { entries.updateValue(entry, forKey: slot) } else { entries[slot] }
     if let before, layer == 0 || layers[slot] == layer {
       entries[slot] = before
-      report(
-        SkinIssue(
-          .duplicateKey, "The key is given twice, first at \(before.place)", remedy: "Remove or rename one of the two.",
-          place: place))
+      report(duplicate(of: before, kind, place))
       return
     }
     guard !isFull else { return reportTooManyKeys(place) }
@@ -149,6 +162,17 @@ package struct DocumentBuilder {
       issue.place.complete(from: place)
       report(issue)
     }
+  }
+
+  private func duplicate(of before: SkinDocument.Entry, _ kind: SkinKind, _ place: SkinIssue.Place) -> SkinIssue {
+    let isInOtherSection = offersNamespaces && before.kind.coexists(with: kind)
+    return SkinIssue(
+      .duplicateKey, "The key is given twice, first at \(before.place)",
+      remedy: isInOtherSection
+        ? "Write \"namespaces\": true in skin.json, so that \(before.kind.withArticle) and \(kind.withArticle) may share a name, "
+          + "or rename one of the two."
+        : "Remove or rename one of the two.",
+      place: place)
   }
 
   /// Reports the first of the keys that are too many.

@@ -8,6 +8,16 @@ public struct SkinReadOptions: Sendable, Hashable {
     case strict
   }
 
+  /// The extent of the damage that a mistake in the text of a file does.
+  package enum Damage: Sendable, Hashable {
+    /// The file: what is installed from a package is all of what was published, or none.
+    case file
+    /// The member, where the rest can be read safely; every lost one is an error.
+    ///
+    /// This is for skins in development and for reports of all errors at once.
+    case member
+  }
+
   /// The file to read as the skin, such as `night.plist`, or its name without the extension; `nil` reads the folder as one skin.
   public var entry: String?
   /// The position of the opacity in hexadecimal colors that have one.
@@ -22,6 +32,8 @@ public struct SkinReadOptions: Sendable, Hashable {
   public var modes: [SkinAppearance: String]
   /// The treatment of design tokens that don't follow the specification.
   public var strictness: Strictness
+  /// The extent of the damage that a mistake in the text of a file does.
+  package var damage = Damage.file
 
   /// Creates options.
   /// - Parameters:
@@ -41,6 +53,13 @@ public struct SkinReadOptions: Sendable, Hashable {
     self.modifiers = modifiers
     self.modes = modes
     self.strictness = strictness
+  }
+
+  /// The options that read around damaged members.
+  package func readingAroundDamage() -> SkinReadOptions {
+    var options = self
+    options.damage = .member
+    return options
   }
 
   /// The options with the entry of the files, unless they have one already.

@@ -32,6 +32,7 @@ package struct NativeFormatReader: SkinFormatReader {
 
   package func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
+    builder.offersNamespaces = true
     let top = try NativeHeaderReader(file: "skin.json").header(&builder)
     var header = top.header
     var options = options
@@ -65,6 +66,7 @@ package struct NativeFormatReader: SkinFormatReader {
         ModuleSource(folder: brand, folders: shared, options: options, language: header.language), modules, &builder)
       NativeRuleReader(file: "\(brand)rules.json").read(&builder)
     }
+    for issue in NativeFolderCheck(files.paths, named: builder.namedFiles).issues { builder.report(issue) }
     return builder.document(.native, header: header)
   }
 
@@ -120,8 +122,9 @@ package struct NativeFormatReader: SkinFormatReader {
     for (index, path) in paths.enumerated() {
       let name = path.dropFirst(source.folder.count + "modules/".count).dropLast(".json".count)
       do {
-        let json = try builder.object(at: path)
-        NativeModuleReader(source: source, file: path).read(json, named: String(name), &builder)
+        var lost: [SkinIssue]? = source.options.damage == .member ? [] : nil
+        let json = try builder.object(at: path, lost: &lost)
+        NativeModuleReader(source: source, file: path).read(json, named: String(name), lost: lost ?? [], &builder)
         // Modules tend to have similar sizes.
         if index == 0 { builder.reserve(builder.entries.count * paths.count) }
       } catch {

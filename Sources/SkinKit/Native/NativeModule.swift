@@ -8,8 +8,15 @@ struct NativeModuleReader {
   let source: ModuleSource
   let file: String
 
-  func read(_ json: SourceJSON, named fileName: String, _ builder: inout DocumentBuilder) {
-    guard let name = moduleName(json, fileName, &builder) else { return }
+  /// Reads the keys, and reports those whose text is damaged.
+  func read(_ json: SourceJSON, named fileName: String, lost: [SkinIssue], _ builder: inout DocumentBuilder) {
+    let module = moduleName(json, fileName, &builder)
+    let prefix = module.map { module in source.component.map { "\($0).\(module)" } ?? module }
+    for var issue in lost {
+      issue.place.key = issue.place.key.flatMap { name in prefix.map { "\($0).\(name)" } }
+      builder.report(issue)
+    }
+    guard let name = module, let prefix else { return }
     let members = json.members ?? []
     let about = notes(json["about"], names: keyNames(members), &builder)
     if let field = json["removed"] { remove(field, from: name, &builder) }
@@ -37,7 +44,6 @@ struct NativeModuleReader {
             remedy: "Write \"\(section.key)\": { \"key\": value }.", place: .init(file: file, line: section.line)))
         continue
       }
-      let prefix = source.component.map { "\($0).\(name)" } ?? name
       let values = NativeValueReader(
         kind: kind, module: prefix, files: builder.files, folders: source.folders,
         alphaOrder: source.options.alphaOrder, language: source.language)

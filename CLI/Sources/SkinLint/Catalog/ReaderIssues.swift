@@ -109,6 +109,9 @@ extension RuleCatalog {
       help: "No part of the file can be read. The issue's line shows the mistake.",
       level: .error),
     RuleDescription(
+      "misnamed-folder", "No key comes from a folder, because of its name",
+      help: "The folders of the native format are modules, brands and components. Rename the folder.", level: .warning),
+    RuleDescription(
       "missing-field", "A required field is missing", help: "docs/formats.md lists the fields of each format.",
       level: .error),
     RuleDescription(

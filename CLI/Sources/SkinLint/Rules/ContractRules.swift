@@ -3,60 +3,26 @@
 import SkinFormats
 import SkinKit
 
-/// Finds keys of the app that neither the skin nor a base that it names defines.
+/// Finds keys of the app that have no value anywhere: neither in the skin, nor in its bases, nor in the app's own skin.
 struct MissingKeyRule: LintRule {
   let description = RuleDescription(
-    "missing-key", "A key of the app's own skin is missing",
+    "missing-key", "A key of the app has no value in any of the skins",
     help: """
-      The app uses the key, and falls back to its own value. Give the key a value, or name the app's own skin as the \
-      base if the app's value is intended. Keys that the app's own skin derives from defined keys aren't missing.
+      A skin may have any part of the keys: the others have the values of its bases and of the app's own skin. A key of \
+      the app's own skin that has no value there either, such as an alias that leads nowhere, appears in no view.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
     guard let contract = context.contract else { return [] }
-    let layers = [context.document] + context.bases
-    var given: [String: Bool] = [:]
     return contract.entries.keys.sorted().compactMap { key in
-      guard !isGiven(key, layers, contract, &given), !context.unreadableKeys.contains(key) else { return nil }
-      let kind = contract.entries[key].map { " a \($0.kind.rawValue) for" } ?? ""
+      guard context.skin.variants(for: AnySkinKey(key)) == nil, !context.unreadableKeys.contains(key) else {
+        return nil
+      }
+      let kind = contract.entries[key].map { " \($0.kind.withArticle) for" } ?? ""
       return issue(
-        "The app uses the key, and the skin doesn't define\(kind) it",
-        remedy: "Give it a value, or name the app's own skin as \"base\" if the app's value is intended.",
-        place: .init(key: key))
+        "The app uses the key, and neither the skin, a base nor the app's own skin has\(kind) it",
+        remedy: "Give it a value in the app's own skin.", place: .init(key: key))
     }
-  }
-
-  /// Whether the layers define a key, or the contract derives all of its values from keys that they define.
-  ///
-  /// Aliases are followed iteratively, so that a long chain can't exhaust the stack.
-  private func isGiven(
-    _ key: String, _ layers: [SkinDocument], _ contract: SkinDocument, _ given: inout [String: Bool]
-  ) -> Bool {
-    var waiting = [key]
-    var isWaiting: Set = [key]
-    while let next = waiting.last {
-      guard given[next] == nil else {
-        waiting.removeLast()
-        continue
-      }
-      if layers.contains(where: { $0.entries[next] != nil }) {
-        given[next] = true
-        continue
-      }
-      let targets = contract.entries[next].map(LintContext.aliases) ?? []
-      guard let entry = contract.entries[next], LintContext.values(of: entry).isEmpty, !targets.isEmpty else {
-        given[next] = false
-        continue
-      }
-      // A waiting key is part of a cycle, which the resolver reports.
-      if let target = targets.first(where: { given[$0] == nil && !isWaiting.contains($0) }) {
-        waiting.append(target)
-        isWaiting.insert(target)
-      } else {
-        given[next] = targets.allSatisfy { given[$0] ?? false }
-      }
-    }
-    return given[key] ?? false
   }
 }
 

@@ -91,6 +91,12 @@ struct SkinInput: ParsableArguments, Sendable {
     try SkinDocument.read(try files(of: opened), as: format, options: try readOptions(for: opened))
   }
 
+  /// Reads an opened skin in a format around damaged members, to report all of them at once.
+  func damagedDocument(_ opened: OpenedSkin, as format: SkinFormat) throws -> SkinDocument {
+    let options = try readOptions(for: opened).readingAroundDamage()
+    return try SkinDocument.read(try files(of: opened), as: format, options: options)
+  }
+
   /// The format of an opened skin, and the reason.
   func recognized(_ opened: OpenedSkin) throws -> SkinRecognition {
     let recognized: SkinRecognition

@@ -93,7 +93,7 @@ struct SkinAnalysis {
     self.folder = folder
     let files = try folder.files(texts)
     self.files = files
-    document = try SkinDocument.read(files, formats: .all, options: .init(entry: folder.entry))
+    document = try SkinDocument.read(files, formats: .all, options: .init(entry: folder.entry).readingAroundDamage())
     var bases = given
     var next = document.header.base
     // Base skins next to the skin needn't be named.

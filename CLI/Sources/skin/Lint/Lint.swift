@@ -89,7 +89,7 @@ struct Lint: SkinCommand {
         let recognized = try source.input.recognized(opened)
         format = FormatRecord(recognized)
         if sarif != "-" { console.format(recognized) }
-        let document = try source.input.document(opened, as: recognized.format)
+        let document = try source.input.damagedDocument(opened, as: recognized.format)
         let others = try source.others()
         report = Linter(configuration: configuration).lint(
           document, builtIn: others.builtIn, bases: others.bases, brand: source.input.brand,

@@ -32,6 +32,19 @@ import Testing
     #expect((files.first?["sha256"] as? String)?.count == 64)
   }
 
+  @Test("Lint reports every damaged line of a module at once, and pack refuses the skin at any")
+  func damaged() throws {
+    try place.skin("new", "spring")
+    try place.write("{\"colors\": {\n\"a\": #1,\n\"b\": \"#222222\",\n\"c\": \"#3,\n}}", "spring/modules/broken.json")
+    let found = try place.skin("lint", "spring", "--json").issues.filter { $0["code"] as? String == "malformed-json" }
+    #expect(
+      found.map { $0["line"] as? Int } == [2, 4] && found.map { $0["key"] as? String } == ["broken.a", "broken.c"])
+    let packed = try place.skin("pack", "spring", "--json")
+    #expect(try packed.codes.contains("malformed-json") && packed.status != 0)
+    try place.write("{}", "spring/module/home.json")
+    #expect(try place.skin("lint", "spring", "--json").codes.contains("misnamed-folder"))
+  }
+
   @Test("Unknown kinds of files are packed only if they are allowed, and programs never; lint lists all")
   func kinds() throws {
     try place.skin("new", "spring")

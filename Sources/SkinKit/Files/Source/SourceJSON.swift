@@ -72,6 +72,32 @@ public struct SourceJSON: Sendable {
     warnings += parser.warnings
   }
 
+  /// Parses a document around the damaged members of its sections.
+  /// - Parameters:
+  ///   - data: UTF-8, with or without a byte order mark.
+  ///   - file: The file's name, for issues.
+  ///   - lost: Receives an issue for each mistake, with the name of the damaged member as the key; `nil` refuses the document at the
+  ///     first.
+  ///   - warnings: Receives tolerated mistakes.
+  /// - Throws: ``SkinIssue``, as without recovery, if the rest can't be read safely.
+  /// - Complexity: Linear in the size of the document.
+  package init(_ data: Data, file: String, lost: inout [SkinIssue]?, warnings: inout [SkinIssue]) throws {
+    try SourceText.checkSize(data.count, file: file)
+    let text = try SourceText.decode(data, file: file, code: .malformedJSON, limit: .max)
+    var parser = SourceJSONParser(
+      bytes: Array(text.utf8), file: file, maximumValues: Self.maximumValues, lost: lost == nil ? nil : [])
+    do {
+      self = try parser.document()
+    } catch let issue as SkinIssue {
+      // Later mistakes may be consequences of the first.
+      guard var first = parser.lost?.first, !parser.hasExceededLimit else { throw issue }
+      first.place.key = nil
+      throw first
+    }
+    lost? += parser.lost ?? []
+    warnings += parser.warnings
+  }
+
   package init(_ content: Content, line: SourceLine) {
     self.content = content
     self.line = line

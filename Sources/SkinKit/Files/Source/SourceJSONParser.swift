@@ -15,6 +15,10 @@ struct SourceJSONParser {
   private var valuesLeft: Int
   private let maximumValues: Int
   var warnings: [SkinIssue] = []
+  /// The issues of the members that were lost, with their names as keys; `nil` if the first mistake refuses the document.
+  var lost: [SkinIssue]?
+  /// Whether a limit was exceeded, so that nothing more is read.
+  var hasExceededLimit = false
 
   /// The escapes of one character.
   private static let escapes: [UInt8: Character] = [
@@ -24,7 +28,8 @@ struct SourceJSONParser {
   /// The most trailing commas that are reported one by one.
   private static let maximumWarnings = IssueList.maximumCount + 1
 
-  init(bytes: [UInt8], file: String, maximumValues: Int) {
+  init(bytes: [UInt8], file: String, maximumValues: Int, lost: [SkinIssue]? = nil) {
+    self.lost = lost
     valuesLeft = maximumValues
     self.maximumValues = maximumValues
     self.bytes = bytes
@@ -40,12 +45,15 @@ struct SourceJSONParser {
     return value
   }
 
-  private mutating func value() throws -> SourceJSON {
+  mutating func value() throws -> SourceJSON {
     skipSpace()
     let start = here
     guard let byte = peek else { throw issue("The document ends where a value is expected", "Complete the document.") }
     valuesLeft -= 1
-    guard valuesLeft >= 0 else { throw SkinIssue.tooManyValues(maximumValues, file: file, line: start) }
+    guard valuesLeft >= 0 else {
+      hasExceededLimit = true
+      throw SkinIssue.tooManyValues(maximumValues, file: file, line: start)
+    }
     switch byte {
     case UInt8(ascii: "{"): return SourceJSON(.object(try members()), line: start)
     case UInt8(ascii: "["): return SourceJSON(.array(try elements()), line: start)
@@ -65,24 +73,40 @@ struct SourceJSONParser {
   private mutating func members() throws -> [SourceJSON.Member] {
     var members: [SourceJSON.Member] = []
     var keys = SeenKeys()
+    if lost != nil, depth < Self.recoveringDepth { return try recoveringMembers() }
     try list(closing: UInt8(ascii: "}")) { parser in
-      guard parser.peek == UInt8(ascii: "\"") else {
-        throw parser.issue("A key in double quotes is expected here", "Write the key as \"key\".")
-      }
-      let keyLine = parser.here
-      let key = try parser.string()
-      if let first = keys.line(of: key, among: members, at: keyLine) {
-        throw SkinIssue(
-          .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
-          remedy: "Remove or rename one of the two.", place: .init(file: parser.file, line: keyLine))
-      }
-      parser.skipSpace()
-      guard parser.take(UInt8(ascii: ":")) else {
-        throw parser.issue("A colon is missing after the key \"\(key.prefix(60))\"", "Write \"key\": value.")
-      }
-      members.append(SourceJSON.Member(key: key, line: keyLine, value: try parser.value()))
+      var name: String?
+      members.append(try parser.member(after: members, &keys, &name))
     }
     return members
+  }
+
+  /// Parses one member of an object.
+  /// - Parameters:
+  ///   - members: The members before it.
+  ///   - keys: Their keys.
+  ///   - name: Receives its key, also if the rest can't be parsed.
+  /// - Returns: The member.
+  /// - Throws: `SkinIssue` with the line of the mistake.
+  mutating func member(
+    after members: [SourceJSON.Member], _ keys: inout SeenKeys, _ name: inout String?
+  ) throws -> SourceJSON.Member {
+    guard peek == UInt8(ascii: "\"") else {
+      throw issue("A key in double quotes is expected here", "Write the key as \"key\".")
+    }
+    let keyLine = here
+    let key = try string()
+    name = key
+    if let first = keys.line(of: key, among: members, at: keyLine) {
+      throw SkinIssue(
+        .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
+        remedy: "Remove or rename one of the two.", place: .init(file: file, line: keyLine))
+    }
+    skipSpace()
+    guard take(UInt8(ascii: ":")) else {
+      throw issue("A colon is missing after the key \"\(key.prefix(60))\"", "Write \"key\": value.")
+    }
+    return SourceJSON.Member(key: key, line: keyLine, value: try value())
   }
 
   private mutating func elements() throws -> [SourceJSON] {
@@ -96,6 +120,7 @@ struct SourceJSONParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= SourceJSON.maximumDepth else {
+      hasExceededLimit = true
       throw issue("The document is nested more than \(SourceJSON.maximumDepth) deep", "Nest it less deeply.")
     }
     let opening = here
@@ -109,24 +134,29 @@ struct SourceJSONParser {
       let hasComma = take(UInt8(ascii: ","))
       skipSpace()
       if take(closing) {
-        if hasComma, warnings.count < Self.maximumWarnings {
-          warnings.append(
-            SkinIssue(
-              .trailingComma, "There is a comma after the last element", remedy: "Remove it; other tools refuse it.",
-              place: .init(file: file, line: commaLine), severity: .warning))
-        }
+        if hasComma { warnOfComma(at: commaLine) }
         return
       }
-      guard hasComma else {
-        let found = peek.map { "\(shown($0)) is found" } ?? "The document ends"
-        throw issue(
-          "\(found) where a comma or \(shown(closing)) is expected, in the brackets of line \(opening)",
-          "Put a comma between the elements, or close the bracket.")
-      }
+      guard hasComma else { throw missingComma(closing, opening) }
     }
   }
 
-  private mutating func string() throws -> String {
+  mutating func warnOfComma(at line: SourceLine) {
+    guard warnings.count < Self.maximumWarnings else { return }
+    warnings.append(
+      SkinIssue(
+        .trailingComma, "There is a comma after the last element", remedy: "Remove it; other tools refuse it.",
+        place: .init(file: file, line: line), severity: .warning))
+  }
+
+  func missingComma(_ closing: UInt8, _ opening: SourceLine) -> SkinIssue {
+    let found = peek.map { "\(shown($0)) is found" } ?? "The document ends"
+    return issue(
+      "\(found) where a comma or \(shown(closing)) is expected, in the brackets of line \(opening)",
+      "Put a comma between the elements, or close the bracket.")
+  }
+
+  mutating func string() throws -> String {
     position += 1
     // Most strings have no escapes and are a slice of the document.
     var end = position
@@ -204,9 +234,9 @@ struct SourceJSONParser {
     return position - start
   }
 
-  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     position += 1
     return true
@@ -218,7 +248,7 @@ struct SourceJSONParser {
     return true
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     var end = position
     space: while end < bytes.count {
       switch bytes[end] {
@@ -235,21 +265,21 @@ struct SourceJSONParser {
   }
 
   /// The current line and column.
-  private var here: SourceLine { SourceLine(line, column: position - lineStart - continuations + 1) }
+  var here: SourceLine { SourceLine(line, column: position - lineStart - continuations + 1) }
 
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+  static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  private func shown(_ byte: UInt8) -> String {
+  func shown(_ byte: UInt8) -> String {
     byte < 0x80 && byte >= 0x20 ? "\"\(Character(UnicodeScalar(byte)))\"" : "A character"
   }
 
-  private func issue(_ message: String, _ remedy: String) -> SkinIssue {
+  func issue(_ message: String, _ remedy: String) -> SkinIssue {
     SkinIssue(.malformedJSON, message, remedy: remedy, place: .init(file: file, line: here))
   }
 }
 
 /// The keys of an object that were parsed: few are compared one by one, many are looked up.
-private struct SeenKeys {
+struct SeenKeys {
   private static let few = 8
   private var lines: [String: SourceLine] = [:]
 
