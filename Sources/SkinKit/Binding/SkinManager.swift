@@ -256,9 +256,12 @@ public final class SkinManager {
     let next = effective(skin)
     let keyIndexes = await Self.keysChanged(from: self.skin, to: next)
     let needed = keyIndexes.filter(table.isFollowed).flatMap { next.resolved($0)?.all ?? [] }
+    let neededValues = needed.compactMap { $0.value(in: values.spokenAppearance) }
     for preparer in preparers {
-      await Self.prepare(next, with: preparer)
-      await preparer.prepare(needed.compactMap { $0.value(in: values.spokenAppearance) })
+      await SkinInUse.$skin.withValue(next) {
+        await Self.prepare(next, with: preparer)
+        await preparer.prepare(neededValues)
+      }
     }
     guard request == requests else { return nil }
     return apply(skin, transition: transition)
@@ -269,8 +272,10 @@ public final class SkinManager {
   public func addPreparer(_ preparer: any SkinPreparing) {
     guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
     preparers.append(preparer)
-    preparer.prepare(skin)
-    _ = preparer.replaceFonts(for: skin)
+    SkinInUse.$skin.withValue(skin) {
+      preparer.prepare(skin)
+      _ = preparer.replaceFonts(for: skin)
+    }
   }
 
   /// Compares skins off the main thread, since it may read the files of folders.
@@ -306,12 +311,6 @@ public final class SkinManager {
   public func refresh(_ kinds: Set<SkinKind>) {
     guard !isChanging else { return }
     change(to: values, values.skin.keyIndexes(of: kinds))
-  }
-
-  /// Posts ``issueFound``, for a resource of a skin that can't be used.
-  /// - Parameter issue: The issue.
-  public nonisolated static func report(_ issue: SkinIssue) {
-    NotificationCenter.default.post(name: issueFound, object: nil, userInfo: [issueKey: issue])
   }
 
   /// The skin to show for a chosen one, or for none.
@@ -360,17 +359,7 @@ public final class SkinManager {
       old: values.skin.header, new: next.skin.header, changedKeys: next.skin.count(of: keyIndexes, since: values.skin),
       visited: 0)
     post(Self.willChange, change)
-    for preparer in preparers { preparer.prepare(next.skin) }
-    let areFontsReplaced = preparers.map { $0.replaceFonts(for: next.skin) }.contains(true)
-    values = next
-    shared.withLock { $0 = next.skin }
-    #if DEBUG
-      root.audit.check(auditedSkins)
-    #endif
-    table.visitDeferred(to: next)
-    let fonts = areFontsReplaced ? next.skin.keyIndexes(of: [.font]) : []
-    change.visited = table.pass(
-      over: fonts.isEmpty ? keyIndexes : Set(keyIndexes).union(fonts).sorted(), to: next, isUrgent: slicing?.isUrgent)
+    change.visited = SkinInUse.$skin.withValue(next.skin) { show(next, keyIndexes) }
     scheduleSlice()
     discard()
     for scope in scopes { scope.update() }
@@ -382,6 +371,22 @@ public final class SkinManager {
       update()
     }
     return change
+  }
+
+  /// Prepares the values, and visits the bindings of the changed keys.
+  /// - Returns: The number of visited bindings.
+  private func show(_ next: SkinValues, _ keyIndexes: [KeyIndex]) -> Int {
+    for preparer in preparers { preparer.prepare(next.skin) }
+    let areFontsReplaced = preparers.map { $0.replaceFonts(for: next.skin) }.contains(true)
+    values = next
+    shared.withLock { $0 = next.skin }
+    #if DEBUG
+      root.audit.check(auditedSkins)
+    #endif
+    table.visitDeferred(to: next)
+    let fonts = areFontsReplaced ? next.skin.keyIndexes(of: [.font]) : []
+    return table.pass(
+      over: fonts.isEmpty ? keyIndexes : Set(keyIndexes).union(fonts).sorted(), to: next, isUrgent: slicing?.isUrgent)
   }
 
   /// Releases the contents of freed bindings, while the table isn't in use.

@@ -114,22 +114,24 @@ public struct SkinDocument: Sendable {
   /// The format of the files.
   public let format: SkinFormat
   /// The skin's identity, base and demands.
-  public let header: SkinHeader
+  public private(set) var header: SkinHeader
   /// The entries by full key, `module.name`.
   ///
   /// - Complexity: O(1); of a document from a ``SkinCache``, linear in the number of keys at the first use.
   public var entries: [String: Entry] { details.entries }
   /// Rules that bind the properties of views to keys, in their order.
-  public let rules: [SkinRule]
+  public private(set) var rules: [SkinRule]
   /// Pairs of colors that need a minimum contrast.
   public let contrast: [SkinContrastPair]
   /// Unknown fields by their scope, a file's path or a group's name, for writers to put back.
   public var unknown: [String: [SourceJSON.Member]] { details.unknown }
   /// The issues, in the order of files and lines.
-  public let issues: [SkinIssue]
+  public private(set) var issues: [SkinIssue]
   /// The files of the skin.
   public let files: any SkinFiles
   private let content: Content
+  /// The folder of the skin among those of an app, which the places of entries don't have; `nil` if they are relative to it.
+  package private(set) var folder: String?
   /// The identity of the document, which copies share; most formats have no id.
   let identity: Identity
 
@@ -175,6 +177,24 @@ public struct SkinDocument: Sendable {
   }
 
   final class Identity: Sendable {}
+
+  /// The document with a folder before the files of its issues and rules.
+  ///
+  /// The places of entries stay as they are: there are thousands, and few are ever shown.
+  func placed(in folder: String) -> SkinDocument {
+    var placed = self
+    placed.folder = folder
+    placed.issues = issues.map { $0.placed(in: folder) }
+    placed.rules = rules.map { SkinRule($0.match, properties: $0.properties, place: $0.place.placed(in: folder)) }
+    return placed
+  }
+
+  /// The document with another id, under which skins name it as their base.
+  package func identified(as id: SkinIdentifier) -> SkinDocument {
+    var identified = self
+    identified.header.id = id
+    return identified
+  }
 
   /// Creates a document.
   /// - Parameters:

@@ -11,17 +11,21 @@ struct AliasResolution {
   struct Candidate {
     let definition: SkinDocument.Definition
     let kind: SkinKind
-    let place: SkinIssue.Place
+    /// The location in the file, below the folder of its skin.
+    var place: SkinIssue.Place { location.placed(in: folder) }
+    private let location: SkinIssue.Place
+    private let folder: String?
     /// Whether it was given for this very appearance, not taken from another.
     let isOwn: Bool
 
     /// Whether it takes another key's value as it is.
     var isAlias: Bool { if case .alias = definition { true } else { false } }
 
-    init(_ definition: SkinDocument.Definition, of entry: SkinDocument.Entry, isOwn: Bool) {
+    init(_ definition: SkinDocument.Definition, of entry: SkinDocument.Entry, in folder: String?, isOwn: Bool) {
       self.definition = definition
       kind = entry.kind
-      place = entry.place
+      location = entry.place
+      self.folder = folder
       self.isOwn = isOwn
     }
   }
@@ -122,7 +126,7 @@ struct AliasResolution {
     case .value(let value):
       guard value.kind.serves(as: candidate.kind) else {
         report(
-          .wrongType, "It is a \(value.kind.rawValue), not a \(candidate.kind.rawValue)",
+          .wrongType, "It is \(value.kind.withArticle), not \(candidate.kind.withArticle)",
           "Give it a value of its own kind.", candidate.place)
         return .nextCandidate
       }
@@ -137,7 +141,7 @@ struct AliasResolution {
         guard found.value.kind.serves(as: candidate.kind) else {
           report(
             .wrongType,
-            "It is an alias of {\(target)}, which is a \(found.value.kind.rawValue), not a \(candidate.kind.rawValue)",
+            "It is an alias of {\(target)}, which is \(found.value.kind.withArticle), not \(candidate.kind.withArticle)",
             "Name a key of the same kind.", candidate.place)
           return .nextCandidate
         }
@@ -160,8 +164,8 @@ struct AliasResolution {
         guard found.value.kind == reference.kind else {
           report(
             .wrongType,
-            "It uses {\(reference.target)}, which is a \(found.value.kind.rawValue), not a \(reference.kind.rawValue)",
-            "Name a key that is a \(reference.kind.rawValue).", candidate.place)
+            "It uses {\(reference.target)}, which is \(found.value.kind.withArticle), not \(reference.kind.withArticle)",
+            "Name a key that is \(reference.kind.withArticle).", candidate.place)
           return .nextCandidate
         }
       }
@@ -184,7 +188,7 @@ struct AliasResolution {
       let value = try expression.value(values)
       guard value.kind.serves(as: candidate.kind) else {
         report(
-          .wrongType, "It is a \(value.kind.rawValue), not a \(candidate.kind.rawValue)",
+          .wrongType, "It is \(value.kind.withArticle), not \(candidate.kind.withArticle)",
           "Give it a value of its own kind.", candidate.place)
         return .nextCandidate
       }

@@ -22,6 +22,8 @@ public struct Skin: Sendable {
   public var rules: [SkinRule] { about.rules }
   /// The font files of the skin and its bases, those of the lowest base first.
   public var fontFiles: [SkinFile] { about.fontFiles }
+  /// The places of the keys in files, if they can be found.
+  var places: SkinPlaces? { about.places }
   /// The number of keys.
   public var count: Int { about.count }
   /// Values by key index.
@@ -34,6 +36,7 @@ public struct Skin: Sendable {
     let issues: [SkinIssue]
     let rules: [SkinRule]
     let fontFiles: [SkinFile]
+    let places: SkinPlaces?
     let count: Int
     /// The indexes of names without `app.`, by those of the full names.
     let shortNames: [KeyIndex: KeyIndex]
@@ -43,13 +46,15 @@ public struct Skin: Sendable {
     let fallbackCount: Int
 
     init(
-      header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], count: Int,
+      header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], places: SkinPlaces?,
+      count: Int,
       shortNames: [KeyIndex: KeyIndex], fallbackCount: Int
     ) {
       self.header = header
       self.issues = issues
       self.rules = rules
       self.fontFiles = fontFiles
+      self.places = places
       self.count = count - shortNames.count
       self.shortNames = shortNames
       shortIndexes = Set(shortNames.values)
@@ -67,12 +72,13 @@ public struct Skin: Sendable {
     for (keyIndex, value) in zip(keyIndexes, values) { table[keyIndex] = value }
     let shortNames = Self.addShortNames(names, keyIndexes, to: &table)
     self.init(
-      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, shortNames: shortNames)
+      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, places: nil,
+      shortNames: shortNames)
   }
 
   private init(
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile],
-    shortNames: [KeyIndex: KeyIndex]
+    places: SkinPlaces?, shortNames: [KeyIndex: KeyIndex]
   ) {
     let fallbacks = KeyRegistry.shared.fallbacks
     var table = table
@@ -87,7 +93,8 @@ public struct Skin: Sendable {
     }
     self.table = table
     about = About(
-      header: header, issues: issues, rules: rules, fontFiles: fontFiles, count: count, shortNames: shortNames,
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, places: places, count: count,
+      shortNames: shortNames,
       fallbackCount: fallbacks.count)
   }
 
@@ -103,11 +110,16 @@ public struct Skin: Sendable {
   }
 
   /// The skin with another table of the same keys.
-  private func with(_ table: [ResolvedValue?], shortNames: [KeyIndex: KeyIndex]? = nil) -> Skin {
+  private func with(
+    _ table: [ResolvedValue?], places: SkinPlaces? = nil, shortNames: [KeyIndex: KeyIndex]? = nil
+  ) -> Skin {
     Skin(
-      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles,
+      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, places: places ?? self.places,
       shortNames: shortNames ?? about.shortNames)
   }
+
+  /// The skin with the places of its keys in files.
+  package func with(_ places: SkinPlaces) -> Skin { with(table, places: places) }
 
   /// Makes keys such as `app.home.title` available as `home.title`, unless a module `home` has that key.
   ///

@@ -8,6 +8,10 @@ struct SkinCascade {
   private let ready: ReadyLayer?
   /// The entries of each layer, the top layer first, without those that can't serve the contract.
   private let layers: [[String: SkinDocument.Entry]]
+  /// The folder of the skin of each layer, for issues.
+  private let folders: [String?]
+  /// The folder of the skin of ``ready``.
+  private let readyFolder: String?
   /// The keys whose names several kinds share; in ``layers``, their names have the section behind a slash.
   private let sharedKeys: Set<String>
   /// The keys that can't be read in some layer.
@@ -31,6 +35,9 @@ struct SkinCascade {
     let hasNamespaces = layers.map(\.hasNamespaces)
     let names = SharedNames(allowed, hasNamespaces: hasNamespaces)
     self.layers = names.separated(allowed)
+    // The keys of a ready layer that depend on others are a layer, too.
+    folders = layers.map(\.folder)
+    readyFolder = layers.first?.folder
     sharedKeys = names.keys
     unreadableKeys = layers.reduce(into: UnreadableKeys()) { $0.formUnion($1.unreadableKeys) }
     self.contract = contract
@@ -88,9 +95,18 @@ struct SkinCascade {
     ready?.entry(key) ?? layers.lazy.compactMap { $0[key] }.first
   }
 
+  /// An entry with the folder of its skin.
+  private struct Placed {
+    let entry: SkinDocument.Entry
+    let folder: String?
+  }
+
   /// The entries of a key, the top layer's first.
-  private func entries(_ key: String) -> [SkinDocument.Entry] {
-    (ready?.entry(key)).map { [$0] + layers.compactMap { $0[key] } } ?? layers.compactMap { $0[key] }
+  private func entries(_ key: String) -> [Placed] {
+    let given = layers.indices.compactMap { depth in
+      layers[depth][key].map { Placed(entry: $0, folder: folders[depth]) }
+    }
+    return (ready?.entry(key)).map { [Placed(entry: $0, folder: readyFolder)] + given } ?? given
   }
 
   /// Whether the contract has a key, whose name may have the section behind a slash, as a color.
@@ -124,7 +140,7 @@ struct SkinCascade {
 
   /// Whether any layer gives a key a kind of value that languages can differ in, or one that uses such values.
   private func mayHaveLanguages(_ key: String) -> Bool {
-    entries(key).contains { $0.kind.hasLanguages || $0.definition.hasLanguages || $0.usesTexts }
+    entries(key).lazy.map(\.entry).contains { $0.kind.hasLanguages || $0.definition.hasLanguages || $0.usesTexts }
   }
 
   /// Resolves keys with aliases or references.
@@ -133,7 +149,7 @@ struct SkinCascade {
     let entries = entriesInvolved(in: followers)
     let names = entries.keys.sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    let appearances = Self.appearances(of: entries.values.joined())
+    let appearances = Self.appearances(of: entries.values.joined().lazy.map(\.entry))
     var results: [SkinAppearance: [AliasResolution.Found?]] = [:]
     for appearance in appearances {
       let fallbacks = appearance.fallbacks
@@ -163,15 +179,15 @@ struct SkinCascade {
   }
 
   /// The entries of some keys and of all keys that they may lead to, the top layer's first.
-  private func entriesInvolved(in keys: [String]) -> [String: [SkinDocument.Entry]] {
-    var entries: [String: [SkinDocument.Entry]] = [:]
+  private func entriesInvolved(in keys: [String]) -> [String: [Placed]] {
+    var entries: [String: [Placed]] = [:]
     var waiting = keys
     while let key = waiting.popLast() {
       guard entries[key] == nil else { continue }
       let given = self.entries(key)
       guard !given.isEmpty else { continue }
       entries[key] = given
-      for definition in given.flatMap(\.definitions) { waiting += definition.keys }
+      for definition in given.flatMap(\.entry.definitions) { waiting += definition.keys }
     }
     return entries
   }
@@ -193,18 +209,21 @@ struct SkinCascade {
 
   /// The candidates for a key in an appearance, best first: each layer's for this appearance, then those for others.
   private static func candidates(
-    _ entries: [SkinDocument.Entry], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
+    _ entries: [Placed], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
   ) -> [AliasResolution.Candidate] {
     var first: [AliasResolution.Candidate] = []
     var later: [AliasResolution.Candidate] = []
-    for entry in entries {
+    for placed in entries {
+      let (entry, folder) = (placed.entry, placed.folder)
       let definition = entry.definition
       var given = fallbacks.compactMap { fallback in
         definition.others[fallback].map {
-          AliasResolution.Candidate($0, of: entry, isOwn: fallback == appearance)
+          AliasResolution.Candidate($0, of: entry, in: folder, isOwn: fallback == appearance)
         }
       }
-      if !definition.isPartial { given.append(AliasResolution.Candidate(definition.any, of: entry, isOwn: false)) }
+      if !definition.isPartial {
+        given.append(AliasResolution.Candidate(definition.any, of: entry, in: folder, isOwn: false))
+      }
       first += given.prefix(1)
       later += given.dropFirst()
     }

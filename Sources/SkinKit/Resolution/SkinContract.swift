@@ -37,10 +37,10 @@ struct SkinContract: Sendable {
     for (key, entry) in layer.entries {
       if entry.others.isEmpty {
         guard let expected = kinds[key], !entry.kind.serves(as: expected) else { continue }
-        entries[key] = usable(entry, key, inNamespaces: layer.hasNamespaces, &issues)
+        entries[key] = usable(entry, key, of: layer, &issues)
       } else {
         let kept = ([entry.with([])] + entry.others).compactMap {
-          usable($0, key, inNamespaces: layer.hasNamespaces, &issues)
+          usable($0, key, of: layer, &issues)
         }
         entries[key] = kept.first?.with(Array(kept.dropFirst()))
       }
@@ -50,19 +50,19 @@ struct SkinContract: Sendable {
 
   /// The entry, or its values as those of the expected kind; `nil` if they can't serve where that kind is used.
   private func usable(
-    _ entry: SkinDocument.Entry, _ key: String, inNamespaces: Bool, _ issues: inout [SkinIssue]
+    _ entry: SkinDocument.Entry, _ key: String, of layer: SkinLayer, _ issues: inout [SkinIssue]
   ) -> SkinDocument.Entry? {
     guard let expected = kinds[key], !entry.kind.serves(as: expected) else { return entry }
     let further = others[key] ?? []
     if further.contains(where: entry.kind.serves) { return entry }
-    if inNamespaces, ([expected] + further).allSatisfy(entry.kind.coexists) { return entry }
+    if layer.hasNamespaces, ([expected] + further).allSatisfy(entry.kind.coexists) { return entry }
     // A gradient may replace a color: it serves properties that show either, and others keep the color.
     if entry.kind == .gradient, expected == .color { return entry }
     if let converted = entry.converted(to: expected) { return converted }
     issues.append(
       SkinIssue(
-        .wrongType, "The key is a \(entry.kind.rawValue), but the app's own skin has it as a \(expected.rawValue)",
-        remedy: "Move it to the section for that kind, or rename it.", place: entry.place))
+        .wrongType, "The key is \(entry.kind.withArticle), but the app's own skin has it as \(expected.withArticle)",
+        remedy: "Move it to the section for that kind, or rename it.", place: entry.place.placed(in: layer.folder)))
     return nil
   }
 }

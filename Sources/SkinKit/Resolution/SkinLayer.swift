@@ -6,6 +6,8 @@ struct SkinLayer: Sendable {
   var entries: [String: SkinDocument.Entry] { renamed ?? document.entries }
   /// The keys with their values, if the skin is compiled.
   var compiled: CompiledKeys? { renamed == nil ? document.compiledKeys : nil }
+  /// The folder of the skin, for issues.
+  var folder: String? { document.folder }
   private let document: SkinDocument
   /// The entries under other names.
   private let renamed: [String: SkinDocument.Entry]?

@@ -119,19 +119,20 @@ public struct SkinResolver: Sendable {
       name = name ?? common.header.base
     }
     while let base = name {
+      let place = SkinIssue.Place(key: "base").placed(in: documents.last?.folder)
       if chain.contains(base) {
         let members = (chain.drop { $0 != base } + [base]).map(\.rawValue).joined(separator: " → ")
         issues.append(
           SkinIssue(
             .baseCycle, "The skins build on each other: \(members)", remedy: "Let one of them build on another skin.",
-            place: .init(key: "base")))
+            place: place))
         break
       }
       guard let found = bases[base], let upper = found.last else {
         issues.append(
           SkinIssue(
             .unknownBase, "The base skin \(base) is not there", remedy: "Give the base skin, too, or name another one.",
-            place: .init(key: "base"), severity: .warning))
+            place: place, severity: .warning))
         break
       }
       documents += found.reversed()
@@ -156,7 +157,8 @@ public struct SkinResolver: Sendable {
     issues.append(
       SkinIssue(
         .otherBrand, "The skin is for the brand \(other), the app is \(brand); what it gives is left out",
-        remedy: "Give the app the skin of its own brand.", place: .init(key: "brand")))
+        remedy: "Give the app the skin of its own brand.",
+        place: SkinIssue.Place(key: "brand").placed(in: document.folder)))
     return false
   }
 }

@@ -22,13 +22,15 @@ struct InstalledSkinReader: Sendable {
       next = try base.installedBase()
     }
     let top = try document(skin)
-    guard let builtIn else { return SkinResolver(bases: bases).resolve(top) }
-    return SkinResolver(builtIn: builtIn, bases: bases).resolve(top)
+    let resolved = SkinResolver(builtIn: builtIn, bases: bases).resolve(top)
+    for issue in resolved.issues { SkinManager.report(issue) }
+    let documents = [top] + bases + [builtIn].compactMap(\.self)
+    return resolved.with(SkinPlaces { documents })
   }
 
   private func document(_ skin: InstalledSkin) throws -> SkinDocument {
     // A compiled skin reads no file, and only reading keeps the files from being collected.
     try skin.retainFiles()
-    return try cache.read(skin, named: "\(skin.reference)")
+    return try SkinDocument.placed(in: "\(skin.reference)") { try cache.read(skin, named: "\(skin.reference)") }
   }
 }

@@ -66,7 +66,7 @@
         guard let first = UIImage(data: data) else { throw VectorImage.issue(data, file.path) }
         self = AnimatedImage.isAnimated(data) ? .animation(file, firstFrame: first) : .still(first)
       } catch {
-        SkinManager.report(SkinIssue(reading: file.path, failedWith: error))
+        SkinManager.report(SkinIssue(reading: file.path, failedWith: error)) { $0 == .file(file) }
         return nil
       }
     }

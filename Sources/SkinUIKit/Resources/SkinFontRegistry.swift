@@ -61,7 +61,7 @@
             return SkinIssue(reading: file.path, failedWith: error)
           }
         }
-        if let issue { SkinManager.report(issue) }
+        if let issue { SkinManager.report(issue, ofFont: file) }
       }
       return hasReplaced
     }

@@ -50,7 +50,7 @@
         for: screen.scale, idiom: SkinImage.Idiom(screen.idiom), isRightToLeft: screen.direction == .rightToLeft)
       guard let variant = found else {
         guard image.variants.isEmpty, let named = UIImage(named: image.path) else {
-          SkinManager.report(.missingImage(image))
+          SkinManager.report(.missingImage(image)) { $0 == .image(image) }
           return nil
         }
         return finished(named, image)
@@ -76,7 +76,9 @@
         // Otherwise, the image would be decoded on the main thread when it is first drawn.
         return image.preparingForDisplay() ?? image
       } catch {
-        SkinManager.report(SkinIssue(reading: variant.file.path, failedWith: error))
+        SkinManager.report(SkinIssue(reading: variant.file.path, failedWith: error)) { value in
+          if case .image(let image) = value { image.variants.contains(variant) } else { false }
+        }
         return nil
       }
     }

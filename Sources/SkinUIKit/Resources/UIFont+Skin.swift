@@ -27,7 +27,9 @@
       if let found = named(name, font) { return found }
       let other = font.fallbacks.lazy.compactMap { named($0, font) }.first
       if reportedFonts.withLock({ $0.insert(name).inserted }) {
-        SkinManager.report(.missingFont(name, shown: other?.fontName ?? "the system font"))
+        SkinManager.report(.missingFont(name, shown: other?.fontName ?? "the system font")) { value in
+          if case .font(let font) = value { font.name == name } else { false }
+        }
       }
       return other
     }

@@ -89,7 +89,10 @@
     ) async {
       await run(
         show: { package in
-          let skin = try await Task.detached { resolver.resolve(try SkinDocument.read(package)) }.value
+          let skin = try await Task.detached {
+            resolver.resolve(
+              try SkinDocument.placed(in: "\(package.manifest.id)") { try SkinDocument.read(package) })
+          }.value
           await manager.prepareAndApply(skin)
           return skin.issues
         }, tell: tell)
