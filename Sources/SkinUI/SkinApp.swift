@@ -54,10 +54,10 @@ public enum SkinApp {
   /// doesn't throw: an app without skins still works. In debug builds, issues are logged with how to fix them; in all builds they are posted
   /// as ``issueFound``.
   ///
-  /// Each folder in `folder` is a skin, in any of the formats of SkinFormats, and is named by its folder:
+  /// Each folder or zip in `folder` is a skin, in any of the formats of SkinFormats, and is named by its folder or zip:
   /// ```
   /// Skins/builtin/skin.json   Skins/builtin/modules/home.json
-  /// Skins/night/skin.json     Skins/night/modules/home.json
+  /// Skins/night/skin.json     Skins/night/modules/home.json     Skins/sea.zip
   /// ```
   /// Add `Skins` to an app as a folder reference, and to a package's target as `.copy("Skins")`, which is in `Bundle.module`. If the built-in
   /// skin has rules, `SkinRules.shared` is started.
@@ -70,7 +70,7 @@ public enum SkinApp {
   ///   - builtIn: The name of the built-in skin's folder, which has a value for each key.
   ///   - server: The server whose skins are downloaded, verified and shown.
   ///   - storage: The folder for the user's choices and downloaded skins, such as one of an app group; `nil` for one in Application Support.
-  /// - Complexity: Reads the built-in skin, and the one that was shown last.
+  /// - Complexity: Reads the built-in skin, the one that was shown last, and the headers of the others.
   public static func start(
     _ folder: String = "Skins", in bundle: Bundle = .main, builtIn: String = "builtin", server: Server? = nil,
     storage: URL? = nil

@@ -1,6 +1,7 @@
 #if HEADLESS
 
 import Foundation
+import SkinTestSupport
 import Testing
 import UIKit
 
@@ -85,6 +86,102 @@ extension FacadeTests {
       stage.start()
       #expect(SkinApp.available.map(\.id) == ["builtin", "night"])
       #expect(stage.issues.map(\.message) == ["Skins/My Skin can't be chosen, because its name isn't that of a skin"])
+    }
+
+    @Test("Two skins with one id, and an id other than the folder's name, are reported with what each name is for")
+    func ids() throws {
+      func header(_ id: String) -> String { #"{"schema": 1, "id": "\#(id)"}"# }
+      let stage = try Stage(
+        Stage.skins.merging(["Skins/dark/skin.json": header("night"), "Skins/day/skin.json": header("light")]) { $1 })
+      defer { stage.end() }
+      stage.start()
+      let found = Dictionary(grouping: stage.issues) { $0.place.file ?? "" }
+      #expect(found.keys.sorted() == ["Skins/dark/skin.json", "Skins/day/skin.json"])
+      #expect(found["Skins/dark/skin.json"]?.map(\.code) == [.ambiguousSkin])
+      #expect(found["Skins/day/skin.json"]?.map(\.code) == [.otherSkinID])
+      #expect(found["Skins/day/skin.json"]?.first?.message.contains("takes the name day") == true)
+      #expect(stage.issues.allSatisfy { $0.severity == .warning && $0.place.line == 1 })
+      try SkinApp.choose("day")
+      #expect(SkinApp.current?.id == "day")
+    }
+
+    @Test(
+      "A base is found by its id, and without one by its folder's name",
+      arguments: [
+        #""id": "dim", "#, "", #""id": "other", "#,
+      ])
+    func baseID(id: String) throws {
+      let folder = id.contains("dim") ? "v2" : "dim"
+      let stage = try Stage(
+        Stage.skins.merging([
+          "Skins/night/skin.json": #"{"schema": 1, "id": "night", "base": "dim"}"#,
+          "Skins/night/modules/home.json": "{}",
+          "Skins/\(folder)/skin.json": #"{\#(id)"schema": 1}"#,
+          "Skins/\(folder)/modules/home.json": ##"{"colors": {"title": "#00FF00"}}"##,
+        ]) { $1 })
+      defer { stage.end() }
+      stage.start()
+      try SkinApp.choose("night")
+      #expect(stage.label().textColor.hex == "#00FF00")
+      #expect(stage.issues.allSatisfy { $0.code == .otherSkinID }, "\(stage.issues)")
+    }
+
+    @Test("A zip in the folder is a skin of its name, with its images, and a folder of that name is used instead")
+    func zip() throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      let skin = Stage.skin("sea", name: "Sea", "#00FFFF", prefix: "").merging(
+        ["sea/modules/shop.json": ##"{"colors": {"a": "#GG"}}"##]) { $1 }
+      let zip = StoredZip.archive(skin.sorted { $0.key < $1.key }.map { ($0.key, Data($0.value.utf8)) })
+      for name in ["sea.zip", "night.zip"] {
+        try zip.write(to: stage.bundle.bundleURL.appending(path: "Skins/\(name)"))
+      }
+      stage.start()
+      #expect(stage.issues.map(\.code) == [.ambiguousSkin] && stage.issues.first?.place.file == "Skins/night.zip")
+      #expect(SkinApp.available.map(\.id) == ["builtin", "night", "sea"])
+      for _ in 0..<2 {
+        try SkinApp.choose("sea")
+        #expect(stage.label().textColor.hex == "#00FFFF" && SkinApp.current?.name == "Sea")
+        #expect(stage.issues.last?.place.file == "Skins/sea.zip/modules/shop.json")
+        stage.start()
+        #expect(SkinApp.current?.id == "sea")
+      }
+      try SkinApp.choose("night")
+      #expect(stage.label().textColor.hex == "#0000FF")
+      try Data("no zip".utf8).write(to: stage.bundle.bundleURL.appending(path: "Skins/torn.zip"))
+      stage.start()
+      let torn = #expect(throws: SkinIssue.self) { try SkinApp.choose("torn") }
+      #expect(torn?.place.file?.hasPrefix("Skins/torn.zip") == true)
+    }
+
+    @Test("A skin's fonts are available right after the start and after a choice, before the first binding")
+    func fonts() throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      for (skin, family) in [("builtin", "Early1"), ("night", "Later2")] {
+        guard let font = Self.font(named: family) else { return }
+        let folder = stage.bundle.bundleURL.appending(path: "Skins/\(skin)")
+        try font.write(to: folder.appending(path: "own.ttf"))
+        try Data(#"{"schema": 1, "id": "\#(skin)", "fonts": ["own.ttf"]}"#.utf8).write(
+          to: folder.appending(path: "skin.json"))
+      }
+      #expect(UIFont(name: "Early1Sans", size: 12) == nil)
+      stage.start()
+      #expect(UIFont(name: "Early1Sans", size: 12) != nil && UIFont(name: "Later2Sans", size: 12) == nil)
+      try SkinApp.choose("night")
+      #expect(UIFont(name: "Later2Sans", size: 12) != nil)
+    }
+
+    /// A font of the machine under another family's name of six letters.
+    private static func font(named family: String) -> Data? {
+      guard var data = try? Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")) else {
+        return nil
+      }
+      for encoding in [String.Encoding.ascii, .utf16BigEndian] {
+        guard let old = "DejaVu".data(using: encoding), let new = family.data(using: encoding) else { return nil }
+        while let range = data.range(of: old) { data.replaceSubrange(range, with: new) }
+      }
+      return data
     }
 
     @Test("Choosing a skin that doesn't exist, or can't be read, throws and changes nothing")

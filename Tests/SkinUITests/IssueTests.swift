@@ -21,8 +21,79 @@ extension FacadeTests {
       defer { stage.end() }
       stage.start()
       #expect(stage.issues.map(\.place.key) == ["shop.a", "shop.b"])
-      #expect(stage.issues.allSatisfy { $0.place.file == "modules/shop.json" && $0.place.line == 1 })
+      #expect(stage.issues.allSatisfy { $0.place.file == "Skins/builtin/modules/shop.json" && $0.place.line == 1 })
       #expect(stage.label().textColor.hex == "#FF0000")
+    }
+
+    @Test("Issues of a chosen skin, of its base and of a skin that can't be read name the skin's own folder")
+    func folders() throws {
+      let stage = try Stage(
+        Stage.skins.merging([
+          "Skins/night/skin.json": #"{"schema": 1, "id": "night", "base": "dim"}"#,
+          "Skins/night/modules/shop.json": ##"{"colors": {"a": "{gone}"}}"##,
+          "Skins/dim/skin.json": #"{"schema": 1, "id": "dim"}"#,
+          "Skins/dim/modules/shop.json": ##"{"colors": {"b": "#GG",\##n "c": "{gone}"}}"##,
+          "Skins/torn/skin.json": "{",
+        ]) { $1 })
+      defer { stage.end() }
+      stage.start()
+      #expect(stage.issues.isEmpty)
+      try SkinApp.choose("night")
+      #expect(
+        Set(stage.issues.map { "\($0.place.file ?? ""):\($0.place.line ?? 0) \($0.place.key ?? "")" }) == [
+          "Skins/dim/modules/shop.json:1 shop.b", "Skins/dim/modules/shop.json:2 shop.c",
+          "Skins/night/modules/shop.json:1 shop.a",
+        ], "\(stage.issues)")
+      let thrown = #expect(throws: SkinIssue.self) { try SkinApp.choose("torn") }
+      #expect(thrown?.place.file == "Skins/torn/skin.json" && thrown?.place.line == 1)
+      _ = SkinApp.available
+      #expect(stage.issues.last?.place.file == "Skins/torn/skin.json")
+    }
+
+    @Test("A damaged line of a bundled skin loses its key, which has the value of the built-in skin")
+    func damaged() throws {
+      let stage = try Stage(
+        Stage.skins.merging([
+          "Skins/night/modules/home.json": "{\"colors\": {\n\"title\": #00F,\n\"page\": \"#0000FF\"\n}}"
+        ]) { $1 })
+      defer { stage.end() }
+      stage.start()
+      try SkinApp.choose("night")
+      let page = UIView()
+      page.skin.backgroundColor("home.page")
+      #expect(stage.label().textColor.hex == "#FF0000" && page.backgroundColor?.hex == "#0000FF")
+      #expect(stage.issues.map(\.place.key) == ["home.title"])
+      #expect(
+        stage.issues.map(\.place.file) == ["Skins/night/modules/home.json"] && stage.issues.first?.place.line == 2)
+    }
+
+    @Test("A font, an image and a font file that can't be shown are reported with the key, the file and the line")
+    func resources() throws {
+      let stage = try Stage(
+        Stage.skins.merging([
+          "Skins/night/skin.json": #"{"schema": 1, "id": "night", "fonts": ["f/torn.ttf"]}"#,
+          "Skins/night/modules/shop.json":
+            "{\"fonts\": {\n\"body\": \"Nowhere-Issues,20\"},\n\"images\": {\n\"logo\": \"images/a.png\"}}",
+          "Skins/night/images/a.png": "no image", "Skins/night/f/torn.ttf": "no font",
+        ]) { $1 })
+      defer { stage.end() }
+      for isCompiled in [false, true] {
+        stage.start()
+        try SkinApp.choose(nil)
+        let count = stage.issues.count
+        try SkinApp.choose("night")
+        let (label, view) = (UILabel(), UIImageView())
+        label.skin.font("shop.body")
+        view.skin.image("shop.logo")
+        let found = stage.issues.dropFirst(count)
+        let image = found.first { $0.code == .undecodableImage }?.place
+        #expect(image?.file == "Skins/night/modules/shop.json" && image?.line == 4 && image?.key == "shop.logo")
+        // Fonts are reported once in a process.
+        guard !isCompiled else { continue }
+        let font = found.first { $0.code == .missingFont }?.place
+        #expect(font?.file == "Skins/night/modules/shop.json" && font?.line == 2 && font?.key == "shop.body")
+        #expect(found.first { $0.code == .unreadableFont }?.place.file == "Skins/night/f/torn.ttf", "\(found)")
+      }
     }
 
     @Test("The log writes each issue once, also of other threads")

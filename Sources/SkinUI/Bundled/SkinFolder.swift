@@ -1,8 +1,9 @@
 import Foundation
 import SkinFormats
 import SkinKit
+import SkinPackage
 
-/// A folder of a bundle that contains skins, each in a folder of its own.
+/// A folder of a bundle that contains skins, each in a folder or a zip of its own.
 struct SkinFolder: Sendable {
   /// The most bases of a skin.
   private static let deepestBase = 8
@@ -12,6 +13,8 @@ struct SkinFolder: Sendable {
   /// The folder's path in its bundle.
   let name: String
   private let cache: SkinCache
+  /// The folders and zips, sorted by name; of a folder and a zip with one name, the folder is first.
+  private let sources: [SkinSource]
 
   /// Finds a folder in a bundle.
   /// - Parameters:
@@ -23,12 +26,14 @@ struct SkinFolder: Sendable {
     self.cache = cache
     let resources = bundle.resourceURL ?? bundle.bundleURL
     self.name = name
-    url = resources.appending(path: name)
+    let url = resources.appending(path: name)
+    self.url = url
     let parent = url.deletingLastPathComponent()
     // The disks of simulators don't distinguish upper and lower case, those of devices do.
     if let other = Self.names(in: parent).first(where: { $0.lowercased() == url.lastPathComponent.lowercased() }) {
       guard other == url.lastPathComponent else { throw SkinIssue.otherCase(name, of: other) }
       guard Self.isFolder(url) else { throw SkinIssue.noSkinFolder(name, bundle) }
+      sources = Self.sources(in: url)
       return
     }
     if FileManager.default.fileExists(atPath: resources.appending(path: "skin.json").path) {
@@ -41,53 +46,76 @@ struct SkinFolder: Sendable {
   }
 
   /// The identifiers of the folder's skins, sorted.
-  var ids: [SkinIdentifier] { folders.compactMap { SkinIdentifier($0) }.sorted() }
+  var ids: [SkinIdentifier] { Set(sources.compactMap(\.id)).sorted() }
 
   /// The issues of the folder itself, none of which keeps the built-in skin from being shown.
   var issues: [SkinIssue] {
-    var issues = folders.filter { SkinIdentifier($0) == nil }.map { SkinIssue.badFolderName($0, in: name) }
+    var issues = sources.filter { $0.id == nil }.map { SkinIssue.badFolderName($0.name, in: name) }
     if contains("skin.json"), hasSkins { issues.append(.doubleHeader(name)) }
+    for source in sources {
+      guard let id = source.id else { continue }
+      if let other = self.source(id), other.name != source.name {
+        issues.append(.sameName(source.name, as: other.name, in: name))
+      } else if let header = source.headerID, let other = base(header) {
+        if other.name != source.name {
+          issues.append(.sameID(header, source, as: other.name, in: name))
+        } else if header != id {
+          issues.append(.otherID(header, source, in: name))
+        }
+      }
+    }
     return issues
   }
 
   /// Reads a skin.
   /// - Throws: `SkinIssue` if there is no such skin, or it can't be read.
   func document(_ id: SkinIdentifier) throws -> SkinDocument {
-    guard Self.isFolder(url.appending(path: id.rawValue)) else {
+    guard let source = source(id) else {
       if contains("skin.json"), !hasSkins { throw SkinIssue.skinAsFolder(name, id) }
       throw SkinIssue.noSuchSkin(id.rawValue, in: name, among: ids)
     }
-    let files = try FolderFiles(url.appending(path: id.rawValue))
+    let place = "\(name)/\(source.name)"
+    let files = try SkinDocument.placingIssues(in: place) { try source.files() }
     do {
-      return try cache.read(files, named: "\(name)/\(id)", formats: .all)
+      return try SkinDocument.placed(in: place) {
+        try cache.read(files, named: place, formats: .all, options: SkinReadOptions().readingAroundDamage())
+      }
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       let nested = files.paths.first { $0.split(separator: "/").count == 2 && $0.hasSuffix("/skin.json") }
-      if let nested { throw SkinIssue.tooDeep(nested, in: "\(name)/\(id)") }
+      if let nested { throw SkinIssue.tooDeep(nested, in: place) }
       throw issue
     }
   }
 
   /// Reads the skins that a skin builds on, if the folder has them; the nearest first.
+  ///
+  /// A base is named by its id, as in packages and on servers. If no skin has that id, it is the name of a folder.
   /// - Throws: `SkinIssue` if one of them can't be read.
-  func bases(of document: SkinDocument) throws -> [SkinDocument] {
-    var bases: [SkinDocument] = []
+  func bases(of document: SkinDocument) throws -> [(id: SkinIdentifier, document: SkinDocument)] {
+    var bases: [(id: SkinIdentifier, document: SkinDocument)] = []
     var names: Set<SkinIdentifier> = []
     var next = document.header.base
-    while let name = next, bases.count < Self.deepestBase, names.insert(name).inserted, ids.contains(name) {
-      let base = try self.document(name)
-      bases.append(base)
+    while let name = next, bases.count < Self.deepestBase, names.insert(name).inserted {
+      guard let id = (self.base(name) ?? source(name))?.id else { break }
+      let base = try self.document(id)
+      bases.append((id, base.identified(as: name)))
       next = base.header.base
     }
     return bases
   }
 
-  /// The names of the folders that contain a skin, or anything at all.
-  private var folders: [String] {
-    Self.names(in: url).filter { !$0.hasPrefix(".") && Self.isFolder(url.appending(path: $0)) }
+  /// The skin of a name.
+  private func source(_ id: SkinIdentifier) -> SkinSource? { sources.first { $0.id == id } }
+
+  /// The skin of an id in a header; of several, the one whose name it is, too.
+  private func base(_ id: SkinIdentifier) -> SkinSource? {
+    let named = sources.filter { source in source.headerID == id && source.id.flatMap(self.source)?.name == source.name
+    }
+    return named.first { $0.id == id } ?? named.first
   }
 
   /// Whether any folder is a skin in the native format.
-  private var hasSkins: Bool { folders.contains { contains("\($0)/skin.json") } }
+  private var hasSkins: Bool { sources.contains(where: \.isNative) }
 
   private func contains(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: url.appending(path: path).path)
@@ -103,6 +131,14 @@ struct SkinFolder: Sendable {
       let bundle = folder.appending(path: name)
       return Bundle(url: bundle)?.resourceURL ?? bundle
     }
+  }
+
+  private static func sources(in folder: URL) -> [SkinSource] {
+    let sources = names(in: folder).filter { !$0.hasPrefix(".") }.compactMap { name in
+      let place = folder.appending(path: name)
+      return isFolder(place) || SkinSource.isZip(name) ? SkinSource(place, isZip: !isFolder(place)) : nil
+    }
+    return sources.ordered { ($0.stem, $0.isZip ? 1 : 0) < ($1.stem, $1.isZip ? 1 : 0) }
   }
 
   private static func isFolder(_ url: URL) -> Bool {

@@ -8,6 +8,10 @@ extension SkinIssue.Code {
   public static let flattenedResources: Self = "flattened-resources"
   /// A folder of skins that has a `skin.json` of its own, or a skin in a folder too deep.
   public static let misplacedHeader: Self = "misplaced-header"
+  /// Two skins of the app's folder with one name or one id.
+  public static let ambiguousSkin: Self = "ambiguous-skin"
+  /// A skin whose folder has another name than its id.
+  public static let otherSkinID: Self = "other-skin-id"
   /// A call that needs a started façade came before the start.
   public static let notStarted: Self = "not-started"
   /// The façade was started again with other arguments.
@@ -70,15 +74,37 @@ extension SkinIssue {
   static func badFolderName(_ folder: String, in name: String) -> SkinIssue {
     SkinIssue(
       .malformedKey, "\(name)/\(folder) can't be chosen, because its name isn't that of a skin",
-      remedy: "Rename the folder: a–z, 0–9, '.', '_' and '-'.", place: .init(file: "\(name)/\(folder)"),
+      remedy: "Rename it: a–z, 0–9, '.', '_' and '-'.", place: .init(file: "\(name)/\(folder)"),
       severity: .warning)
+  }
+
+  static func sameName(_ other: String, as source: String, in name: String) -> SkinIssue {
+    SkinIssue(
+      .ambiguousSkin, "\(name)/\(other) has the same name as \(source), which is used",
+      remedy: "Remove or rename one of the two.", place: .init(file: "\(name)/\(other)"), severity: .warning)
+  }
+
+  static func sameID(_ id: SkinIdentifier, _ source: SkinSource, as other: String, in name: String) -> SkinIssue {
+    SkinIssue(
+      .ambiguousSkin,
+      "\(name)/\(source.name) has the id \(id), as \(name)/\(other) has, which is the base of skins that name it",
+      remedy: "Give it an id of its own, such as the folder's name \(source.stem).",
+      place: source.headerPlace(in: name), severity: .warning)
+  }
+
+  static func otherID(_ id: SkinIdentifier, _ source: SkinSource, in name: String) -> SkinIssue {
+    SkinIssue(
+      .otherSkinID,
+      "The skin in \(name)/\(source.name) has the id \(id): SkinApp.choose takes the name \(source.stem), bases and servers the id",
+      remedy: "Rename it to \(id), or change the id.",
+      place: source.headerPlace(in: name), severity: .warning)
   }
 
   static func noSuchSkin(_ id: String, in folder: String, among ids: [SkinIdentifier]) -> SkinIssue {
     let known = ids.isEmpty ? "it has none" : "it has \(ids.map(\.rawValue).joined(separator: ", "))"
     return SkinIssue(
       .missingSkin, "\(folder) has no skin \(id.prefix(64)); \(known)",
-      remedy: "Use the name of a folder in \(folder).", place: .init(file: "\(folder)/\(id.prefix(64))"))
+      remedy: "Use the name of a folder or zip in \(folder).", place: .init(file: "\(folder)/\(id.prefix(64))"))
   }
 
   static func notStarted(_ call: String) -> SkinIssue {

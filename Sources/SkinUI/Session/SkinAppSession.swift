@@ -67,6 +67,10 @@ package final class SkinAppSession {
     let storage = arguments.storage ?? Self.standardStorage
     preferences = SkinPreferences(folder: storage.appending(path: "Choice"))
     cache = SkinCache(folder: arguments.storage?.appending(path: "Compiled") ?? Self.standardCache)
+    #if canImport(UIKit)
+      // The skin's fonts are available to code that names them from the start, not from the first binding.
+      manager.prepareResources()
+    #endif
     readBuiltIn()
     startServer(in: storage)
     choice = manager.restore(from: preferences) { choice in
@@ -177,7 +181,7 @@ extension SkinAppSession {
       }
       let document = try folder.document(id)
       builtIn = document
-      manager.builtIn = reported(SkinResolver(builtIn: document).resolve(document))
+      manager.builtIn = reported(SkinResolver(builtIn: document).resolve(document), of: [id], in: folder)
       isReady = true
     } catch {
       SkinManager.report(.wrapped(error))
@@ -189,13 +193,19 @@ extension SkinAppSession {
     guard id.rawValue != arguments.builtIn else { return nil }
     let document = try folder.document(id)
     let bases = try folder.bases(of: document)
-    let resolver = builtIn.map { SkinResolver(builtIn: $0, bases: bases) } ?? SkinResolver(bases: bases)
-    return reported(resolver.resolve(document))
+    // Those of the built-in skin were reported at the start.
+    for base in bases where base.id != builtInID { base.document.issues.forEach(SkinManager.report) }
+    let resolver = SkinResolver(builtIn: builtIn, bases: bases.map(\.document))
+    return reported(resolver.resolve(document), of: [id] + bases.map(\.id) + [builtInID].compactMap(\.self), in: folder)
   }
 
-  private func reported(_ skin: Skin) -> Skin {
-    for issue in skin.issues { SkinManager.report(issue) }
-    return skin
+  private var builtInID: SkinIdentifier? { SkinIdentifier(arguments.builtIn) }
+
+  /// Reports the issues of a skin, which finds the places of its keys in some skins of a folder, the topmost first.
+  private func reported(_ skin: Skin, of ids: [SkinIdentifier], in folder: SkinFolder) -> Skin {
+    skin.issues.forEach(SkinManager.report)
+    // A skin that can't be read again was removed since; its keys have no places.
+    return skin.with(SkinPlaces { ids.compactMap { try? folder.document($0) } })
   }
 }
 
