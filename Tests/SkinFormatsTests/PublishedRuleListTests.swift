@@ -83,6 +83,18 @@ struct RuleListRecognitionTests {
     #expect(document.issues.map(\.place.line) == [1, 2])
   }
 
+  @Test("A tint without a tag is the windows', which a rule for windows precedes; one with a tag or by full name isn't")
+  func tint() throws {
+    let names = ["windowTintColor", "setTintColor:", "viewTintColor", "7:viewTintColor", "UIView.tintColor"]
+    let text = names.map { "\"\($0)\" = \"#000\";" }.joined()
+    let document = try document("{ \(text) }")
+    #expect(document.issues.isEmpty && document.rules.allSatisfy { Array($0.properties.keys) == ["tintColor"] })
+    let classes = Dictionary(grouping: document.rules) { $0.match.className ?? "" }
+    #expect(Set((classes["UIView"] ?? []).map(\.match.tag)) == [nil, 7])
+    let windows = (classes["UIWindow"] ?? []).flatMap(\.properties.values)
+    #expect(windows.count == 3 && windows.last == "app.windowTintColor")
+  }
+
   @Test("A class and its property by full name mean every view, without a warning")
   func everyView() throws {
     let document = try document("{ \"UIView.backgroundColor\" = \"#000\"; \"setBackgroundColor:\" = \"#111\"; }")

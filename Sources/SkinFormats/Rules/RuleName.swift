@@ -6,6 +6,8 @@ import SkinKit
 struct RuleName {
   let match: SkinRule.Match
   let property: String
+  /// Whether it is a tint of every view, which windows pass on to their views.
+  let isTint: Bool
   /// The name of the value's key: the rule's name without colons.
   let keyName: String
 
@@ -53,11 +55,15 @@ struct RuleName {
       }
       match = SkinRule.Match(className: className, containers: classes.dropLast(), tag: tag)
       self.property = property
+      isTint = false
       return
     }
     guard Self.isIdentifier(name), let (className, property) = Self.known[name] ?? Self.split(name) else { return nil }
     let isEveryView = name == "textColor" || (className, property) == ("UIView", "backgroundColor")
-    match = SkinRule.Match(className: className, tag: tag, isControllerView: tag == nil && isEveryView)
+    isTint = tag == nil && (className, property) == ("UIView", "tintColor")
+    // A tint that is set on each view isn't inherited any more, whereas that of a window reaches every view without one of its own.
+    match = SkinRule.Match(
+      className: isTint ? "UIWindow" : className, tag: tag, isControllerView: tag == nil && isEveryView)
     self.property = property
   }
 

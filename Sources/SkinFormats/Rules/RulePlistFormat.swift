@@ -59,6 +59,7 @@ struct RulePlistFormatReader: SkinFormatReader {
 
   private func read(_ path: String, _ reader: ThemeValueReader, _ builder: inout DocumentBuilder) throws {
     var vocabulary: RuleVocabulary?
+    var rules: [SkinRule] = []
     for member in try builder.tree(at: path).members ?? [] {
       let place = SkinIssue.Place(file: path, line: member.line)
       guard let name = RuleName(member.key) else {
@@ -80,8 +81,11 @@ struct RulePlistFormatReader: SkinFormatReader {
       var rulePlace = place
       rulePlace.key = key
       if name.match.isControllerView { builder.report(.limitedRule(member.key, name, rulePlace)) }
-      builder.add(SkinRule(name.match, properties: [name.property: key], place: rulePlace))
+      let rule = SkinRule(name.match, properties: [name.property: key], place: rulePlace)
+      // First, because the rule for windows by name is of a more derived class than one for every view.
+      if name.isTint { rules.insert(rule, at: 0) } else { rules.append(rule) }
     }
+    for rule in rules { builder.add(rule) }
   }
 }
 

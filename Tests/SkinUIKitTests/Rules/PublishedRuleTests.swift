@@ -47,6 +47,37 @@ struct PublishedRuleTests {
     #expect(controller.view.backgroundColor == color("#0B1020") && text.textColor == color("#FFD700"))
     #expect(card.backgroundColor == nil && label.textColor == plain)
   }
+
+  @Test(
+    "A tint of every view is bound once, colors the same views, and leaves tints that code has set to their subviews")
+  func tint() throws {
+    let text = "{ \"setTintColor:\" = \"#C8102E\"; }"
+    let document = try SkinDocument.read(MemoryFiles(["a.plist": text]), formats: .all)
+    let manager = SkinManager(builtIn: SkinResolver().resolve(document))
+    let rules = SkinRules(following: manager)
+    let (controller, own, inner) = (UIViewController(), UIView(), UIView())
+    let views = (1...500).map { _ in UIView() }
+    for view in views + [own] { controller.view.addSubview(view) }
+    own.tintColor = .green
+    own.addSubview(inner)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
+    window.rootViewController = controller
+    window.isHidden = false
+    let original = views[0].tintColor
+    let count = manager.bindingCount
+    rules.apply(to: window)
+    // One binding for the tint, one for the rules themselves.
+    #expect(manager.bindingCount - count == 2)
+    let red = color("#C8102E")
+    #expect(views.allSatisfy { $0.tintColor == red } && controller.view.tintColor == red)
+    #expect(inner.tintColor == .green)
+    // A subview inherits what code sets later, as without rules.
+    views[0].addSubview(views[1])
+    views[0].tintColor = .blue
+    #expect(views[1].tintColor == .blue)
+    rules.stop()
+    #expect(views[2].tintColor == original)
+  }
 }
 
 #endif
