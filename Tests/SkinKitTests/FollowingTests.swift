@@ -78,6 +78,40 @@ struct FollowingTests {
     #expect(calls == 2)
   }
 
+  @Test("Closures without a name follow side by side, and one that the same code adds again replaces its own")
+  func unnamed() throws {
+    let (manager, model) = (try manager(), Model())
+    var calls: [String] = []
+    for round in 1...2 {
+      manager.follow(model, keys: ["m.a"]) { _, _ in calls.append("first \(round)") }
+      manager.follow(model, keys: ["m.a"]) { _, _ in calls.append("second \(round)") }
+      manager.follow(model, keys: ["m.a"], name: "named") { _, _ in calls.append("named \(round)") }
+    }
+    manager.follow(model, keys: ["m.a"], name: "named") { _, _ in calls.append("renewed") }
+    #expect(manager.bindingCount == 3)
+    calls = []
+    manager.apply(try .colors(["a": "#333333"]))
+    #expect(calls.sorted() == ["first 2", "renewed", "second 2"])
+    manager.unfollow(model)
+    calls = []
+    manager.apply(try .colors(["a": "#444444"]))
+    #expect(calls == ["renewed"])
+    manager.unfollow(model, name: "named")
+    #expect(manager.bindingCount == 0)
+  }
+
+  @Test("A function that adds closures for its callers identifies them by the place that it is given")
+  func forwarded() throws {
+    let (manager, model) = (try manager(), Model())
+    var calls: [Int] = []
+    func add(_ number: Int, line: UInt = #line) {
+      manager.follow(model, keys: ["m.a"], line: line) { _, _ in calls.append(number) }
+    }
+    add(1)
+    add(2)
+    #expect(manager.bindingCount == 2)
+  }
+
   @Test("A call is replayed with a fixed argument and one built by a chain")
   func replay() throws {
     let (manager, model) = (try manager(), Model())

@@ -25,6 +25,22 @@ public struct BindingProperty: Hashable {
     self.qualifier = qualifier
   }
 
+  /// The beginning of the names of closures that are identified by the place of their call.
+  private static let callSitePrefix = "follow@"
+
+  /// Whether it identifies a closure by the place of its call.
+  var isCallSite: Bool { name.hasPrefix(Self.callSitePrefix) }
+
+  /// The identity of a closure that follows keys: its name, or the place of the call that adds it.
+  ///
+  /// Code that runs again, such as for a reused cell, so replaces its own closure, and no other one.
+  package static func following(
+    _ name: String, _ fileID: StaticString, _ line: UInt, _ column: UInt
+  ) -> BindingProperty {
+    guard name.isEmpty else { return BindingProperty("follow.\(name)") }
+    return BindingProperty("\(callSitePrefix)\(fileID):\(line)", Int(clamping: column))
+  }
+
   /// The parts that are equal for equal properties.
   fileprivate enum Identity: Hashable {
     case name(String, Int)

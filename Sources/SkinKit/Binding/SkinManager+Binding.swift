@@ -9,7 +9,7 @@ extension SkinManager {
   ///
   /// For each change, the property's value is created once and set on all objects of a class that bind the same property to the same
   /// key. The closures belong to the property: they must not capture anything that differs between objects. For that, use
-  /// ``follow(_:keys:name:update:)``.
+  /// ``follow(_:keys:name:fileID:line:column:update:)``.
   /// ```swift
   /// manager.bind(
   ///   gauge, BindingProperty("needle"), to: "panel.needle", original: \.needleColor,
@@ -168,16 +168,29 @@ extension SkinManager {
 
   /// Calls a closure with an object now, and again whenever the value of one of some keys changes.
   ///
+  /// A closure replaces the object's closure of the same name. Without a name, it replaces the one that the same call in the source has
+  /// added before, so that code that runs again, as for a reused cell, adds nothing. Give closures names if one call adds several to an
+  /// object, as in a loop, or forward the place of the call.
   /// - Parameters:
   ///   - target: The object. It isn't retained.
   ///   - keys: The keys to follow; an empty list follows every change.
-  ///   - name: The identity of this binding among the object's.
+  ///   - name: The identity of this closure among the object's; an empty one stands for the place of the call.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   ///   - update: Updates the object.
   public func follow<Target: AnyObject>(
-    _ target: Target, keys: [AnySkinKey], name: String = "",
+    _ target: Target, keys: [AnySkinKey], name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
+    column: UInt = #column, update: @escaping @MainActor (Target, SkinValues) -> Void
+  ) {
+    follow(target, .following(name, fileID, line, column), keys: keys, update: update)
+  }
+
+  /// Calls a closure with an object now, and again whenever the value of one of some keys changes.
+  package func follow<Target: AnyObject>(
+    _ target: Target, _ property: BindingProperty, keys: [AnySkinKey],
     update: @escaping @MainActor (Target, SkinValues) -> Void
   ) {
-    let property = BindingProperty("follow.\(name)")
     let erased: ClosureContent.Update = { target, _, values in
       if let target = target as? Target { update(target, values) }
     }

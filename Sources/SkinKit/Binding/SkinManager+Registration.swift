@@ -61,13 +61,23 @@ extension SkinManager {
     return table.keyIndexes(of: target, property)?.map { AnySkinKey(keyIndex: $0) }
   }
 
-  /// Stops calling a closure of ``follow(_:keys:name:update:)``.
+  /// Stops calling a closure of ``follow(_:keys:name:fileID:line:column:update:)``.
   /// - Parameters:
   ///   - target: The object.
-  ///   - name: The name that the closure was added with.
+  ///   - name: The name that the closure was added with; an empty one stops all closures without a name.
   /// - Complexity: Linear in the number of the target's bindings.
   public func unfollow(_ target: AnyObject, name: String = "") {
-    table.remove(target, BindingProperty("follow.\(name)"))
+    for property in followed(by: target, name: name) { table.remove(target, property) }
     discard()
+  }
+
+  /// The identities of the closures that an object follows keys with.
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - name: The name of one closure; an empty one returns all closures without a name.
+  /// - Returns: The identities.
+  package func followed(by target: AnyObject, name: String) -> [BindingProperty] {
+    guard name.isEmpty else { return [BindingProperty("follow.\(name)")] }
+    return table.properties(of: target).filter(\.isCallSite)
   }
 }

@@ -23,12 +23,12 @@
       return self
     }
 
-    /// Stops calling a closure that was added with ``follow(_:name:update:)``.
-    /// - Parameter name: The name that the closure was added with.
+    /// Stops calling a closure that was added with ``follow(_:name:fileID:line:column:update:)``.
+    /// - Parameter name: The name that the closure was added with; an empty one stops all closures without a name.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     public func unfollow(name: String = "") -> SkinProxy {
-      RuleBindings.claim(target, BindingProperty("follow.\(name)"))
+      for property in manager.followed(by: target, name: name) { RuleBindings.claim(target, property) }
       manager.unfollow(target, name: name)
       return self
     }

@@ -80,24 +80,31 @@
     }
 
     /// Updates the object with a closure when one of several keys changes, for effects that no property covers.
+    ///
+    /// A closure replaces the object's closure of the same name. Without a name, it replaces the one that the same call in the source has
+    /// added before, so that code that runs again, as for a reused cell, adds nothing.
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - name: A name that distinguishes the closure from others of the same object.
+    ///   - name: A name that distinguishes the closure from others of the same object; an empty one stands for the place of the call.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     ///   - update: Updates the object. Called at once, and when a value changes. It must not capture the object.
     /// - Returns: The proxy, for chaining.
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func follow(
-      _ keys: AnySkinKey..., name: String = "", update: @escaping @MainActor (Target, SkinValues) -> Void
+      _ keys: AnySkinKey..., name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
+      column: UInt = #column, update: @escaping @MainActor (Target, SkinValues) -> Void
     ) -> SkinProxy {
-      guard isBinding(BindingProperty("follow.\(name)")) else { return self }
+      let property = BindingProperty.following(name, fileID, line, column)
+      guard isBinding(property) else { return self }
       manager.prepareResources()
       let keys = keys.map(resolved)
-      let property = BindingProperty("follow.\(name)")
       let traced: @MainActor (Target, Void, SkinValues) -> Void = TraitUpdates.following(
         property, keys, while: isBound(property)
       ) { target, _, values in update(target, values) }
-      manager.follow(target, keys: keys, name: name) { target, values in traced(target, (), values) }
+      manager.follow(target, property, keys: keys) { target, values in traced(target, (), values) }
       return self
     }
 

@@ -133,6 +133,14 @@ extension BindingTable {
     existingCell(of: target, property).map { place(of: $0).lane.keyIndexes }
   }
 
+  /// The bound properties of a target.
+  func properties(of target: AnyObject) -> [BindingProperty] {
+    cells(of: target).map { cell in
+      let (lane, position) = place(of: cell)
+      return property(lane.content.property(at: position))
+    }
+  }
+
   /// Removes the binding of a property without a last visit.
   func remove(_ target: AnyObject, _ property: BindingProperty) {
     if let cell = existingCell(of: target, property) { release(cell) }
