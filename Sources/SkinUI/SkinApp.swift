@@ -59,8 +59,10 @@ public enum SkinApp {
   /// Skins/builtin/skin.json   Skins/builtin/modules/home.json
   /// Skins/night/skin.json     Skins/night/modules/home.json     Skins/sea.zip
   /// ```
-  /// Add `Skins` to an app as a folder reference, and to a package's target as `.copy("Skins")`, which is in `Bundle.module`. If the built-in
-  /// skin has rules, `SkinRules.shared` is started.
+  /// Add `Skins` to an app as a folder reference, and to a package's target as `.copy("Skins")`, which is in `Bundle.module`.
+  ///
+  /// `SkinRules.shared` is started with the first skin that has rules, however it is shown, and stopped with the last one, unless the app
+  /// starts or stops it itself. If `SkinViewHook` isn't allowed, such a skin is reported as `unapplied-rules`.
   ///
   /// In an app extension, it shows the skin that the app has chosen, if both use the same `storage`; it neither downloads nor counts
   /// launches.
@@ -174,6 +176,9 @@ public enum SkinApp {
   package static func end() {
     session?.end()
     log?.end()
+    #if canImport(UIKit)
+      SkinRules.shared.forgetStop()
+    #endif
     (session, log) = (nil, nil)
   }
 

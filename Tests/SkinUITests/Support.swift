@@ -81,6 +81,9 @@ final class Stage {
   }
 
   private static func reset() {
+    SkinRules.shared.appRules = []
+    SkinRules.shared.stop()
+    SkinViewHook.isAllowed = true
     SkinApp.end()
     SkinApp.showsIssues = false
     let manager = SkinManager.shared
@@ -89,7 +92,6 @@ final class Stage {
     (manager.overlay, manager.prefersDark, manager.fontScale, manager.isEnabled) = (SkinOverlay(), nil, 1, true)
     manager.appearance = .light
     manager.language = nil
-    SkinRules.shared.stop()
     UIApplication.shared.stateNow = .active
   }
 

@@ -163,6 +163,8 @@ public final class SkinManager {
   /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
   private var requests = 0
   private var preparers: [any SkinPreparing] = []
+  /// Whether anything applies the rules of the current skin.
+  var ruleUse = RuleUse()
   private var isChanging = false
   private var isOutdated = false
   var isSliceScheduled = false
@@ -364,6 +366,10 @@ public final class SkinManager {
     discard()
     for scope in scopes { scope.update() }
     post(Self.didChange, change)
+    #if DEBUG
+      // Other managers belong to previews and parts of the app, which may have no rules on purpose.
+      if self === Self.shared { checkRules() }
+    #endif
     streams.send(change, keyIndexes, next)
     isChanging = false
     if isOutdated {

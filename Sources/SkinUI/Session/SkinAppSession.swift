@@ -52,6 +52,7 @@ package final class SkinAppSession {
   private var liveReload: Task<Void, Never>?
   #if canImport(UIKit)
     private var windows: WindowFollower?
+    private(set) var rules: RuleFollower?
     private var badge: IssueBadge?
   #endif
 
@@ -79,7 +80,7 @@ package final class SkinAppSession {
     }
     if let skin = server?.skin { manager.apply(skin) }
     followWindows()
-    if !manager.builtIn.rules.isEmpty { startRules() }
+    followRules()
   }
 
   /// Ends the session, as the end of a process does.
@@ -90,6 +91,7 @@ package final class SkinAppSession {
     observers = []
     #if canImport(UIKit)
       windows?.end()
+      rules?.end()
     #endif
   }
 
@@ -306,9 +308,9 @@ extension SkinAppSession {
     #endif
   }
 
-  private func startRules() {
+  private func followRules() {
     #if canImport(UIKit)
-      if manager === SkinManager.shared, SkinViewHook.isAllowed { SkinRules.shared.start() }
+      if manager === SkinManager.shared { rules = RuleFollower(manager, starting: .shared) }
     #endif
   }
 

@@ -52,6 +52,16 @@
       weak var view: UIView?
     }
 
+    /// Who started or stopped rules.
+    private enum Starter {
+      case none
+      /// The façade, because the skin has rules.
+      case skin
+      case app
+      /// The app has stopped them, so that only the app starts them again.
+      case stoppedByApp
+    }
+
     /// The rules of the app, which apply to every skin.
     public var appRules: [SkinRule] = [] {
       didSet { if appRules != oldValue { reapply() } }
@@ -60,6 +70,8 @@
     /// Whether the rules apply to views as they enter a window.
     public private(set) var isStarted = false
 
+    /// Who started or stopped the rules last.
+    private var starter = Starter.none
     private let manager: SkinManager
     /// Whether the rules of the manager's skin apply, too.
     private let includesSkin: Bool
@@ -82,8 +94,46 @@
 
     /// Applies the rules to all windows, and from now on to every view that enters one.
     ///
-    /// Uses ``SkinViewHook``.
+    /// Uses ``SkinViewHook``. `SkinApp.start` calls it for skins with rules.
     public func start() {
+      starter = .app
+      begin()
+    }
+
+    /// Stops applying rules, and restores the original values of all views.
+    ///
+    /// They stay stopped until the next ``start()``, also if `SkinApp` shows a skin with rules.
+    public func stop() {
+      starter = .stoppedByApp
+      end()
+    }
+
+    /// Starts the rules because the current skin has some, unless the app has stopped them.
+    package func startForSkin() {
+      guard !isStarted, starter != .stoppedByApp else { return }
+      starter = .skin
+      begin()
+    }
+
+    /// Stops the rules that ``startForSkin()`` started, unless the app uses them as well.
+    package func stopForSkin() {
+      guard starter == .skin, appRules.isEmpty, !isUsedByApp else { return }
+      starter = .none
+      end()
+    }
+
+    /// Forgets that the app has stopped the rules, as the end of a process does.
+    package func forgetStop() {
+      if starter == .stoppedByApp { starter = .none }
+    }
+
+    /// Whether the app has started or stopped the rules, or applies them to views itself.
+    package var isUsedByApp: Bool {
+      starter == .app || starter == .stoppedByApp || roots.contains { $0.view != nil }
+    }
+
+    private func begin() {
+      if includesSkin { manager.decideRules() }
       guard !isStarted else { return }
       isStarted = true
       SkinViewHook.add(self) { rules, view in
@@ -96,8 +146,8 @@
       for window in windows { visit(window) }
     }
 
-    /// Stops applying rules, and restores the original values of all views.
-    public func stop() {
+    private func end() {
+      if includesSkin { manager.decideRules() }
       isStarted = false
       SkinViewHook.remove(self)
       SkinSetterHook.remove(self)
@@ -111,6 +161,7 @@
     /// Applies the rules to a view and its subviews, now and whenever the rules change.
     /// - Parameter view: The view.
     public func apply(to view: UIView) {
+      if includesSkin { manager.decideRules() }
       roots.removeAll { $0.view == nil || $0.view === view }
       roots.append(WeakView(view: view))
       visit(view)

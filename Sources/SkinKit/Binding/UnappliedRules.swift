@@ -1,0 +1,50 @@
+extension SkinIssue.Code {
+  /// The current skin has rules that no view follows.
+  public static let unappliedRules: Self = "unapplied-rules"
+}
+
+extension SkinIssue {
+  /// Creates the issue of a skin with rules that no view follows.
+  /// - Parameters:
+  ///   - skin: The skin's header.
+  ///   - remedy: The fix.
+  /// - Returns: The issue.
+  package static func unappliedRules(of skin: SkinHeader, remedy: String) -> SkinIssue {
+    let name = skin.id?.rawValue ?? skin.name
+    return SkinIssue(
+      .unappliedRules, "The skin \(name.map { "\($0) " } ?? "")has rules, but they don't apply to any view",
+      remedy: remedy, severity: .warning)
+  }
+}
+
+/// The state of a manager's rules, which a library above applies to views.
+struct RuleUse {
+  /// Whether a library above has taken care of the rules.
+  var isDecided = false
+  /// The check that waits for the end of the main actor's current work.
+  var check: Task<Void, Never>?
+}
+
+extension SkinManager {
+  /// Records that the rules of this manager's skins are applied, or are left out on purpose.
+  package func decideRules() { ruleUse.isDecided = true }
+
+  /// Reports, once, that the current skin has rules that nothing applies.
+  ///
+  /// The check runs after the main actor's current work, because an app may apply a skin first and start the rules after it.
+  func checkRules() {
+    guard !ruleUse.isDecided, ruleUse.check == nil, !skin.rules.isEmpty else { return }
+    ruleUse.check = Task { [weak self] in self?.reportRules() }
+  }
+
+  private func reportRules() {
+    guard !ruleUse.isDecided, !skin.rules.isEmpty else {
+      ruleUse.check = nil
+      return
+    }
+    Self.report(
+      .unappliedRules(
+        of: skin.header,
+        remedy: "Import SkinUIKit and call SkinRules.shared.start() at launch, or SkinApp.start(), which does so."))
+  }
+}
