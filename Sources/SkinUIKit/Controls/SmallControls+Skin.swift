@@ -219,7 +219,11 @@
       KeyPlace.using(.code(fileID, line)) {
         bindText(
           BindingProperty("attributedTitle"), to: keys.map(resolved), get: { $0.attributedTitle },
-          original: { $0.attributedTitle }, make: { values in (make(values).map { ($0, $0.styles) }, nil) },
+          original: { $0.attributedTitle },
+          make: { values, base in
+            let title = make(values)?.replacingMissingColors(in: values.skin, with: base)
+            return (title.map { ($0, $0.styles) }, nil)
+          },
           show: { $0.attributedTitle = $1 }, restore: { control, title, _ in control.attributedTitle = title })
       }
     }

@@ -49,6 +49,11 @@
     /// The names of the properties of buttons that have a value for each state.
     static let ofButtonStates = ["titleColor", "image", "backgroundImage"]
 
+    /// Whether a property, by its name in the catalog, is the color of a text.
+    static func isOfText(_ name: String) -> Bool {
+      ["textColor", "highlightedTextColor"].contains(name) || name.hasPrefix("titleColor")
+    }
+
     /// The name of a button's property in a state; `nil` for states without a name.
     static func name(_ name: String, in state: UIControl.State) -> String? {
       let states = StandardProperties.controlStates

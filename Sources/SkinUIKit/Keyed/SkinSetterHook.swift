@@ -82,7 +82,12 @@
       if let key = value.flatMap(KeyedValues.shared.key) {
         guard KeyPlace.using(.unknown, { view.skin.bind(named: name, to: key) }) else { return false }
         recorded[view, default: [:]][name] = key
-        return view.skin.manager.skin.variants(for: AnySkinKey(key)) != nil
+        let skin = view.skin.manager.skin
+        // A text without its color keeps the original one, instead of vanishing.
+        if KeyedProperty.isOfText(name), let color = value as? UIColor, KeyedValues.shared.isMissing(color, in: skin) {
+          return true
+        }
+        return skin.variants(for: AnySkinKey(key)) != nil
       }
       guard let key = recorded[view]?[name] else {
         guard observers.contains(where: { $0.object != nil }) else { return false }

@@ -18,11 +18,13 @@
     /// includes every view and drawing that UIKit updates when traits change. On iOS 16, it includes the color properties of views that
     /// ``SkinSetterHook`` lists. A `cgColor` taken from it is fixed, as that of any dynamic color.
     ///
-    /// If no skin has the key, it is reported once, and the color is the given one.
+    /// If no skin has the key, it is reported once, and the color is the given one. Without one, it is clear, except for texts that a
+    /// skin renders, such as by ``SkinProxy/attributedText(_:)``, and text colors assigned while ``SkinSetterHook`` runs: these keep
+    /// their original color. A text color that is assigned otherwise needs a default.
     /// - Parameters:
     ///   - key: The key: `module.name`, or the name of a key of the module `app`.
     ///   - fallback: The color to show if no skin has the key.
-    public convenience init(skinKey key: String, default fallback: UIColor = .clear) {
+    public convenience init(skinKey key: String, default fallback: UIColor? = nil) {
       let name = KeyedValues.fullName(key)
       let key = SkinKey<SkinColor>(name)
       self.init { traits in
@@ -30,9 +32,9 @@
         if let color = skin.value(for: key, in: SkinAppearance(traits)) { return UIColor(color) }
         // Before the first skin is applied, a color can't be known to be missing.
         if skin.count > 0 { KeyedValues.shared.reportMissing(name, .color, shown: "its default") }
-        return fallback
+        return fallback ?? .clear
       }
-      KeyedValues.shared.remember(self, name, isColor: true)
+      KeyedValues.shared.remember(self, name, isColor: true, hasDefault: fallback != nil)
     }
 
     /// The key that the color was made by; `nil` for any other color.

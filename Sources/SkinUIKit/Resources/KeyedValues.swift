@@ -12,6 +12,8 @@
     private struct Entry {
       weak var value: AnyObject?
       let key: String
+      /// Whether it is a color with a value of its own for skins without the key.
+      let hasDefault: Bool
     }
 
     private struct State {
@@ -31,10 +33,10 @@
     var count: Int { state.withLock(\.entries.count) }
 
     /// Remembers the key of a value.
-    func remember(_ value: AnyObject, _ key: String, isColor: Bool = false) {
+    func remember(_ value: AnyObject, _ key: String, isColor: Bool = false, hasDefault: Bool = false) {
       state.withLock { state in
         if isColor { state.hasColors = true }
-        state.entries[ObjectIdentifier(value)] = Entry(value: value, key: key)
+        state.entries[ObjectIdentifier(value)] = Entry(value: value, key: key, hasDefault: hasDefault)
         guard state.entries.count > state.sweepAt else { return }
         state.entries = state.entries.filter { $0.value.value != nil }
         state.sweepAt = max(256, state.entries.count * 2)
@@ -42,11 +44,22 @@
     }
 
     /// The key that a value was made by.
-    func key(of value: AnyObject) -> String? {
+    func key(of value: AnyObject) -> String? { entry(of: value)?.key }
+
+    /// Returns whether the color of a text was made by a key that a skin lacks, and would be clear; reports the key.
+    func isMissing(_ color: UIColor, in skin: Skin) -> Bool {
+      guard let entry = entry(of: color), !entry.hasDefault,
+        skin.variants(for: SkinKey<SkinColor>(entry.key)) == nil
+      else { return false }
+      if skin.count > 0 { reportMissing(entry.key, .color, shown: "the text's original color") }
+      return true
+    }
+
+    private func entry(of value: AnyObject) -> Entry? {
       state.withLock { state in
         // A new object can have the address of a deallocated one.
         guard let entry = state.entries[ObjectIdentifier(value)], entry.value === value else { return nil }
-        return entry.key
+        return entry
       }
     }
 

@@ -54,7 +54,10 @@
           BindingProperty("attributedText"), to: keys.map(resolved), get: { $0.skinRichText },
           original: { OriginalStyledText($0) },
           renew: { OriginalStyledText($0, style: $1.style) }, base: { $0.style },
-          make: { values in (make(values).map { ($0, $0.styles) }, nil) }, show: { $0.skinRichText = $1 },
+          make: { values, base in
+            let text = make(values)?.replacingMissingColors(in: values.skin, with: base)
+            return (text.map { ($0, $0.styles) }, nil)
+          }, show: { $0.skinRichText = $1 },
           restore: { $1.restore(on: $0, insteadOf: $2) }, restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
       }
     }
@@ -127,13 +130,14 @@
       let template = TextTemplate(text, module: moduleName)
       return bindText(
         property, to: template.keys, get: get, original: original, renew: renew, base: base,
-        make: { values in
-          let new = template.rendered(values)
+        make: { values, base in
+          let new = template.rendered(values, base: base)
           return (new.hasValue ? (new.text, new.styles) : nil, new.styles)
         }, show: show, restore: restore, restoreStyle: restoreStyle)
     }
 
-    /// Binds rich text to keys, with a closure that returns it and the styles of its runs, with and without a skin.
+    /// Binds rich text to keys, with a closure that returns it and the styles of its runs, with and without a skin, for the original style
+    /// of the object.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindText<Original>(
       _ property: BindingProperty, to keys: [AnySkinKey],
@@ -141,7 +145,7 @@
       renew: (@MainActor (Target, Original) -> Original)? = nil,
       base: @escaping @MainActor (Original) -> RenderedText.Style = { _ in [:] },
       make:
-        @escaping @MainActor (SkinValues) -> (
+        @escaping @MainActor (SkinValues, RenderedText.Style) -> (
           new: (text: NSAttributedString, styles: [RenderedText.Style])?, plain: [RenderedText.Style]?
         ),
       show: @escaping @MainActor (Target, NSAttributedString) -> Void,
@@ -160,9 +164,10 @@
             }
           }
           isFirst = false
-          let (new, plain) = make(values)
+          let base = base(captured.original)
+          let (new, plain) = make(values, base)
           captured.rendered.update(
-            to: new, plain: plain, base: base(captured.original), get: { get(target) }, show: { show(target, $0) },
+            to: new, plain: plain, base: base, get: { get(target) }, show: { show(target, $0) },
             capture: capture, restore: { restore(target, captured.original, $0) },
             restoreStyle: { restoreStyle(target, captured.original, $0) })
         })

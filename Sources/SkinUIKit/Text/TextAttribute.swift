@@ -103,4 +103,30 @@
       .skinUnderlineStyle: .number(.underlineStyle), .skinStrikethroughStyle: .number(.strikethroughStyle),
     ]
   }
+
+  extension [NSAttributedString.Key: Any] {
+    /// The attributes with others in place of colors by keys that a skin lacks, which would make a text vanish.
+    func replacingMissingColors(in skin: Skin, with base: Self) -> Self {
+      guard KeyedValues.shared.hasColors else { return self }
+      var result = self
+      for case (let name, let color as UIColor) in self where KeyedValues.shared.isMissing(color, in: skin) {
+        result[name] = base[name]
+      }
+      return result
+    }
+  }
+
+  extension NSAttributedString {
+    /// The text with other attributes in place of colors by keys that a skin lacks.
+    func replacingMissingColors(
+      in skin: Skin, with base: [NSAttributedString.Key: Any]
+    ) -> NSAttributedString {
+      guard KeyedValues.shared.hasColors else { return self }
+      let result = NSMutableAttributedString(attributedString: self)
+      enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+        result.setAttributes(attributes.replacingMissingColors(in: skin, with: base), range: range)
+      }
+      return result
+    }
+  }
 #endif

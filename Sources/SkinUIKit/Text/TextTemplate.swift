@@ -70,14 +70,15 @@
 
     /// Returns the text with a skin's values.
     ///
-    /// Where the skin lacks a value, the run keeps its original text or attribute.
+    /// Where the skin lacks a value, the run keeps its original text or attribute, or has that of its view: a text view shows text without
+    /// a color in black, whatever its own.
     @MainActor
-    func rendered(_ values: SkinValues) -> Rendering {
+    func rendered(_ values: SkinValues, base: RenderedText.Style = [:]) -> Rendering {
       let result = NSMutableAttributedString(string: "")
       var styles: [RenderedText.Style] = []
       var hasValue = false
       for run in runs {
-        let text = rendered(run, values, &hasValue)
+        let text = rendered(run, values, base, &hasValue)
         result.append(text)
         styles.append(text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:])
       }
@@ -85,16 +86,25 @@
     }
 
     @MainActor
-    private func rendered(_ run: Run, _ values: SkinValues, _ hasValue: inout Bool) -> NSAttributedString {
-      var attributes = run.attributes
-      if let font = run.font.flatMap({ values[$0] }) {
-        font.put(into: &attributes)
-        hasValue = true
+    private func rendered(
+      _ run: Run, _ values: SkinValues, _ base: RenderedText.Style, _ hasValue: inout Bool
+    ) -> NSAttributedString {
+      var attributes = run.attributes.replacingMissingColors(in: values.skin, with: base)
+      if let font = run.font {
+        if let value = values[font] {
+          value.put(into: &attributes)
+          hasValue = true
+        } else {
+          attributes[.font] = attributes[.font] ?? base[.font]
+        }
       }
       for part in run.parts {
-        guard let value = part.value(values) else { continue }
-        attributes[part.attribute] = value
-        hasValue = true
+        if let value = part.value(values) {
+          attributes[part.attribute] = value
+          hasValue = true
+        } else {
+          attributes[part.attribute] = attributes[part.attribute] ?? base[part.attribute]
+        }
       }
       if let image = run.image.flatMap({ values.variants($0) }) {
         hasValue = true

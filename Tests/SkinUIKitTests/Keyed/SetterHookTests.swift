@@ -56,6 +56,22 @@ struct SetterHookTests {
     manager.builtIn = .empty
   }
 
+  @Test("A text keeps its color while the skin lacks the key of an assigned one, unless that has a default")
+  func misspelled() throws {
+    let reported = ReportedIssues()
+    try recording {
+      let (label, other, button) = (UILabel(), UILabel(), UIButton())
+      (label.textColor, other.textColor) = (.green, .green)
+      button.setTitleColor(.green, for: .normal)
+      label.textColor = UIColor(skinKey: "hooked_misspelled")
+      other.textColor = UIColor(skinKey: "hooked_misspelled", default: .blue)
+      button.setTitleColor(UIColor(skinKey: "hooked_misspelled"), for: .normal)
+      #expect(label.textColor == .green && button.titleColor(for: .normal) == .green)
+      #expect(other.textColor.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)) == .blue)
+      #expect(reported.issues { $0.place.key == "app.hooked_misspelled" }.map(\.code) == [.missingValue])
+    }
+  }
+
   @Test("Colors, fonts and images that plain code assigns follow their keys")
   func follows() throws {
     try recording {
