@@ -8,7 +8,7 @@ import UIKit
 @testable import SkinUIKit
 
 /// Fonts of the machine under unique names, so that they are available only after registration.
-private struct SampleFont {
+struct SampleFont {
   let name: String
   let data: Data
 
@@ -29,15 +29,24 @@ private struct SampleFont {
   }
 }
 
+extension Skin {
+  /// The files of a skin with font files.
+  static func fontFiles(_ fonts: [String: Data], text: String = "{}") -> [String: Data] {
+    let list = fonts.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    let header = #"{"schema": 1, "id": "fonts", "version": "1.0.0", "fonts": [\#(list)]}"#
+    return fonts.merging(["skin.json": Data(header.utf8), "modules/m.json": Data(text.utf8)]) { first, _ in first }
+  }
+
+  /// A skin with font files.
+  static func fonts(_ fonts: [String: Data], text: String = "{}") throws -> Skin {
+    SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: fontFiles(fonts, text: text))))
+  }
+}
+
 @MainActor
 @Suite("Fonts of skins", .enabled(if: SampleFont.all.count == 3, "needs the DejaVu fonts on the machine"))
 struct FontRegistryTests {
-  private func skin(fonts: [String: Data], text: String = "{}") throws -> Skin {
-    let list = fonts.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-    let header = #"{"schema": 1, "id": "fonts", "version": "1.0.0", "fonts": [\#(list)]}"#
-    let files = fonts.merging(["skin.json": Data(header.utf8), "modules/m.json": Data(text.utf8)]) { first, _ in first }
-    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files)))
-  }
+  private func skin(fonts: [String: Data], text: String = "{}") throws -> Skin { try .fonts(fonts, text: text) }
 
   @Test("A skin's fonts are available when its texts are shown, whether it is applied, prepared or already current")
   func inForce() async throws {

@@ -1,13 +1,18 @@
 /// FNV-1a of 64 bits over words of eight bytes, in four lanes: a sum that finds damage, not one that an adversary couldn't forge.
 ///
 /// Source of the constants: draft-eastlake-fnv. The lanes don't wait for each other, so that a processor computes them at once.
-struct ContentDigest {
+package struct ContentDigest {
   private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x100_0000_01b3
 
-  private(set) var value = basis
+  /// The sum of what was combined so far.
+  package private(set) var value = basis
 
-  mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+  /// Creates the sum of nothing.
+  package init() {}
+
+  /// Adds bytes.
+  package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     func word(_ position: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
     }

@@ -9,12 +9,16 @@
   /// `SkinManager.addPreparer(_:)`. A file is registered once, even if several skins contain it, and stays registered until a skin has
   /// another file with a font of the same PostScript name, such as a new version. A file that isn't a font is reported once as a
   /// `SkinIssue`; texts show their fallback font then.
+  ///
+  /// Files of the app's bundle are registered where they are. Others, whose skin may be removed while its fonts are in use, are copied into
+  /// `SkinKit/Fonts` in the app's caches: one copy for all launches, which is removed 30 days after its last use.
   public final class SkinFontRegistry: SkinPreparing {
     /// The registry that all managers share, because fonts are registered for the whole process.
     public static let shared = SkinFontRegistry()
 
-    /// A copy of a skin's font file.
+    /// A font file as it is registered.
     private struct File {
+      /// The file in the app's bundle, or a copy.
       let url: URL
       /// The PostScript names of its fonts; empty if it isn't a font file.
       let names: [String]
@@ -27,14 +31,32 @@
       var registered: [String: String] = [:]
       /// The names of fonts that the app or the system has, too.
       var taken: Set<String> = []
-      /// The folder of the files, which the system reads as long as the process runs.
-      var folder: URL?
+      /// The copies of files that this process has used.
+      var copies: [URL] = []
+      /// The date when unused copies were removed last.
+      var swept: Date?
     }
 
+    /// The time between two removals of unused copies by a process, in seconds.
+    private static let sweepInterval: TimeInterval = 24 * 60 * 60
+
     private let known = Locked(Known())
+    private let folder: FontFolder
+    /// The path of the app's bundle, with a slash at its end.
+    private let bundle: String
 
     /// Creates a registry that doesn't share registrations with others.
-    public init() {}
+    public convenience init() { self.init(.standard, bundle: Bundle.main.bundleURL) }
+
+    /// Creates a registry with a folder for copies.
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - bundle: The app's bundle, which doesn't change while the app runs.
+    init(_ folder: FontFolder, bundle: URL) {
+      self.folder = folder
+      let path = bundle.resolvingSymlinksInPath().path
+      self.bundle = path.hasSuffix("/") ? path : path + "/"
+    }
 
     /// The number of different files seen.
     var count: Int { known.withLock(\.files.count) }
@@ -57,12 +79,13 @@
       for file in files.reversed() {
         // The lock is held during registration, so that callers with the same file return after its fonts are available.
         let issue = known.withLock { known in
-          do { return try Self.register(file, &known, &claimed, replacing, &hasReplaced) } catch {
+          do { return try register(file, &known, &claimed, replacing, &hasReplaced) } catch {
             return SkinIssue(reading: file.path, failedWith: error)
           }
         }
         if let issue { SkinManager.report(issue, ofFont: file) }
       }
+      if !files.isEmpty { known.withLock(sweep) }
       return hasReplaced
     }
 
@@ -78,7 +101,7 @@
 
     /// Registers a file in place of those with the same names, unless its names are claimed by a file with precedence.
     /// - Returns: The issue of a file that can't be used, at its first registration.
-    private static func register(
+    private func register(
       _ file: SkinFile, _ known: inout Known, _ claimed: inout Set<String>, _ mayReplace: Bool,
       _ hasReplaced: inout Bool
     ) throws -> SkinIssue? {
@@ -87,7 +110,7 @@
       if known.files[identity] == nil {
         isNew = true
         known.files[identity] = File(url: URL(filePath: file.path), names: [])
-        known.files[identity] = try copy(file, &known)
+        known.files[identity] = try located(file, &known)
       }
       guard let copy = known.files[identity] else { return nil }
       guard !copy.names.isEmpty else { return isNew ? .unreadableFont(file.path) : nil }
@@ -115,20 +138,24 @@
       }
     }
 
-    private static func copy(_ file: SkinFile, _ known: inout Known) throws -> File {
-      let folder = try known.folder ?? makeFolder()
-      known.folder = folder
-      let url = folder.appending(path: "\(known.files.count)-\(URL(filePath: file.path).lastPathComponent)")
-      try file.contents().write(to: url)
+    /// Returns a file of the app's bundle, or a copy of any other.
+    private func located(_ file: SkinFile, _ known: inout Known) throws -> File {
+      if let url = file.location, url.resolvingSymlinksInPath().path.hasPrefix(bundle) {
+        return File(url: url, names: FontFile.names(url))
+      }
+      let url = try folder.file(with: file.contents(), from: file.path)
       let names = FontFile.names(url)
-      if names.isEmpty { try FileManager.default.removeItem(at: url) }
+      if names.isEmpty { try FileManager.default.removeItem(at: url) } else { known.copies.append(url) }
       return File(url: url, names: names)
     }
 
-    private static func makeFolder() throws -> URL {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "SkinKit-fonts-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      return folder
+    /// Removes copies that were unused for a long time, once a day; those that this process uses are marked as used before.
+    private func sweep(_ known: inout Known) {
+      let now = folder.now()
+      if let swept = known.swept, now.timeIntervalSince(swept) < Self.sweepInterval { return }
+      known.swept = now
+      folder.touch(known.copies)
+      folder.sweep()
     }
   }
 #endif

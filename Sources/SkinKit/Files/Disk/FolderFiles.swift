@@ -80,6 +80,17 @@ public struct FolderFiles: SkinFiles {
   }
 }
 
+extension SkinFile {
+  /// The location on disk of a file in a folder; `nil` for files of other sources.
+  package var location: URL? {
+    switch source {
+    case let files as FolderFiles: files.folder.appending(path: path)
+    case let files as AppBundleFiles: files.url(of: path)
+    default: nil
+    }
+  }
+}
+
 extension SkinIssue.Code {
   /// A path that should be a folder isn't one.
   public static let notAFolder: Self = "not-a-folder"

@@ -23,7 +23,7 @@ struct AppBundleFiles: SkinFiles {
   func identity(of path: String) -> String { "app-bundle:\(path)" }
 
   /// Finds a file; a downloaded skin must not name one outside of the bundle.
-  private func url(of name: String) -> URL? {
+  func url(of name: String) -> URL? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
     if let url = bundle.url(forResource: name, withExtension: nil) { return url }

@@ -7,7 +7,8 @@ public import Foundation
 public struct SkinFile: Sendable {
   /// The path within the skin, or the name in the app's bundle.
   public let path: String
-  private let source: any SkinFiles
+  /// The skin's files, or those of the app's bundle.
+  let source: any SkinFiles
   private let known: KnownIdentity
 
   /// Names a file of a skin.
