@@ -72,7 +72,7 @@ public enum SkinApp {
   ///   - builtIn: The name of the built-in skin's folder, which has a value for each key.
   ///   - server: The server whose skins are downloaded, verified and shown.
   ///   - storage: The folder for the user's choices and downloaded skins, such as one of an app group; `nil` for one in Application Support.
-  /// - Complexity: Reads the built-in skin, the one that was shown last, and the headers of the others.
+  /// - Complexity: Reads the built-in skin, and the one that was shown last; in debug builds, also the headers of the others.
   public static func start(
     _ folder: String = "Skins", in bundle: Bundle = .main, builtIn: String = "builtin", server: Server? = nil,
     storage: URL? = nil

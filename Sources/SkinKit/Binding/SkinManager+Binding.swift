@@ -144,10 +144,12 @@ extension SkinManager {
   ///   - property: The identity of the property.
   ///   - keys: The keys to follow.
   ///   - original: Returns the property's value before a skin sets it. It must not retain the object.
+  ///   - fileID: The file of the call, for issues of the keys.
+  ///   - line: The line of the call.
   ///   - update: Updates the property. If the skin has no value, it should restore the original one.
   public func bind<Target: AnyObject, Original>(
     _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey],
-    original: @escaping (Target) -> Original,
+    original: @escaping (Target) -> Original, fileID: StaticString = #fileID, line: UInt = #line,
     update: @escaping @MainActor (Target, Original, SkinValues) -> Void
   ) {
     let erased: ClosureContent.Update = { target, original, values in
@@ -158,7 +160,7 @@ extension SkinManager {
     let placement = table.bind(
       target, property, to: keys.map(\.keyIndex), original: { original(unsafeDowncast($0, to: Target.self)) },
       update: erased)
-    audit(keys, by: Target.self)
+    KeyPlace.using(.code(fileID, line)) { audit(keys, by: Target.self) }
     discard()
     addFallbacks(of: keys.map(\.keyIndex))
     if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
@@ -183,7 +185,9 @@ extension SkinManager {
     _ target: Target, keys: [AnySkinKey], name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column, update: @escaping @MainActor (Target, SkinValues) -> Void
   ) {
-    follow(target, .following(name, fileID, line, column), keys: keys, update: update)
+    KeyPlace.using(.code(fileID, line)) {
+      follow(target, .following(name, fileID, line, column), keys: keys, update: update)
+    }
   }
 
   /// Calls a closure with an object now, and again whenever the value of one of some keys changes.

@@ -53,18 +53,25 @@ struct SkinFolder: Sendable {
     var issues = sources.filter { $0.id == nil }.map { SkinIssue.badFolderName($0.name, in: name) }
     if contains("skin.json"), hasSkins { issues.append(.doubleHeader(name)) }
     for source in sources {
-      guard let id = source.id else { continue }
-      if let other = self.source(id), other.name != source.name {
+      if let other = source.id.flatMap(self.source), other !== source {
         issues.append(.sameName(source.name, as: other.name, in: name))
-      } else if let header = source.headerID, let other = base(header) {
-        if other.name != source.name {
-          issues.append(.sameID(header, source, as: other.name, in: name))
-        } else if header != id {
-          issues.append(.otherID(header, source, in: name))
-        }
       }
     }
+    #if DEBUG
+      // At the start of an app in use, the headers of skins that aren't shown aren't read.
+      issues += idIssues
+    #endif
     return issues
+  }
+
+  /// The issues of ids that two skins share, or that differ from the names by which the app chooses the skins.
+  private var idIssues: [SkinIssue] {
+    sources.compactMap { source in
+      guard let id = source.id, self.source(id) === source, let header = source.header.id, let other = base(header)
+      else { return nil }
+      guard other === source else { return .sameID(header, source, as: other.name, in: name) }
+      return header == id ? nil : .otherID(header, source, in: name)
+    }
   }
 
   /// Reads a skin.
@@ -109,13 +116,12 @@ struct SkinFolder: Sendable {
 
   /// The skin of an id in a header; of several, the one whose name it is, too.
   private func base(_ id: SkinIdentifier) -> SkinSource? {
-    let named = sources.filter { source in source.headerID == id && source.id.flatMap(self.source)?.name == source.name
-    }
+    let named = sources.filter { source in source.header.id == id && source.id.flatMap(self.source) === source }
     return named.first { $0.id == id } ?? named.first
   }
 
   /// Whether any folder is a skin in the native format.
-  private var hasSkins: Bool { sources.contains(where: \.isNative) }
+  private var hasSkins: Bool { sources.contains(where: \.header.isNative) }
 
   private func contains(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: url.appending(path: path).path)

@@ -4,7 +4,7 @@ import SkinKit
 import SkinPackage
 
 /// A folder or a zip that contains one skin.
-struct SkinSource: Sendable {
+final class SkinSource: Sendable {
   /// The file extension of zips.
   private static let zip = ".zip"
 
@@ -12,33 +12,49 @@ struct SkinSource: Sendable {
   let name: String
   /// Whether it is a zip.
   let isZip: Bool
-  /// The id in the header, by which bases and servers know the skin; `nil` if there is none, or it can't be read.
-  ///
-  /// That it can't be read is reported when the skin is.
-  let headerID: SkinIdentifier?
-  /// The line of the id.
-  let headerLine: Int?
-  /// Whether the skin is in the native format.
-  let isNative: Bool
   private let url: URL
+  private let found = Locked<Header?>(nil)
 
-  /// Examines a folder or a zip.
+  /// The part of a native header that tells skins apart.
+  struct Header {
+    /// The id, by which bases and servers know the skin; `nil` if there is none, or it can't be read.
+    ///
+    /// That it can't be read is reported when the skin is.
+    var id: SkinIdentifier?
+    /// The line of the id.
+    var line: Int?
+    /// Whether the skin is in the native format.
+    var isNative = false
+  }
+
+  /// Names a folder or a zip.
   init(_ url: URL, isZip: Bool) {
     self.url = url
     self.isZip = isZip
     name = url.lastPathComponent
-    let header =
-      isZip
-      ? try? ZipSkinFiles(url: url, formats: [.native]).contents(of: Self.header)
-      : try? Data(contentsOf: url.appending(path: Self.header))
-    isNative = header != nil
-    var ignored: [SkinIssue] = []
-    let field = header.flatMap { try? SourceJSON($0, file: Self.header, warnings: &ignored)["id"] }
-    headerID = field?.string.flatMap { SkinIdentifier($0) }
-    headerLine = field?.line.number
   }
 
-  private static let header = "skin.json"
+  /// The header, which is read at the first use.
+  var header: Header {
+    found.withLock { found in
+      let header = found ?? readHeader()
+      found = header
+      return header
+    }
+  }
+
+  private func readHeader() -> Header {
+    let data =
+      isZip
+      ? try? ZipSkinFiles(url: url, formats: [.native]).contents(of: Self.headerName)
+      : try? Data(contentsOf: url.appending(path: Self.headerName))
+    guard let data else { return Header() }
+    var ignored: [SkinIssue] = []
+    let field = try? SourceJSON(data, file: Self.headerName, warnings: &ignored)["id"]
+    return Header(id: field?.string.flatMap { SkinIdentifier($0) }, line: field?.line.number, isNative: true)
+  }
+
+  private static let headerName = "skin.json"
 
   /// Whether a file is a zip, by its name.
   static func isZip(_ name: String) -> Bool { name.lowercased().hasSuffix(zip) }
@@ -51,7 +67,7 @@ struct SkinSource: Sendable {
 
   /// The place of the id in the header.
   func headerPlace(in folder: String) -> SkinIssue.Place {
-    .init(file: "\(folder)/\(name)/\(Self.header)", line: headerLine, key: "id")
+    .init(file: "\(folder)/\(name)/\(Self.headerName)", line: header.line, key: "id")
   }
 
   /// The skin's files.

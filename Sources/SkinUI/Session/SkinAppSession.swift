@@ -42,14 +42,18 @@ package final class SkinAppSession {
   private let preferences: SkinPreferences
   private let cache: SkinCache
   private var choice = SkinChoice()
-  private var folder: SkinFolder?
-  private var builtIn: SkinDocument?
+  private(set) var folder: SkinFolder?
+  private(set) var builtIn: SkinDocument?
   /// The bundled skin that the user chose; `nil` for the built-in one.
   private var chosen: Skin?
   private var known: [AppSkin]?
   private var server: ServerSession?
   private var observers: [any NSObjectProtocol] = []
-  private var liveReload: Task<Void, Never>?
+  #if DEBUG
+    var liveReload: Task<Void, Never>?
+    /// The keys of all skins of the folder, read for the first key that no shown skin has.
+    private(set) lazy var bundledKeys = Self.keys(of: folder)
+  #endif
   #if canImport(UIKit)
     private var windows: WindowFollower?
     private(set) var rules: RuleFollower?
@@ -73,6 +77,9 @@ package final class SkinAppSession {
       manager.prepareResources()
     #endif
     readBuiltIn()
+    #if DEBUG
+      manager.audit.isKnown = { [weak self] key in self?.bundledKeys.contains(key) ?? false }
+    #endif
     startServer(in: storage)
     choice = manager.restore(from: preferences) { choice in
       chosen = try choice.skin.flatMap { try bundled($0) }
@@ -86,7 +93,9 @@ package final class SkinAppSession {
   /// Ends the session, as the end of a process does.
   package func end() {
     server?.end()
-    liveReload?.cancel()
+    #if DEBUG
+      liveReload?.cancel()
+    #endif
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
     #if canImport(UIKit)
@@ -252,28 +261,6 @@ extension SkinAppSession {
     server.confirmAfterUse { [weak self] in self?.isForeground ?? false }
   }
 }
-
-#if DEBUG
-  // MARK: - Live reload
-
-  extension SkinAppSession {
-    /// Follows `skin watch` until ``end()``, in place of what was followed before.
-    package func follow(_ live: SkinLiveReload) {
-      liveReload?.cancel()
-      let resolver = builtIn.map { SkinResolver(builtIn: $0) } ?? SkinResolver()
-      let manager = manager
-      liveReload = Task {
-        await live.run(on: manager, resolver: resolver) { event in
-          switch event {
-          case .connected: break
-          case .applied(let issues): for issue in issues { SkinManager.report(issue) }
-          case .failed(let issue), .lost(let issue): SkinManager.report(issue)
-          }
-        }
-      }
-    }
-  }
-#endif
 
 // MARK: - The process
 

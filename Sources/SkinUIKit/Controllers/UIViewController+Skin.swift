@@ -5,12 +5,15 @@
   extension SkinProxy where Target: UIViewController {
     /// Binds the background color of the controller's view to a key.
     ///
-    /// Loads the view if necessary. Call it in `viewDidLoad`.
+    /// Loads the view if necessary. Call it in `viewDidLoad`. A gradient that a skin gives in its place is shown, too.
     public var backgroundColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
-        bind(
-          BindingProperty("backgroundColor"), to: key, get: { $0.view.backgroundColor },
-          set: { $0.view.backgroundColor = $1 })
+        let property = BindingProperty("backgroundColor")
+        return bind(
+          property, to: key, original: { $0.view.backgroundColor }, make: { UIColor?.skinValue($0, in: $1) },
+          set: { $0.view.backgroundColor = $1 },
+          changes: { ObservedProperties.shared.changes(ofMethods: property) { $0.view.backgroundColor } },
+          cover: { GradientCovers.show($1, behind: $0.view) })
       }
     }
   }

@@ -20,14 +20,15 @@
       original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
-      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?
+      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
     ) {
       if Self.followsTraits(Resource.self, isComposite: isComposite) {
-        bindFollowingTraits(property, to: key, original: original, make: make, setter: setter, changes: changes)
+        bindFollowingTraits(
+          property, to: key, original: original, make: make, setter: setter, changes: changes, cover: cover)
       } else {
         manager.bind(
           target, property, to: key.inModule(moduleName), original: original, make: make, setter: setter,
-          changes: changes, cover: { GradientCovers.cover(of: property, Resource.self) })
+          changes: changes, cover: { cover })
       }
     }
 
@@ -37,7 +38,7 @@
       _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
-      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?
+      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
     ) {
       manager.bind(
         target, property, to: key.inModule(moduleName), original: { TraitValue.fixed(original($0)) },
@@ -45,7 +46,7 @@
         setter: {
           let set = LayerChanges.immediate(setter())
           return { target, value in value.set(property, of: target, by: set) }
-        }, changes: { changes().map(TraitValue.changes) }, cover: { GradientCovers.cover(of: property, Resource.self) })
+        }, changes: { changes().map(TraitValue.changes) }, cover: { cover })
     }
   }
 

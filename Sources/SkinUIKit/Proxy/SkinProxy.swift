@@ -104,7 +104,9 @@
       let traced: @MainActor (Target, Void, SkinValues) -> Void = TraitUpdates.following(
         property, keys, while: isBound(property)
       ) { target, _, values in update(target, values) }
-      manager.follow(target, property, keys: keys) { target, values in traced(target, (), values) }
+      KeyPlace.using(.code(fileID, line)) {
+        manager.follow(target, property, keys: keys) { target, values in traced(target, (), values) }
+      }
       return self
     }
 
@@ -156,7 +158,7 @@
       _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void, isAlone: Bool = false,
-      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?
+      changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
       manager.prepareResources()
@@ -167,7 +169,7 @@
         setter: {
           PropertyConditions.shared.guarding(property, isAlone ? set : ObservedProperties.settingSeveral(set))
         },
-        changes: changes)
+        changes: changes, cover: cover)
       return self
     }
 
@@ -219,8 +221,9 @@
 
     /// Binds a property through its key path, or through its direct setter if there is one.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    private func bind<Value: SkinProperty>(
-      _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>
+    func bind<Value: SkinProperty>(
+      _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>,
+      cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
       let property = BindingProperty(path)
       guard isBinding(property) else { return self }
@@ -237,7 +240,7 @@
         },
         changes: {
           ObservedProperties.shared.changes(of: property, isUniform: directSetter() != nil) { $0[keyPath: path] }
-        })
+        }, cover: cover)
       return self
     }
 

@@ -59,7 +59,8 @@
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bindStyle<Value: SkinProperty>(
       _ property: BindingProperty, _ attribute: NSAttributedString.Key, to key: SkinKey<Value.Resource>,
-      get: @escaping (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void
+      get: @escaping (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void,
+      cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
       bind(
         property, to: key,
@@ -82,7 +83,7 @@
             ChangeDetection(
               current: { changes.current($0).map { .skin($0) } }, isSame: { changes.isSame($0.value, $1.value) })
           }
-        })
+        }, cover: cover)
     }
   }
 
@@ -114,7 +115,12 @@
       SkinCall(self) { key in
         bindStyle(
           BindingProperty(\Target.textColor), .foregroundColor, to: key, get: { $0.textColor as UIColor? },
-          set: { $0.textColor = $1 })
+          set: { $0.textColor = $1 },
+          cover: { label, gradient in
+            guard let label = label as? GradientLabel else { return false }
+            label.cover = gradient
+            return true
+          })
       }
     }
 

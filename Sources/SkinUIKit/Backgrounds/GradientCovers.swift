@@ -1,0 +1,39 @@
+#if canImport(UIKit)
+  public import SkinKit
+  public import UIKit
+
+  extension SkinProxy where Target: UIView {
+    /// Binds the color of the view's background to a key.
+    ///
+    /// A gradient that a skin gives in its place is shown as by ``backgroundGradient``. Labels and image views can't show one.
+    public var backgroundColor: SkinCall<Target, SkinColor> {
+      SkinCall(self) { key in
+        bind(\Target.backgroundColor, to: key, cover: { GradientCovers.show($1, behind: $0) })
+      }
+    }
+  }
+
+  /// The gradients that skins give in place of the background colors of views.
+  @MainActor
+  enum GradientCovers {
+    /// What the covered views had behind their content.
+    private static var originals = WeakViews<GradientBackground.Original>()
+
+    /// Shows a gradient over a view's color, or none any more.
+    /// - Returns: Whether the view can show one.
+    static func show(_ gradient: SkinVariants<SkinGradient>?, behind view: UIView) -> Bool {
+      guard let gradient else {
+        if let original = originals[view] {
+          originals[view] = nil
+          GradientBackground.show(.original(original), behind: view)
+        }
+        return true
+      }
+      // These draw themselves, and subviews would cover that.
+      guard !(view is UILabel), !(view is UIImageView) else { return false }
+      if originals[view] == nil { originals[view] = GradientBackground.Original(of: view) }
+      SkinManager.settingSeveral(of: view) { GradientBackground.show(.skin(gradient), behind: view) }
+      return true
+    }
+  }
+#endif
