@@ -25,20 +25,28 @@
 
     @MainActor private func manager() throws -> SkinManager {
       let folder = (bundle.resourceURL ?? bundle.bundleURL).appending(path: folder)
-      let document = try SkinDocument.read(FolderFiles(folder.appending(path: builtIn)))
-      let resolver = SkinResolver(builtIn: document)
+      let document = try read(builtIn, in: folder)
       let manager = SkinManager()
-      manager.builtIn = resolver.resolve(document)
+      manager.builtIn = SkinResolver(builtIn: document).resolve(document)
       if name != builtIn {
-        manager.apply(resolver.resolve(try SkinDocument.read(FolderFiles(folder.appending(path: name)))))
+        let shown = try read(name, in: folder)
+        let bases = try shown.bases { base in
+          let isThere = FileManager.default.fileExists(atPath: folder.appending(path: base.rawValue).path)
+          return isThere ? try read(base.rawValue, in: folder) : nil
+        }
+        manager.apply(SkinResolver(builtIn: document, bases: bases).resolve(shown))
       }
       return manager
+    }
+
+    private func read(_ name: String, in folder: URL) throws -> SkinDocument {
+      try SkinDocument.read(FolderFiles(folder.appending(path: name)))
     }
   }
 
   @available(iOS 18, *)
   extension PreviewTrait where T == Preview.ViewTraits {
-    /// Shows the preview in a skin of the app, in the native format.
+    /// Shows the preview in a skin of the app, in the native format, with its bases in the folder.
     ///
     /// ```swift
     /// #Preview("Night", traits: .skin("night")) { ContentView() }

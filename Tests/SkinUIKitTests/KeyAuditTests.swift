@@ -100,6 +100,21 @@ struct KeyAuditTests {
     rules.remove(from: view)
   }
 
+  @Test("Two closures that follow keys without a name stay apart, and each names its place")
+  func follow() throws {
+    manager.builtIn = try .module(skin)
+    let label = UILabel()
+    var calls = [0, 0]
+    let line = #line + 2
+    for _ in 0..<2 {
+      label.skin(following: manager).follow("m.followed") { _, _ in calls[0] += 1 }
+      label.skin(following: manager).follow("m.title") { _, _ in calls[1] += 1 }
+    }
+    #expect(calls == [2, 2] && issues("m.followed").map(\.place.line) == [line])
+    manager.apply(try .module(##"{"colors": {"title": "#0000FF", "followed": "#0000FF"}}"##))
+    #expect(calls == [3, 3])
+  }
+
   @Test("A scope's keys are checked against its own skin and that of the app")
   func scope() throws {
     manager.builtIn = try .module(skin)

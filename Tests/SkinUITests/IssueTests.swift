@@ -25,6 +25,21 @@ extension FacadeTests {
       #expect(stage.label().textColor.hex == "#FF0000")
     }
 
+    #if DEBUG
+    @Test("A key that only another skin of the folder has is right, and a misspelt one is reported with its place")
+    func keys() throws {
+      let moon = ["Skins/night/modules/moon.json": ##"{"colors": {"crater": "#888888"}}"##]
+      let stage = try Stage(Stage.skins.merging(moon) { $1 })
+      defer { stage.end() }
+      stage.start()
+      let label = UILabel()
+      let line = #line + 1
+      label.skin.backgroundColor("moon.crater").textColor("home.titel")
+      #expect(stage.issues.map(\.place) == [.init(file: #fileID, line: line, key: "home.titel")])
+      #expect(stage.issues.first?.remedy == "Did you mean home.title, a color?")
+    }
+    #endif
+
     @Test("Issues of a chosen skin, of its base and of a skin that can't be read name the skin's own folder")
     func folders() throws {
       let stage = try Stage(

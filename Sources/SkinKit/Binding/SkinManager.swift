@@ -260,7 +260,7 @@ public final class SkinManager {
     let needed = keyIndexes.filter(table.isFollowed).flatMap { next.resolved($0)?.all ?? [] }
     let neededValues = needed.compactMap { $0.value(in: values.spokenAppearance) }
     for preparer in preparers {
-      await SkinInUse.$skin.withValue(next) {
+      await SkinInUse.skin.withValue(next) {
         await Self.prepare(next, with: preparer)
         await preparer.prepare(neededValues)
       }
@@ -274,7 +274,7 @@ public final class SkinManager {
   public func addPreparer(_ preparer: any SkinPreparing) {
     guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
     preparers.append(preparer)
-    SkinInUse.$skin.withValue(skin) {
+    SkinInUse.skin.withValue(skin) {
       preparer.prepare(skin)
       _ = preparer.replaceFonts(for: skin)
     }
@@ -361,7 +361,7 @@ public final class SkinManager {
       old: values.skin.header, new: next.skin.header, changedKeys: next.skin.count(of: keyIndexes, since: values.skin),
       visited: 0)
     post(Self.willChange, change)
-    change.visited = SkinInUse.$skin.withValue(next.skin) { show(next, keyIndexes) }
+    change.visited = SkinInUse.skin.withValue(next.skin) { show(next, keyIndexes) }
     scheduleSlice()
     discard()
     for scope in scopes { scope.update() }

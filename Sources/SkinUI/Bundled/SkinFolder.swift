@@ -5,9 +5,6 @@ import SkinPackage
 
 /// A folder of a bundle that contains skins, each in a folder or a zip of its own.
 struct SkinFolder: Sendable {
-  /// The most bases of a skin.
-  private static let deepestBase = 8
-
   /// The folder.
   let url: URL
   /// The folder's path in its bundle.
@@ -99,16 +96,13 @@ struct SkinFolder: Sendable {
   /// A base is named by its id, as in packages and on servers. If no skin has that id, it is the name of a folder.
   /// - Throws: `SkinIssue` if one of them can't be read.
   func bases(of document: SkinDocument) throws -> [(id: SkinIdentifier, document: SkinDocument)] {
-    var bases: [(id: SkinIdentifier, document: SkinDocument)] = []
-    var names: Set<SkinIdentifier> = []
-    var next = document.header.base
-    while let name = next, bases.count < Self.deepestBase, names.insert(name).inserted {
-      guard let id = (self.base(name) ?? source(name))?.id else { break }
-      let base = try self.document(id)
-      bases.append((id, base.identified(as: name)))
-      next = base.header.base
+    var ids: [SkinIdentifier] = []
+    let bases = try document.bases { name in
+      guard let id = (self.base(name) ?? source(name))?.id else { return nil }
+      ids.append(id)
+      return try self.document(id).identified(as: name)
     }
-    return bases
+    return zip(ids, bases).map { ($0, $1) }
   }
 
   /// The skin of a name.

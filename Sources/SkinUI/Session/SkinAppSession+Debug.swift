@@ -1,7 +1,7 @@
-import SkinKit
-package import SkinUpdate
-
 #if DEBUG
+  import SkinKit
+  package import SkinUpdate
+
   extension SkinAppSession {
     /// The keys of all skins of a folder that can be read; the others are reported when they are chosen.
     static func keys(of folder: SkinFolder?) -> Set<String> {

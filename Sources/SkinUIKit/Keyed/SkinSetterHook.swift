@@ -80,7 +80,7 @@
       isRecording = true
       defer { isRecording = false }
       if let key = value.flatMap(KeyedValues.shared.key) {
-        guard KeyPlace.using(.unknown, { view.skin.bind(named: name, to: key) }) else { return false }
+        guard KeyPlace.using(.reporting, { view.skin.bind(named: name, to: key) }) else { return false }
         recorded[view, default: [:]][name] = key
         let skin = view.skin.manager.skin
         // A text without its color keeps the original one, instead of vanishing.

@@ -28,6 +28,7 @@
 
     /// Checks a key that is used.
     func use(_ keyIndex: KeyIndex, as resource: (any SkinResource.Type)?, by user: Any.Type, _ skins: [Skin]) {
+      if case .reporting? = KeyPlace.current { return }
       let use = Use(keyIndex: keyIndex, resource: resource.map { ObjectIdentifier($0) })
       guard seen.insert(use).inserted else { return }
       let origin = Origin(place: KeyPlace.current, resource: resource, user: user)

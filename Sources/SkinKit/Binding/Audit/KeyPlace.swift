@@ -7,6 +7,8 @@
   case rule(SkinIssue.Place)
   /// A place that isn't known, such as a nib.
   case unknown
+  /// A user that reports keys without a value itself.
+  case reporting
 
   #if DEBUG
     /// The innermost place; `nil` outside of ``using(_:_:)``.
@@ -29,7 +31,7 @@
     switch self {
     case .code(let file, let line): SkinIssue.Place(file: "\(file)", line: Int(line), key: key)
     case .rule(let place): SkinIssue.Place(file: place.file, line: place.line, column: place.column, key: key)
-    case .unknown: SkinIssue.Place(key: key)
+    case .unknown, .reporting: SkinIssue.Place(key: key)
     }
   }
 }

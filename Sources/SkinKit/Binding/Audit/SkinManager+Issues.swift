@@ -2,7 +2,7 @@ import Foundation
 
 /// The skin whose values the current task prepares or shows, which isn't yet the manager's current one.
 enum SkinInUse {
-  @TaskLocal static var skin: Skin?
+  static let skin = TaskLocal<Skin?>(wrappedValue: nil)
 }
 
 extension SkinManager {
@@ -42,6 +42,6 @@ extension SkinManager {
   }
 
   private nonisolated static var skinsInUse: [Skin] {
-    [SkinInUse.skin, sharedSkin.withLock { $0 }].compactMap(\.self)
+    [SkinInUse.skin.get(), sharedSkin.withLock { $0 }].compactMap(\.self)
   }
 }
