@@ -44,6 +44,13 @@ import Testing
     #expect(found.issues.map(\.code) == [.malformedJSON] && found.issues.map(\.severity) == [.error])
   }
 
+  @Test("Other keys on the line of a damaged one are read")
+  func sameLine() throws {
+    let found = try read(module(##"    "b": #222222, "bb": "#222222", "bbb": tru, "bbbb": "#222222","##))
+    #expect(found.entries.keys.sorted() == ["m.a", "m.bb", "m.bbbb", "m.c", "m.t"])
+    #expect(found.issues.map(\.place.key) == ["m.b", "m.bbb"])
+  }
+
   @Test(
     "A line whose key can't be read is an error without a key", arguments: ["// b", "b: 1,", "'b': 1,", ",", #""b"#])
   func keyless(text: String) throws {

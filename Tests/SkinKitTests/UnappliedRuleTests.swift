@@ -30,7 +30,7 @@ struct UnappliedRuleTests {
     @Test("The shared manager reports a skin with rules once, if nothing applies rules")
     func shared() async throws {
       let manager = SkinManager.shared
-      manager.ruleUse = RuleUse()
+      manager.ruleUse = RuleUse(delay: .zero)
       defer { manager.apply(nil) }
       let found = try await issues {
         for _ in 1...2 {
@@ -48,7 +48,7 @@ struct UnappliedRuleTests {
     )
     func later() async throws {
       let manager = SkinManager.shared
-      manager.ruleUse = RuleUse()
+      manager.ruleUse = RuleUse(delay: .zero)
       defer { manager.apply(nil) }
       let found = try await issues {
         manager.apply(try festival())

@@ -131,16 +131,63 @@ struct GradientForColorTests {
     #endif
   }
 
+  @Test("A gradient after another skin's color leaves nothing of that")
+  func afterAnotherSkin() throws {
+    let label = UILabel()
+    label.textColor = .black
+    let view = UIView()
+    label.skin(following: manager).textColor("m.ink")
+    view.skin(following: manager).backgroundColor("m.ink")
+    manager.apply(try .module(##"{"colors": {"ink": "#FF0000"}}"##))
+    manager.apply(try .module(##"{"gradients": {"ink": ["#00FF0080", "#00FF0080"]}}"##))
+    #expect(label.textColor == .black && view.backgroundColor == nil && view.subviews.count == 1)
+  }
+
+  @Test("A color that the app sets over the gradient stays without it when the skin ends")
+  func changedByApp() throws {
+    let (card, other) = (UIView(), UIView())
+    for view in [card, other] { view.skin(following: manager).backgroundColor("m.page") }
+    try showFestival()
+    (card.backgroundColor, other.backgroundColor) = (.yellow, .yellow)
+    other.skin(following: manager).unbind(\.backgroundColor)
+    manager.isEnabled = false
+    for view in [card, other] { #expect(view.backgroundColor == .yellow && view.subviews.isEmpty) }
+  }
+
+  @Test("A gradient that the view is bound to itself stays")
+  func boundGradient() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    view.skin(following: manager).backgroundGradient("m.own").backgroundColor("m.page")
+    let own = ##""own": ["#00FF00", "#00FF00"]"##
+    manager.apply(try .module(##"{"colors": {"page": "#FFFFFF"}, "gradients": {\##(own)}}"##))
+    manager.apply(try .module(##"{"gradients": {"page": ["#FF0000", "#FF0000"], \##(own)}}"##))
+    #expect(Pixels(of: view)[10, 10] == "#00FF00")
+    manager.apply(try .module(##"{"colors": {"page": "#FFFFFF"}, "gradients": {\##(own)}}"##))
+    #expect(Pixels(of: view)[10, 10] == "#00FF00" && view.subviews.count == 1)
+  }
+
+  @Test("An image that a bar's background is bound to overrides a gradient in place of its color")
+  func barImage() throws {
+    let bar = UINavigationBar()
+    bar.skin(following: manager).bar.backgroundImage("m.plate").bar.backgroundColor("m.page")
+    manager.apply(
+      try .module(
+        ##"{"images": {"plate": "images/plate.png"}, "gradients": {"page": ["#FF0000", "#FF0000"]}}"##,
+        files: ["images/plate.png": png(.blue)]))
+    let image = try #require(bar.standardAppearance.backgroundImage)
+    #expect(Pixels(image)[2, 2] == "#0000FF")
+  }
+
   #if DEBUG
   @Test("Where only a color can be shown, the gradient is reported with the call's place")
   func reports() throws {
     let label = UILabel()
     let line = #line + 1
-    label.skin(following: manager).backgroundColor("m.page")
-    try showFestival()
-    #expect(label.subviews.isEmpty && isReported("m.page", by: "UILabel"))
-    let issue = try #require(reported.issues { $0.code == .gradientForColor && $0.place.key == "m.page" }.first)
-    #expect(issue.place.file == nil || issue.place.line != nil, "\(issue) \(line)")
+    label.skin(following: manager).backgroundColor("m.panel")
+    manager.apply(try .module(##"{"gradients": {"panel": ["#FF0000", "#FF0000"]}}"##))
+    #expect(label.subviews.isEmpty)
+    let found = reported.issues { $0.code == .gradientForColor && $0.place.key == "m.panel" }
+    #expect(found.map(\.place) == [.init(file: #fileID, line: line, key: "m.panel")])
   }
   #endif
 }

@@ -78,11 +78,15 @@ struct KeyAuditTests {
   func known() throws {
     manager.builtIn = try .module(skin)
     manager.apply(try .module(##"{"colors": {"festive": "#0000FF"}}"##))
-    manager.audit.isKnown = { $0 == "m.winter" }
+    manager.audit.isKnown = { ["m.winter", "app.winter_mark", "m.shade"].contains($0) }
     let label = UILabel()
     label.skin(following: manager).textColor("m.title").font(SkinKey("m.own", fallback: "m.big"))
     label.skin(following: manager).backgroundColor("m.festive").tintColor("m.winter")
-    for key in ["m.title", "m.own", "m.big", "m.festive", "m.winter"] { #expect(issues(key).isEmpty, "\(key)") }
+    label.skin(following: manager).module("login").highlightedTextColor("winter_mark")
+    label.skin(following: manager).shadowColor(.init("m.shade"))
+    for key in ["login.winter_mark", "m.shade", "m.title", "m.own", "m.big", "m.festive", "m.winter"] {
+      #expect(issues(key).isEmpty, "\(key)")
+    }
   }
 
   @Test("A key of a rule that no skin has is reported at the rule's line")

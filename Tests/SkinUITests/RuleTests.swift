@@ -73,6 +73,24 @@ extension FacadeTests {
       #expect(label.textColor.hex == "#00FF00")
     }
 
+    @Test("Rules of a skin in a scope apply while the app's own skin has none")
+    func scope() throws {
+      let stage = try stage()
+      defer { stage.end() }
+      stage.start()
+      try SkinApp.choose("festival")
+      let festival = SkinManager.shared.skin
+      try SkinApp.choose(nil)
+      let (window, label) = shownLabel()
+      defer { window.isHidden = true }
+      let scope = SkinManager(scopeOf: .shared)
+      window.skinScope = scope
+      scope.apply(festival)
+      #expect(label.textColor.hex == "#00FF00" && SkinRules.shared.isStarted)
+      scope.apply(nil)
+      #expect(label.textColor.hex != "#00FF00" && !SkinRules.shared.isStarted)
+    }
+
     @Test("Rules that the app started, or has itself, stay after the last skin with rules")
     func kept() throws {
       let stage = try stage()

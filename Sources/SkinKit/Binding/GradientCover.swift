@@ -40,7 +40,7 @@ extension ReadySetter {
       if let color { set(target, color) }
       if cover?(target, gradient) != true { report(key, type(of: target), skin) }
     }
-    return ReadySetter(set: both, setAll: { $0.visit(both) })
+    return ReadySetter(set: both, setAll: { $0.visit(both) }, restoresOriginal: color == nil)
   }
 
   private static func report(_ key: Int, _ user: Any.Type, _ skin: Skin) {

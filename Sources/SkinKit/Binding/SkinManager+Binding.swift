@@ -54,12 +54,15 @@ extension SkinManager {
     let placement = table.bind(target, property, keyIndex: key.keyIndex) {
       let (setColor, cover) = (setter(), cover())
       let set: @MainActor (Target, Value) -> Void
+      let uncover: (@MainActor (Target) -> Void)?
       if let cover {
+        uncover = { target in _ = cover(target, nil) }
         set = { target, value in
           setColor(target, value)
           _ = cover(target, nil)
         }
       } else {
+        uncover = nil
         set = setColor
       }
       return KeyFollower(
@@ -73,7 +76,7 @@ extension SkinManager {
           return ReadySetter(
             set: { set(unsafeDowncast($0, to: Target.self), value) },
             setAll: { targets in targets.visit { set(unsafeDowncast($0, to: Target.self), value) } })
-        }, set: set, changes: changes())
+        }, set: set, changes: changes(), uncover: uncover)
     }
     #if DEBUG
       audit(key.keyIndex, as: Resource.self, by: Target.self)
@@ -207,9 +210,12 @@ extension SkinManager {
   }
 
   /// Binds an object that names its keys itself.
-  /// - Parameter target: The object. It isn't retained.
-  public func follow(_ target: some SkinFollowing) {
-    follow(target, keys: target.followedKeys, name: "following") { target, values in target.follow(values) }
+  /// - Parameters:
+  ///   - target: The object. It isn't retained.
+  ///   - fileID: The file of the call, for issues of the keys.
+  ///   - line: The line of the call.
+  public func follow(_ target: some SkinFollowing, fileID: StaticString = #fileID, line: UInt = #line) {
+    follow(target, keys: target.followedKeys, name: "following", fileID: fileID, line: line) { $0.follow($1) }
   }
 
   /// The original value of a bound property: the one captured before a skin first set it, or the current one if none has.

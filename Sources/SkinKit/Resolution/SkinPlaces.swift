@@ -37,13 +37,14 @@ package final class SkinPlaces: Sendable {
 }
 
 extension Skin {
-  /// The names of the keys with a value that matches, in any appearance, sorted.
+  /// The first key, by name, with a value that matches in any appearance.
   /// - Complexity: Linear in the number of keys.
-  func keys(where matches: (SkinValue) -> Bool) -> [String] {
-    keys.filter { name in
-      allVariants(for: AnySkinKey(name)).contains { variants in
-        matches(variants.any) || variants.appearances.contains { matches(variants[$0]) }
-      }
-    }
+  func firstKey(where matches: (SkinValue) -> Bool) -> String? {
+    keyIndexes.filter { index in
+      !isShortName(index)
+        && (resolved(index)?.all ?? []).contains { variants in
+          matches(variants.any) || variants.appearances.contains { matches(variants[$0]) }
+        }
+    }.map(KeyRegistry.shared.name(of:)).min()
   }
 }

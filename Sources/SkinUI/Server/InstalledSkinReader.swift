@@ -15,17 +15,22 @@ struct InstalledSkinReader: Sendable {
   /// Reads a skin with its bases, and resolves it.
   /// - Throws: `SkinIssue` if one of them can't be read.
   func read(_ skin: InstalledSkin) throws -> Skin {
-    var bases: [SkinDocument] = []
+    let documents = try documents(of: skin)
+    let resolved = SkinResolver(builtIn: builtIn, bases: Array(documents.dropFirst())).resolve(documents[0])
+    for issue in resolved.issues { SkinManager.report(issue) }
+    // A skin that was removed since has no places.
+    return resolved.with(SkinPlaces { ((try? self.documents(of: skin)) ?? []) + [builtIn].compactMap(\.self) })
+  }
+
+  /// Reads a skin and its bases, the nearest first.
+  private func documents(of skin: InstalledSkin) throws -> [SkinDocument] {
+    var documents = [try document(skin)]
     var next = try skin.installedBase()
-    while let base = next, bases.count < Self.deepestBase {
-      bases.append(try document(base))
+    while let base = next, documents.count <= Self.deepestBase {
+      documents.append(try document(base))
       next = try base.installedBase()
     }
-    let top = try document(skin)
-    let resolved = SkinResolver(builtIn: builtIn, bases: bases).resolve(top)
-    for issue in resolved.issues { SkinManager.report(issue) }
-    let documents = [top] + bases + [builtIn].compactMap(\.self)
-    return resolved.with(SkinPlaces { documents })
+    return documents
   }
 
   private func document(_ skin: InstalledSkin) throws -> SkinDocument {

@@ -4,7 +4,7 @@
   import SkinUIKit
   import UIKit
 
-  /// Starts rules while a manager's skin has some, and stops them with the last one.
+  /// Starts rules while the skin of a manager or of one of its scopes has some, and stops them with the last one.
   ///
   /// The manager notifies it within each change, so that the views in windows follow before the change's first frame.
   @MainActor
@@ -23,7 +23,8 @@
       self.manager = manager
       self.rules = rules
       manager.decideRules()
-      observer = NotificationCenter.default.addObserver(forName: SkinManager.didChange, object: manager, queue: nil) {
+      // Scopes post their own changes.
+      observer = NotificationCenter.default.addObserver(forName: SkinManager.didChange, object: nil, queue: nil) {
         [weak self] _ in
         // A manager posts it on the main actor.
         MainActor.assumeIsolated { self?.update() }
@@ -40,7 +41,7 @@
     }
 
     private func update() {
-      if manager.skin.rules.isEmpty {
+      if !manager.showsRules {
         rules.stopForSkin()
       } else if SkinViewHook.isAllowed {
         rules.startForSkin()
@@ -52,7 +53,7 @@
 
     private func reportUnlessApplied() {
       guard !Task.isCancelled, !rules.isStarted, !rules.isUsedByApp else { return }
-      guard !manager.skin.rules.isEmpty else {
+      guard manager.showsRules else {
         report = nil
         return
       }

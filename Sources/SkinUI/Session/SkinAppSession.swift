@@ -76,10 +76,12 @@ package final class SkinAppSession {
       // The skin's fonts are available to code that names them from the start, not from the first binding.
       manager.prepareResources()
     #endif
-    readBuiltIn()
     #if DEBUG
       manager.audit.isKnown = { [weak self] key in self?.bundledKeys.contains(key) ?? false }
+      manager.audit.isHeld = true
+      defer { manager.auditWaitingKeys() }
     #endif
+    readBuiltIn()
     startServer(in: storage)
     choice = manager.restore(from: preferences) { choice in
       chosen = try choice.skin.flatMap { try bundled($0) }
@@ -298,6 +300,8 @@ extension SkinAppSession {
   private func followRules() {
     #if canImport(UIKit)
       if manager === SkinManager.shared { rules = RuleFollower(manager, starting: .shared) }
+    #else
+      manager.decideRules()
     #endif
   }
 

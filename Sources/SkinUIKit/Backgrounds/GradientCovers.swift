@@ -8,7 +8,9 @@
     /// A gradient that a skin gives in its place is shown as by ``backgroundGradient``. Labels and image views can't show one.
     public var backgroundColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
-        bind(\Target.backgroundColor, to: key, cover: { GradientCovers.show($1, behind: $0) })
+        bind(
+          \Target.backgroundColor, to: key,
+          cover: { [weak manager] in GradientCovers.show($1, behind: $0, following: manager) })
       }
     }
   }
@@ -20,13 +22,20 @@
     private static var originals = WeakViews<GradientBackground.Original>()
 
     /// Shows a gradient over a view's color, or none any more.
+    ///
+    /// A gradient that the view itself is bound to stays.
     /// - Returns: Whether the view can show one.
-    static func show(_ gradient: SkinVariants<SkinGradient>?, behind view: UIView) -> Bool {
-      guard let gradient else {
-        if let original = originals[view] {
-          originals[view] = nil
+    static func show(
+      _ gradient: SkinVariants<SkinGradient>?, behind view: UIView, following manager: SkinManager?
+    ) -> Bool {
+      guard gradient != nil || originals[view] != nil else { return true }
+      let isBound = [manager.map { SkinScopes.shared.manager(for: view, insteadOf: $0) }, manager]
+        .contains { $0?.keys(of: view, BindingProperty("backgroundGradient")) != nil }
+      guard let gradient, !isBound else {
+        if let original = originals[view], !isBound {
           GradientBackground.show(.original(original), behind: view)
         }
+        originals[view] = nil
         return true
       }
       // These draw themselves, and subviews would cover that.

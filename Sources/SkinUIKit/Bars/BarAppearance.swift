@@ -25,13 +25,19 @@
     /// The order of application.
     ///
     /// Later fields override earlier ones, so the general precedes the special.
-    func isApplied(before other: BarFieldID) -> Bool {
+    @MainActor func isApplied(before other: BarFieldID) -> Bool {
       order.lexicographicallyPrecedes(other.order)
     }
 
-    private var order: [Int] {
-      [isGeneral ? 0 : 1, -part.breadth, -places.count, isKeyPath ? 1 : 0, places.rawValue]
+    @MainActor private var order: [Int] {
+      [
+        isGeneral ? 0 : 1, -part.breadth, -places.count, Self.colors.contains(property) ? 0 : isKeyPath ? 2 : 1,
+        places.rawValue,
+      ]
     }
+
+    /// The colors in whose place a skin can give a gradient, which an image of the background overrides.
+    @MainActor private static let colors: Set = [BindingProperty(\UIBarAppearance.backgroundColor)]
   }
 
   /// The original appearance objects of a bar or an item, and the fields that follow keys.

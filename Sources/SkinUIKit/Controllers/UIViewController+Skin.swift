@@ -13,7 +13,7 @@
           property, to: key, original: { $0.view.backgroundColor }, make: { UIColor?.skinValue($0, in: $1) },
           set: { $0.view.backgroundColor = $1 },
           changes: { ObservedProperties.shared.changes(ofMethods: property) { $0.view.backgroundColor } },
-          cover: { GradientCovers.show($1, behind: $0.view) })
+          cover: { [weak manager] in GradientCovers.show($1, behind: $0.view, following: manager) })
       }
     }
   }

@@ -36,6 +36,8 @@
     ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    // `.init(name)` means a key, as it did before names were accepted.
+    @_disfavoredOverload
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func callAsFunction(
       _ name: String, fileID: StaticString = #fileID, line: UInt = #line
@@ -83,6 +85,8 @@
     ///   - line: The line of the call.
     /// - Returns: The proxy, for chaining.
     @discardableResult
+    // `.init(name)` means a key, as it did before names were accepted.
+    @_disfavoredOverload
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func callAsFunction(
       _ name: String, for state: UIControl.State = .normal, fileID: StaticString = #fileID, line: UInt = #line

@@ -23,10 +23,11 @@
     private let rules: [SkinRule]
     private let names: ClassNames
     private var unmatched: Set<Int>
-    /// The rules whose own class or innermost container is of a name.
+    /// The rules whose own class is of a name.
     private var byClass: [String: [Int]] = [:]
-    private var byContainer: [String: [Int]] = [:]
-    /// The innermost containers that were in a window, by rule.
+    /// The rules whose screen is of a name: the innermost container that is a class of the app, not of UIKit.
+    private var byScreen: [String: [Int]] = [:]
+    /// The screens that were in a window, by rule.
     private var containers: [Int: [Container]] = [:]
     private var seenClasses: Set<String> = []
 
@@ -36,7 +37,7 @@
       unmatched = Set(rules.indices)
       for (index, rule) in rules.enumerated() {
         if let name = rule.match.className { byClass[name, default: []].append(index) }
-        if let name = rule.match.containers.last { byContainer[name, default: []].append(index) }
+        if let name = screen(index) { byScreen[name, default: []].append(index) }
       }
     }
 
@@ -59,12 +60,25 @@
       }
     }
 
+    private func screen(_ index: Int) -> String? { rules[index].match.containers.last { !$0.hasPrefix("UI") } }
+
+    /// Whether the containers around a rule's screen are around a responder.
+    private func isInside(_ responder: UIResponder, _ rule: SkinRule, _ screen: String) -> Bool {
+      var current = responder.next
+      for container in rule.match.containers.prefix(while: { $0 != screen }).reversed() {
+        while let each = current, names.names(of: type(of: each))[container] == nil { current = each.next }
+        guard current != nil else { return false }
+        current = current?.next
+      }
+      return true
+    }
+
     private func isNameOfView(_ name: String) -> Bool { names.names(of: UIView.self)[name] != nil }
 
     private func add(_ responder: UIResponder) {
       for name in names.names(of: type(of: responder)).keys {
         if responder is UIView { seenClasses.insert(name) }
-        for index in byContainer[name] ?? [] where unmatched.contains(index) {
+        for index in byScreen[name] ?? [] where unmatched.contains(index) && isInside(responder, rules[index], name) {
           containers[index, default: []].removeAll(where: \.isGone)
           containers[index, default: []].append(Container(responder: responder))
         }
@@ -75,7 +89,7 @@
     private func reportScreensThatEnded() {
       for index in containers.keys.sorted() where unmatched.contains(index) {
         guard containers[index]?.allSatisfy(\.isGone) == true else { continue }
-        let place = rules[index].match.containers.last ?? ""
+        let place = screen(index) ?? ""
         report(
           index, "The rule matched no view while \(place) was shown",
           question(index)

@@ -110,7 +110,7 @@
 
     /// Starts the rules because the current skin has some, unless the app has stopped them.
     package func startForSkin() {
-      guard !isStarted, starter != .stoppedByApp else { return }
+      guard !isStarted, !isUsedByApp else { return }
       starter = .skin
       begin()
     }

@@ -59,6 +59,20 @@ struct RuleAuditTests {
     #expect(try issues(match, line: 105, showing: [paying, CartViewController()]).isEmpty)
   }
 
+  @Test("A rule whose outer containers were never shown isn't named, nor one for a general container of UIKit")
+  func nested() throws {
+    let shop = ShopViewController()
+    shop.view.addSubview(UIStackView())
+    let shown = [shop, CartViewController()]
+    #expect(
+      try issues(.init(containers: ["Settings", "ShopViewController"], identifier: "x"), line: 108, showing: shown)
+        .isEmpty)
+    #expect(try issues(.init(containers: ["UIStackView"], identifier: "x"), line: 109, showing: shown).isEmpty)
+    let found = try issues(
+      .init(containers: ["ShopViewController", "UIStackView"], identifier: "x"), line: 110, showing: shown)
+    #expect(found.count == 1)
+  }
+
   @Test("A misspelt class is named with that of a view that was shown")
   func misspelt() throws {
     let shop = ShopViewController()

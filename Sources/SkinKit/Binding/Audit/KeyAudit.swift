@@ -18,6 +18,8 @@
 
     /// Whether one of the app's skins that aren't shown has a key.
     package var isKnown: @MainActor (String) -> Bool = { _ in false }
+    /// Whether keys wait, while an app shows its first skins one after the other.
+    package var isHeld = false
     /// The first place that uses a key.
     private static var places: [KeyIndex: KeyPlace] = [:]
     private static var reportedGradients: Set<String> = []
@@ -60,7 +62,7 @@
     /// Reports a key that no skin has, or none as the kind that is used.
     /// - Returns: Whether there was a skin to check it against.
     private func check(_ use: Use, _ origin: Origin, _ skins: [Skin]) -> Bool {
-      guard let shown = skins.first(where: { $0.count > 0 }) else { return false }
+      guard !isHeld, let shown = skins.first(where: { $0.count > 0 }) else { return false }
       let found = skins.lazy.compactMap { $0.resolved(use.keyIndex) }.first
       let key = KeyRegistry.shared.name(of: use.keyIndex)
       if let found {
@@ -77,7 +79,7 @@
           "\"\(key)\" is \(found.variants.any.kind.withArticle), and \(origin.user) follows "
             + "\(resource.kind.withArticle) there", "Use a key of that kind, or give the key such a value.", key, origin
         )
-      } else if !isKnown(key), reported.insert(use.keyIndex).inserted {
+      } else if !names(of: use.keyIndex).contains(where: isKnown), reported.insert(use.keyIndex).inserted {
         report(
           .unknownKey,
           "No skin that is shown has the key \"\(key)\", which \(origin.user) follows"
@@ -87,6 +89,13 @@
           key, origin)
       }
       return true
+    }
+
+    /// The names by which a skin can have a key: its own, that of its fallback, and that of a global key.
+    private func names(of keyIndex: KeyIndex) -> [String] {
+      let name = KeyRegistry.shared.name(of: keyIndex)
+      let fallback = KeyRegistry.shared.fallback(of: keyIndex).map { KeyRegistry.shared.name(of: $0.other) }
+      return [name, "app.\(name)"] + [fallback].compactMap(\.self)
     }
 
     private func report(
@@ -128,6 +137,12 @@
 
     @usableFromInline func audit(_ keyIndex: Int, as resource: (any SkinResource.Type)? = nil, by user: Any.Type) {
       root.audit.use(keyIndex, as: resource, by: user, auditedSkins)
+    }
+
+    /// Checks the keys that have waited.
+    package func auditWaitingKeys() {
+      audit.isHeld = false
+      audit.check(auditedSkins)
     }
 
     /// The skins whose keys are known, that of a scope first.

@@ -23,7 +23,7 @@ extension SkinManager {
   package nonisolated static func report(_ issue: SkinIssue, whereValue isAffected: (SkinValue) -> Bool) {
     var issue = issue
     for skin in skinsInUse {
-      guard let key = skin.keys(where: isAffected).first else { continue }
+      guard let key = skin.firstKey(where: isAffected) else { continue }
       issue.place = skin.places?.place(of: key) ?? issue.place
       issue.place.key = key
       break

@@ -21,20 +21,29 @@ extension SkinIssue {
 struct RuleUse {
   /// Whether a library above has taken care of the rules.
   var isDecided = false
-  /// The check that waits for the end of the main actor's current work.
+  /// The time until the check: an app with scenes applies a skin before it has a scene, and may start the rules with that.
+  var delay: Duration = .seconds(2)
+  /// The check that waits.
   var check: Task<Void, Never>?
 }
 
 extension SkinManager {
+  /// Whether the skin of the manager, or of one of its scopes, has rules.
+  package var showsRules: Bool { !skin.rules.isEmpty || scopes.contains(where: \.showsRules) }
+
   /// Records that the rules of this manager's skins are applied, or are left out on purpose.
   package func decideRules() { ruleUse.isDecided = true }
 
   /// Reports, once, that the current skin has rules that nothing applies.
   ///
-  /// The check runs after the main actor's current work, because an app may apply a skin first and start the rules after it.
+  /// The check runs later, because an app may apply a skin first and start the rules after it.
   func checkRules() {
     guard !ruleUse.isDecided, ruleUse.check == nil, !skin.rules.isEmpty else { return }
-    ruleUse.check = Task { [weak self] in self?.reportRules() }
+    ruleUse.check = Task { [weak self, delay = ruleUse.delay] in
+      // Nothing cancels it.
+      try? await Task.sleep(for: delay)
+      self?.reportRules()
+    }
   }
 
   private func reportRules() {

@@ -221,8 +221,14 @@
     prepare(values, pass)
     guard isCaptured(at: position) else { return }
     let isChanged = noticeChange(of: target, at: position)
-    if isChanged, ready == nil || keepsChanges(unsafeDowncast(target, to: Target.self)) { return }
+    if isChanged, ready == nil || keepsChanges(unsafeDowncast(target, to: Target.self)) {
+      if ready == nil { follower.uncover?(unsafeDowncast(target, to: Target.self)) }
+      return
+    }
     if let ready {
+      if ready.restoresOriginal, let original = originals[position] {
+        follower.set(unsafeDowncast(target, to: Target.self), original)
+      }
       ready.set(target)
       noteReady(target, at: position)
     } else if let original = originals[position] {
@@ -251,7 +257,9 @@
 
   @usableFromInline func updateAll(of lane: BindingLane, to values: SkinValues, pass: Int) -> Int {
     prepare(values, pass)
-    if let ready, uncapturedCount == 0, follower.changes == nil { return ready.setAll(lane.targets) }
+    if let ready, uncapturedCount == 0, follower.changes == nil, !ready.restoresOriginal {
+      return ready.setAll(lane.targets)
+    }
     var count = 0
     for position in 0..<lane.targets.count {
       guard let target = lane.targets[position] else { continue }
@@ -295,11 +303,15 @@
   let set: @MainActor (Target, Value) -> Void
   /// Detects values that the app sets between updates; `nil` if the property's values can't be compared.
   @usableFromInline let changes: ChangeDetection<Target, Value>?
+  /// Removes what a skin shows over a value; `nil` if nothing is shown over values.
+  let uncover: (@MainActor (Target) -> Void)?
 
   @usableFromInline init(
     original: @escaping (Target) -> Value, prepare: @escaping @MainActor (SkinValues) -> ReadySetter?,
-    set: @escaping @MainActor (Target, Value) -> Void, changes: ChangeDetection<Target, Value>? = nil
+    set: @escaping @MainActor (Target, Value) -> Void, changes: ChangeDetection<Target, Value>? = nil,
+    uncover: (@MainActor (Target) -> Void)? = nil
   ) {
+    self.uncover = uncover
     self.original = original
     self.prepare = prepare
     self.set = set
@@ -350,10 +362,14 @@
   let set: @MainActor (AnyObject) -> Void
   /// Sets it on all targets of a lane and returns their number.
   let setAll: @MainActor (WeakColumn) -> Int
+  /// Whether it sets no value itself, so that the original one is restored before.
+  let restoresOriginal: Bool
 
   @usableFromInline init(
-    set: @escaping @MainActor (AnyObject) -> Void, setAll: @escaping @MainActor (WeakColumn) -> Int
+    set: @escaping @MainActor (AnyObject) -> Void, setAll: @escaping @MainActor (WeakColumn) -> Int,
+    restoresOriginal: Bool = false
   ) {
+    self.restoresOriginal = restoresOriginal
     self.set = set
     self.setAll = setAll
   }

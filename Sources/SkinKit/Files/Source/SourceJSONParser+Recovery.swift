@@ -72,21 +72,25 @@ extension SourceJSONParser {
     lost?.append(issue)
   }
 
-  /// Skips to the next line that begins a member of the current object, or to the object's closing bracket.
+  /// Skips to the next member of the current object that begins a line or follows a comma, or to the object's closing bracket.
   /// - Returns: Whether there is one, and the brackets before it balance.
   private mutating func skipMember() -> Bool {
     var closings: [UInt8] = []
-    var isLineStart = false
+    var mayBegin = false
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
         let before = line
         skipSpace()
-        if line > before { isLineStart = true }
+        if line > before { mayBegin = true }
         continue
       case UInt8(ascii: "\""):
-        if isLineStart, closings.isEmpty, beginsMember { return true }
+        if mayBegin, closings.isEmpty, beginsMember { return true }
         skipText()
+      case UInt8(ascii: ","):
+        position += 1
+        mayBegin = true
+        continue
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         guard closings.count < SourceJSON.maximumDepth else { return false }
         closings.append(byte == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
@@ -99,7 +103,7 @@ extension SourceJSONParser {
         if Self.isContinuation(byte) { continuations += 1 }
         position += 1
       }
-      isLineStart = false
+      mayBegin = false
     }
     return false
   }
