@@ -23,7 +23,7 @@ struct KeyAuditTests {
     UILabel().skin(following: manager).textColor("m.titel")
     UILabel().skin(following: manager).textColor("m.titel")
     let found = issues("m.titel")
-    #expect(found.map(\.code) == [.unknownKey] && found.map(\.severity) == [.warning])
+    #expect(found.map(\.code) == [.missingKey] && found.map(\.severity) == [.warning])
     #expect(found.first?.place == .init(file: #fileID, line: line, key: "m.titel"))
     #expect(found.first?.message == "No skin that is shown has the key \"m.titel\", which UILabel follows as a color")
     #expect(found.first?.remedy == "Did you mean m.title, a color?")

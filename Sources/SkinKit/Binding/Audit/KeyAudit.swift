@@ -81,7 +81,7 @@
         )
       } else if !names(of: use.keyIndex).contains(where: isKnown), reported.insert(use.keyIndex).inserted {
         report(
-          .unknownKey,
+          .missingKey,
           "No skin that is shown has the key \"\(key)\", which \(origin.user) follows"
             + (origin.resource.map { " as \($0.kind.withArticle)" } ?? ""),
           suggestion(for: key, as: origin.resource, in: shown)
@@ -161,7 +161,7 @@ extension SkinManager {
 
 extension SkinIssue.Code {
   /// A key that code follows, and no skin that is shown has.
-  public static let unknownKey: Self = "unknown-key"
+  public static let missingKey: Self = "missing-key"
   /// A key that code follows as another kind than skins have it.
   public static let keyKind: Self = "key-kind"
   /// A gradient for a property that shows only colors.
