@@ -40,8 +40,7 @@ extension SkinManager {
   func checkRules() {
     guard !ruleUse.isDecided, ruleUse.check == nil, !skin.rules.isEmpty else { return }
     ruleUse.check = Task { [weak self, delay = ruleUse.delay] in
-      // Nothing cancels it.
-      try? await Task.sleep(for: delay)
+      do { try await Task.sleep(for: delay) } catch { return }
       self?.reportRules()
     }
   }
