@@ -11,8 +11,8 @@
   /// ```swift
   /// SkinLiquidGlass.isKept = false   // at launch: skins paint the bars of iOS 26 too
   /// ```
-  /// Buttons, corners and views of the app's own can have glass: see `SkinProxy.effect(_:)` of visual effect views,
-  /// `SkinProxy.cornerConfiguration(_:)` and `SkinProxy.edgeEffect(_:at:)`.
+  /// Buttons, corners and views of the app's own can have glass: see `SkinProxy.effect` of visual effect views,
+  /// `SkinProxy.cornerConfiguration` and `SkinProxy.edgeEffect(_:at:)`.
   @MainActor
   public enum SkinLiquidGlass {
     /// Whether keys leave the backgrounds of bars to the system while it draws them with Liquid Glass; `true` by default.

@@ -19,7 +19,7 @@
     /// ``SkinSetterHook`` lists. A `cgColor` taken from it is fixed, as that of any dynamic color.
     ///
     /// If no skin has the key, it is reported once, and the color is the given one. Without one, it is clear, except for texts that a
-    /// skin renders, such as by ``SkinProxy/attributedText(_:)``, and text colors assigned while ``SkinSetterHook`` runs: these keep
+    /// skin renders, such as by ``SkinProxy/attributedText(_:fileID:line:)``, and text colors assigned while ``SkinSetterHook`` runs: these keep
     /// their original color. A text color that is assigned otherwise needs a default.
     /// - Parameters:
     ///   - key: The key: `module.name`, or the name of a key of the module `app`.

@@ -36,12 +36,12 @@
       SkinCall(self) { key in placeholderAttributes(.foregroundColor(key)) }
     }
 
-    /// Binds the placeholder's font to a key; see ``placeholderColor(_:)``.
+    /// Binds the placeholder's font to a key; see ``placeholderColor``.
     public var placeholderFont: SkinCall<Target, SkinFont> {
       SkinCall(self) { key in placeholderAttributes(.font(key)) }
     }
 
-    /// Binds attributes of the placeholder to keys; see ``placeholderColor(_:)``.
+    /// Binds attributes of the placeholder to keys; see ``placeholderColor``.
     /// - Parameters:
     ///   - attributes: The attributes.
     ///   - fileID: The file of the call, for issues of the keys.

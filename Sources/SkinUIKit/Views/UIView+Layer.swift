@@ -6,7 +6,7 @@
   extension SkinProxy where Target: UIView {
     /// Binds the color of the view's border to a key.
     ///
-    /// The border is visible if it has a width; see ``borderWidth(_:)``. Like other colors of views, it follows the view's traits,
+    /// The border is visible if it has a width; see ``borderWidth``. Like other colors of views, it follows the view's traits,
     /// including those that the view overrides.
     public var borderColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
@@ -75,7 +75,7 @@
       }
     }
 
-    /// Binds the shadow color of the view's layer to a key; see ``layerShadowOpacity(_:)``.
+    /// Binds the shadow color of the view's layer to a key; see ``layerShadowOpacity``.
     public var layerShadowColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bindLayer(
