@@ -32,12 +32,6 @@ public final class SkinManager {
   public nonisolated static let didChange = Notification.Name("SkinKit.didChange")
   /// The key of a ``SkinChange`` in the notifications' user info.
   public nonisolated static let changeKey = "SkinKit.change"
-  /// Posted, on any thread, when a resource of the current skin can't be used and an object shows its original value instead.
-  ///
-  /// ``issueKey`` in the user info has the ``SkinIssue``.
-  public nonisolated static let issueFound = Notification.Name("SkinKit.issueFound")
-  /// The key of a ``SkinIssue`` in the user info of ``issueFound``.
-  public nonisolated static let issueKey = "SkinKit.issue"
 
   /// The app's own skin, shown when no other is applied.
   ///

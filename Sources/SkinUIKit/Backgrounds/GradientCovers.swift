@@ -18,7 +18,7 @@
   /// The gradients that skins give in place of the background colors of views.
   @MainActor
   enum GradientCovers {
-    /// What the covered views had behind their content.
+    /// The background of each covered view before its gradient.
     private static var originals = WeakViews<GradientBackground.Original>()
 
     /// Shows a gradient over a view's color, or none any more.

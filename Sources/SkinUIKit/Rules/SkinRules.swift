@@ -52,7 +52,7 @@
       weak var view: UIView?
     }
 
-    /// Who started or stopped rules.
+    /// The origin of a start or stop.
     private enum Starter {
       case none
       /// The façade, because the skin has rules.
@@ -70,7 +70,7 @@
     /// Whether the rules apply to views as they enter a window.
     public private(set) var isStarted = false
 
-    /// Who started or stopped the rules last.
+    /// The origin of the last start or stop.
     private var starter = Starter.none
     private let manager: SkinManager
     /// Whether the rules of the manager's skin apply, too.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The skin whose values the current task prepares or shows, which isn't yet the manager's current one.
 enum SkinInUse {
@@ -6,6 +6,13 @@ enum SkinInUse {
 }
 
 extension SkinManager {
+  /// Posted, on any thread, when a resource of the current skin can't be used and an object shows its original value instead.
+  ///
+  /// ``issueKey`` in the user info has the ``SkinIssue``.
+  public nonisolated static let issueFound = Notification.Name("SkinKit.issueFound")
+  /// The key of a ``SkinIssue`` in the user info of ``issueFound``.
+  public nonisolated static let issueKey = "SkinKit.issue"
+
   /// Posts ``issueFound``, for a resource of a skin that can't be used.
   /// - Parameter issue: The issue.
   public nonisolated static func report(_ issue: SkinIssue) {

@@ -19,7 +19,7 @@
   @inlinable package static func using<Result>(_ place: @autoclosure () -> KeyPlace, _ body: () -> Result) -> Result {
     #if DEBUG
       let outer = current
-      // What a public call does by others is used where the app has made that call.
+      // A public call can make others: the outermost one is the app's.
       current = outer ?? place()
       defer { current = outer }
     #endif
