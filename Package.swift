@@ -89,7 +89,7 @@ let package = Package(
     // The façade: one import and one call for an app's skins.
     .target(
       name: "SkinUI",
-      dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate"]
+      dependencies: ["SkinKit", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate"]
         + (isHeadless ? ["UIKit"] : []), swiftSettings: strict + standIn),
     // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
     .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "SkinUITests",
       dependencies: [
-        "PropertyGenerator", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
+        "PropertyGenerator", "SkinFormats", "SkinPackage", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
+        "SkinUpdate",
       ] + (isHeadless ? ["QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []),
       resources: [.copy("Skins")],
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
@@ -175,7 +176,7 @@ if isHeadless {
       name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
     // The app of the quick start as a process without a screen, which tests run.
     .executableTarget(
-      name: "QuickStartApp", dependencies: ["SkinUI", "UIKit"], path: "Tests/QuickStartApp", swiftSettings: strict),
+      name: "QuickStartApp", dependencies: ["SkinUI", "SkinUpdate", "UIKit"], path: "Tests/QuickStartApp", swiftSettings: strict),
     // The screens of the tutorial in the documentation.
     .target(
       name: "TutorialScreens", dependencies: ["SkinUI", "UIKit"], path: "Examples/Tutorial/Sources/TutorialScreens",

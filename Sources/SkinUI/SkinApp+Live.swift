@@ -12,7 +12,7 @@
     ///   SkinApp.live("http://192.168.1.20:8918/", code: "K7QX-2MNP")        // a phone: `skin watch --network`
     /// #endif
     /// ```
-    /// Call it after ``start(_:in:builtIn:server:storage:)``; calling it again follows the other address. The packages aren't signed, so the
+    /// Call it after ``start(_:in:builtIn:formats:server:storage:)``; calling it again follows the other address. The packages aren't signed, so the
     /// method doesn't exist in release builds. The skin isn't remembered: the next launch shows the user's choice. Issues are logged and
     /// posted as ``issueFound``: those of the skin, a lost connection, which is opened again, and a wrong code, which isn't sent again.
     ///

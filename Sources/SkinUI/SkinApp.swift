@@ -1,10 +1,8 @@
 public import Foundation
 public import SkinKit
-public import SkinUpdate
 
 #if canImport(UIKit)
   import SkinUIKit
-  public import UIKit
 #endif
 
 /// The skins of an app, in one call: reads them, restores the user's last choice, and follows every window.
@@ -46,7 +44,7 @@ public enum SkinApp {
 
   /// The session of the process; `nil` before the start.
   package private(set) static var session: SkinAppSession?
-  private(set) static var log: IssueLog?
+  private static var log: IssueLog?
 
   /// Starts the skins of the process: shows the skin that was shown last, before the first frame.
   ///
@@ -54,12 +52,17 @@ public enum SkinApp {
   /// doesn't throw: an app without skins still works. In debug builds, issues are logged with how to fix them; in all builds they are posted
   /// as ``issueFound``.
   ///
-  /// Each folder or zip in `folder` is a skin, in any of the formats of SkinFormats, and is named by its folder or zip:
+  /// Each folder or zip in `folder` is a skin, named by its folder or zip:
   /// ```
   /// Skins/builtin/skin.json   Skins/builtin/modules/home.json
   /// Skins/night/skin.json     Skins/night/modules/home.json     Skins/sea.zip
   /// ```
-  /// Add `Skins` to an app as a folder reference, and to a package's target as `.copy("Skins")`, which is in `Bundle.module`.
+  /// Add `Skins` to an app as a folder reference, and to a package's target as `.copy("Skins")`, which is in `Bundle.module`. Skins in
+  /// other formats than the native one need the module SkinFormats, which an app without them doesn't link:
+  /// ```swift
+  /// import SkinFormats
+  /// SkinApp.start("Skins", builtIn: "builtin", formats: .all)
+  /// ```
   ///
   /// `SkinRules.shared` is started with the first skin that has rules, however it is shown, and stopped with the last one, unless the app
   /// starts or stops it itself. If `SkinViewHook` isn't allowed, such a skin is reported as `unapplied-rules`.
@@ -70,22 +73,23 @@ public enum SkinApp {
   ///   - folder: The folder of the app's skins in the bundle.
   ///   - bundle: The bundle.
   ///   - builtIn: The name of the built-in skin's folder, which has a value for each key.
+  ///   - formats: The formats that the folder's skins may be in; a skin in another one is reported as `unknown-format`.
   ///   - server: The server whose skins are downloaded, verified and shown.
   ///   - storage: The folder for the user's choices and downloaded skins, such as one of an app group; `nil` for one in Application Support.
   /// - Complexity: Reads the built-in skin, and the one that was shown last; in debug builds, also the headers of the others.
   public static func start(
-    _ folder: String = "Skins", in bundle: Bundle = .main, builtIn: String = "builtin", server: Server? = nil,
-    storage: URL? = nil
+    _ folder: String = "Skins", in bundle: Bundle = .main, builtIn: String = "builtin",
+    formats: [SkinFormat] = [.native], server: Server? = nil, storage: URL? = nil
   ) {
     let arguments = SkinAppSession.Arguments(
-      folder: folder, bundle: bundle, builtIn: builtIn, server: server, storage: storage)
+      folder: folder, bundle: bundle, builtIn: builtIn, formats: formats, server: server, storage: storage)
     if let session, session.isReady {
       if !session.arguments.isSame(as: arguments) { SkinManager.report(.startedTwice) }
       return
     }
     // After a start that failed, another one may name the right folder.
     session?.end()
-    if log == nil { log = IssueLog() }
+    _ = issueLog
     session = SkinAppSession(arguments, manager: .shared)
     showsIssuesDidChange()
     didStart()
@@ -93,40 +97,12 @@ public enum SkinApp {
 
   /// The skins of the app's folder, the built-in one first; empty before the start.
   ///
-  /// Skins of a server are in `updater?.catalogItems`.
+  /// Skins of a server are in the catalog of its ``updater``.
   /// - Complexity: Reads all skins of the folder at the first call.
   public static var available: [AppSkin] { session?.available ?? [] }
 
   /// The skin that is shown; `nil` before the start.
   public static var current: AppSkin? { session?.current }
-
-  /// Shows a skin with a transition, and remembers it.
-  ///
-  /// A skin that the server's activation shows overrides the choice, unless its policy leaves the skin to the user. When it ends, the
-  /// chosen skin is shown again.
-  /// - Parameters:
-  ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
-  ///   - transition: The transition.
-  /// - Throws: `SkinIssue` if there is no such skin or it can't be read; nothing changes then. Also if the choice can't be saved; the skin
-  ///   is shown then.
-  public static func choose(_ id: String?, transition: SkinTransition = .crossDissolve) throws {
-    guard let session else { throw SkinIssue.notStarted("SkinApp.choose") }
-    try session.choose(id, transition: transition)
-  }
-
-  #if canImport(UIKit)
-    /// Shows a skin, revealed in a growing circle around a view, and remembers it.
-    /// ```swift
-    /// try SkinApp.choose("night", from: button)
-    /// ```
-    /// - Parameters:
-    ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
-    ///   - view: The view, such as the touched button.
-    /// - Throws: `SkinIssue`, as ``choose(_:transition:)``.
-    public static func choose(_ id: String?, from view: UIView) throws {
-      try choose(id, transition: .circularReveal(from: view))
-    }
-  #endif
 
   /// Whether the user chose light or dark, for all windows; remembered.
   public static var style: Style {
@@ -162,8 +138,13 @@ public enum SkinApp {
   /// ```
   public static var changes: AsyncStream<SkinChange> { SkinManager.shared.changes }
 
-  /// The updater of the server's skins, for a shop or a push; `nil` without a server, and until its store is open.
-  public static var updater: SkinUpdater? { session?.updater }
+  /// The issues of skins, of the start and of updates: those since the start, of which the latest 100 are kept, and the new ones.
+  ///
+  /// Each call creates a new sequence, which has each issue once.
+  /// ```swift
+  /// for await issue in SkinApp.issues { monitoring.record(issue.code.rawValue, issue.description) }
+  /// ```
+  public static var issues: AsyncStream<SkinIssue> { issueLog.stream }
 
   /// Whether debug builds show a badge with the number of issues over the app; release builds never do.
   ///
@@ -184,8 +165,14 @@ public enum SkinApp {
 
   private static func showsIssuesDidChange() {
     #if DEBUG
-      session?.showIssues(showsIssues ? log : nil)
+      session?.showIssues(showsIssues ? issueLog : nil)
     #endif
+  }
+
+  private static var issueLog: IssueLog {
+    let used = log ?? IssueLog()
+    log = used
+    return used
   }
 
   private static func remember(_ call: String, _ change: (inout SkinChoice) -> Void) {

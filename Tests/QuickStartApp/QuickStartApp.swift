@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinUI
+import SkinUpdate
 import UIKit
 
 /// An app whose every run is a process that starts anew, with its skins next to the executable.

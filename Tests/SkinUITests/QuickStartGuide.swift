@@ -3,6 +3,7 @@
 #if HEADLESS
 
 import Foundation
+import SkinFormats
 import SkinUI
 import Testing
 import UIKit
@@ -54,10 +55,22 @@ extension FacadeTests {
       try SkinApp.choose(before)
     }
 
+    @Test("The start reads other formats by one argument")
+    func formats() throws {
+      let stage = try Stage([:])
+      defer { stage.end() }
+      SkinApp.start("Skins", builtIn: "builtin", formats: .all)
+      // The program of the tests has no skins in its own bundle.
+      #expect(stage.issues.map(\.code) == [.missingSkinFolder])
+    }
+
     @Test(
       "All Swift code of the guide and of the README is in a source file that is compiled and run",
-      arguments: [("docs/quick-start.md", 6), ("README.md", 5)])
-    func code(path: String, count: Int) throws {
+      arguments: [
+        ("docs/quick-start.md", "```swift", 8), ("README.md", "```swift", 5),
+        ("docs/existing-apps.md", "```swift SkinUI", 2),
+      ])
+    func code(path: String, mark: String, count: Int) throws {
       let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
       func lines(of path: String) throws -> [String] {
         try String(contentsOf: root.appending(path: path), encoding: .utf8).split(separator: "\n")
@@ -67,7 +80,7 @@ extension FacadeTests {
         .flatMap(lines)
       let guide = try lines(of: path)
       var blocks = 0
-      for start in guide.indices where guide[start] == "```swift" {
+      for start in guide.indices where guide[start] == mark {
         let block = guide[(start + 1)...].prefix { $0 != "```" }
         #expect(
           compiled.indices.contains { compiled[$0...].starts(with: block) },

@@ -159,17 +159,6 @@ extension FacadeTests {
       #expect(stage.label().textColor.hex == "#00FF00" && stage.issues.isEmpty)
     }
 
-    @Test("A skin in another format is one of the folder's skins, too")
-    func formats() throws {
-      let theme = ##"{"home": {"colors": {"title": "#00FF00"}}}"##
-      let stage = try Stage(Stage.skins.merging(["Skins/spring/config.json": theme]) { $1 })
-      defer { stage.end() }
-      stage.start()
-      #expect(SkinApp.available.map(\.id) == ["builtin", "night", "spring"])
-      try SkinApp.choose("spring")
-      #expect(stage.label().textColor.hex == "#00FF00")
-    }
-
     @Test("Rules of the built-in skin apply without a further call")
     func rules() throws {
       let rules = #"[{"match": {"class": "UILabel"}, "set": {"textColor": "home.title"}}]"#

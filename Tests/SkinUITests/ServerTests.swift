@@ -2,10 +2,12 @@
 
 import Foundation
 import SkinKit
+import SkinPackage
 import SkinRepository
 import SkinTestSupport
 import SkinTesting
 import SkinUI
+import SkinUpdate
 import Testing
 
 @testable import UIKit

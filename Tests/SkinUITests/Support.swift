@@ -1,6 +1,7 @@
 #if HEADLESS
 
 import Foundation
+import SkinKit
 import SkinTestSupport
 import Testing
 @testable import UIKit
@@ -20,7 +21,8 @@ final class Stage {
   let folder: TemporaryFolder
   let bundle: Bundle
   /// The issues that were posted since the stage began.
-  private(set) var issues: [SkinIssue] = []
+  var issues: [SkinIssue] { posted.withLock(\.self) }
+  private let posted = SkinKit.Locked<[SkinIssue]>([])
   private var observer: (any NSObjectProtocol)?
 
   /// The folder of choices and downloads.
@@ -37,9 +39,10 @@ final class Stage {
     bundle = try #require(Bundle(url: place))
     Self.reset()
     observer = NotificationCenter.default.addObserver(forName: SkinApp.issueFound, object: nil, queue: nil) {
-      [weak self] notification in
+      [posted] notification in
       guard let issue = notification.userInfo?[SkinManager.issueKey] as? SkinIssue else { return }
-      MainActor.assumeIsolated { self?.issues.append(issue) }
+      // Skins are also read off the main thread.
+      posted.withLock { $0.append(issue) }
     }
   }
 
@@ -68,9 +71,12 @@ final class Stage {
   }
 
   /// Starts the façade as a new process does: nothing is remembered but what is on disk.
-  func start(_ folder: String = "Skins", builtIn: String = "builtin", server: SkinApp.Server? = nil) {
+  func start(
+    _ folder: String = "Skins", builtIn: String = "builtin", formats: [SkinFormat] = [.native],
+    server: SkinApp.Server? = nil
+  ) {
     Self.reset()
-    SkinApp.start(folder, in: bundle, builtIn: builtIn, server: server, storage: storage)
+    SkinApp.start(folder, in: bundle, builtIn: builtIn, formats: formats, server: server, storage: storage)
   }
 
   /// Ends the app, and resets what other tests use.

@@ -10,9 +10,11 @@ public struct AppSkin: Identifiable, Hashable, Sendable {
     case bundled
     /// A skin that was installed from a server.
     case installed
+    /// A skin that the app shows by ``SkinApp/show(_:transition:)`` or ``SkinApp/show(contentsOf:formats:transition:)``.
+    case own
   }
 
-  /// The name of the skin's folder in the app, or of an installed skin.
+  /// The name of the skin's folder in the app, of an installed skin, or of an app's own.
   public let id: String
   /// The name to show: the one in the skin's header, or ``id``.
   public let name: String

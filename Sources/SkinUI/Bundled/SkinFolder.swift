@@ -1,7 +1,5 @@
 import Foundation
-import SkinFormats
 import SkinKit
-import SkinPackage
 
 /// A folder of a bundle that contains skins, each in a folder or a zip of its own.
 struct SkinFolder: Sendable {
@@ -9,6 +7,7 @@ struct SkinFolder: Sendable {
   let url: URL
   /// The folder's path in its bundle.
   let name: String
+  private let formats: [SkinFormat]
   private let cache: SkinCache
   /// The folders and zips, sorted by name; of a folder and a zip with one name, the folder is first.
   private let sources: [SkinSource]
@@ -17,10 +16,11 @@ struct SkinFolder: Sendable {
   /// - Parameters:
   ///   - name: The folder's path in the bundle.
   ///   - bundle: The bundle.
+  ///   - formats: The formats that its skins may be in.
   ///   - cache: The cache of its skins.
   /// - Throws: `SkinIssue` that names the mistake: a missing folder, files without their folders, another bundle, upper and lower case.
-  init(_ name: String, in bundle: Bundle, cache: SkinCache) throws {
-    self.cache = cache
+  init(_ name: String, in bundle: Bundle, formats: [SkinFormat], cache: SkinCache) throws {
+    (self.formats, self.cache) = (formats, cache)
     let resources = bundle.resourceURL ?? bundle.bundleURL
     self.name = name
     let url = resources.appending(path: name)
@@ -30,7 +30,7 @@ struct SkinFolder: Sendable {
     if let other = Self.names(in: parent).first(where: { $0.lowercased() == url.lastPathComponent.lowercased() }) {
       guard other == url.lastPathComponent else { throw SkinIssue.otherCase(name, of: other) }
       guard Self.isFolder(url) else { throw SkinIssue.noSkinFolder(name, bundle) }
-      sources = Self.sources(in: url)
+      sources = Self.sources(in: url, formats: formats)
       return
     }
     if FileManager.default.fileExists(atPath: resources.appending(path: "skin.json").path) {
@@ -82,12 +82,12 @@ struct SkinFolder: Sendable {
     let files = try SkinDocument.placingIssues(in: place) { try source.files() }
     do {
       return try SkinDocument.placed(in: place) {
-        try cache.read(files, named: place, formats: .all, options: SkinReadOptions().readingAroundDamage())
+        try cache.read(files, named: place, formats: formats, options: SkinReadOptions().readingAroundDamage())
       }
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       let nested = files.paths.first { $0.split(separator: "/").count == 2 && $0.hasSuffix("/skin.json") }
       if let nested { throw SkinIssue.tooDeep(nested, in: place) }
-      throw issue
+      throw formats == [.native] ? SkinIssue.otherFormat(in: place) : issue
     }
   }
 
@@ -133,15 +133,17 @@ struct SkinFolder: Sendable {
     }
   }
 
-  private static func sources(in folder: URL) -> [SkinSource] {
-    let sources = names(in: folder).filter { !$0.hasPrefix(".") }.compactMap { name in
+  private static func sources(in folder: URL, formats: [SkinFormat]) -> [SkinSource] {
+    let sources = names(in: folder).filter { !$0.hasPrefix(".") }.compactMap { name -> SkinSource? in
       let place = folder.appending(path: name)
-      return isFolder(place) || SkinSource.isZip(name) ? SkinSource(place, isZip: !isFolder(place)) : nil
+      guard isFolder(place) || SkinSource.isZip(name) else { return nil }
+      return SkinSource(place, isZip: !isFolder(place), formats: formats)
     }
     return sources.ordered { ($0.stem, $0.isZip ? 1 : 0) < ($1.stem, $1.isZip ? 1 : 0) }
   }
 
-  private static func isFolder(_ url: URL) -> Bool {
+  /// Whether there is a folder, not a file.
+  static func isFolder(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
   }

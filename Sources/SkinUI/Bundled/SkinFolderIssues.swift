@@ -71,6 +71,13 @@ extension SkinIssue {
       remedy: "Move its files to \(folder).", place: .init(file: "\(folder)/\(path)"))
   }
 
+  static func otherFormat(in folder: String) -> SkinIssue {
+    SkinIssue(
+      .unknownFormat, "\(folder) has no skin.json, and the app reads only the native format",
+      remedy: "Convert it with `skin convert --to native`, or import SkinFormats and start with `formats: .all`.",
+      place: .init(file: folder))
+  }
+
   static func badFolderName(_ folder: String, in name: String) -> SkinIssue {
     SkinIssue(
       .malformedKey, "\(name)/\(folder) can't be chosen, because its name isn't that of a skin",

@@ -1,5 +1,4 @@
 import Foundation
-import SkinFormats
 import SkinKit
 import SkinPackage
 
@@ -13,6 +12,7 @@ final class SkinSource: Sendable {
   /// Whether it is a zip.
   let isZip: Bool
   private let url: URL
+  private let formats: [SkinFormat]
   private let found = Locked<Header?>(nil)
 
   /// The part of a native header that tells skins apart.
@@ -27,10 +27,9 @@ final class SkinSource: Sendable {
     var isNative = false
   }
 
-  /// Names a folder or a zip.
-  init(_ url: URL, isZip: Bool) {
-    self.url = url
-    self.isZip = isZip
+  /// Names a folder or a zip with a skin in one of some formats.
+  init(_ url: URL, isZip: Bool, formats: [SkinFormat]) {
+    (self.url, self.isZip, self.formats) = (url, isZip, formats)
     name = url.lastPathComponent
   }
 
@@ -73,6 +72,6 @@ final class SkinSource: Sendable {
   /// The skin's files.
   /// - Throws: `SkinIssue` if they can't be listed.
   func files() throws -> any SkinFiles {
-    isZip ? try ZipSkinFiles(url: url, formats: .all) : try FolderFiles(url)
+    isZip ? try ZipSkinFiles(url: url, formats: formats) : try FolderFiles(url)
   }
 }

@@ -16,6 +16,7 @@ package final class IssueLog: Sendable {
     var issues: [SkinIssue] = []
     var onIssue: (@Sendable () -> Void)?
     var observer: (any NSObjectProtocol)?
+    var readers: [UUID: AsyncStream<SkinIssue>.Continuation] = [:]
   }
 
   private let state = Locked(State())
@@ -40,12 +41,27 @@ package final class IssueLog: Sendable {
   /// - Parameter onIssue: The closure, in place of the previous one.
   package func notify(_ onIssue: (@Sendable () -> Void)?) { state.withLock { $0.onIssue = onIssue } }
 
-  /// Ends collecting.
-  package func end() {
-    let observer = state.withLock { state in
-      defer { state.observer = nil }
-      return state.observer
+  /// The distinct issues so far, and the new ones; a reader that is more than 100 behind misses the oldest.
+  package var stream: AsyncStream<SkinIssue> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: SkinIssue.self, bufferingPolicy: .bufferingNewest(Self.limit))
+    let reader = UUID()
+    continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.readers[reader] = nil } }
+    state.withLock { state in
+      // Within the lock, so that none is missed or comes twice.
+      for issue in state.issues { continuation.yield(issue) }
+      state.readers[reader] = continuation
     }
+    return stream
+  }
+
+  /// Ends collecting, and the streams.
+  package func end() {
+    let (observer, readers) = state.withLock { state in
+      defer { (state.observer, state.readers) = (nil, [:]) }
+      return (state.observer, state.readers)
+    }
+    for reader in readers.values { reader.finish() }
     if let observer { NotificationCenter.default.removeObserver(observer) }
   }
 
@@ -54,6 +70,7 @@ package final class IssueLog: Sendable {
       guard !state.issues.contains(issue) else { return (false, state.onIssue) }
       if state.issues.count == Self.limit { state.issues.removeFirst() }
       state.issues.append(issue)
+      for reader in state.readers.values { reader.yield(issue) }
       return (true, state.onIssue)
     }
     guard isNew else { return }

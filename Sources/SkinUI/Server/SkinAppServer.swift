@@ -2,7 +2,7 @@ public import Foundation
 public import SkinKit
 public import SkinUpdate
 
-/// A server of skins for ``SkinApp/start(_:in:builtIn:server:storage:)``.
+/// A server of skins for ``SkinApp/start(_:in:builtIn:formats:server:storage:)``.
 ///
 /// ```swift
 /// SkinApp.start("Skins", builtIn: "builtin", server: .init(url, app: "festival", root: "root"))
@@ -20,18 +20,18 @@ public struct SkinAppServer: Sendable {
   /// The app's version, for skins that need a certain one; the bundle's by default.
   public var appVersion: SkinVersion?
   /// The settings of the updater.
-  public var options = SkinUpdater.Options()
+  public var options = Options()
   /// Decides when and over which network to download.
-  public var policy: any UpdatePolicy = DefaultUpdatePolicy()
+  public var policy: any Policy = DefaultUpdatePolicy()
   /// The time in the foreground after which a new skin is confirmed as healthy, in seconds.
   public var trialDuration: TimeInterval = 5
-  /// The transport of metadata and downloads; tests use a repository in memory.
+  /// The transport of metadata and downloads; tests use a repository in memory, and import SkinUpdate.
   public var transport: any HTTPTransport = URLSessionTransport()
   /// Creates the transport of packages and patches for the folder that it downloads to; `nil` for ``transport``.
   ///
-  /// A `BackgroundTransport` continues while the app is suspended; the app passes it the events of its session:
+  /// `BackgroundDownloads` continue while the app is suspended; the app passes them the events of their session:
   /// ```swift
-  /// server.downloads = { folder in BackgroundTransport(identifier: "skins", folder: folder) }
+  /// server.downloads = { folder in SkinApp.Server.BackgroundDownloads(identifier: "skins", folder: folder) }
   /// ```
   public var downloads: (@Sendable (URL) -> any FileTransport)?
   /// The clock.

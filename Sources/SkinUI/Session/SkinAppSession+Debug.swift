@@ -12,7 +12,7 @@
     /// Follows `skin watch` until ``end()``, in place of what was followed before.
     package func follow(_ live: SkinLiveReload) {
       liveReload?.cancel()
-      let resolver = builtIn.map { SkinResolver(builtIn: $0) } ?? SkinResolver()
+      let resolver = skins?.builtIn.map { SkinResolver(builtIn: $0) } ?? SkinResolver()
       let manager = manager
       liveReload = Task {
         await live.run(on: manager, resolver: resolver) { event in

@@ -17,19 +17,22 @@ package final class SkinAppSession {
     package var folder: String
     package var bundle: Bundle
     package var builtIn: String
+    package var formats: [SkinFormat]
     package var server: SkinAppServer?
     package var storage: URL?
 
     package init(
-      folder: String, bundle: Bundle, builtIn: String, server: SkinAppServer? = nil, storage: URL? = nil
+      folder: String, bundle: Bundle, builtIn: String, formats: [SkinFormat] = [.native], server: SkinAppServer? = nil,
+      storage: URL? = nil
     ) {
-      (self.folder, self.bundle, self.builtIn, self.server, self.storage) = (folder, bundle, builtIn, server, storage)
+      (self.folder, self.bundle, self.builtIn, self.formats) = (folder, bundle, builtIn, formats)
+      (self.server, self.storage) = (server, storage)
     }
 
     /// Whether two starts ask for the same.
     func isSame(as other: Arguments) -> Bool {
       folder == other.folder && bundle.bundleURL == other.bundle.bundleURL && builtIn == other.builtIn
-        && server?.address == other.server?.address && storage == other.storage
+        && formats == other.formats && server?.address == other.server?.address && storage == other.storage
     }
   }
 
@@ -42,17 +45,21 @@ package final class SkinAppSession {
   private let preferences: SkinPreferences
   private let cache: SkinCache
   private var choice = SkinChoice()
-  private(set) var folder: SkinFolder?
-  private(set) var builtIn: SkinDocument?
+  /// The skins of the app's folder; `nil` if it wasn't found.
+  private(set) var skins: BundledSkins?
   /// The bundled skin that the user chose; `nil` for the built-in one.
-  private var chosen: Skin?
+  private var chosen: (id: SkinIdentifier, skin: Skin)?
+  /// The skin that is shown in place of the chosen one, though it isn't one of the folder.
+  private var own: AppSkin?
+  /// The number of choices so far, by which an earlier one that is still being read is given up.
+  private var choices = 0
   private var known: [AppSkin]?
   private var server: ServerSession?
   private var observers: [any NSObjectProtocol] = []
   #if DEBUG
     var liveReload: Task<Void, Never>?
     /// The keys of all skins of the folder, read for the first key that no shown skin has.
-    private(set) lazy var bundledKeys = Self.keys(of: folder)
+    private(set) lazy var bundledKeys = Self.keys(of: skins?.folder)
   #endif
   #if canImport(UIKit)
     private var windows: WindowFollower?
@@ -84,8 +91,8 @@ package final class SkinAppSession {
     readBuiltIn()
     startServer(in: storage)
     choice = manager.restore(from: preferences) { choice in
-      chosen = try choice.skin.flatMap { try bundled($0) }
-      return chosen ?? manager.builtIn
+      chosen = try bundled().skin(named: choice.skin?.rawValue)
+      return chosen?.skin ?? manager.builtIn
     }
     if let skin = server?.skin { manager.apply(skin) }
     followWindows()
@@ -124,28 +131,28 @@ extension SkinAppSession {
   /// The skins of the app's folder, the built-in one first.
   package var available: [AppSkin] {
     if let known { return known }
-    guard let folder else { return [] }
-    var skins: [AppSkin] = []
-    for id in folder.ids {
-      let isBuiltIn = id.rawValue == arguments.builtIn
+    guard let skins else { return [] }
+    var available: [AppSkin] = []
+    for id in skins.folder.ids {
+      let isBuiltIn = id == skins.builtInID
       do {
-        let header = isBuiltIn ? builtIn?.header : try folder.document(id).header
-        skins.append(AppSkin(id: id.rawValue, header: header, source: isBuiltIn ? .builtIn : .bundled))
+        let header = isBuiltIn ? skins.builtIn?.header : try skins.folder.document(id).header
+        available.append(AppSkin(id: id.rawValue, header: header, source: isBuiltIn ? .builtIn : .bundled))
       } catch {
         // A skin that can't be read can't be chosen either.
         SkinManager.report(.wrapped(error))
       }
     }
-    let sorted = skins.filter(\.isBuiltIn) + skins.filter { !$0.isBuiltIn }
+    let sorted = available.filter(\.isBuiltIn) + available.filter { !$0.isBuiltIn }
     known = sorted
     return sorted
   }
 
   /// The skin that is shown.
   package var current: AppSkin {
-    if let installed = server?.current { return installed }
-    if let chosen, let id = choice.skin { return AppSkin(id: id.rawValue, header: chosen.header, source: .bundled) }
-    return AppSkin(id: arguments.builtIn, header: builtIn?.header, source: .builtIn)
+    if let shown = own ?? server?.current { return shown }
+    if let chosen { return AppSkin(id: chosen.id.rawValue, header: chosen.skin.header, source: .bundled) }
+    return AppSkin(id: arguments.builtIn, header: skins?.builtIn?.header, source: .builtIn)
   }
 
   /// The updater of the server's skins; `nil` without a server, and until the store is open.
@@ -155,18 +162,50 @@ extension SkinAppSession {
   /// - Throws: `SkinIssue` if there is no such skin or it can't be read; nothing changes then. Also if the choice can't be saved; the skin
   ///   is shown then.
   package func choose(_ id: String?, transition: SkinTransition) throws {
-    let name = id == arguments.builtIn ? nil : id
-    var identifier: SkinIdentifier?
-    var skin: Skin?
-    if let name {
-      guard let valid = SkinIdentifier(name) else {
-        throw SkinIssue.noSuchSkin(name, in: arguments.folder, among: folder?.ids ?? [])
-      }
-      (identifier, skin) = (valid, try bundled(valid))
-    }
-    (chosen, choice.skin) = (skin, identifier)
-    manager.apply(server?.skin ?? skin, transition: transition)
-    server?.choose(skin == nil ? nil : .builtIn)
+    take(try id.flatMap { try bundled().skin(named: $0) })
+    manager.apply(server?.skin ?? chosen?.skin, transition: transition)
+    try saveSkin()
+  }
+
+  /// Shows a skin of the app's folder after it was read and prepared off the main thread, and remembers it.
+  ///
+  /// If another skin is chosen meanwhile, this one never is.
+  /// - Throws: `SkinIssue`, as ``choose(_:transition:)``.
+  package func prepareAndChoose(_ id: String?, transition: SkinTransition) async throws {
+    choices += 1
+    let (skins, number) = (try bundled(), choices)
+    let next = try await Task.detached { try skins.skin(named: id) }.value
+    guard number == choices else { return }
+    take(next)
+    await manager.prepareAndApply(server?.skin ?? chosen?.skin, transition: transition)
+    try saveSkin()
+  }
+
+  /// Shows a skin that isn't one of the folder, until another one is chosen or the server shows one.
+  package func show(_ skin: Skin, named name: String, transition: SkinTransition) {
+    choices += 1
+    own = AppSkin(id: skin.header.id?.rawValue ?? name, header: skin.header, source: .own)
+    manager.apply(skin, transition: transition)
+  }
+
+  /// Shows a skin of a folder or zip after it was read and prepared off the main thread, as ``show(_:named:transition:)``.
+  /// - Throws: `SkinIssue` if it can't be read; nothing changes then.
+  package func show(contentsOf url: URL, formats: [SkinFormat], transition: SkinTransition) async throws {
+    choices += 1
+    let (skins, number) = (try bundled(), choices)
+    let skin = try await Task.detached { try skins.skin(contentsOf: url, formats: formats) }.value
+    guard number == choices, await manager.prepareAndApply(skin, transition: transition) != nil else { return }
+    own = AppSkin(id: skin.header.id?.rawValue ?? url.lastPathComponent, header: skin.header, source: .own)
+  }
+
+  private func take(_ next: (id: SkinIdentifier, skin: Skin)?) {
+    choices += 1
+    own = nil
+    (chosen, choice.skin) = (next, next?.id)
+  }
+
+  private func saveSkin() throws {
+    server?.choose(chosen == nil ? nil : .builtIn)
     try preferences.save(choice)
   }
 
@@ -186,39 +225,20 @@ extension SkinAppSession {
 
   private func readBuiltIn() {
     do {
-      let folder = try SkinFolder(arguments.folder, in: arguments.bundle, cache: cache)
-      self.folder = folder
+      let folder = try SkinFolder(arguments.folder, in: arguments.bundle, formats: arguments.formats, cache: cache)
       for issue in folder.issues { SkinManager.report(issue) }
-      guard let id = SkinIdentifier(arguments.builtIn) else {
-        throw SkinIssue.noSuchSkin(arguments.builtIn, in: arguments.folder, among: folder.ids)
-      }
-      let document = try folder.document(id)
-      builtIn = document
-      manager.builtIn = reported(SkinResolver(builtIn: document).resolve(document), of: [id], in: folder)
+      var skins = BundledSkins(folder, builtIn: arguments.builtIn)
+      defer { self.skins = skins }
+      manager.builtIn = try skins.readBuiltIn(arguments.builtIn)
       isReady = true
     } catch {
       SkinManager.report(.wrapped(error))
     }
   }
 
-  private func bundled(_ id: SkinIdentifier) throws -> Skin? {
-    guard let folder else { throw SkinIssue.noSkinFolder(arguments.folder, arguments.bundle) }
-    guard id.rawValue != arguments.builtIn else { return nil }
-    let document = try folder.document(id)
-    let bases = try folder.bases(of: document)
-    // Those of the built-in skin were reported at the start.
-    for base in bases where base.id != builtInID { base.document.issues.forEach(SkinManager.report) }
-    let resolver = SkinResolver(builtIn: builtIn, bases: bases.map(\.document))
-    return reported(resolver.resolve(document), of: [id] + bases.map(\.id) + [builtInID].compactMap(\.self), in: folder)
-  }
-
-  private var builtInID: SkinIdentifier? { SkinIdentifier(arguments.builtIn) }
-
-  /// Reports the issues of a skin, which finds the places of its keys in some skins of a folder, the topmost first.
-  private func reported(_ skin: Skin, of ids: [SkinIdentifier], in folder: SkinFolder) -> Skin {
-    skin.issues.forEach(SkinManager.report)
-    // A skin that can't be read again was removed since; its keys have no places.
-    return skin.with(SkinPlaces { ids.compactMap { try? folder.document($0) } })
+  private func bundled() throws -> BundledSkins {
+    guard let skins else { throw SkinIssue.noSkinFolder(arguments.folder, arguments.bundle) }
+    return skins
   }
 }
 
@@ -229,7 +249,7 @@ extension SkinAppSession {
     guard let server = arguments.server else { return }
     do {
       let session = try ServerSession(
-        server, store: storage.appending(path: "Store"), builtIn: builtIn, cache: cache
+        server, store: storage.appending(path: "Store"), builtIn: skins?.builtIn, cache: cache
       ) { [weak self] session in await self?.show(session) }
       self.server = session
       // In the background, and before UIKit knows, the launch begins with the first window.
@@ -243,7 +263,8 @@ extension SkinAppSession {
   }
 
   private func show(_ session: ServerSession) async {
-    await manager.prepareAndApply(session.skin ?? chosen, transition: .crossDissolve)
+    own = nil
+    await manager.prepareAndApply(session.skin ?? chosen?.skin, transition: .crossDissolve)
     session.confirmAfterUse { [weak self] in self?.isForeground ?? false }
   }
 

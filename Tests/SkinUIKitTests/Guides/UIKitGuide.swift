@@ -66,6 +66,10 @@ final class HomeViewController: UIViewController {
   }
 }
 
+final class HomeNavigationController: UINavigationController {
+  override var childForStatusBarStyle: UIViewController? { topViewController }
+}
+
 @MainActor
 @Suite("docs/uikit.md", .serialized)
 struct UIKitGuide {
@@ -240,6 +244,7 @@ struct UIKitGuide {
       home.loadViewIfNeeded()
       field.skin.keyboardAppearance("app.keyboard")
       #expect(home.preferredStatusBarStyle == .lightContent && home.view.backgroundColor == blue)
+      #expect(HomeNavigationController(rootViewController: home).childForStatusBarStyle === home)
       #expect(field.keyboardAppearance == .dark)
     }
   }

@@ -12,7 +12,6 @@ import SkinUpdate
 import Testing
 import UIKit
 
-@available(iOS 16, *)
 @MainActor
 final class FestivalSkins {
   private let manager: SkinManager

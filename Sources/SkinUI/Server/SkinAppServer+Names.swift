@@ -1,0 +1,27 @@
+public import SkinUpdate
+
+// What an app with a server needs of SkinUpdate, which the façade doesn't bring into its files. A shop of skins, or a transport or clock
+// of the app's own, imports SkinUpdate.
+
+extension SkinAppServer {
+  /// The settings of the updater: languages, brand, polling, space.
+  public typealias Options = SkinUpdater.Options
+  /// Decides when and over which network to download.
+  public typealias Policy = UpdatePolicy
+  /// The download that a ``Policy`` decides about.
+  public typealias Download = PlannedDownload
+  /// The answer of a ``Policy``.
+  public typealias Decision = DownloadDecision
+  #if os(iOS)
+    /// Downloads that continue while the app is suspended.
+    public typealias BackgroundDownloads = BackgroundTransport
+  #endif
+}
+
+extension SkinApp {
+  /// The updater of a server's skins.
+  public typealias Updater = SkinUpdater
+
+  /// The updater of the server's skins, for a push or, with SkinUpdate, a shop; `nil` without a server, and until its store is open.
+  public static var updater: Updater? { session?.updater }
+}
