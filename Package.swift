@@ -125,7 +125,7 @@ let package = Package(
       dependencies: [
         "PropertyGenerator", "SkinFormats", "SkinPackage", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
         "SkinUpdate",
-      ] + (isHeadless ? ["QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []),
+      ] + (isHeadless ? ["PlainSwiftApp", "QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []),
       resources: [.copy("Skins")],
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
     // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
@@ -177,6 +177,10 @@ if isHeadless {
     // The app of the quick start as a process without a screen, which tests run.
     .executableTarget(
       name: "QuickStartApp", dependencies: ["SkinUI", "SkinUpdate", "UIKit"], path: "Tests/QuickStartApp", swiftSettings: strict),
+    // Code in Swift 5 that isn't isolated to the main actor, as in apps that exist.
+    .target(
+      name: "PlainSwiftApp", dependencies: ["SkinUI", "UIKit"], path: "Tests/PlainSwiftApp",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     // The screens of the tutorial in the documentation.
     .target(
       name: "TutorialScreens", dependencies: ["SkinUI", "UIKit"], path: "Examples/Tutorial/Sources/TutorialScreens",

@@ -57,7 +57,7 @@
     ///   - builtIn: The name of the built-in skin's folder.
     ///   - bundle: The bundle of the app or the package.
     /// - Returns: The trait.
-    @MainActor public static func skin(
+    @MainActor @preconcurrency public static func skin(
       _ name: String, in folder: String = "Skins", builtIn: String = "builtin", bundle: Bundle = .main
     ) -> Self {
       .modifier(SkinPreview(name: name, folder: folder, builtIn: builtIn, bundle: bundle))

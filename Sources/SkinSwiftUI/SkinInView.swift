@@ -49,11 +49,11 @@
     }
 
     /// The manager whose skin the view follows: that of its scope, or the app's.
-    @MainActor public var manager: SkinManager { ownManager ?? .shared }
+    @MainActor @preconcurrency public var manager: SkinManager { ownManager ?? .shared }
 
     /// The current value of a key; `nil` if the skin has none of the key's type.
     /// - Parameter key: The key.
-    @MainActor public subscript<Value>(key: SkinKey<Value>) -> Value? {
+    @MainActor @preconcurrency public subscript<Value>(key: SkinKey<Value>) -> Value? {
       read(key)
       return manager.skin.value(for: key, in: traits.appearance)
     }
@@ -61,7 +61,7 @@
     /// Returns the color of a key, for light and dark, normal and high contrast.
     /// - Parameter key: The key.
     /// - Returns: The color; `nil` if the skin has none.
-    @MainActor public func color(_ key: SkinKey<SkinColor>) -> Color? {
+    @MainActor @preconcurrency public func color(_ key: SkinKey<SkinColor>) -> Color? {
       read(key)
       return manager.skin.variants(for: key).map { Color(uiColor: UIColor($0)) }
     }
@@ -86,7 +86,7 @@
     /// Returns the font of a key, scaled by the view's text size if it names a text style.
     /// - Parameter key: The key.
     /// - Returns: The font; `nil` if the skin has none.
-    @MainActor public func font(_ key: SkinKey<SkinFont>) -> Font? {
+    @MainActor @preconcurrency public func font(_ key: SkinKey<SkinFont>) -> Font? {
       manager.prepareResources()
       return self[key].flatMap { font in traits.performAsCurrent { _ in Font(UIFont.make(font) as CTFont) } }
     }
@@ -105,7 +105,7 @@
     /// Returns the image of a key, with its recipe applied, for the view's scale and layout direction.
     /// - Parameter key: The key.
     /// - Returns: The image; `nil` if the skin has none or its file can't be read.
-    @MainActor public func image(_ key: SkinKey<SkinImage>) -> Image? {
+    @MainActor @preconcurrency public func image(_ key: SkinKey<SkinImage>) -> Image? {
       manager.prepareResources()
       guard let image = self[key] else { return nil }
       let picture = traits.performAsCurrent { traits in
@@ -118,7 +118,7 @@
     /// Returns the gradient of a key.
     /// - Parameter key: The key.
     /// - Returns: The gradient; `nil` if the skin has none.
-    @MainActor public func gradient(_ key: SkinKey<SkinGradient>) -> AnyShapeStyle? {
+    @MainActor @preconcurrency public func gradient(_ key: SkinKey<SkinGradient>) -> AnyShapeStyle? {
       self[key].map(AnyShapeStyle.init(skin:))
     }
   }

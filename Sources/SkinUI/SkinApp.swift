@@ -20,7 +20,7 @@ public import SkinKit
 /// font size, language, on or off) are saved atomically at each change.
 ///
 /// - Note: Nothing else must be called: windows, scenes and screens that appear later follow by themselves.
-@MainActor
+@MainActor @preconcurrency
 public enum SkinApp {
   /// A server of skins.
   public typealias Server = SkinAppServer

@@ -14,7 +14,7 @@ public import SkinKit
 /// }
 /// ```
 @available(iOS 17, macOS 14, *)
-@MainActor
+@MainActor @preconcurrency
 public final class SkinAppState: Observable {
   private let registrar = ObservationRegistrar()
 

@@ -4,7 +4,7 @@
 /// manager.replay(
 ///   bar, UINavigationBar.setBackgroundImage, name: "background", .key("nav.back") { load($0)?.cropped().stretched() }, .fixed(.default))
 /// ```
-@MainActor
+@MainActor @preconcurrency
 public struct SkinArgument<Value> {
   let keys: [AnySkinKey]
   let build: (SkinValues) -> Value?

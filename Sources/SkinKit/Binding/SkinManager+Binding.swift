@@ -283,5 +283,5 @@ public protocol SkinFollowing: AnyObject {
 
 extension SkinFollowing {
   /// An empty list, which follows every change.
-  @MainActor public var followedKeys: [AnySkinKey] { [] }
+  @MainActor @preconcurrency public var followedKeys: [AnySkinKey] { [] }
 }

@@ -14,7 +14,7 @@ public import Foundation
 ///
 /// - Note: Code that runs during a change may bind, unbind and apply. New bindings are updated at once, removed ones aren't visited
 ///   any more, and the last skin applied there is shown after the pass has ended.
-@MainActor
+@MainActor @preconcurrency
 public final class SkinManager {
   /// The manager that an app's views follow by default.
   public static let shared = SkinManager(publishing: sharedSkin)

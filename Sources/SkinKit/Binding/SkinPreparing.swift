@@ -31,5 +31,5 @@ extension SkinPreparing {
   /// Does nothing.
   /// - Parameter skin: Not used.
   /// - Returns: `false`.
-  @MainActor public func replaceFonts(for skin: Skin) -> Bool { false }
+  @MainActor @preconcurrency public func replaceFonts(for skin: Skin) -> Bool { false }
 }

@@ -8,7 +8,7 @@ public import Observation
 /// ```
 /// A key is followed from its first reading on.
 @available(iOS 17, macOS 14, *)
-@MainActor
+@MainActor @preconcurrency
 public final class SkinState: Observable {
   /// The values of the shared manager.
   public static let shared = SkinState(.shared)

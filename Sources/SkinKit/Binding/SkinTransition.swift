@@ -55,7 +55,7 @@ public struct SkinTransition: Hashable, Sendable {
 }
 
 /// A performer of transitions: the adapter of a user interface.
-@MainActor
+@MainActor @preconcurrency
 public protocol SkinTransitioning: AnyObject {
   /// Performs a transition.
   /// - Parameters:

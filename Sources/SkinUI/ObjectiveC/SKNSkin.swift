@@ -52,7 +52,7 @@
   /// [self.titleLabel skn_setTextColor:@"home.title"];
   /// [SKNSkin chooseSkin:@"night" fromView:button error:&error];
   /// ```
-  @MainActor
+  @MainActor @preconcurrency
   @objc(SKNSkin)
   public final class SKNSkin: NSObject {
     /// Posted after each change of skin, style, font scale, language or appearance.

@@ -48,7 +48,7 @@
   ///
   /// UIKit's bars and items conform. While an item is shown, its appearance objects replace those of the bar as a whole. Values that no
   /// key gives are UIKit's defaults then, and not those of the bar.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinAppearanceOwner: AnyObject {
     /// The class of the appearance objects.
     associatedtype Appearance: UIBarAppearance

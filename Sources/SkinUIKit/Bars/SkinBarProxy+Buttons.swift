@@ -45,7 +45,7 @@
   }
 
   /// An appearance object with the appearance of buttons: that of navigation bars and of toolbars.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinButtonAppearance: UIBarAppearance {
     /// The appearance of plain buttons.
     var buttonAppearance: UIBarButtonItemAppearance { get }

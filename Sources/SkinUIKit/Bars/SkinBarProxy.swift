@@ -27,7 +27,7 @@
   /// toolbar.skin.bar.buttons(for: .highlighted).title.color("app.pressed")
   /// tabBar.skin.bar.items(for: .selected).iconColor("app.tab_selected")
   /// ```
-  @MainActor
+  @MainActor @preconcurrency
   @dynamicMemberLookup
   public struct SkinBarProxy<Owner: SkinAppearanceOwner, Part> {
     let proxy: SkinProxy<Owner>

@@ -13,7 +13,7 @@
   /// ```
   /// Buttons, corners and views of the app's own can have glass: see `SkinProxy.effect` of visual effect views,
   /// `SkinProxy.cornerConfiguration` and `SkinProxy.edgeEffect(_:at:)`.
-  @MainActor
+  @MainActor @preconcurrency
   public enum SkinLiquidGlass {
     /// Whether keys leave the backgrounds of bars to the system while it draws them with Liquid Glass; `true` by default.
     ///

@@ -13,7 +13,7 @@
   ///   SkinNamedProperty("markColor.warning", of: Gauge.self) { $0.markColor($1, for: .warning) },
   /// ])
   /// ```
-  @MainActor
+  @MainActor @preconcurrency
   public struct SkinNamedProperty {
     /// The name.
     public let name: String

@@ -6,7 +6,7 @@
   /// The properties that have names, by class.
   ///
   /// docs/coverage.md lists those of UIKit.
-  @MainActor
+  @MainActor @preconcurrency
   public final class SkinPropertyCatalog {
     /// The catalog of rules and Interface Builder.
     public static let shared = SkinPropertyCatalog()

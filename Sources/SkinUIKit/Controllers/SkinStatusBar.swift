@@ -17,7 +17,7 @@
   /// }
   /// ```
   /// UIKit doesn't ask the content of a navigation controller with a visible bar. Override `childForStatusBarStyle` there.
-  @MainActor
+  @MainActor @preconcurrency
   public final class SkinStatusBar: SkinTarget {
     private weak var controller: UIViewController?
 

@@ -34,7 +34,7 @@
   ///
   /// This library plays none. A few lines pass an animation to the app's player; docs/uikit.md has them for lottie-ios.
   /// Files of downloaded skins are untrusted input: treat an animation that can't be read as `nil`.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinAnimationPlaying: SkinTarget {
     /// Plays an animation, or prepares to play it.
     /// - Parameter animation: The animation; `nil` if no skin provides one.

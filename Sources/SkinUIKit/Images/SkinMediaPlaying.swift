@@ -23,7 +23,7 @@
   /// tapSound.skin.media("home.tap_sound")
   /// ```
   /// Files of downloaded skins are untrusted input. Treat a file that can't be read as `nil`.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinMediaPlaying: SkinTarget {
     /// Plays a file, or prepares to play it.
     /// - Parameter file: The file; `nil` if no skin provides one.

@@ -25,7 +25,7 @@
     ///   - values: The fonts.
     ///   - appearance: The current appearance.
     /// - Returns: The configuration.
-    @MainActor public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
+    @MainActor @preconcurrency public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
       UIImage.SymbolConfiguration(font: UIFont.make(values[appearance])) as? Self
     }
   }

@@ -14,7 +14,7 @@
   /// ```
   /// A key without a dot belongs to the object's ``module``. A key with a dot names a module, or is a key of the module `app` whose
   /// name has a dot.
-  @MainActor
+  @MainActor @preconcurrency
   public final class InspectableKeys {
     /// The module of keys without one, if the object has no module.
     private static let standardModule = "app"
@@ -113,7 +113,7 @@
 
     extension NSObject {
       /// The keys of the object's properties, as Interface Builder and Objective-C read and write them.
-      @MainActor public var skinKeys: InspectableKeys {
+      @MainActor @preconcurrency public var skinKeys: InspectableKeys {
         if let found = keysOfObjects[ObjectIdentifier(self)], found.object === self { return found.keys }
         let keys = InspectableKeys(of: self)
         keysOfObjects[ObjectIdentifier(self)] = KeysOfObject(object: self, keys: keys)

@@ -15,7 +15,7 @@
     /// ```
     /// Interface Builder shows them in the attributes inspector. User-defined runtime attributes set them, too, and reach a view's
     /// layer by the key path `layer.cornerRadiusSkinKey`. ``InspectableKeys`` shows how a class of your own gets such a property.
-    @MainActor public var skinKeys: InspectableKeys {
+    @MainActor @preconcurrency public var skinKeys: InspectableKeys {
       if let keys = objc_getAssociatedObject(self, &keysAddress) as? InspectableKeys { return keys }
       let keys = InspectableKeys(of: self)
       objc_setAssociatedObject(self, &keysAddress, keys, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
@@ -23,7 +23,7 @@
     }
 
     /// The module of keys that Interface Builder and Objective-C set without one; `nil` for `app`.
-    @MainActor @IBInspectable public var skinModule: String? {
+    @MainActor @preconcurrency @IBInspectable public var skinModule: String? {
       get { skinKeys.module }
       set { skinKeys.module = newValue }
     }

@@ -24,7 +24,7 @@
   /// process. Each call of one then takes a look-up of the value in a table of those made by key, and another library that replaces the
   /// same setters may see other calls than it expects. A setter called inside a closure of `follow` isn't recorded. Assignments on other
   /// threads than the main thread aren't either.
-  @MainActor
+  @MainActor @preconcurrency
   public enum SkinSetterHook {
     /// Whether assignments are recorded.
     public private(set) static var isRunning = false

@@ -47,7 +47,7 @@
     /// A font doesn't change: views with this font follow the key only if ``SkinSetterHook`` was started before they got it.
     /// If no skin has the key, it is reported once, and the font is the system's of its standard size.
     /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
-    @MainActor public convenience init(skinKey key: String) {
+    @MainActor @preconcurrency public convenience init(skinKey key: String) {
       let name = KeyedValues.fullName(key)
       SkinManager.shared.prepareResources()
       let value: SkinFont? = SkinManager.shared.value(for: SkinKey(name))
@@ -76,7 +76,7 @@
     /// An image doesn't change: views with this image follow the key only if ``SkinSetterHook`` was started before they got it.
     /// If no skin has the key, it is reported once, and there is no image.
     /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
-    @MainActor public convenience init?(skinKey key: String) {
+    @MainActor @preconcurrency public convenience init?(skinKey key: String) {
       let name = KeyedValues.fullName(key)
       SkinManager.shared.prepareResources()
       guard let value = SkinManager.shared.value(for: SkinKey<SkinImage>(name)) else {
@@ -106,7 +106,7 @@
       /// Creates a font with the current value of a key, for Objective-C: `[UIFont fontWithSkinKey:@"titleFont"]`.
       /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
       /// - Returns: The font; see ``UIKit/UIFont/init(skinKey:)``.
-      @MainActor @objc(fontWithSkinKey:) public class func skinFont(forKey key: String) -> UIFont {
+      @MainActor @preconcurrency @objc(fontWithSkinKey:) public class func skinFont(forKey key: String) -> UIFont {
         UIFont(skinKey: key)
       }
     }
@@ -115,7 +115,7 @@
       /// Creates an image with the current value of a key, for Objective-C: `[UIImage imageWithSkinKey:@"navigationBg"]`.
       /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
       /// - Returns: The image; see ``UIKit/UIImage/init(skinKey:)``.
-      @MainActor @objc(imageWithSkinKey:) public class func skinImage(forKey key: String) -> UIImage? {
+      @MainActor @preconcurrency @objc(imageWithSkinKey:) public class func skinImage(forKey key: String) -> UIImage? {
         UIImage(skinKey: key)
       }
     }

@@ -2,21 +2,21 @@
   public import UIKit
 
   /// A view with a background view: tables, collection views, their cells and headers.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinBackgroundHost: UIView {
     /// The view behind all other content.
     var backgroundView: UIView? { get set }
   }
 
   /// A cell with a background view that is visible while the cell is selected or touched.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinSelectable: UIView {
     /// The view behind a selected cell's content.
     var selectedBackgroundView: UIView? { get set }
   }
 
   /// A cell or header with configurations.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinConfigurable: SkinBackgroundHost {
     /// The configuration of the content.
     var contentConfiguration: (any UIContentConfiguration)? { get set }
@@ -29,7 +29,7 @@
   }
 
   /// A cell or header with labels.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinLabeled: UIView {
     /// The label of the text.
     var textLabel: UILabel? { get }

@@ -5,7 +5,7 @@
   /// A property of an object, which is bound when it is called with a key.
   ///
   /// In debug builds, the issue of a key that no skin has names the file and line of the call.
-  @MainActor
+  @MainActor @preconcurrency
   public struct SkinCall<Target: AnyObject, Resource: SkinResource> {
     private let proxy: SkinProxy<Target>
     private let bind: @MainActor (SkinKey<Resource>) -> SkinProxy<Target>
@@ -49,7 +49,7 @@
   /// A property that has a value for each state of a control, which is bound when it is called with a key.
   ///
   /// In debug builds, the issue of a key that no skin has names the file and line of the call.
-  @MainActor
+  @MainActor @preconcurrency
   public struct SkinStateCall<Target: AnyObject, Resource: SkinResource> {
     private let proxy: SkinProxy<Target>
     private let bind: @MainActor (SkinKey<Resource>, UIControl.State) -> SkinProxy<Target>

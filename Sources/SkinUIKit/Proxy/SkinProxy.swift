@@ -17,14 +17,14 @@
     /// label.skin.textColor(.loginTitle).font("login.title_font")
     /// ```
     /// A view in a scope follows the manager of the scope (see `UIView.skinScope`).
-    @MainActor public var skin: SkinProxy<Self> {
+    @MainActor @preconcurrency public var skin: SkinProxy<Self> {
       skin(following: SkinScopes.shared.manager(for: self, insteadOf: .shared))
     }
 
     /// Returns the object's properties, to follow the skin of a given manager.
     /// - Parameter manager: The manager, such as that of a preview or of one window.
     /// - Returns: The proxy, for chaining.
-    @MainActor public func skin(following manager: SkinManager) -> SkinProxy<Self> {
+    @MainActor @preconcurrency public func skin(following manager: SkinManager) -> SkinProxy<Self> {
       SkinProxy(target: self, manager: manager, moduleName: nil)
     }
   }
@@ -39,7 +39,7 @@
   /// ```
   /// A key of another kind doesn't compile. Calls can be chained. Binding a property again replaces its key. If no skin defines the key,
   /// the object keeps its original value.
-  @MainActor
+  @MainActor @preconcurrency
   @dynamicMemberLookup
   public struct SkinProxy<Target: AnyObject> {
     /// The object.

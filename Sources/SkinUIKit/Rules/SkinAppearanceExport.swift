@@ -19,7 +19,7 @@
   /// - Only the properties that UIKit marks for UIAppearance are supported. Others are omitted.
   /// - The precedence of containers differs from that of rules: the outermost container wins, then the longer chain.
   /// - A value can't be removed from a proxy. Another export can override it.
-  @MainActor
+  @MainActor @preconcurrency
   public struct SkinAppearanceExport {
     /// A rule or property that an export has omitted.
     public struct Omission: Hashable, Sendable, CustomStringConvertible {

@@ -23,7 +23,7 @@
   /// They apply to the bars' appearance objects in windows that exist, and in those that are added later. A bar keeps the original value of
   /// each property without a key. Bindings of the app's code precede them, and so do ``SkinRules`` that were started before.
   /// `primaryFont` and `primaryGradientColor` belong to no view by themselves: fonts given as a size use the one, and keys name the other.
-  @MainActor
+  @MainActor @preconcurrency
   public final class SkinGlobalKeys {
     /// The global keys of the app's manager.
     public static let shared = SkinGlobalKeys(following: .shared)

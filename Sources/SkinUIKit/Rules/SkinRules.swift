@@ -37,7 +37,7 @@
   ///
   /// A tag or identifier that changes after a view has entered the window takes effect at the next ``apply(to:)``. Applying costs one
   /// lookup by class per view, and more only for views that match a rule.
-  @MainActor
+  @MainActor @preconcurrency
   public final class SkinRules {
     /// The rules of the app's manager.
     public static let shared = SkinRules(following: .shared)

@@ -15,7 +15,7 @@
   ///
   /// To prevent this, set ``isAllowed`` to `false` first, and call ``SkinRules/apply(to:)`` and ``UIKit/UIView/adoptSkinScope()`` for
   /// added views. The same is needed for a class that overrides `didMoveToWindow()` without calling `super`.
-  @MainActor
+  @MainActor @preconcurrency
   public enum SkinViewHook {
     /// Whether the hook may be installed.
     ///

@@ -13,12 +13,12 @@
     ///
     /// A view is visible if it is in a window, neither it nor a superview is hidden or transparent, and its superviews don't clip it
     /// entirely. Layers and controllers are as visible as their views. Other objects are updated at once.
-    @MainActor public static var visibleViewsFirst: SkinSlicing { visibleViewsFirst() }
+    @MainActor @preconcurrency public static var visibleViewsFirst: SkinSlicing { visibleViewsFirst() }
 
     /// Updates visible views at once, and all others in time slices.
     /// - Parameter budget: The duration of a slice.
     /// - Returns: The slicing.
-    @MainActor public static func visibleViewsFirst(budget: Duration = .milliseconds(4)) -> SkinSlicing {
+    @MainActor @preconcurrency public static func visibleViewsFirst(budget: Duration = .milliseconds(4)) -> SkinSlicing {
       SkinSlicing(budget: budget) { target in
         switch target {
         case let view as UIView: view.isVisible

@@ -13,7 +13,7 @@
   /// The change is made at once, under a snapshot of the previous content. Views keep their state: scroll positions, first responder and
   /// selection stay, and touches reach the views under the snapshot. If another switch starts meanwhile, its transition starts from the
   /// current content of the screen. With Reduce Motion, a circular reveal becomes a cross-dissolve.
-  @MainActor
+  @MainActor @preconcurrency
   public final class SkinWindowTransitions: SkinTransitioning {
     /// Shows transitions over all windows of foreground scenes.
     public static let shared = SkinWindowTransitions()
@@ -54,7 +54,7 @@
     /// Returns a circular reveal from a view's center, with a duration of 0.3 s.
     /// - Parameter view: The view, such as the tapped button. It should be in a window.
     /// - Returns: The transition.
-    @MainActor public static func circularReveal(from view: UIView) -> SkinTransition {
+    @MainActor @preconcurrency public static func circularReveal(from view: UIView) -> SkinTransition {
       let center = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
       return .circularReveal(x: Double(center.x), y: Double(center.y))
     }

@@ -4,7 +4,7 @@
   public import UIKit
 
   /// A view with a placeholder: a text field or a search bar.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinPlaceholderHost: UIView {
     /// The field that shows the placeholder.
     var skinTextField: UITextField { get }

@@ -5,7 +5,7 @@
   /// A view that shows rich text.
   ///
   /// UIKit's labels, text fields and text views conform. A view of your own that conforms gets the same methods.
-  @MainActor
+  @MainActor @preconcurrency
   public protocol SkinRichText: AnyObject {
     /// The text that the view shows.
     var skinRichText: NSAttributedString? { get set }

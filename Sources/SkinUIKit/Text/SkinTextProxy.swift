@@ -6,7 +6,7 @@
   /// ```swift
   /// navigationBar.skin.bar.title.color("app.bar_title").bar.title.font("app.bar_font")
   /// ```
-  @MainActor
+  @MainActor @preconcurrency
   public struct SkinTextProxy<Target: AnyObject> {
     let proxy: SkinProxy<Target>
     let bind: @MainActor (TextPart) -> SkinProxy<Target>

@@ -47,7 +47,7 @@
     ///   - values: The shadows.
     ///   - appearance: The current appearance.
     /// - Returns: The shadow; `nil` if all are inset.
-    @MainActor public static func skinValue(
+    @MainActor @preconcurrency public static func skinValue(
       _ values: SkinVariants<SkinShadow>, in appearance: SkinAppearance
     ) -> Self? {
       let value = values[appearance]

@@ -148,7 +148,7 @@
     /// the run keeps its original text or attribute. A run that consists of nothing but a key's text or image is omitted then.
     /// - Parameter values: The values.
     /// - Returns: The text.
-    @MainActor
+    @MainActor @preconcurrency
     public func resolved(with values: SkinValues) -> NSAttributedString {
       TextTemplate(self, module: nil).rendered(values).text
     }
