@@ -41,17 +41,17 @@ struct AppstyleFormatReader: SkinFormatReader {
       header = found.header
       options.alphaOrder = found.alphaOrder ?? options.alphaOrder
     }
-    let paths = layout.resources
+    let layers = layout.resources
     // A module that is read alone has only the files that its keys name.
-    builder.candidates = layout.module == nil ? paths : []
-    let names = FileNames(files, paths: paths)
+    builder.candidates = layout.module == nil ? layers.flatMap { $0 } : []
+    let names = FileNames(files, folder: layout.root, layers: layers)
     let modules = layout.layers.map { parsed(layout.modules(in: $0), prefix: nil, &builder) }
     let globals = AppstyleGlobals(modules.flatMap { $0 }.filter { $0.name == "app" }.map(\.members))
-    add(layout.outerComponents, of: layout, globals, paths, options, &builder)
+    add(layout.outerComponents, of: layout, globals, layers, options, &builder)
     for (layer, modules) in zip(layout.layers, modules) {
       builder.beginLayer()
       add(modules, globals, names, options, &builder)
-      if layout.module == nil { add(layout.components(in: layer), of: layout, globals, paths, options, &builder) }
+      if layout.module == nil { add(layout.components(in: layer), of: layout, globals, layers, options, &builder) }
     }
     let fonts = fonts(globals, modules.flatMap { $0 }, names, builder.candidates, &builder)
     header.brand = options.brand ?? header.brand
@@ -65,7 +65,7 @@ struct AppstyleFormatReader: SkinFormatReader {
 
   private func add(
     _ components: [(name: String, folder: String)], of layout: AppstyleLayout, _ globals: AppstyleGlobals,
-    _ paths: [String], _ options: SkinReadOptions, _ builder: inout DocumentBuilder
+    _ layers: [[String]], _ options: SkinReadOptions, _ builder: inout DocumentBuilder
   ) {
     for component in components {
       guard DocumentBuilder.isModule(component.name) else {
@@ -82,7 +82,8 @@ struct AppstyleFormatReader: SkinFormatReader {
       }
       let own = parsed(layout.modules(in: component.folder), prefix: component.name, &builder)
       let ownPaths = layout.files.paths.filter { $0.hasPrefix(component.folder) }
-      add(own, globals, FileNames(layout.files, paths: ownPaths + paths), options, &builder)
+      add(
+        own, globals, FileNames(layout.files, folder: component.folder, layers: [ownPaths] + layers), options, &builder)
     }
   }
 
@@ -147,7 +148,7 @@ struct AppstyleFormatReader: SkinFormatReader {
       var fonts: [String] = []
       for element in list {
         let name = element.string ?? ""
-        let path = names.file(FileNames.pathExtension(of: name).isEmpty ? name + ".ttf" : name)
+        let path = names.file(FileNames.pathExtension(of: name).isEmpty ? name + ".ttf" : name)?.found
         if let path, !name.isEmpty {
           fonts.append(path)
         } else {

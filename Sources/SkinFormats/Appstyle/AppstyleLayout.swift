@@ -105,10 +105,10 @@ struct AppstyleLayout {
   }
 
   /// The paths of the layers' files, the uppermost first; those of brands that weren't chosen aren't among them.
-  var resources: [String] {
+  var resources: [[String]] {
     let others = Set(brands + [String(Self.common.dropLast())])
     let outer = outerComponents.map(\.folder)
-    return (layers.reversed() + outer).flatMap { layer in
+    return (layers.reversed() + outer).map { layer in
       files.paths.filter { path in
         guard path.hasPrefix(layer) else { return false }
         guard layer == root, let slash = path.dropFirst(root.count).firstIndex(of: "/") else { return true }

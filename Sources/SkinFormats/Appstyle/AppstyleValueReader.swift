@@ -116,7 +116,7 @@ struct AppstyleValueReader {
       return .image(try values.image(json, issues: &issues))
     }
     guard Self.fileExtensions.contains(ending) else { return .text(text) }
-    return .file(try values.file(json))
+    return .file(try values.file(json, issues: &issues))
   }
 
   private func color(_ json: SourceJSON) throws -> SkinColor {

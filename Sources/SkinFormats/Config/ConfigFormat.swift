@@ -50,7 +50,8 @@ struct ConfigFormatReader: SkinFormatReader {
     }
     var builder = DocumentBuilder(files: files)
     let header = builder.header(at: FileNames.folder(of: path) + "skin.json")
-    let values = ImportedValues(names: FileNames(files), order: header?.alphaOrder ?? options.alphaOrder)
+    let values = ImportedValues(
+      names: FileNames(files, folder: FileNames.folder(of: path)), order: header?.alphaOrder ?? options.alphaOrder)
     // The app's own skin names images and files of the app's bundle; a downloaded skin must contain them.
     let isLocal = FileNames.name(of: path) == "localConfig.json"
     for module in try builder.tree(at: path).members ?? [] {
@@ -74,7 +75,7 @@ struct ConfigFormatReader: SkinFormatReader {
         for member in members {
           builder.add(
             module: module.key, name: member.key, kind: kind, place: .init(file: path, line: member.line)
-          ) { _ in SkinVariants(.value(try value(member.value, kind, values, isLocal))) }
+          ) { SkinVariants(.value(try value(member.value, kind, values, isLocal, issues: &$0))) }
         }
       }
     }
@@ -85,7 +86,7 @@ struct ConfigFormatReader: SkinFormatReader {
   }
 
   private func value(
-    _ json: SourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool
+    _ json: SourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool, issues: inout [SkinIssue]
   ) throws -> SkinValue {
     guard let text = json.string ?? (kind == .text ? json.spelling : nil) else {
       throw SkinIssue(
@@ -95,12 +96,15 @@ struct ConfigFormatReader: SkinFormatReader {
     switch kind {
     case .color: return .color(try values.color(json))
     case .image:
-      if let image = values.names.image(named: text) { return .image(image) }
+      if let image = values.names.image(named: text) {
+        return .image(values.unique(image, text, json, issues: &issues))
+      }
       if isLocal, !text.isEmpty { return .image(SkinImage(named: text)) }
       return .image(try SkinImage(path: text, in: values.names.files))
     case .file:
       let isFound = values.names.file(text) != nil
-      return .file(isLocal && !isFound && !text.isEmpty ? SkinFile(named: text) : try values.file(json))
+      return .file(
+        isLocal && !isFound && !text.isEmpty ? SkinFile(named: text) : try values.file(json, issues: &issues))
     default: return .text(text)
     }
   }

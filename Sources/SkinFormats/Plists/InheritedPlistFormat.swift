@@ -47,7 +47,8 @@ struct InheritedPlistFormatReader: SkinFormatReader {
     builder.hasNamespaces = true
     if options.entry != nil { builder.candidates = [] }
     let chain = try chain(from: path, &builder)
-    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    let values = ImportedValues(
+      names: FileNames(files, folder: FileNames.folder(of: path)), order: options.alphaOrder)
     for link in chain.reversed() {
       builder.beginLayer()
       for section in link.tree.members ?? [] where section.key != "super" {

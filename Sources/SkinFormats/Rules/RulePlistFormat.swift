@@ -39,7 +39,8 @@ struct RulePlistFormatReader: SkinFormatReader {
     guard mains.count == 1 else { throw SkinIssue.severalSkins(mains) }
     var builder = DocumentBuilder(files: files)
     if options.entry != nil { builder.candidates = [] }
-    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    let values = ImportedValues(
+      names: FileNames(files, folder: FileNames.folder(of: path)), order: options.alphaOrder)
     let tags = String(path.dropLast(".plist".count)) + Self.tagSuffix
     try read(path, ThemeValueReader(values: values), &builder)
     if path.hasSuffix(".plist"), files.contains(tags) {

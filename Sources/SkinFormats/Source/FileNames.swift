@@ -1,53 +1,111 @@
 import Foundation
 import SkinKit
 
-/// Finds files by name with or without folder, scale and extension; the first of several paths is used.
+/// Finds files by name: with or without folder, scale and extension.
+///
+/// A name is relative to the folder of the configuration; otherwise it is the end of a path. It never names a file in a folder of another
+/// name: `images/logo` isn't `other/logo.png`. All imported formats use it, so that each of them finds a file by the same names.
 struct FileNames {
   static let imageExtensions: Set = ["png", "jpg", "jpeg", "gif", "webp", "heic", "pdf"]
+  /// The most files of one name that an issue lists.
+  private static let mostListed = 8
+
+  /// What a name stands for.
+  struct Match<Found> {
+    /// The file or image.
+    let found: Found
+    /// The paths that the name fits, if they are several; the first is the one that was found.
+    let candidates: [String]
+  }
+
+  /// The indexes of a layer's files.
+  private struct Layer {
+    let files: PathEndings
+    let filesWithoutExtension: PathEndings
+    let images: PathEndings
+    let imageSets: PathEndings
+  }
 
   let files: any SkinFiles
+  private let folder: String
   private let paths: Set<String>
-  /// Paths by file name, and paths without scale by file name without scale and extension.
-  private var byName: [String: String] = [:]
-  private var byStem: [String: String] = [:]
-  /// The folders of image sets by their names.
-  private var imageSets: [String: String] = [:]
+  private let layers: [Layer]
 
   /// Indexes files.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - found: The paths to search, the most important first; `nil` searches all files.
-  init(_ files: any SkinFiles, paths found: [String]? = nil) {
-    self.files = files
-    let all = found ?? files.paths
-    paths = Set(all)
-    for path in all {
-      let name = Self.name(of: path)
-      if name == "Contents.json", let set = path.split(separator: "/").dropLast().last, set.hasSuffix(".imageset") {
-        let stem = String(set.dropLast(".imageset".count))
-        imageSets[stem] = imageSets[stem] ?? String(path.dropLast(name.count))
-      }
-      guard !path.contains(".xcassets/") else { continue }
-      byName[name] = byName[name] ?? path
-      guard Self.imageExtensions.contains(Self.pathExtension(of: name)) else { continue }
-      let plain = Self.plainImagePath(path)
-      let stem = Self.stem(of: Self.name(of: plain))
-      byStem[stem] = byStem[stem] ?? plain
-    }
+  ///   - folder: The folder of the configuration, with its slash.
+  ///   - layers: The paths to search; a layer hides files of the same name in those after it. `nil` is all files in one layer.
+  init(_ files: any SkinFiles, folder: String = "", layers: [[String]]? = nil) {
+    let layers = layers ?? [files.paths]
+    (self.files, self.folder) = (files, folder)
+    paths = Set(layers.joined())
+    self.layers = layers.map(Self.layer)
   }
 
-  /// The path of a file.
-  func file(_ name: String) -> String? { paths.contains(name) ? name : byName[name] }
+  private static func layer(_ paths: [String]) -> Layer {
+    let loose = paths.filter { !$0.contains(".xcassets/") }
+    var plain: Set<String> = []
+    let images = loose.compactMap { path -> (name: String, path: String)? in
+      guard imageExtensions.contains(pathExtension(of: name(of: path))) else { return nil }
+      let image = plainImagePath(path)
+      return plain.insert(image).inserted ? (withoutExtension(image), image) : nil
+    }
+    let sets = paths.compactMap { path -> (name: String, path: String)? in
+      let set = folder(of: path)
+      guard name(of: path) == "Contents.json", set.hasSuffix(".imageset/") else { return nil }
+      return (String(set.dropLast(".imageset/".count)), set)
+    }
+    return Layer(
+      files: PathEndings(loose.map { ($0, $0) }),
+      filesWithoutExtension: PathEndings(loose.map { (withoutExtension($0), $0) }), images: PathEndings(images),
+      imageSets: PathEndings(sets))
+  }
 
-  /// The path of an image without scale; the name itself if there is none.
-  func image(_ name: String) -> String { file(name) ?? byStem[name] ?? name }
+  /// The file of a name; `nil` if there is none.
+  func file(_ name: String) -> Match<String>? {
+    guard !name.isEmpty else { return nil }
+    for layer in layers {
+      var groups = groups(name, in: layer.files)
+      if groups.isEmpty, Self.pathExtension(of: Self.name(of: name)).isEmpty {
+        groups = self.groups(name, in: layer.filesWithoutExtension)
+      }
+      let candidates = groups.joined().map(\.self)
+      if let first = candidates.first { return Match(found: first, candidates: candidates) }
+    }
+    return nil
+  }
 
   /// The image of a name, from files or from an image set; `nil` if there is neither.
-  func image(named name: String) -> SkinImage? {
-    for candidate in [name, Self.stem(of: name)] {
-      if let image = try? SkinImage(path: image(candidate), in: files) { return image }
+  func image(named name: String) -> Match<SkinImage>? {
+    let plain = Self.plainName(name)
+    guard !plain.isEmpty else { return nil }
+    let ending = Self.pathExtension(of: Self.name(of: name))
+    for layer in layers {
+      // Images of one name that differ only in their extension are the same picture.
+      let named = groups(plain, in: layer.images).map { group in
+        group.first { Self.pathExtension(of: $0) == ending } ?? group[0]
+      }
+      let exact = named.filter { Self.pathExtension(of: $0) == ending }
+      let candidates = exact.isEmpty ? named : exact
+      if let first = candidates.first, let image = try? SkinImage(path: first, in: files) {
+        return Match(found: image, candidates: candidates)
+      }
+      let sets = groups(name, in: layer.imageSets).joined().map(\.self)
+      if let first = sets.first, let image = image(ofSet: name, in: first) {
+        return Match(found: image, candidates: sets)
+      }
     }
-    return imageSets[name].flatMap { image(ofSet: name, in: $0) }
+    return nil
+  }
+
+  /// The paths of a name: relative to the configuration's folder, from the top, or at the end of any path.
+  private func groups(_ name: String, in index: PathEndings) -> [PathEndings.Group] {
+    for whole in folder.isEmpty ? [name] : [folder + name, name] {
+      let group = index.group(named: whole)
+      if !group.isEmpty { return [group] }
+    }
+    return index.groups(endingWith: name, atMost: Self.mostListed)
   }
 
   /// The image of an image set's files, without those for one appearance only.
@@ -89,11 +147,24 @@ struct FileNames {
     return name[name.index(after: dot)...].lowercased()
   }
 
+  /// `a/b.png` → `a/b`.
+  static func withoutExtension(_ path: String) -> String {
+    let ending = pathExtension(of: name(of: path))
+    return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
+  }
+
+  /// The name of an image without scale, device and extension: `a/b@2x.png` and `a/b@2x` → `a/b`.
+  private static func plainName(_ name: String) -> String {
+    let isImage = imageExtensions.contains(pathExtension(of: self.name(of: name)))
+    return withoutExtension(plainImagePath(isImage ? name : name + ".png"))
+  }
+
   /// `a/b@2x~ipad.png` → `a/b.png`.
   static func plainImagePath(_ path: String) -> String {
     let ending = pathExtension(of: name(of: path))
     guard !ending.isEmpty else { return path }
     var stem = path.dropLast(ending.count + 1)
+    if stem.hasSuffix("~rtl") { stem = stem.dropLast("~rtl".count) }
     for idiom in SkinImage.Idiom.allCases where stem.hasSuffix("~\(idiom.rawValue)") {
       stem = stem.dropLast(idiom.rawValue.count + 1)
     }

@@ -34,7 +34,7 @@ struct ImportedValues {
     guard let name = json.string, !name.isEmpty else {
       throw Self.wrong(json, .image, "the name of an image, in double quotes")
     }
-    if let image = names.image(named: name) { return image }
+    if let image = names.image(named: name) { return unique(image, name, json, issues: &issues) }
     issues.append(
       SkinIssue(
         .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own image of that name is shown",
@@ -43,10 +43,24 @@ struct ImportedValues {
   }
 
   /// A file of the skin.
-  func file(_ json: SourceJSON) throws -> SkinFile {
+  func file(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinFile {
     guard let name = json.string else { throw Self.wrong(json, .file, "the name of a file, in double quotes") }
-    guard let path = names.file(name) else { throw SkinIssue.noSuchFile(name, line: json.line) }
-    return SkinFile(path: path, in: names.files)
+    guard let file = names.file(name) else { throw SkinIssue.noSuchFile(name, line: json.line) }
+    return SkinFile(path: unique(file, name, json, issues: &issues), in: names.files)
+  }
+
+  /// What a name stands for, with a warning that lists the candidates if it fits several files.
+  func unique<Found>(
+    _ match: FileNames.Match<Found>, _ name: String, _ json: SourceJSON, issues: inout [SkinIssue]
+  ) -> Found {
+    if match.candidates.count > 1 {
+      issues.append(
+        SkinIssue(
+          .ambiguousFile,
+          "\"\(name.prefix(60))\" is the name of several files: \(match.candidates.joined(separator: ", ")); the first is used",
+          remedy: "Write the name with its folder.", place: .init(line: json.line), severity: .warning))
+    }
+    return match.found
   }
 
   /// `Name,size`; `nil` if the text has another form.
@@ -82,6 +96,11 @@ struct ImportedValues {
     return SkinIssue(
       code, "\(found) can't be read as \(kind.withArticle)", remedy: "Write \(form).", place: .init(line: json.line))
   }
+}
+
+extension SkinIssue.Code {
+  /// A name without a folder, which several files have.
+  public static let ambiguousFile: Self = "ambiguous-file"
 }
 
 extension DocumentBuilder {

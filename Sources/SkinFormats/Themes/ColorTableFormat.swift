@@ -70,7 +70,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     if let brand = options.brand, !columns.contains(brand) {
       throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? SourceLine(1, column: 1) : nil)
     }
-    let values = ImportedValues(names: FileNames(files, paths: []), order: options.alphaOrder)
+    let values = ImportedValues(names: FileNames(files, layers: []), order: options.alphaOrder)
     for row in rows {
       builder.add(module: "app", name: row.key, kind: .color, place: .init(file: path, line: row.line)) { issues in
         try variants(row, columns, options.brand, values, &issues)

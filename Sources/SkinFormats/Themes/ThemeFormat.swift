@@ -49,7 +49,8 @@ struct ThemeFormatReader: SkinFormatReader {
 
   private func addKeys(of path: String, _ options: SkinReadOptions, _ builder: inout DocumentBuilder) throws {
     let files = builder.files
-    let values = ImportedValues(names: FileNames(files), order: options.alphaOrder)
+    let values = ImportedValues(
+      names: FileNames(files, folder: FileNames.folder(of: path)), order: options.alphaOrder)
     let reader = ThemeValueReader(values: values)
     let tree = try builder.tree(at: path)
     if tree.members?.isEmpty == true { builder.report(.emptyFile(path)) }

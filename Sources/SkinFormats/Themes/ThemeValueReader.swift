@@ -48,7 +48,7 @@ struct ThemeValueReader {
       return .text(text)
     case .font?: return try font(text).map(SkinValue.font) ?? .text(text)
     case .image? where !text.isEmpty: return .image(try values.image(json, issues: &issues))
-    default: return try fileOrText(text)
+    default: return fileOrText(text, json, issues: &issues)
     }
   }
 
@@ -63,13 +63,14 @@ struct ThemeValueReader {
   }
 
   /// A file if the text is the name and extension of one, otherwise the text.
-  private func fileOrText(_ text: String) throws -> SkinValue {
+  private func fileOrText(_ text: String, _ json: SourceJSON, issues: inout [SkinIssue]) -> SkinValue {
     let ending = FileNames.pathExtension(of: FileNames.name(of: text))
-    guard !ending.isEmpty, let path = values.names.file(text) else { return .text(text) }
+    guard !ending.isEmpty else { return .text(text) }
     if FileNames.imageExtensions.subtracting(["gif"]).contains(ending), let image = values.names.image(named: text) {
-      return .image(image)
+      return .image(values.unique(image, text, json, issues: &issues))
     }
-    return .file(SkinFile(path: path, in: values.names.files))
+    guard let file = values.names.file(text) else { return .text(text) }
+    return .file(SkinFile(path: values.unique(file, text, json, issues: &issues), in: values.names.files))
   }
 }
 

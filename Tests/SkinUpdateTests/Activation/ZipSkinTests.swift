@@ -72,7 +72,7 @@ import Testing
   @Test(
     "A malformed answer changes nothing: not an error page, a missing sign or a link without encryption",
     arguments: [
-      "", "<html>", "[]", "{}", #"{"skinSign":7}"#, #"{"skinSign":"b"}"#, #"{"skinSign":"b","skinUrl":""}"#,
+      "", "<html>", "[]", #"{"skinSign":7}"#, #"{"skinSign":"b"}"#, #"{"skinSign":"b","skinUrl":""}"#,
       #"{"skinSign":"b","skinUrl":"http://zip.invalid/b.zip"}"#, #"{"skinSign":"b","skinUrl":"file:///etc/passwd"}"#,
       #"{"error":"login"}"#,
     ])
@@ -107,6 +107,38 @@ import Testing
     }
     let off = Data(#"{"data":{"sign":null}}"#.utf8)
     #expect(try ZipSkinAnswer(parsing: off, from: url, names: names) == .off)
+  }
+
+  @Test("Servers that leave null members out switch a skin off, in the answers that the app chooses")
+  func off() async throws {
+    typealias Off = ZipSkinAnswer.Off
+    let url = try #require(URL(string: "https://zip.invalid/api/skin"))
+    let wrapped = ZipSkinAnswer.Names(envelope: "data")
+    let answers: [(text: String, names: ZipSkinAnswer.Names, off: Off?)] = [
+      (#"{"skinSign":" \n"}"#, .init(), []), (#"{"skinSign":null}"#, .init(), []), ("{}", .init(), .noSign),
+      (#"{"skinUrl":null}"#, .init(), .noEnvelope), (#"{"code":500,"message":"down"}"#, .init(), .noEnvelope),
+      (#"{"code":0,"data":{}}"#, wrapped, .noSign), (#"{"code":0,"data":{"skinUrl":""}}"#, wrapped, .noSign),
+      (#"{"code":0,"data":null}"#, wrapped, .nullEnvelope), (#"{"code":500,"message":"down"}"#, wrapped, .noEnvelope),
+      ("", wrapped, .noContent), (" \r\n\t", .init(), .noContent), ("<html>", wrapped, nil), ("null", .init(), nil),
+      (#"{"data":[]}"#, wrapped, nil), (#"{"data":{"skinSign":0}}"#, wrapped, nil),
+    ]
+    for (text, names, needed) in answers {
+      for bits in 0..<16 {
+        let off = Off(rawValue: bits)
+        let answer = try? ZipSkinAnswer(parsing: Data(text.utf8), from: url, names: names, off: off)
+        #expect(answer == (needed.map { off.isSuperset(of: $0) } == true ? .off : nil), "\(text) \(bits)")
+      }
+    }
+    #expect(Off.standard == [.noSign, .nullEnvelope])
+
+    self.answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    self.answers.answer = "{}"
+    guard case .changed(nil) = try await skins().check() else {
+      Issue.record("the skin stays")
+      return
+    }
+    #expect(try ZipSkins.current(at: place) == nil)
   }
 
   @Test("A zip that is damaged, too large, missing or no skin leaves the current skin", arguments: 0..<5)

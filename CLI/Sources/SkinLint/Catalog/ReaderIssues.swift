@@ -11,6 +11,9 @@ extension RuleCatalog {
       "ambiguous-entry", "A folder holds several skins", help: "Name the file of one skin instead of the folder.",
       level: .error),
     RuleDescription(
+      "ambiguous-file", "A name without a folder is that of several files", help: "Write the name with its folder.",
+      level: .warning),
+    RuleDescription(
       "ambiguous-format", "Several formats would read the skin",
       help: "The issue lists what each would read. Name the format with --format.", level: .error),
     RuleDescription(

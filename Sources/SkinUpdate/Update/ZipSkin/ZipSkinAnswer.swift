@@ -34,30 +34,69 @@ public enum ZipSkinAnswer: Hashable, Sendable {
     }
   }
 
-  /// Parses an answer.
+  /// The answers without a skin that switch it off.
   ///
-  /// An empty sign, and null, switch the skin off. A document without the sign is no answer, so that an error page in
-  /// JSON doesn't switch anything off.
+  /// A sign that is empty, blank or null always does. The other answers are what servers send whose serializers leave null members out;
+  /// each of them is malformed unless it is chosen, so that what is shown stays.
+  public struct Off: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Creates a set of its bits.
+    /// - Parameter rawValue: The bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// An envelope without a sign: `{"data": {}}`.
+    ///
+    /// Where the document itself is the answer, only the empty object `{}` is one: with other members, it may be an error page.
+    public static let noSign = Off(rawValue: 1)
+    /// An envelope that is null: `{"data": null}`.
+    public static let nullEnvelope = Off(rawValue: 2)
+    /// A document without the envelope, or without a sign where the document itself is the answer: `{"code": 0}`.
+    ///
+    /// An error page in JSON looks the same. Choose it only for a server that answers errors with another status than 200.
+    public static let noEnvelope = Off(rawValue: 4)
+    /// An answer without content, or of white space.
+    public static let noContent = Off(rawValue: 8)
+
+    /// An answer in the right envelope; an error page isn't one.
+    public static let standard: Off = [.noSign, .nullEnvelope]
+  }
+
+  /// Parses an answer.
   /// - Parameters:
   ///   - data: The answer's bytes.
   ///   - url: The address of the answer, which links may be relative to.
   ///   - names: The names of its members.
+  ///   - off: The answers without a skin that switch it off.
   /// - Throws: `SkinIssue` with the code `malformed-zip-skin-answer`.
-  public init(parsing data: Data, from url: URL, names: Names = Names()) throws {
+  public init(parsing data: Data, from url: URL, names: Names = Names(), off: Off = .standard) throws {
+    if off.contains(.noContent), data.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+      self = .off
+      return
+    }
     guard let parsed = try? JSONSerialization.jsonObject(with: data), let document = parsed as? [String: Any] else {
       throw SkinIssue.malformedAnswer(url, "it isn't a JSON object")
     }
     var members = document
     if let envelope = names.envelope {
-      guard let inner = Self.member(envelope, of: document) as? [String: Any] else {
+      let inner = Self.member(envelope, of: document)
+      if inner == nil && off.contains(.noEnvelope) || inner is NSNull && off.contains(.nullEnvelope) {
+        self = .off
+        return
+      }
+      guard let inner = inner as? [String: Any] else {
         throw SkinIssue.malformedAnswer(url, "it has no object \"\(envelope)\"")
       }
       members = inner
     }
+    let isSure = names.envelope != nil || members.isEmpty
     switch Self.member(names.sign, of: members) {
+    case nil where off.contains(isSure ? .noSign : .noEnvelope):
+      self = .off
     case is NSNull:
       self = .off
-    case let sign as String where sign.isEmpty:
+    case let sign as String where sign.allSatisfy(\.isWhitespace):
       self = .off
     case let sign as String where sign.utf8.count <= 1_024:
       guard let text = Self.member(names.link, of: members) as? String, !text.isEmpty,
@@ -75,11 +114,12 @@ public enum ZipSkinAnswer: Hashable, Sendable {
   }
 
   /// Finds a member by its name, or by the names of the objects that contain it, separated by dots.
+  ///
+  /// A null in place of such an object is that of the member; any other value has no members, and is returned as a list, which no member is.
   private static func member(_ name: String, of members: [String: Any]) -> Any? {
     if let member = members[name] { return member }
-    guard let dot = name.firstIndex(of: "."), let inner = members[String(name[..<dot])] as? [String: Any] else {
-      return nil
-    }
+    guard let dot = name.firstIndex(of: "."), let outer = members[String(name[..<dot])] else { return nil }
+    guard let inner = outer as? [String: Any] else { return outer is NSNull ? outer : [outer] }
     return member(String(name[name.index(after: dot)...]), of: inner)
   }
 }

@@ -27,6 +27,7 @@ public actor ZipSkins {
   private let question: URL
   private let formats: [SkinFormat]
   private let names: ZipSkinAnswer.Names
+  private let off: ZipSkinAnswer.Off
   private let acceptsIncomplete: Bool
   private let limits: PackageLimits
   private let transport: any HTTPTransport
@@ -39,13 +40,14 @@ public actor ZipSkins {
   ///   - question: The address that returns sign and link.
   ///   - formats: The formats that a zip may be in, usually `.config` of SkinFormats.
   ///   - names: The names of the answer's members.
+  ///   - off: The answers without a skin that bring back the built-in one; by default, those in the right envelope.
   ///   - acceptsIncomplete: Whether to show a zip that lacks files that its keys name; the keys fall back to the built-in skin.
   ///   - limits: The limits of a zip.
   ///   - transport: The transport that fetches.
   ///   - clock: The clock by which a `Retry-After` date is read.
   public init(
     at folder: URL, question: URL, formats: [SkinFormat], names: ZipSkinAnswer.Names = .init(),
-    acceptsIncomplete: Bool = false, limits: PackageLimits = .default,
+    off: ZipSkinAnswer.Off = .standard, acceptsIncomplete: Bool = false, limits: PackageLimits = .default,
     transport: any HTTPTransport = URLSessionTransport(),
     clock: any UpdateClock = SystemClock()
   ) {
@@ -53,6 +55,7 @@ public actor ZipSkins {
     self.question = question
     self.formats = formats
     self.names = names
+    self.off = off
     self.acceptsIncomplete = acceptsIncomplete
     self.limits = limits
     self.transport = transport
@@ -92,8 +95,9 @@ public actor ZipSkins {
     var request = TransportRequest(url: question, maximumLength: 1 << 20)
     request.totalTimeout = 60
     let response = try await transport.fetch(request)
-    guard response.status == 200 else { throw unexpected(response.status, response.headers, url: question) }
-    switch try ZipSkinAnswer(parsing: response.body, from: question, names: names) {
+    let isEmpty = response.status == 204 && off.contains(.noContent)
+    guard response.status == 200 || isEmpty else { throw unexpected(response.status, response.headers, url: question) }
+    switch try ZipSkinAnswer(parsing: response.body, from: question, names: names, off: off) {
     case .off:
       let pointer = Self.pointerFile(in: folder)
       guard FileManager.default.fileExists(atPath: pointer.path) else { return .unchanged }

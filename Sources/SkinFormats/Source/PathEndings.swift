@@ -1,0 +1,67 @@
+/// Finds paths by their last components: `images/logo.png` by `logo.png` and by itself, but not by `go.png`.
+///
+/// The paths are sorted by their reversed bytes, in which an ending is a beginning: a search takes O(log *n*) steps, however many paths
+/// have the ending.
+struct PathEndings {
+  /// Paths with the same name.
+  typealias Group = [String]
+
+  private struct Entry {
+    let reversed: [UInt8]
+    let path: String
+    let index: Int
+  }
+
+  private let entries: [Entry]
+
+  /// Indexes paths by names that may differ from them, such as paths without extensions.
+  /// - Parameter paths: The paths with the names by which they are found, in the order in which paths of one name are returned.
+  init(_ paths: [(name: String, path: String)]) {
+    entries = paths.enumerated().map { index, entry in
+      Entry(reversed: Self.reversed(entry.name), path: entry.path, index: index)
+    }
+    .sorted { first, second in
+      first.reversed == second.reversed
+        ? first.index < second.index : first.reversed.lexicographicallyPrecedes(second.reversed)
+    }
+  }
+
+  /// The paths of an exact name.
+  func group(named name: String) -> Group {
+    let wanted = Self.reversed(name)
+    return entries[first(wanted)...].prefix { $0.reversed == wanted }.map(\.path)
+  }
+
+  /// The paths whose names end with a name, at the boundary of a folder, by their full names and in the order of the index.
+  /// - Parameters:
+  ///   - ending: The last components.
+  ///   - count: The most groups that are returned.
+  func groups(endingWith ending: String, atMost count: Int) -> [Group] {
+    let wanted = Self.reversed(ending)
+    var groups: [(index: Int, paths: Group)] = []
+    var last: [UInt8]?
+    for entry in entries[first(wanted)...].lazy.prefix(while: { $0.reversed.starts(with: wanted) }) {
+      if entry.reversed == last {
+        groups[groups.count - 1].paths.append(entry.path)
+      } else {
+        guard groups.count < count else { break }
+        groups.append((entry.index, [entry.path]))
+        last = entry.reversed
+      }
+    }
+    return groups.sorted { $0.index < $1.index }.map(\.paths)
+  }
+
+  /// The index of the first entry that doesn't precede some bytes.
+  private func first(_ wanted: [UInt8]) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].reversed.lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The bytes of a name from its end, with the slash before it that bounds its first component.
+  private static func reversed(_ name: String) -> [UInt8] { Array(name.utf8.reversed()) + [UInt8(ascii: "/")] }
+}
