@@ -203,7 +203,8 @@ package struct RandomDocument {
       id: chance(3) ? nil : SkinIdentifier("a-1"), name: chance(3) ? nil : text(),
       version: chance(3) ? nil : SkinVersion("1.2.3-beta.1"), base: chance(3) ? nil : SkinIdentifier("base"),
       minimumAppVersion: chance(3) ? nil : SkinVersion(1, 0, 0), brand: chance(3) ? nil : "品牌",
-      fonts: chance(2) ? [] : ["fonts/F.ttf"], language: chance(2) ? nil : SkinLanguage("en"))
+      fonts: chance(2) ? [] : ["fonts/F.ttf"], language: chance(2) ? nil : SkinLanguage("en"),
+      glass: chance(2) ? nil : pick([.keep, .replace]))
   }
 
   /// Unknown fields where they can stand again, and where they can't.

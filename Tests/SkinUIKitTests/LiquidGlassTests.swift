@@ -53,6 +53,111 @@ struct LiquidGlassTests {
     }
   }
 
+  /// Creates a skin with a background of bars.
+  private func painting(_ glass: String, color: String = "#FF0000") throws -> Skin {
+    try .module(##"{"colors": {"red": "\##(color)"}}"##, header: glass.isEmpty ? "" : ##", "glass": "\##(glass)""##)
+  }
+
+  @Test("A skin decides by a field of its header, and bars have their glass back after it, in windows that exist")
+  func field() throws {
+    try withGlass {
+      let (window, bar) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UINavigationBar())
+      window.addSubview(bar)
+      bar.skin(following: manager).bar.backgroundColor("m.red").bar.title.color("m.red")
+      let originals: [UINavigationBarAppearance?] = SkinBarPlace.allCases.map { bar[skinAppearanceAt: $0] }
+      // The same values: only the field differs.
+      for glass in ["replace", "keep", "replace", ""] {
+        manager.apply(try painting(glass))
+        #expect((bar.standardAppearance.backgroundColor == .red) == (glass == "replace"), "\(glass)")
+        #expect((bar.scrollEdgeAppearance?.backgroundColor == .red) == (glass == "replace"), "\(glass)")
+        if glass != "replace" {
+          for place in SkinBarPlace.allCases { #expect(hasSystemBackground(bar[skinAppearanceAt: place]), "\(place)") }
+        }
+        #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == .red)
+      }
+      manager.apply(nil)
+      for (place, original) in zip(SkinBarPlace.allCases, originals) {
+        #expect(bar[skinAppearanceAt: place] == original, "\(place)")
+      }
+    }
+  }
+
+  @Test("A skin that keeps the glass does so in an app whose other skins paint the bars")
+  func keeping() throws {
+    try withGlass {
+      SkinLiquidGlass.isKept = false
+      let bar = UINavigationBar()
+      bar.skin(following: manager).bar.backgroundColor("m.red")
+      manager.apply(try painting("keep"))
+      #expect(hasSystemBackground(bar.standardAppearance))
+      manager.apply(try painting(""))
+      #expect(bar.standardAppearance.backgroundColor == .red)
+    }
+  }
+
+  @Test("A change of the field visits the bars that depend on it, and nothing else")
+  func visits() throws {
+    try withGlass {
+      let (bar, label) = (UINavigationBar(), UILabel())
+      bar.skin(following: manager).bar.backgroundColor("m.red")
+      label.skin(following: manager).textColor("m.blue")
+      let colors = ##"{"colors": {"red": "#FF0000", "blue": "#0000FF"}}"##
+      manager.apply(try .module(colors, header: #", "glass": "replace""#))
+      let change = try #require(manager.apply(try .module(colors, header: #", "glass": "keep""#)))
+      #expect(change.visited == 1 && change.changedKeys == 0)
+      #expect(try #require(manager.apply(try .module(colors, header: #", "glass": "keep""#))).visited == 0)
+    }
+  }
+
+  @Test("A bar in a scope follows what the scope's skin says")
+  func scoped() throws {
+    try withGlass {
+      let (card, inner, outer) = (UIView(), UINavigationBar(), UINavigationBar())
+      let scope = SkinManager(scopeOf: manager)
+      card.addSubview(inner)
+      for bar in [inner, outer] { bar.skin(following: manager).bar.backgroundColor("m.red") }
+      manager.apply(try painting("keep"))
+      card.skinScope = scope
+      scope.apply(try painting("replace"))
+      #expect(inner.standardAppearance.backgroundColor == .red && hasSystemBackground(outer.standardAppearance))
+      scope.apply(nil)
+      #expect(hasSystemBackground(inner.standardAppearance))
+      manager.apply(try painting("replace"))
+      #expect(inner.standardAppearance.backgroundColor == .red && outer.standardAppearance.backgroundColor == .red)
+    }
+  }
+
+  @Test("The issue names the field, and only for skins that say nothing")
+  func issue() throws {
+    let wasReported = SkinLiquidGlass.isReported
+    defer { SkinLiquidGlass.isReported = wasReported }
+    try withGlass {
+      SkinLiquidGlass.isReported = false
+      let bar = UINavigationBar()
+      bar.skin(following: manager).bar.backgroundColor("m.red")
+      manager.apply(try painting("keep"))
+      manager.apply(try painting("replace"))
+      #expect(!SkinLiquidGlass.isReported)
+      let reported = ReportedIssues()
+      manager.apply(try painting(""))
+      let found = reported.issues { $0.code == .liquidGlass }
+      #expect(SkinLiquidGlass.isReported && found.count == 1)
+      #expect(found.allSatisfy { $0.remedy.hasPrefix("Write \"glass\": \"replace\" into the skin's skin.json") })
+    }
+  }
+
+  @Test("The system draws glass from 26 on, unless the app was built for earlier ones or refuses it, which 27 ignores")
+  func systems() {
+    let refusing = "UIDesignRequiresCompatibility"
+    for (system, info, expected): (Int, [String: Any], Bool) in [
+      (18, ["DTXcode": "2600"], false), (26, ["DTXcode": "2600"], true), (26, ["DTXcode": "1640"], false),
+      (26, ["DTXcode": "2600", refusing: true], false), (26, ["DTXcode": "2600", refusing: false], true),
+      (27, ["DTXcode": "2600", refusing: true], false), (27, ["DTXcode": "2700", refusing: true], true),
+      (26, ["DTXcode": "2700", refusing: true], false), (27, [refusing: true], true), (26, [refusing: true], false),
+      (26, [:], true),
+    ] { #expect(SkinLiquidGlass.drawsGlass(on: system, info) == expected, "\(system) \(info)") }
+  }
+
   @Test("An app that paints its bars says so")
   func painted() throws {
     try withGlass {

@@ -20,9 +20,10 @@ let isHeadless = false
 
 extension Skin {
   /// Creates a resolved native skin with one module, `m`.
-  static func module(_ text: String, files: [String: Data] = [:]) throws -> Skin {
+  static func module(_ text: String, header: String = "", files: [String: Data] = [:]) throws -> Skin {
     let all = files.merging([
-      "skin.json": Data(#"{"schema": 1, "id": "test", "version": "1.0.0"}"#.utf8), "modules/m.json": Data(text.utf8),
+      "skin.json": Data(#"{"schema": 1, "id": "test", "version": "1.0.0"\#(header)}"#.utf8),
+      "modules/m.json": Data(text.utf8),
     ]) { _, new in new }
     let skin = SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: all)))
     if let issue = skin.issues.first { throw issue }

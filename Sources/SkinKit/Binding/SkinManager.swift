@@ -378,15 +378,17 @@ public final class SkinManager {
   private func show(_ next: SkinValues, _ keyIndexes: [KeyIndex]) -> Int {
     for preparer in preparers { preparer.prepare(next.skin) }
     let areFontsReplaced = preparers.map { $0.replaceFonts(for: next.skin) }.contains(true)
+    var revisited = values.skin.glass == next.skin.glass ? [] : GlassKeys.keyIndexes
     values = next
     shared.withLock { $0 = next.skin }
     #if DEBUG
       root.audit.check(auditedSkins)
     #endif
     table.visitDeferred(to: next)
-    let fonts = areFontsReplaced ? next.skin.keyIndexes(of: [.font]) : []
+    if areFontsReplaced { revisited.formUnion(next.skin.keyIndexes(of: [.font])) }
     return table.pass(
-      over: fonts.isEmpty ? keyIndexes : Set(keyIndexes).union(fonts).sorted(), to: next, isUrgent: slicing?.isUrgent)
+      over: revisited.isEmpty ? keyIndexes : revisited.union(keyIndexes).sorted(), to: next,
+      isUrgent: slicing?.isUrgent)
   }
 
   /// Releases the contents of freed bindings, while the table isn't in use.

@@ -7,6 +7,7 @@ extension CompiledSkinEncoder {
     optional(header.minimumAppVersion) { $0.text($1.description) }
     optional(header.brand) { $0.text($1) }
     optional(header.language) { $0.text($1.tag) }
+    optional(header.glass) { $0.text($1.rawValue) }
     list(header.fonts) { $0.text($1) }
   }
 
@@ -40,14 +41,20 @@ extension CompiledSkinDecoder {
     let minimum = try optional { decoder in try decoder.version() }
     let brand = try optional { try $0.text() }
     let language = try optional { try $0.language() }
+    let glass = try optional { decoder in try decoder.glass() }
     return SkinHeader(
       id: id, name: name, version: version, base: base, minimumAppVersion: minimum, brand: brand,
-      fonts: try list { try $0.text() }, language: language)
+      fonts: try list { try $0.text() }, language: language, glass: glass)
   }
 
   private mutating func identifier() throws -> SkinIdentifier {
     guard let id = SkinIdentifier(try text()) else { throw Damage() }
     return id
+  }
+
+  private mutating func glass() throws -> SkinGlass {
+    guard let glass = SkinGlass(rawValue: try text()) else { throw Damage() }
+    return glass
   }
 
   private mutating func version() throws -> SkinVersion {

@@ -7,7 +7,7 @@ package import Foundation
 ///
 /// | part | contents |
 /// |---|---|
-/// | head | `SKC1`, FNV-1a of the rest, the length of the part that is read at once |
+/// | head | `SKC2`, FNV-1a of the rest, the length of the part that is read at once |
 /// | read at once | the key of the files, fingerprints, header, issues, rules, values, keys |
 /// | details | the entries with places and notes, unknown fields, paths |
 package struct CompiledSkin {
@@ -16,7 +16,7 @@ package struct CompiledSkin {
   /// The fingerprints of the files that were read, by path.
   let sources: [(path: String, fingerprint: String)]
 
-  private static let magic: [UInt8] = Array("SKC1".utf8)
+  private static let magic: [UInt8] = Array("SKC2".utf8)
   /// The position behind the sum, where the bytes begin that it is of.
   package static let sumEnd = 12
   private static let headSize = 16

@@ -23,6 +23,8 @@ public struct SkinHeader: Sendable, Hashable {
   /// A property then follows the key of its own kind: a label's color follows the color `app.title`, its font the font `app.title`.
   /// A skin's key doesn't replace a key of another kind in its base.
   public var hasNamespaces: Bool
+  /// Whether keys replace the Liquid Glass of bars while the skin is shown; `nil` leaves it to the skin's bases, see ``Skin/glass``.
+  public var glass: SkinGlass?
 
   /// Creates a header.
   /// - Parameters:
@@ -35,10 +37,11 @@ public struct SkinHeader: Sendable, Hashable {
   ///   - fonts: The paths of font files to register.
   ///   - hasNamespaces: Whether keys of different kinds may have the same name.
   ///   - language: The language of its texts for users whose language isn't among them.
+  ///   - glass: Whether keys replace the Liquid Glass of bars.
   public init(
     id: SkinIdentifier? = nil, name: String? = nil, version: SkinVersion? = nil, base: SkinIdentifier? = nil,
     minimumAppVersion: SkinVersion? = nil, brand: String? = nil, fonts: [String] = [], hasNamespaces: Bool = false,
-    language: SkinLanguage? = nil
+    language: SkinLanguage? = nil, glass: SkinGlass? = nil
   ) {
     self.id = id
     self.name = name
@@ -49,5 +52,14 @@ public struct SkinHeader: Sendable, Hashable {
     self.fonts = fonts
     self.hasNamespaces = hasNamespaces
     self.language = language
+    self.glass = glass
   }
+}
+
+/// What a skin does with the Liquid Glass of bars, where the system draws them with it.
+public enum SkinGlass: String, Sendable, Hashable, CaseIterable {
+  /// The bars keep their glass: keys of their backgrounds and shadows aren't applied.
+  case keep
+  /// The backgrounds that keys give bars replace their glass.
+  case replace
 }

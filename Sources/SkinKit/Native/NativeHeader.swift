@@ -5,7 +5,7 @@ package struct NativeHeaderReader {
   /// The known fields; others are kept.
   package static let fields: Set<String> = [
     "schema", "id", "name", "version", "base", "app", "brand", "language", "fonts", "contrast", "alpha", "namespaces",
-    "kept",
+    "glass", "kept",
   ]
   /// The known fields in `app`.
   static let appFields: Set<String> = ["minimum"]
@@ -36,6 +36,7 @@ package struct NativeHeaderReader {
     header.brand = fields.parsed("brand", "a text") { $0 }
     header.language = fields.parsed("language", "a language such as \"en\" or \"zh-Hans\"") { SkinLanguage($0) }
     let alphaOrder = fields.parsed("alpha", "\"rgba\" or \"argb\"") { SkinColor.AlphaOrder(rawValue: $0) }
+    header.glass = fields.parsed("glass", "\"keep\" or \"replace\"") { SkinGlass(rawValue: $0) }
     if let app = json["app"] {
       var appFields = HeaderFields(json: app, file: file, prefix: "app.")
       header.minimumAppVersion = appFields.parsed("minimum", "a version such as 1.0.0", SkinVersion.init)

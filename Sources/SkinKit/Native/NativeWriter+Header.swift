@@ -9,6 +9,7 @@ extension NativeWriter {
     let texts = [
       ("id", header.id?.rawValue), ("name", header.name), ("version", header.version?.description),
       ("base", header.base?.rawValue), ("brand", header.brand), ("language", header.language?.tag),
+      ("glass", header.glass?.rawValue),
     ]
     for (key, text) in texts { if let text { members.append((key, .string(text))) } }
     let minimum = header.minimumAppVersion.map { [(key: "minimum", value: SourceJSON.string($0.description))] } ?? []

@@ -22,6 +22,10 @@ public struct Skin: Sendable {
   public var rules: [SkinRule] { about.rules }
   /// The font files of the skin and its bases, those of the lowest base first.
   public var fontFiles: [SkinFile] { about.fontFiles }
+  /// Whether keys replace the Liquid Glass of bars: the first of the skin, its bases and the built-in skin that says so in its header.
+  ///
+  /// `nil` if none does, which leaves it to the app.
+  public var glass: SkinGlass? { about.glass }
   /// The places of the keys in files, if they can be found.
   var places: SkinPlaces? { about.places }
   /// The number of keys.
@@ -36,6 +40,7 @@ public struct Skin: Sendable {
     let issues: [SkinIssue]
     let rules: [SkinRule]
     let fontFiles: [SkinFile]
+    let glass: SkinGlass?
     let places: SkinPlaces?
     let count: Int
     /// The indexes of names without `app.`, by those of the full names.
@@ -46,14 +51,14 @@ public struct Skin: Sendable {
     let fallbackCount: Int
 
     init(
-      header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], places: SkinPlaces?,
-      count: Int,
-      shortNames: [KeyIndex: KeyIndex], fallbackCount: Int
+      header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], glass: SkinGlass?,
+      places: SkinPlaces?, count: Int, shortNames: [KeyIndex: KeyIndex], fallbackCount: Int
     ) {
       self.header = header
       self.issues = issues
       self.rules = rules
       self.fontFiles = fontFiles
+      self.glass = glass
       self.places = places
       self.count = count - shortNames.count
       self.shortNames = shortNames
@@ -65,20 +70,20 @@ public struct Skin: Sendable {
   /// Creates a skin of keys, each named once, and their values.
   init(
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
-    fontFiles: [SkinFile] = []
+    fontFiles: [SkinFile] = [], glass: SkinGlass? = nil
   ) {
     let keyIndexes = KeyRegistry.shared.indexes(of: names)
     var table = [ResolvedValue?](repeating: nil, count: (keyIndexes.max() ?? -1) + 1)
     for (keyIndex, value) in zip(keyIndexes, values) { table[keyIndex] = value }
     let shortNames = Self.addShortNames(names, keyIndexes, to: &table)
     self.init(
-      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, places: nil,
-      shortNames: shortNames)
+      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass,
+      places: nil, shortNames: shortNames)
   }
 
   private init(
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile],
-    places: SkinPlaces?, shortNames: [KeyIndex: KeyIndex]
+    glass: SkinGlass?, places: SkinPlaces?, shortNames: [KeyIndex: KeyIndex]
   ) {
     let fallbacks = KeyRegistry.shared.fallbacks
     var table = table
@@ -93,9 +98,8 @@ public struct Skin: Sendable {
     }
     self.table = table
     about = About(
-      header: header, issues: issues, rules: rules, fontFiles: fontFiles, places: places, count: count,
-      shortNames: shortNames,
-      fallbackCount: fallbacks.count)
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass, places: places, count: count,
+      shortNames: shortNames, fallbackCount: fallbacks.count)
   }
 
   /// The skin with the values of all keys with fallbacks, including those that were created after it.
@@ -114,8 +118,8 @@ public struct Skin: Sendable {
     _ table: [ResolvedValue?], places: SkinPlaces? = nil, shortNames: [KeyIndex: KeyIndex]? = nil
   ) -> Skin {
     Skin(
-      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, places: places ?? self.places,
-      shortNames: shortNames ?? about.shortNames)
+      header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass,
+      places: places ?? self.places, shortNames: shortNames ?? about.shortNames)
   }
 
   /// The skin with the places of its keys in files.

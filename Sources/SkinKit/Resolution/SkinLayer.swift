@@ -17,12 +17,15 @@ struct SkinLayer: Sendable {
   let unreadableKeys: UnreadableKeys
   /// Whether keys of different kinds may share a name, here and with other layers.
   let hasNamespaces: Bool
+  /// What the skin says about the glass of bars.
+  let glass: SkinGlass?
 
   init(_ document: SkinDocument) {
     self.document = document
     renamed = nil
     unreadableKeys = UnreadableKeys(of: document)
     hasNamespaces = document.header.hasNamespaces
+    glass = document.header.glass
     rules = document.rules
     fontFiles = Self.fontFiles(document)
   }
@@ -46,6 +49,8 @@ struct SkinLayer: Sendable {
       })
     unreadableKeys = UnreadableKeys(of: document).prefixed(with: component)
     hasNamespaces = document.header.hasNamespaces
+    // A component says nothing about the bars of the app.
+    glass = nil
     rules = document.rules.map { SkinRule($0.match, properties: $0.properties.mapValues(full), place: $0.place) }
     fontFiles = Self.fontFiles(document)
   }

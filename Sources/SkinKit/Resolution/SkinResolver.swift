@@ -72,7 +72,8 @@ public struct SkinResolver: Sendable {
     let resolved = resolution(of: document)
     return Skin(
       header: document.header, names: resolved.names, values: resolved.values,
-      issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles)
+      issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles,
+      glass: resolved.glass)
   }
 
   /// The resolved values without the table: their keys get no indexes, which would last as long as the process.
@@ -83,7 +84,8 @@ public struct SkinResolver: Sendable {
     let (names, values) = cascade.values()
     return SkinResolution(
       names: names, values: values, rules: layers.reversed().flatMap(\.rules),
-      fontFiles: layers.reversed().flatMap(\.fontFiles), issues: issues + cascade.issues)
+      fontFiles: layers.reversed().flatMap(\.fontFiles), glass: layers.lazy.compactMap(\.glass).first,
+      issues: issues + cascade.issues)
   }
 
   /// The bases of a skin.
@@ -173,6 +175,8 @@ package struct SkinResolution {
   package let rules: [SkinRule]
   /// The font files, those of the lowest base first.
   package let fontFiles: [SkinFile]
+  /// What the topmost skin that says something about the glass of bars says.
+  package let glass: SkinGlass?
   /// The issues of the resolution, without those of the document.
   package let issues: [SkinIssue]
 }

@@ -88,7 +88,7 @@
     private static var places: [SkinBarPlace] { SkinBarPlace.allCases.filter(Owner.skinPlaces.contains) }
 
     func apply(_ values: SkinValues, to owner: Owner) {
-      prepared = fields.values.filter { !SkinLiquidGlass.replaces($0.id) }
+      prepared = fields.values.filter { !SkinLiquidGlass.leavesOut($0.id, of: values.skin) }
         .ordered { $0.id.isApplied(before: $1.id) }
         .compactMap { field in field.prepare(values).map { PreparedField(field: field, set: $0) } }
       update(owner)

@@ -97,6 +97,7 @@
         guard let value = make(values) else { return nil }
         return { appearance in for part in parts(appearance) { set(part, value) } }
       }
+      SkinLiquidGlass.follow(id, key: key)
       return proxy.bindField(field) { BarAppearance($0) }
     }
 

@@ -103,6 +103,8 @@ enum NativeSchema {
       ).described("Pairs of colors that need a minimum contrast."),
       "alpha": .oneOf([SkinColor.AlphaOrder.rgba, .argb].map(\.rawValue))
         .described("The position of the opacity in hexadecimal colors."),
+      "glass": .oneOf(SkinGlass.allCases.map(\.rawValue))
+        .described("Whether the skin's backgrounds of bars replace the Liquid Glass of iOS 26 and later."),
       "namespaces": JSONSchema.boolean.described("Whether keys of different kinds may have the same name."),
       "kept": .list(
         of: .object([("place", .text()), ("key", .text()), ("value", .any)], required: ["place"], others: .any)

@@ -26,7 +26,8 @@ enum ShowSchema {
     [
       ("format", .text().described("The format of the files, such as native.")), ("id", .text()), ("name", .text()),
       ("version", .text()), ("base", .text()), ("app", .object([("minimum", .text())], required: ["minimum"])),
-      ("brand", .text()), ("language", .text()), ("fonts", .list(of: .text())), ("namespaces", .boolean),
+      ("brand", .text()), ("language", .text()), ("glass", .oneOf(SkinGlass.allCases.map(\.rawValue))),
+      ("fonts", .list(of: .text())), ("namespaces", .boolean),
       (
         "contrast",
         .list(

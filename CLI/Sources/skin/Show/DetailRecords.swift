@@ -123,6 +123,7 @@ struct HeaderRecord: Encodable {
   let app: AppConstraint?
   let brand: String?
   let language: String?
+  let glass: String?
   let fonts: [String]
   let namespaces: Bool
   let contrast: [ContrastRecord]
@@ -137,6 +138,7 @@ struct HeaderRecord: Encodable {
     app = header.minimumAppVersion.map { AppConstraint(minimum: $0.description) }
     brand = header.brand
     language = header.language?.tag
+    glass = header.glass?.rawValue
     fonts = header.fonts
     namespaces = header.hasNamespaces
     contrast = document.contrast.map { ContrastRecord(text: $0.text, background: $0.background, minimum: $0.minimum) }

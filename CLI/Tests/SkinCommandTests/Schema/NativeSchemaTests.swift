@@ -209,7 +209,7 @@ final class NativeSchemaTests: CommandSuite {
   func headersAndRules() throws {
     let headers = [
       #"{}"#, #"{"schema": 2}"#, #"{"schema": 1, "id": "A B"}"#, #"{"schema": 1, "version": "one"}"#,
-      #"{"schema": 1, "language": 1}"#,
+      #"{"schema": 1, "language": 1}"#, #"{"schema": 1, "glass": "clear"}"#,
       #"{"schema": 1, "fonts": "a.ttf"}"#, #"{"schema": 1, "alpha": "bgra"}"#, #"{"schema": 1, "namespaces": 1}"#,
       #"{"schema": 1, "contrast": [{"text": "a"}]}"#, #"{"schema": 1, "app": "1.0.0"}"#,
       #"{"schema": 1, "app": {"minimum": 1}}"#,

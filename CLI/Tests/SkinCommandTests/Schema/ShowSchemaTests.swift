@@ -53,7 +53,7 @@ final class ShowSchemaTests: CommandSuite {
       [
         "skin.json": #"""
         {"schema": 1, "id": "a", "name": "All", "version": "1.2.0", "base": "b", "app": {"minimum": "2.0.0"},
-         "language": "en", "contrast": [{"text": "m.ink", "background": "m.paper", "minimum": 3}]}
+         "language": "en", "glass": "replace", "contrast": [{"text": "m.ink", "background": "m.paper", "minimum": 3}]}
         """#,
         "brands/North/modules/m.json": ##"{"colors": {"ink": "#222222"}}"##,
         "images/a@2x.png": "picture", "images/a@3x~ipad.png": "picture",
@@ -116,6 +116,7 @@ final class ShowSchemaTests: CommandSuite {
     #expect(
       json(output["skin"])
         == #"{"app":{"minimum":"2.0.0"},"base":"b","contrast":[{"background":"m.paper","minimum":3,"text":"m.ink"}],"#
-        + #""fonts":[],"format":"native","id":"a","language":"en","name":"All","namespaces":false,"version":"1.2.0"}"#)
+        + #""fonts":[],"format":"native","glass":"replace","id":"a","language":"en","name":"All","namespaces":false,"version":"1.2.0"}"#
+    )
   }
 }
