@@ -194,7 +194,7 @@ package struct RandomDocument {
       .init(
         className: chance(2) ? nil : "UILabel", containers: pick([[], ["A"], ["A", "B.C"]]),
         tag: chance(2) ? nil : pick([0, -1, .max, .min]), identifier: chance(2) ? nil : text(),
-        isControllerView: chance(3)),
+        property: chance(2) ? nil : pick(["titleLabel", "标题"]), isControllerView: chance(3)),
       properties: chance(4) ? [:] : ["textColor": "app.title", "layer.borderColor": "app.a b"])
   }
 

@@ -244,25 +244,26 @@ struct AppearanceExportTests {
   func omissions() {
     let tagged = SkinRule(.init(className: "UILabel", tag: 3), properties: ["textColor": "m.red"])
     let named = SkinRule(.init(className: "UILabel", identifier: "a"), properties: ["textColor": "m.red"])
+    let held = SkinRule(.init(className: "UILabel", property: "titleLabel"), properties: ["textColor": "m.red"])
     let unknown = rule("NoSuchView", ["textColor": "m.red"])
     let controller = rule("UIViewController", ["title": "m.red"])
     let place = rule("UILabel", ["textColor": "m.red"], in: ["NoSuchView"])
     let mixed = rule("UILabel", ["alpha": "m.gap", "textColor": "m.gone", "font": "m.red"])
-    let left = export([tagged, named, unknown, controller, place, mixed]) { window in
+    let left = export([tagged, named, held, unknown, controller, place, mixed]) { window in
       let label = UILabel()
       label.tag = 3
       window.addSubview(label)
       #expect(label.textColor == .label && label.alpha == 1)
     }
     let expected: Set<String> = [
-      "UILabel: UIAppearance doesn't support tags and identifiers",
+      "UILabel: UIAppearance doesn't support tags, identifiers and properties",
       "NoSuchView: no class NoSuchView supports UIAppearance",
       "UIViewController: no class UIViewController supports UIAppearance",
       "UILabel: no class NoSuchView supports UIAppearance",
       "UILabel.alpha can't be set through UIAppearance", "UILabel.textColor: m.gone has no value of its kind",
       "UILabel.font: m.red has no value of its kind",
     ]
-    #expect(Set(left.map(\.description)) == expected && left.count == 8)
+    #expect(Set(left.map(\.description)) == expected && left.count == 9)
   }
 
   @Test("Views in a window stay unchanged")

@@ -54,6 +54,7 @@ struct ViewRuleTests {
       [\(rule(#""class": "UIView""#)),
       \(rule("")),
       \(rule(#""class": "UIView", "tag": 1"#)), \(rule(#""class": "UIView", "controllerView": true"#)),
+      \(rule(#""class": "UIView", "property": "card""#)),
       \(rule(#""class": "UIView", "inside": "Card""#)), \(rule(#""class": "UILabel""#))]
       """)
     #expect(issues("broad-rule", document).map(\.place.line) == [1, 2])

@@ -16,6 +16,7 @@ extension CompiledSkinEncoder {
     list(rule.match.containers) { $0.text($1) }
     optional(rule.match.tag) { $0.integer(Int64($1)) }
     optional(rule.match.identifier) { $0.text($1) }
+    optional(rule.match.property) { $0.text($1) }
     flag(rule.match.isControllerView)
     list(rule.properties.sorted { $0.key < $1.key }) { encoder, property in
       encoder.text(property.key)
@@ -67,8 +68,10 @@ extension CompiledSkinDecoder {
     let containers = try list { try $0.text() }
     let tag = try optional { decoder in Int(try decoder.integer(Int64.self)) }
     let identifier = try optional { try $0.text() }
+    let property = try optional { try $0.text() }
     let match = SkinRule.Match(
-      className: className, containers: containers, tag: tag, identifier: identifier, isControllerView: try flag())
+      className: className, containers: containers, tag: tag, identifier: identifier, property: property,
+      isControllerView: try flag())
     let properties = try list { decoder in (try decoder.text(), try decoder.text()) }
     return SkinRule(match, properties: Dictionary(properties) { first, _ in first }, place: try place())
   }

@@ -16,6 +16,8 @@ public struct SkinRule: Hashable, Sendable {
     public var tag: Int?
     /// The view's accessibility identifier.
     public var identifier: String?
+    /// The name of the stored property in which a view or controller around the view holds it.
+    public var property: String?
     /// Whether the view must be the own view of a view controller.
     public var isControllerView: Bool
 
@@ -25,36 +27,40 @@ public struct SkinRule: Hashable, Sendable {
     ///   - containers: The names of classes of views that contain it, outermost first.
     ///   - tag: The view's tag.
     ///   - identifier: The view's accessibility identifier.
+    ///   - property: The name of the stored property in which a view or controller around the view holds it.
     ///   - isControllerView: Whether the view must be the own view of a view controller.
     public init(
       className: String? = nil, containers: [String] = [], tag: Int? = nil, identifier: String? = nil,
-      isControllerView: Bool = false
+      property: String? = nil, isControllerView: Bool = false
     ) {
       self.className = className
       self.containers = containers
       self.tag = tag
       self.identifier = identifier
+      self.property = property
       self.isControllerView = isControllerView
     }
   }
 
-  /// The specificity of a rule, compared as in CSS: identifiers before tags before containers before the class.
+  /// The specificity of a rule, compared as in CSS: identifiers before properties before tags before containers before the
+  /// class.
   ///
   /// It doesn't know how classes inherit from each other: among rules of equal specificity, the one whose class is more derived wins.
   public struct Specificity: Hashable, Sendable, Comparable {
     let identifiers: Int
+    let properties: Int
     let tags: Int
     let containers: Int
     let classes: Int
 
-    /// Compares identifiers, then tags, then the number of containers, then whether there is a class.
+    /// Compares identifiers, then properties, then tags, then the number of containers, then whether there is a class.
     /// - Parameters:
     ///   - lhs: A specificity.
     ///   - rhs: Another.
     /// - Returns: Whether the first is lower.
     public static func < (lhs: Specificity, rhs: Specificity) -> Bool {
-      (lhs.identifiers, lhs.tags, lhs.containers, lhs.classes)
-        < (rhs.identifiers, rhs.tags, rhs.containers, rhs.classes)
+      (lhs.identifiers, lhs.properties, lhs.tags, lhs.containers, lhs.classes)
+        < (rhs.identifiers, rhs.properties, rhs.tags, rhs.containers, rhs.classes)
     }
   }
 
@@ -79,7 +85,8 @@ public struct SkinRule: Hashable, Sendable {
   /// The specificity of the conditions.
   public var specificity: Specificity {
     Specificity(
-      identifiers: match.identifier == nil ? 0 : 1, tags: match.tag == nil ? 0 : 1,
+      identifiers: match.identifier == nil ? 0 : 1, properties: match.property == nil ? 0 : 1,
+      tags: match.tag == nil ? 0 : 1,
       containers: match.containers.count, classes: match.className == nil ? 0 : 1)
   }
 }

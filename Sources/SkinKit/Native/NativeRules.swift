@@ -75,6 +75,7 @@ struct NativeRuleReader {
       match.containers = elements.compactMap(\.string)
       guard match.containers.count == elements.count else { throw wrong(value, "names of classes, outermost first") }
     case ("identifier", .string(let name)): match.identifier = name
+    case ("property", .string(let name)) where !name.isEmpty: match.property = name
     case ("tag", .number(let number, let text)):
       guard let tag = Int(text) ?? Int(exactly: number) else { throw wrong(value, "a whole number") }
       match.tag = tag
@@ -83,8 +84,9 @@ struct NativeRuleReader {
     case ("class", _): throw wrong(value, "the name of a class")
     case ("inside", _): throw wrong(value, "the name of a class, or a list of them, outermost first")
     case ("identifier", _): throw wrong(value, "an accessibility identifier")
+    case ("property", _): throw wrong(value, "the name of a stored property")
     case ("tag", _): throw wrong(value, "a whole number")
-    default: throw unknown(condition, ["class", "inside", "tag", "identifier", "controllerView"])
+    default: throw unknown(condition, SkinRule.Match.fields)
     }
   }
 
@@ -101,4 +103,9 @@ struct NativeRuleReader {
       .wrongType, "\(found) can't be read as part of a rule", remedy: "Write \(form).",
       place: .init(file: file, line: json.line))
   }
+}
+
+extension SkinRule.Match {
+  /// The names of the conditions in `rules.json`.
+  package static let fields = ["class", "inside", "property", "tag", "identifier", "controllerView"]
 }

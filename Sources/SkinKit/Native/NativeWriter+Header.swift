@@ -56,6 +56,7 @@ extension NativeWriter {
     } else if !rule.match.containers.isEmpty {
       match.append(("inside", .array(rule.match.containers.map(SourceJSON.string))))
     }
+    if let property = rule.match.property { match.append(("property", .string(property))) }
     if let tag = rule.match.tag { match.append(("tag", SourceJSON(.number(Double(tag), text: String(tag)), line: 0))) }
     if let identifier = rule.match.identifier { match.append(("identifier", .string(identifier))) }
     if rule.match.isControllerView { match.append(("controllerView", .bool(true))) }

@@ -30,6 +30,8 @@
     /// The screens that were in a window, by rule.
     private var containers: [Int: [Container]] = [:]
     private var seenClasses: Set<String> = []
+    /// The stored properties of the screens of rules that name one.
+    private var properties: [Int: Set<String>] = [:]
 
     init(_ rules: [SkinRule], _ names: ClassNames) {
       self.rules = rules
@@ -81,6 +83,9 @@
         for index in byScreen[name] ?? [] where unmatched.contains(index) && isInside(responder, rules[index], name) {
           containers[index, default: []].removeAll(where: \.isGone)
           containers[index, default: []].append(Container(responder: responder))
+          if rules[index].match.property != nil {
+            properties[index, default: []].formUnion(StoredProperties.of(responder).names)
+          }
         }
       }
     }
@@ -90,10 +95,15 @@
       for index in containers.keys.sorted() where unmatched.contains(index) {
         guard containers[index]?.allSatisfy(\.isGone) == true else { continue }
         let place = screen(index) ?? ""
+        if let name = rules[index].match.property, let known = properties[index], !known.contains(name) {
+          report(index, "\(place) has no stored property \"\(name)\" that holds a view", remedy(for: name, known))
+          continue
+        }
         report(
           index, "The rule matched no view while \(place) was shown",
           question(index)
-            ?? "Correct its class, tag, identifier and containers; SkinRules.rules(for:) tells the rules of a view.")
+            ?? "Correct its class, property, tag, identifier and containers; SkinRules.rules(for:) tells the rules of a view."
+        )
       }
       for index in unmatched.sorted() where rules[index].match.containers.isEmpty {
         guard let name = rules[index].match.className, let question = question(index) else { continue }
@@ -106,6 +116,15 @@
       guard let name = rules[index].match.className, !seenClasses.contains(name) else { return nil }
       var spelling = Spelling(seenClasses)
       return spelling.neighbor(of: name).map { "Did you mean \($0)?" }
+    }
+
+    /// The fix of a rule whose property its screen doesn't have.
+    private func remedy(for name: String, _ known: Set<String>) -> String {
+      var spelling = Spelling(known.sorted())
+      return spelling.question(name)
+        ?? (known.isEmpty
+          ? "Name a property that the class stores, and build the app without -disable-reflection-metadata."
+          : "Name one of \(known.sorted().prefix(5).joined(separator: ", ")), or the class that has the property.")
     }
 
     private func report(_ index: Int, _ message: String, _ remedy: String) {

@@ -13,6 +13,8 @@
     /// The positions of the rules that match a class, in ascending order of precedence.
     private var byClass: [ObjectIdentifier: [Int]] = [:]
     private let names = ClassNames()
+    /// The names of properties that rules name; without any, no object is reflected.
+    private let properties: Set<String>
     #if DEBUG
       private let audit: RuleAudit
     #endif
@@ -23,6 +25,7 @@
     /// - Parameter rules: The rules. Among rules of equal specificity and class, the last one takes precedence.
     init(_ rules: [SkinRule]) {
       self.rules = rules
+      properties = Set(rules.compactMap(\.match.property))
       #if DEBUG
         audit = RuleAudit(rules, names)
       #endif
@@ -39,10 +42,12 @@
       #endif
       let candidates = candidates(type(of: view))
       guard !candidates.isEmpty, let around = RuleSurroundings(of: view, names) else { return [:] }
+      lazy var held = namesOfProperties(holding: view, around: view.next)
       return effective(candidates) { match in
         matches(match, tag: view.tag, identifier: view.accessibilityIdentifier, in: view.next)
           && (!match.isControllerView || (view.next as? UIViewController)?.viewIfLoaded === view)
           && reaches(match, around.composites) && enters(match, view, around.owners)
+          && match.property.map { held.contains($0) } ?? true
       }
     }
 
@@ -50,10 +55,22 @@
     ///
     /// A rule must name the class of items, since items aren't views.
     func rules(for item: UIBarItem, in bar: UIView) -> [String: SkinRule] {
-      effective(candidates(type(of: item))) { match in
+      lazy var held = namesOfProperties(holding: item, around: bar)
+      return effective(candidates(type(of: item))) { match in
         match.className != nil && !match.isControllerView
           && matches(match, tag: item.tag, identifier: item.accessibilityIdentifier, in: bar)
+          && match.property.map { held.contains($0) } ?? true
       }
+    }
+
+    /// Returns those of the rules' properties by which the responders around a view or bar item hold it.
+    private func namesOfProperties(holding object: AnyObject, around responder: UIResponder?) -> Set<String> {
+      var (names, current): (Set<String>, UIResponder?) = ([], responder)
+      while let each = current {
+        names.formUnion(StoredProperties.of(each).names(among: properties, of: each, holding: object))
+        current = each.next
+      }
+      return names
     }
 
     private func effective(_ candidates: [Int], where applies: (SkinRule.Match) -> Bool) -> [String: SkinRule] {
@@ -95,7 +112,7 @@
 
     /// Returns whether a rule reaches into UIKit's controls and bars, by naming a single view or one of the controls.
     private func reaches(_ match: SkinRule.Match, _ composites: [UIView]) -> Bool {
-      guard !composites.isEmpty, match.tag == nil, match.identifier == nil else { return true }
+      guard !composites.isEmpty, match.tag == nil, match.identifier == nil, match.property == nil else { return true }
       // A name that all controls share doesn't identify this one.
       let general = names.names(of: UIControl.self)
       return composites.contains { composite in
@@ -104,11 +121,12 @@
       }
     }
 
-    /// Returns whether a rule may apply within the system's views: it has to name one of them, or a single view by identifier.
+    /// Returns whether a rule may apply within the system's views: it has to name one of them, or a single view by identifier or
+    /// property.
     ///
-    /// A tag isn't enough, because UIKit's own views have tags, too.
+    /// A tag isn't enough, because UIKit's own views have tags, too. A property is one of the app's.
     private func enters(_ match: SkinRule.Match, _ view: UIView, _ owners: [AnyClass]) -> Bool {
-      if match.identifier != nil { return true }
+      if match.identifier != nil || match.property != nil { return true }
       if SystemViews.isPrivate(type(of: view)), match.className != String(describing: type(of: view)) { return false }
       guard !owners.isEmpty, !match.containers.isEmpty else { return owners.isEmpty }
       return owners.contains { owner in

@@ -15,7 +15,8 @@
   /// - Views in a window don't change: UIKit applies a proxy's values when a view enters a window. After a switch of the skin, export again
   ///   and add the windows' contents again, or use ``SkinRules``.
   /// - Values that the app sets on a view take precedence over a proxy's.
-  /// - Single views can't be addressed: rules with a tag or an identifier, or for the views of controllers, are omitted.
+  /// - Single views can't be addressed: rules with a tag, an identifier or a property, or for the views of controllers, are
+  ///   omitted.
   /// - Only the properties that UIKit marks for UIAppearance are supported. Others are omitted.
   /// - The precedence of containers differs from that of rules: the outermost container wins, then the longer chain.
   /// - A value can't be removed from a proxy. Another export can override it.
@@ -25,7 +26,7 @@
     public struct Omission: Hashable, Sendable, CustomStringConvertible {
       /// The reason of an omission.
       public enum Reason: Hashable, Sendable {
-        /// The rule has a tag or an identifier, or is for the views of controllers.
+        /// The rule has a tag, an identifier or a property, or is for the views of controllers.
         case singleViews
         /// There is no class of that name that supports UIAppearance.
         case unknownClass(String)
@@ -49,7 +50,7 @@
         case .singleViews:
           return rule.match.isControllerView
             ? "\(name): UIAppearance doesn't know the views of controllers"
-            : "\(name): UIAppearance doesn't support tags and identifiers"
+            : "\(name): UIAppearance doesn't support tags, identifiers and properties"
         case .unknownClass(let unknown): return "\(name): no class \(unknown) supports UIAppearance"
         case .notCovered: return "\(name) can't be set through UIAppearance"
         case .noValue:
@@ -126,7 +127,7 @@
 
     private func target(of rule: SkinRule) -> Result<Target, Problem> {
       let match = rule.match
-      guard match.tag == nil, match.identifier == nil, !match.isControllerView else {
+      guard match.tag == nil, match.identifier == nil, match.property == nil, !match.isControllerView else {
         return .failure(Problem(reason: .singleViews))
       }
       let name = match.className ?? "UIView"

@@ -16,15 +16,15 @@
   /// to the views passed to ``apply(to:)``. Properties have the names of ``SkinPropertyCatalog``.
   ///
   /// **Precedence.** For each property, the rule with the highest specificity applies, as in CSS: a rule with an identifier precedes one
-  /// with a tag, which precedes one with more containers, which precedes one for a more derived class. Among equals, a skin's rule precedes
+  /// with a property, which precedes one with a tag, which precedes one with more containers, which precedes one for a more derived class. Among equals, a skin's rule precedes
   /// the app's, and a later one an earlier one. Bindings of the app's code by ``SkinTarget/skin`` precede every rule, as style attributes do
   /// in HTML.
   ///
   /// **Parts of controls.** A rule applies to the parts of UIKit's controls and bars, such as the label of a button's title, only if it names
-  /// the control among its containers, or a single view by tag or identifier.
+  /// the control among its containers, or a single view by tag, identifier or property.
   ///
   /// **System views.** Rules don't apply inside alerts, menus, pickers, keyboards, web and player views, unless they name one of these among
-  /// their containers, or a single view by identifier.
+  /// their containers, or a single view by identifier or property.
   ///
   /// **Bar items.** A rule for `UIBarButtonItem` or `UITabBarItem` applies to the items of bars in a window; its containers are the bar and
   /// the views around it.
@@ -35,7 +35,10 @@
   /// **Original values.** A property without a rule stays unchanged. When a skin without the rule is applied, or the rules are stopped, the
   /// property has its original value again. In a scope (`UIView.skinScope`), the rules of the scope's skin apply.
   ///
-  /// A tag or identifier that changes after a view has entered the window takes effect at the next ``apply(to:)``. Applying costs one
+  /// **Properties.** A rule with a property matches a view that a view or controller around it holds in a stored property of that name,
+  /// whether of a Swift or an Objective-C class. Arrays of views aren't searched.
+  ///
+  /// A tag, identifier or property that changes after a view has entered the window takes effect at the next ``apply(to:)``. Applying costs one
   /// lookup by class per view, and more only for views that match a rule.
   @MainActor @preconcurrency
   public final class SkinRules {

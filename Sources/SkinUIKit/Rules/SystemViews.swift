@@ -59,7 +59,7 @@
 
     #if canImport(ObjectiveC) && !HEADLESS
       /// Whether a class is from UIKit's own binary.
-      private static func isFromUIKit(_ type: AnyClass) -> Bool {
+      static func isFromUIKit(_ type: AnyClass) -> Bool {
         var current: AnyClass? = type
         while let each = current {
           // A class that the runtime made, such as for an observed object, is from no binary.
@@ -72,7 +72,7 @@
       }
     #else
       /// Whether a class is from UIKit's own module.
-      private static func isFromUIKit(_ type: AnyClass) -> Bool { String(reflecting: type).hasPrefix("UIKit.") }
+      static func isFromUIKit(_ type: AnyClass) -> Bool { String(reflecting: type).hasPrefix("UIKit.") }
     #endif
   }
 

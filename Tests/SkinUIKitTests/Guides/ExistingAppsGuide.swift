@@ -4,11 +4,23 @@
 
 import Foundation
 import SkinKit
+import SkinTestSupport
 import SkinUIKit
 import Testing
 import UIKit
 
 private final class ProfileHeader: UIView {}
+
+final class HeaderView: UIView {
+  private let titleLabel = UILabel()
+  private let subtitleLabel = UILabel()
+}
+
+extension HeaderView {
+  fileprivate func fill() {
+    for label in [titleLabel, subtitleLabel] { addSubview(label) }
+  }
+}
 
 private final class Gauge: UIView {
   var needleColor: UIColor?
@@ -37,6 +49,22 @@ struct ExistingAppsGuide {
     try Data(#"{"schema": 1, "id": "guide"}"#.utf8).write(to: folder.appending(path: "skin.json"))
     try Data(rules.utf8).write(to: folder.appending(path: "rules.json"))
     return folder
+  }
+
+  @Test("A property tells views without names apart")
+  func property() throws {
+    let document = try SkinDocument.native(
+      modules: ["profile": ##"{"colors": {"name": "#111111"}}"##],
+      files: [
+        "rules.json": #"""
+        [{"match": {"class": "UILabel", "inside": "HeaderView", "property": "titleLabel"}, "set": {"textColor": "profile.name"}}]
+        """#
+      ])
+    let header = HeaderView()
+    header.fill()
+    SkinRules(following: SkinManager(builtIn: SkinResolver().resolve(document))).apply(to: header)
+    let dark = UIColor(SkinColor(red: 17 / 255, green: 17 / 255, blue: 17 / 255))
+    #expect(header.subviews.compactMap { ($0 as? UILabel)?.textColor == dark } == [true, false])
   }
 
   @Test("Rules of a bundle's folder and of another skin, rules in code, scopes, and precedence")

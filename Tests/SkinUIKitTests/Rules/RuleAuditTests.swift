@@ -12,6 +12,8 @@ struct RuleAuditTests {
   private final class ShopViewController: UIViewController {}
   private final class CartViewController: UIViewController {}
   private final class PriceTag: UILabel {}
+  private final class PriceView: UIView { let priceLabel = UILabel() }
+  private final class EmptyView: UIView {}
 
   private let manager = SkinManager()
   private let reported = ReportedIssues()
@@ -71,6 +73,28 @@ struct RuleAuditTests {
     let found = try issues(
       .init(containers: ["ShopViewController", "UIStackView"], identifier: "x"), line: 110, showing: shown)
     #expect(found.count == 1)
+  }
+
+  @Test("A property that the container doesn't have is named with the nearest one, or the build setting that hides it")
+  func property() throws {
+    func shop(_ view: UIView) -> [UIViewController] {
+      let shop = ShopViewController()
+      shop.view.addSubview(view)
+      if let prices = view as? PriceView { prices.addSubview(prices.priceLabel) }
+      return [shop, CartViewController()]
+    }
+    let misspelt = try issues(
+      .init(containers: ["PriceView"], property: "pricesLabel"), line: 111, showing: shop(PriceView()))
+    #expect(misspelt.map(\.message) == ["PriceView has no stored property \"pricesLabel\" that holds a view"])
+    #expect(misspelt.map(\.remedy) == ["Did you mean priceLabel?"])
+    let other = try issues(.init(containers: ["PriceView"], property: "x"), line: 112, showing: shop(PriceView()))
+    #expect(other.map(\.remedy) == ["Name one of priceLabel, or the class that has the property."])
+    let hidden = try issues(.init(containers: ["EmptyView"], property: "x"), line: 113, showing: shop(EmptyView()))
+    #expect(
+      hidden.map(\.remedy)
+        == ["Name a property that the class stores, and build the app without -disable-reflection-metadata."])
+    let right = SkinRule.Match(containers: ["PriceView"], property: "priceLabel")
+    #expect(try issues(right, line: 114, showing: shop(PriceView())).isEmpty)
   }
 
   @Test("A misspelt class is named with that of a view that was shown")

@@ -73,18 +73,19 @@ struct BroadRule: LintRule {
   let description = RuleDescription(
     "broad-rule", "A rule gives every view one background",
     help: """
-      Almost all controls are views, so each of them gets the background. Limit the rule: by a class, a tag, an \
-      identifier, containers, or "controllerView": true for the views of controllers.
+      Almost all controls are views, so each of them gets the background. Limit the rule: by a class, a property, a \
+      tag, an identifier, containers, or "controllerView": true for the views of controllers.
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
     context.document.rules.compactMap { rule in
       let match = rule.match
       guard rule.properties["backgroundColor"] != nil, match.className ?? "UIView" == "UIView",
-        match.containers.isEmpty, match.tag == nil, match.identifier == nil, !match.isControllerView
+        match.containers.isEmpty, match.tag == nil, match.identifier == nil, match.property == nil,
+        !match.isControllerView
       else { return nil }
       return issue(
-        "The rule gives every view the same background", remedy: "Name a class, a tag or an identifier.",
+        "The rule gives every view the same background", remedy: "Name a class, a property, a tag or an identifier.",
         place: rule.place)
     }
   }

@@ -95,7 +95,7 @@ struct CompletionFeature {
       names = NativeValueReader.fields(of: kind).sorted() + appearances
     case (.header, 0): names = NativeHeaderReader.fields.sorted() + ["$schema"]
     case (.rules, _) where path.last == "set": names = UIKitClasses.propertyNames
-    case (.rules, _) where path.last == "match": names = ["class", "inside", "tag", "identifier", "controllerView"]
+    case (.rules, _) where path.last == "match": names = SkinRule.Match.fields
     case (.rules, 1): names = ["match", "set"]
     default: names = []
     }

@@ -123,6 +123,10 @@ enum NativeSchema {
       (
         "inside",
         JSONSchema.anyOf([classes, .list(of: classes)]).described("The classes around the view, outermost first.")
+      ),
+      (
+        "property",
+        .text(minimumLength: 1).described("The stored property in which a view or controller around the view holds it.")
       ), ("tag", .type("integer")), ("identifier", .text().described("The accessibility identifier.")),
       ("controllerView", .constant(true)),
     ])

@@ -218,6 +218,7 @@ final class NativeSchemaTests: CommandSuite {
       #"{}"#, #"[{}]"#, #"[{"match": {}}]"#, #"[{"match": {"tag": "1"}, "set": {}}]"#,
       #"[{"match": {"color": "a"}, "set": {}}]"#,
       #"[{"match": {"class": "UILabel"}, "set": {"textColor": "nodot"}}]"#, #"[{"match": {}, "set": {}, "more": 1}]"#,
+      #"[{"match": {"property": ""}, "set": {}}]"#,
       #"[{"match": {"controllerView": false}, "set": {}}]"#, #"[{"match": {"inside": [1]}, "set": {}}]"#,
     ]
     for (schema, documents) in [("skin", headers), ("rules", rules)] {
