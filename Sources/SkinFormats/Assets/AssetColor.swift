@@ -1,5 +1,5 @@
 import Foundation
-public import SkinKit
+import SkinKit
 
 /// A color of one slot, which may be a system color that has its own values by appearance.
 struct AssetColor {
@@ -29,13 +29,18 @@ struct AssetColor {
       throw AssetFields.wrong(reference, "the name of a system color such as \"systemBlueColor\"")
     }
     let platform = platform?.string ?? "universal"
-    guard ["ios", "universal"].contains(platform), let color = AssetSystemColors.color(named: name) else {
+    guard ["ios", "universal"].contains(platform), let color = self.systemColor(named: name) else {
       throw SkinIssue(
         .unknownSystemColor, "\"\(name.prefix(60))\" is not a system color of \(platform.prefix(60)) that is known",
         remedy: "Give the color's components, or name one of iOS such as systemBlueColor or labelColor.",
         place: .init(line: reference.line))
     }
     return color
+  }
+
+  /// A color by the name of its `UIColor` property, with the ending `Color` that Xcode writes or without.
+  private static func systemColor(named name: String) -> SkinVariants<SkinColor>? {
+    SystemColors.color(named: name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : name)
   }
 
   private static func literal(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinColor {
@@ -164,9 +169,4 @@ private struct ComponentReader {
     AssetFields.wrong(
       field, "a component as \"0xFF\", as a byte \"255\", or as a fraction \"1.000\"", code: .malformedColor)
   }
-}
-
-extension SkinIssue.Code {
-  /// A reference to a system color whose values aren't known.
-  public static let unknownSystemColor: Self = "unknown-system-color"
 }

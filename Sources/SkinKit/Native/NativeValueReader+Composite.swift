@@ -72,7 +72,7 @@ extension NativeValueReader {
           remedy: "Give one of the two a key of its own.", place: .init(line: member.line))
       }
       var reader = NativeValueReader(
-        kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder)
+        kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder, appearance: appearance)
       reader.references = references
       return .value(try reader.value(member.value))
     }

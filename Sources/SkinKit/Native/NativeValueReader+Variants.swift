@@ -5,14 +5,19 @@ extension NativeValueReader {
   func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
     guard let members = json.members, json["any"] != nil || isByLanguage(json) else {
       issues += unknownFields(json)
-      return SkinVariants(try definition(json))
+      let any = try definition(json)
+      var others: [SkinAppearance: SkinDocument.Definition] = [:]
+      try addSystemColors(to: &others, sources: [:], any: (any, json))
+      return SkinVariants(any, others: others)
     }
     var others: [SkinAppearance: SkinDocument.Definition] = [:]
+    var sources: [SkinAppearance: SourceJSON] = [:]
     for member in members where member.key != "any" {
       let appearance = try appearance(member, among: others)
       issues += unknownFields(member.value)
       do {
-        others[appearance] = try definition(member.value)
+        others[appearance] = try definition(member.value, in: appearance)
+        sources[appearance] = member.value
       } catch var issue as SkinIssue {
         // An appearance that can't be read doesn't affect the others.
         issue.place.move(to: member.line)
@@ -21,14 +26,18 @@ extension NativeValueReader {
     }
     if let any = json["any"] {
       issues += unknownFields(any)
-      return SkinVariants(try definition(any), others: others)
+      let definition = try definition(any)
+      try addSystemColors(to: &others, sources: sources, any: (definition, any))
+      return SkinVariants(definition, others: others)
     }
+    try addSystemColors(to: &others, sources: sources, any: nil)
     return try localized(others, json)
   }
 
   /// Whether an object has a value for each of some languages.
   private func isByLanguage(_ json: SourceJSON) -> Bool {
-    guard kind.hasLanguages, json["alias"] == nil, json["file"] == nil, json["named"] == nil else { return false }
+    guard kind.hasLanguages, json["alias"] == nil, json["file"] == nil, json["named"] == nil
+    else { return false }
     return json.members?.contains { SkinAppearance($0.key)?.language != nil } ?? false
   }
 
@@ -68,4 +77,69 @@ extension NativeValueReader {
     let plain = spoken.appearances.map { ($0, spoken[$0]) }
     return SkinVariants(spoken.any, others: others.merging(plain) { given, _ in given })
   }
+}
+
+// System colors become the values of each appearance when they are read, so that everything that shows, checks, compares or compiles
+// skins sees plain colors.
+extension NativeValueReader {
+  /// The name of a system color in `{"system": "label"}` or `"system(label)"`; `nil` for other values.
+  func systemColorName(_ json: SourceJSON) throws -> String? {
+    guard let field = json["system"] else { return json.string.flatMap(SystemColors.name) }
+    guard json.members?.count == 1, let name = field.string else {
+      throw wrong(
+        json, "{ \"system\": \"label\" } without other fields; with an opacity, it is \"system(label) / 50%\"")
+    }
+    return name
+  }
+
+  /// Reads a value as it is in one appearance.
+  func definition(_ json: SourceJSON, in appearance: SkinAppearance) throws -> SkinDocument.Definition {
+    var reader = self
+    reader.appearance = appearance.speaking(nil)
+    return try reader.definition(json)
+  }
+
+  /// Adds values for the appearances in which system colors differ.
+  ///
+  /// In each appearance, the author's value for it decides, or the one that serves for it; its system colors are those of the appearance.
+  /// - Parameters:
+  ///   - others: The values for appearances.
+  ///   - sources: The same values in the file.
+  ///   - any: The value for all appearances, read and in the file, if there is one.
+  /// - Throws: `SkinIssue` if a value can't be read.
+  func addSystemColors(
+    to others: inout [SkinAppearance: SkinDocument.Definition], sources: [SkinAppearance: SourceJSON],
+    any: (definition: SkinDocument.Definition, source: SourceJSON)?
+  ) throws {
+    guard kind.hasColors,
+      (any.map { hasSystemColor($0.source) } ?? false) || sources.values.contains(where: hasSystemColor)
+    else { return }
+    let languages = Set(sources.keys.compactMap(\.language)).sorted()
+    for appearance in ([nil] + languages).flatMap({ language in SkinAppearance.all.map { $0.speaking(language) } }) {
+      guard sources[appearance] == nil, appearance != .light else { continue }
+      let chosen = appearance.fallbacks.first { sources[$0] != nil }
+      // A value for all languages has its values for appearances already.
+      guard chosen?.language == appearance.language, let source = chosen.flatMap({ sources[$0] }) ?? any?.source else {
+        continue
+      }
+      let value = try definition(source, in: appearance)
+      let shown = appearance.fallbacks.first { others[$0] != nil }.flatMap { others[$0] } ?? any?.definition
+      if value != shown { others[appearance] = value }
+    }
+  }
+
+  /// Whether a value may have a system color; values that only look so are read for each appearance with the same result.
+  private func hasSystemColor(_ json: SourceJSON) -> Bool {
+    switch json.content {
+    case .string(let text): text.utf8.contains(UInt8(ascii: "(")) && text.lowercased().contains("system(")
+    case .array(let elements): elements.contains(where: hasSystemColor)
+    case .object(let members): members.contains { $0.key == "system" || hasSystemColor($0.value) }
+    case .null, .bool, .number: false
+    }
+  }
+}
+
+extension SkinKind {
+  /// Whether values may have colors inside.
+  fileprivate var hasColors: Bool { [.color, .gradient, .image, .shadow, .object].contains(self) }
 }

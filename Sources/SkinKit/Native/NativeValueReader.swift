@@ -14,6 +14,8 @@ package struct NativeValueReader {
   /// The folders that paths are looked up in, in order.
   var folders = [""]
   var alphaOrder = SkinColor.AlphaOrder.rgba
+  /// The appearance whose system colors are read; `nil` doesn't allow any, since the value would be for one appearance only.
+  var appearance: SkinAppearance?
   /// The skin's default language.
   var language: SkinLanguage?
   /// The references in the value; `nil` doesn't allow any.
@@ -79,9 +81,15 @@ package struct NativeValueReader {
   }
 
   func color(_ json: SourceJSON) throws -> SkinColor {
-    let text = try require(json.string, json, "a color such as \"#C8102E\"")
     do {
-      return try references.map { try $0.color(text, order: alphaOrder) } ?? SkinColor(text, order: alphaOrder)
+      if let appearance, let name = try systemColorName(json) {
+        let color = try SystemColors.color(named: name, in: appearance)
+        references?.replace(systemColor: name, by: color)
+        return color
+      }
+      let text = try require(json.string, json, "a color such as \"#C8102E\"")
+      return try references.map { try $0.color(text, order: alphaOrder, appearance: appearance) }
+        ?? SkinColor(text, order: alphaOrder)
     } catch var issue as SkinIssue {
       issue.place.complete(from: json.line)
       throw issue

@@ -239,4 +239,10 @@ extension SkinColor {
     let opacity = alpha == 1 ? "" : " / \(numbers[3])"
     return "color(\(space.rawValue) \(numbers[0]) \(numbers[1]) \(numbers[2])\(opacity))"
   }
+
+  /// The text of a color of sRGB that is read as exactly this color whatever the position of the opacity in hexadecimal colors is.
+  var functionText: String {
+    let bytes = [red, green, blue].map { String(Int(($0 * 255).rounded())) }.joined(separator: " ")
+    return alpha == 1 ? "rgb(\(bytes))" : "rgb(\(bytes) / \(alpha))"
+  }
 }

@@ -8,13 +8,25 @@ extension NativeSchema {
   /// `{module.key}`, or `{key}` for one of the same module.
   static let alias = JSONSchema.text("^\\{[^{}/\\\\\"]+\\}$")
 
-  static let color = JSONSchema.text(colorPattern)
-    .described("#RRGGBB, #RRGGBBAA, rgb(), hsl(), oklch(), color(display-p3 r g b) or transparent.")
+  static let color = JSONSchema.anyOf([
+    .text(colorPattern)
+      .described("#RRGGBB, #RRGGBBAA, rgb(), hsl(), oklch(), color(display-p3 r g b) or transparent."),
+    .object([("system", .oneOf(SystemColors.names))], required: ["system"])
+      .described("A color of the system, by the name of UIColor's property."),
+    .text("^\\s*\(anyCase("system"))\\(\\s*(?:\(SystemColors.names.joined(separator: "|")))\\s*\\)\\s*(?:/\(share))?$")
+      .described("The same as text, with an opacity or without: system(label) / 50%."),
+  ])
+
+  /// Part of a pattern: a percentage, or a number from 0 to 1.
+  private static let share = "\\s*(?:[0-9.]+%|[01]?\\.?[0-9]*)\\s*"
+
+  private static func anyCase(_ word: String) -> String {
+    word.map { "[\($0.lowercased())\($0.uppercased())]" }.joined()
+  }
 
   private static let colorPattern: String = {
     let part = "\(decimal)%?"
     let angle = "\(decimal)(?:deg|grad|rad|turn)?"
-    func anyCase(_ word: String) -> String { word.map { "[\($0.lowercased())\($0.uppercased())]" }.joined() }
     func function(_ names: [String], _ first: String, _ second: String, _ third: String, commas: Bool) -> String {
       let spaced = "\(first) +\(second) +\(third) *(?:/ *\(part) *)?"
       let listed = "\(first) *, *\(second) *, *\(third) *(?:, *\(part) *)?"

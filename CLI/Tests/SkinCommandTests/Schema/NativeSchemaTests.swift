@@ -110,6 +110,8 @@ final class NativeSchemaTests: CommandSuite {
       [
         "1", "true", "[]", ##""#GG""##, ##""#12345""##, #""rgb(1, 2)""#, #""rgb(1 2, 3)""#, #""red""#, #"{"any": 1}"#,
         ##"{"dark": "#FFF"}"##, ##"{"any": "#FFF", "night": "#000"}"##, #""{a/b}""#,
+        #"{"system": "lable"}"#, #"{"system": 1}"#, #"{"system": "label", "alpha": 1}"#, #""system(lable)""#,
+        #""label""#,
       ]
     ),
     (
@@ -172,6 +174,8 @@ final class NativeSchemaTests: CommandSuite {
         ##""#abc""##, ##""#abcd""##, #""AABBCC""#, #""0xAABBCCDD""#, #""rgb(1, 2, 3)""#, #""RGBA(1 2 3 / 40%)""#,
         #""hsl(120deg 50% 50%)""#, #""oklch(0.7 0.1 200)""#, #""color(display-p3 1 0.5 0)""#, #""Transparent""#,
         #"" #FFF ""#, ##"{"any": "#FFF", "high-contrast, dark": "#000"}"##,
+        #"{"system": "label"}"#, #"{"any": {"system": "label"}, "dark": "System( systemBlue )"}"#,
+        #""system(label) / 50%""#,
       ]
     ),
     (
@@ -185,10 +189,12 @@ final class NativeSchemaTests: CommandSuite {
       "texts",
       [#""{not an alias}""#, #"{"en": "a", "pt-BR": "b"}"#, #"{"any": "a", "dark,en": "b"}"#, #"{"alias": "n.b"}"#]
     ),
-    ("gradients", [##"["#FFF", "#000"]"##, ##"{"colors": ["#FFF", "#000"], "direction": "down-right"}"##]),
+    (
+      "gradients", [##"["#FFF", "#000"]"##, ##"{"colors": ["#FFF", {"system": "label"}], "direction": "down-right"}"##]
+    ),
     ("insets", ["1", "[1, 2, 3, 4]"]), ("durations", ["0.25", "-1"]),
     ("objects", [#"{"a": [1, null, {"$$color": "x"}], "b": {"$number": 1}}"#]),
-    ("shadows", [##"[{"color": "#000"}, {"color": "#FFF", "inset": true}]"##]),
+    ("shadows", [##"[{"color": "#000"}, {"color": "#FFF", "inset": true}]"##, #"{"color": "system(label)"}"#]),
   ]
 
   @Test("Values that the reader accepts are valid", arguments: wellFormed)

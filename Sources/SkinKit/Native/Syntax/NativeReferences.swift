@@ -9,6 +9,8 @@ final class NativeReferences {
   private(set) var hasHexadecimalOpacity = false
   /// The texts to write in place of those that were read.
   private var texts: [String: String] = [:]
+  /// The texts to write in place of system colors, by name.
+  private var systemColors: [String: String] = [:]
   /// The values of the keys; `nil` while references are collected.
   private let values: [SkinKind: [String: SkinValue]]?
   /// The module of names without a dot.
@@ -30,14 +32,14 @@ final class NativeReferences {
   var isCollecting: Bool { values == nil }
 
   /// A color, or the result of an expression.
-  func color(_ text: String, order: SkinColor.AlphaOrder) throws -> SkinColor {
+  func color(_ text: String, order: SkinColor.AlphaOrder, appearance: SkinAppearance?) throws -> SkinColor {
     guard ColorExpression.isExpression(text) else {
       let color = try SkinColor(text, order: order)
       if isCollecting { texts[text] = literal(color, text, order) }
       return color
     }
     isUsed = true
-    let expression = try ColorExpression(text, order: order)
+    let expression = try ColorExpression(text, order: order, appearance: appearance)
     guard isCollecting else {
       return try expression.color { name in
         guard case .color(let color) = try value(name, .color) else { throw Self.missing(name) }
@@ -48,6 +50,9 @@ final class NativeReferences {
     texts[text] = named.text
     return SkinColor(red: 0, green: 0, blue: 0)
   }
+
+  /// Writes a color in place of a system color in one appearance.
+  func replace(systemColor name: String, by color: SkinColor) { systemColors[name] = color.functionText }
 
   /// The number of a key.
   func number(_ text: String, _ name: String, placeholder: Double) throws -> Double {
@@ -72,12 +77,18 @@ final class NativeReferences {
   /// The value as it is written: with the full names of keys, and with colors whose opacity is last.
   func written(_ json: SourceJSON, _ kind: SkinKind) -> SourceJSON {
     switch json.content {
-    case .string(let text): kind == .object ? json : SourceJSON(.string(texts[text] ?? text), line: json.line)
+    case .string(let text): kind == .object ? json : SourceJSON(.string(written(text)), line: json.line)
     case .array(let elements): SourceJSON(.array(elements.map { written($0, kind) }), line: json.line)
+    case .object(let members) where kind != .object && members.count == 1 && members[0].key == "system":
+      SourceJSON(.string(members[0].value.string.flatMap { systemColors[$0] } ?? ""), line: json.line)
     case .object(let members):
       SourceJSON(.object(members.map { written($0, kind, isOnly: members.count == 1) }), line: json.line)
     case .null, .bool, .number: json
     }
+  }
+
+  private func written(_ text: String) -> String {
+    texts[text] ?? SystemColors.name(in: text).flatMap { systemColors[$0] } ?? text
   }
 
   private func written(_ member: SourceJSON.Member, _ kind: SkinKind, isOnly: Bool) -> SourceJSON.Member {

@@ -5,14 +5,16 @@ extension ColorExpression {
   /// - Parameters:
   ///   - text: The text; white space around its parts is ignored.
   ///   - order: The position of the opacity in hexadecimal colors.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedExpression`` or ``SkinIssue/Code/malformedColor``.
+  ///   - appearance: The appearance whose system colors `system(label)` and the like are; `nil` doesn't allow any.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedExpression``, ``SkinIssue/Code/malformedColor`` or
+  ///   ``SkinIssue/Code/unknownSystemColor``.
   /// - Complexity: Linear in the length of the text times the nesting of functions, which are both limited.
-  init(_ text: String, order: SkinColor.AlphaOrder) throws {
+  init(_ text: String, order: SkinColor.AlphaOrder, appearance: SkinAppearance? = nil) throws {
     guard text.utf8.count <= Self.maximumLength else {
       throw Self.malformed(
         text, "is longer than \(Self.maximumLength) bytes", "Give parts of it keys of their own, and name these.")
     }
-    self = try Self.parse(Self.trimmed(text[...]), order, depth: 0)
+    self = try Self.parse(Self.trimmed(text[...]), Literals(order: order, appearance: appearance), depth: 0)
   }
 
   /// Whether a text begins like an expression, or has a key's name; other texts are colors, or nothing.
@@ -37,9 +39,15 @@ extension ColorExpression {
     }
   }
 
+  /// The meaning of colors that are given by themselves.
+  private struct Literals {
+    let order: SkinColor.AlphaOrder
+    let appearance: SkinAppearance?
+  }
+
   private static let functions: [String: Function] = ["lighten": .lighten, "darken": .darken, "mix": .mix]
 
-  private static func parse(_ text: Substring, _ order: SkinColor.AlphaOrder, depth: Int) throws -> ColorExpression {
+  private static func parse(_ text: Substring, _ literals: Literals, depth: Int) throws -> ColorExpression {
     guard depth <= maximumDepth else {
       throw malformed(
         String(text), "is nested more than \(maximumDepth) deep", "Give parts of it keys of their own, and name these.")
@@ -51,29 +59,33 @@ extension ColorExpression {
       guard halves.count == 2 else {
         throw malformed(String(text), "has more than one opacity", "Write one, such as {app.brand} / 50%.")
       }
-      return .opacity(try parse(halves[0], order, depth: depth + 1), try share(halves[1], "/ 50%"))
+      return .opacity(try parse(halves[0], literals, depth: depth + 1), try share(halves[1], "/ 50%"))
     }
     if text.first == "{", text.last == "}", text.dropFirst().firstIndex(of: "}") == text.index(before: text.endIndex) {
       return .reference(String(text.dropFirst().dropLast()))
     }
     if text.last == ")", let open = text.firstIndex(of: "("), let function = functions[text[..<open].lowercased()] {
-      return try call(function, text[text.index(after: open)...].dropLast(), order, depth)
+      return try call(function, text[text.index(after: open)...].dropLast(), literals, depth)
     }
     guard !text.utf8.contains(UInt8(ascii: "{")) else {
       throw malformed(
         String(text), "is not a color",
         "Write {module.key}, {module.key} / 50%, lighten(color, 10%), darken(color, 10%) or mix(color, color, 30%).")
     }
-    return .literal(try SkinColor(String(text), order: order), String(text))
+    if let appearance = literals.appearance, let name = SystemColors.name(in: text) {
+      let color = try SystemColors.color(named: name, in: appearance)
+      return .literal(color, color.functionText)
+    }
+    return .literal(try SkinColor(String(text), order: literals.order), String(text))
   }
 
   private static func call(
-    _ function: Function, _ text: Substring, _ order: SkinColor.AlphaOrder, _ depth: Int
+    _ function: Function, _ text: Substring, _ literals: Literals, _ depth: Int
   ) throws -> ColorExpression {
     guard let arguments = parts(of: text, at: ",") else {
       throw malformed(String(text), "has a bracket or brace without its other half", "Add the missing half.")
     }
-    func color(_ position: Int) throws -> ColorExpression { try parse(arguments[position], order, depth: depth + 1) }
+    func color(_ position: Int) throws -> ColorExpression { try parse(arguments[position], literals, depth: depth + 1) }
     switch (function, arguments.count) {
     case (.lighten, 2): return .lighten(try color(0), try share(arguments[1], function.form), isDarker: false)
     case (.darken, 2): return .lighten(try color(0), try share(arguments[1], function.form), isDarker: true)
