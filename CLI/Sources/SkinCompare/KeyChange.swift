@@ -66,7 +66,7 @@ package struct KeyChange: Codable, Hashable, Sendable {
     switch (before, after) {
     case (.image(let before)?, .image(let after)?):
       (before.path, before.recipe, before.rendering) == (after.path, after.recipe, after.rendering)
-        && before.variants.count == after.variants.count
+        && before.symbol == after.symbol && before.variants.count == after.variants.count
         && zip(before.variants, after.variants).allSatisfy { one, other in
           (one.scale, one.idiom, one.isRightToLeft) == (other.scale, other.idiom, other.isRightToLeft)
             && one.file.path == other.file.path && sameFiles.contains(one.file.path)

@@ -95,7 +95,7 @@ private struct ConfigWriter {
     let variants = ConfigFilePlan.variants(of: image)
     guard let name = plan.name(of: variants, like: image.path) else {
       lose(
-        "The image \(image.path.prefix(60)) isn't a file of the skin; the key is left out",
+        "The \(image.symbol == nil ? "image" : "symbol") \(image.path.prefix(60)) isn't a file of the skin; the key is left out",
         "Add the image to the skin. Apps that read zip skins take images of their own bundle from localConfig.json.",
         key)
       return nil

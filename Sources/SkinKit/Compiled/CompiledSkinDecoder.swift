@@ -212,6 +212,13 @@ extension CompiledSkinDecoder {
     }
     let steps = try list { try $0.step() }
     let rendering = try require(SkinImage.Rendering(rawValue: try text()))
+    let symbol = try optional { decoder in
+      let (weight, scale) = (Int(try decoder.integer(UInt32.self)), try decoder.optional { try $0.text() })
+      return try SkinSymbol(
+        path, weight: SkinFont.Weight(rawValue: weight), scale: scale.flatMap(SkinSymbol.Scale.init),
+        size: try decoder.optional { try $0.number() })
+    }
+    if let symbol { return SkinImage(symbol: symbol, recipe: ImageRecipe(steps), rendering: rendering) }
     return SkinImage(path: path, variants: variants, recipe: ImageRecipe(steps), rendering: rendering)
   }
 

@@ -159,6 +159,11 @@ extension CompiledSkinEncoder {
     }
     list(image.recipe.steps) { $0.step($1) }
     text(image.rendering.rawValue)
+    optional(image.symbol) { encoder, symbol in
+      encoder.count(symbol.weight?.rawValue ?? 0)
+      encoder.optional(symbol.scale) { $0.text($1.rawValue) }
+      encoder.optional(symbol.size) { $0.number($1) }
+    }
   }
 
   private mutating func step(_ step: ImageRecipe.Step) {

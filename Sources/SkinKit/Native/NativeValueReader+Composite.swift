@@ -90,10 +90,50 @@ extension NativeValueReader {
 }
 
 extension NativeValueReader {
+  /// Reads the symbol of an image, whose name is in a field, with its weight, scale and size.
+  ///
+  /// None of them can be a reference, as the name of a file can't.
+  func symbol(_ field: SourceJSON, _ json: SourceJSON) throws -> SkinSymbol {
+    if let other = json["file"] ?? json["named"] {
+      throw SkinIssue(
+        .duplicateKey, "The image has both a symbol and a file", remedy: "Keep one of the two.",
+        place: .init(line: other.line))
+    }
+    let name = try require(field.string, field, "the name of a symbol such as \"star.fill\"")
+    let scales = SkinSymbol.Scale.allCases.map(\.rawValue).joined(separator: ", ")
+    let scale = try json["scale"].map {
+      try require($0.string.flatMap(SkinSymbol.Scale.init), $0, "one of \(scales)")
+    }
+    let size = try json["size"].map {
+      try require(
+        $0.number.flatMap { SkinSymbol.isSize($0) ? $0 : nil }, $0,
+        "a number of points greater than 0 and at most \(Int(SkinSymbol.largestSize))")
+    }
+    let weight = try json["weight"].map { try self.weight($0) }
+    do {
+      return try SkinSymbol(name, weight: weight, scale: scale, size: size)
+    } catch var issue as SkinIssue {
+      issue.place.complete(from: field.line)
+      throw issue
+    }
+  }
+
+  /// Reads a weight by its name or number.
+  func weight(_ json: SourceJSON, references: Bool = false) throws -> SkinFont.Weight {
+    let number = references ? try number(json, placeholder: 400) : json.number
+    let text = number.map { SkinValue.number($0).description } ?? json.string
+    return try require(text.flatMap(SkinFont.Weight.init), json, "a weight such as \"semibold\" or 600")
+  }
+
+  /// The fields of an image that only symbols have.
+  static let symbolFields: Set<String> = ["weight", "scale", "size"]
+}
+
+extension NativeValueReader {
   private static let fields: [SkinKind: Set<String>] = [
     .gradient: ["colors", "locations", "direction", "start", "end", "type"],
     .font: ["size", "name", "weight", "style", "fallbacks", "lineHeight", "letterSpacing"],
-    .image: ["file", "named", "rendering", "recipe"],
+    .image: symbolFields.union(["file", "named", "symbol", "rendering", "recipe"]),
     .shadow: ["color", "offset", "blur", "radius", "spread", "inset"],
     .text: ["alias"],
     .file: ["named"],
@@ -108,7 +148,8 @@ extension NativeValueReader {
   /// Warnings about unknown fields, which are usually misspelled.
   func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
     // Most values aren't objects, and have no fields.
-    guard json.members != nil || json.elements != nil, let known = Self.fields[kind] else { return [] }
+    guard json.members != nil || json.elements != nil, var known = Self.fields[kind] else { return [] }
+    if kind == .image, json["symbol"] == nil { known.subtract(Self.symbolFields) }
     if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
     // Further ones wouldn't be shown.
     return (json.members ?? []).filter { !known.contains($0.key) }.prefix(IssueList.maximumCount).map { member in

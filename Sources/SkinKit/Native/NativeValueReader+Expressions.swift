@@ -18,7 +18,7 @@ extension NativeValueReader {
     guard references.isUsed else { return nil }
     var image: SkinImage?
     if case .image(let found) = value {
-      image = SkinImage(path: found.path, variants: found.variants, rendering: found.rendering)
+      image = found.with(ImageRecipe())
     }
     return SkinExpression(
       kind: kind, json: references.written(json, kind), references: references.found, image: image,
@@ -60,8 +60,7 @@ extension SkinExpression {
     reader.references = NativeReferences(values)
     guard let image else { return try reader.value(json) }
     let steps = try (json["recipe"]?.elements ?? []).map(reader.step)
-    return .image(
-      SkinImage(path: image.path, variants: image.variants, recipe: ImageRecipe(steps), rendering: image.rendering))
+    return .image(image.with(ImageRecipe(steps)))
   }
 }
 

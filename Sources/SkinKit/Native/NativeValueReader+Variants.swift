@@ -36,7 +36,7 @@ extension NativeValueReader {
 
   /// Whether an object has a value for each of some languages.
   private func isByLanguage(_ json: SourceJSON) -> Bool {
-    guard kind.hasLanguages, json["alias"] == nil, json["file"] == nil, json["named"] == nil
+    guard kind.hasLanguages, json["alias"] == nil, json["file"] == nil, json["named"] == nil, json["symbol"] == nil
     else { return false }
     return json.members?.contains { SkinAppearance($0.key)?.language != nil } ?? false
   }

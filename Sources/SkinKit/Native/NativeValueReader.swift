@@ -144,13 +144,10 @@ package struct NativeValueReader {
       return try SkinFont(name: parts[0], size: size)
     }
     let form = "a size, \"Name,size\", or an object with \"size\""
-    let weight = try json["weight"].map {
-      let text = try number($0, placeholder: 400).map { SkinValue.number($0).description } ?? $0.string
-      return try require(text.flatMap(SkinFont.Weight.init), $0, "a weight such as \"semibold\" or 600")
-    }
     return try SkinFont(
       name: try json["name"].map(fontName),
-      size: try require(try json["size"].flatMap { try number($0) }, json, form), weight: weight,
+      size: try require(try json["size"].flatMap { try number($0) }, json, form),
+      weight: try json["weight"].map { try weight($0, references: true) },
       textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") },
       fallbacks: try json["fallbacks"].map(names) ?? [],
       lineHeight: try json["lineHeight"].map { try require(try number($0), $0, "a multiple of the size such as 1.2") },
@@ -161,13 +158,16 @@ package struct NativeValueReader {
     try require(json.elements, json, "a list of fonts' names").map(fontName)
   }
 
-  /// A path, or an object with file (or named, for one of the app's own), recipe and rendering.
+  /// A path, or an object with file (or named, for one of the app's own, or symbol), recipe and rendering.
   private func image(_ json: SourceJSON) throws -> SkinImage {
     if let path = text(json) { return try image(at: path) }
     let rendering = try json["rendering"].map {
       try require($0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template")
     }
     let recipe = ImageRecipe(try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
+    if let field = json["symbol"] {
+      return SkinImage(symbol: try symbol(field, json), recipe: recipe, rendering: rendering ?? .automatic)
+    }
     if let field = json["named"] {
       let name = try require(field.string, field, "the name of an image of the app's own bundle")
       return SkinImage(named: name, recipe: recipe, rendering: rendering ?? .automatic)

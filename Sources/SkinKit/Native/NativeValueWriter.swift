@@ -139,7 +139,11 @@ struct NativeValueWriter {
 
   private mutating func json(_ image: SkinImage) throws -> SourceJSON {
     let path = image.variants.isEmpty ? image.path : try plan.path(of: image)
-    var members = [(key: image.variants.isEmpty ? "named" : "file", value: SourceJSON.string(path))]
+    let field = image.symbol != nil ? "symbol" : image.isInAppBundle ? "named" : "file"
+    var members = [(key: field, value: SourceJSON.string(path))]
+    if let weight = image.symbol?.weight { members.append(("weight", .string(weight.name))) }
+    if let scale = image.symbol?.scale { members.append(("scale", .string(scale.rawValue))) }
+    if let size = image.symbol?.size { members.append(("size", try .number(size))) }
     if image.rendering != .automatic { members.append(("rendering", .string(image.rendering.rawValue))) }
     if !image.recipe.steps.isEmpty { members.append(("recipe", .array(try image.recipe.steps.map { try json($0) }))) }
     let isPlain = members.count == 1 && !image.variants.isEmpty

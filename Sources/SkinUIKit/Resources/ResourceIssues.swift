@@ -6,6 +6,8 @@
     public static let undecodableImage: Self = "undecodable-image"
     /// An image that neither the skin nor the app provides for this device.
     public static let missingImage: Self = "missing-image"
+    /// A symbol that the system doesn't have.
+    public static let missingSymbol: Self = "missing-symbol"
     /// A font that isn't available on the device.
     ///
     /// A fallback is used.
@@ -30,6 +32,12 @@
       return SkinIssue(
         .missingImage, "The image \(image.path) has no file for this kind of device",
         remedy: "Add a file for all devices.", place: .init(file: image.path))
+    }
+
+    static func missingSymbol(_ symbol: SkinSymbol) -> SkinIssue {
+      SkinIssue(
+        .missingSymbol, "The system has no symbol named \(symbol.name)",
+        remedy: "Correct the name, or name a symbol that every version of the system has that the app supports.")
     }
 
     static func missingFont(_ name: String, shown: String) -> SkinIssue {

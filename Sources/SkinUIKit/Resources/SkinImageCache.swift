@@ -46,6 +46,7 @@
         if direction != .unspecified { last.direction = direction }
         return last
       }
+      if let symbol = image.symbol { return picture(of: symbol, image) }
       let found = image.variant(
         for: screen.scale, idiom: SkinImage.Idiom(screen.idiom), isRightToLeft: screen.direction == .rightToLeft)
       guard let variant = found else {
@@ -59,6 +60,15 @@
       let scale = variant.file.path.lowercased().hasSuffix(".pdf") ? screen.scale : CGFloat(variant.scale)
       let key = "\(variant.file.identity)|\(scale)|\(image.recipe.steps)|\(image.rendering)"
       return images.image(for: key) { decode(variant, scale).map { finished($0, image) } }
+    }
+
+    /// Returns the picture of a symbol, which the system caches itself.
+    private func picture(of symbol: SkinSymbol, _ image: SkinImage) -> UIImage? {
+      guard let picture = symbol.picture else {
+        SkinManager.report(.missingSymbol(symbol)) { $0 == .image(image) }
+        return nil
+      }
+      return image.finished(symbol: picture)
     }
 
     private func finished(_ picture: UIImage, _ image: SkinImage) -> UIImage {

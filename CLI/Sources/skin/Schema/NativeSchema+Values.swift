@@ -89,6 +89,9 @@ extension NativeSchema {
     ],
     .image: [
       "file": .text(), "named": .text().described("An image of the app's own bundle."),
+      "symbol": .text("^[A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)*$").described("A symbol of the system (SF Symbols)."),
+      "weight": weight, "scale": .oneOf(SkinSymbol.Scale.allCases.map(\.rawValue)),
+      "size": .number(to: Int(SkinSymbol.largestSize), above: 0).described("The size of the symbol's text in points."),
       "rendering": .oneOf([SkinImage.Rendering.automatic, .original, .template].map(\.rawValue)),
       "recipe": .list(of: step),
     ],
@@ -101,8 +104,10 @@ extension NativeSchema {
   ]
 
   /// Objects with the known fields of a kind.
-  private static func fields(of kind: SkinKind, required: [String] = []) -> JSONSchema {
-    let names = NativeValueReader.fields(of: kind).sorted()
+  private static func fields(
+    of kind: SkinKind, required: [String] = [], without others: Set<String> = []
+  ) -> JSONSchema {
+    let names = NativeValueReader.fields(of: kind).subtracting(others).sorted()
     return .object(names.map { ($0, shapes[kind]?[$0] ?? .any) }, required: required)
   }
 
@@ -116,8 +121,11 @@ extension NativeSchema {
         .number(to: 1_000, above: 0), .text("^[^,]*[^, ][^,]*, *\(decimal) *$"), fields(of: .font, required: ["size"]),
       ])
     case .image:
-      let object = fields(of: .image)
-      return .anyOf([.text(), .allOf([object, .anyOf([.having("file"), .having("named")])])])
+      let object = fields(of: .image, without: ["symbol", "weight", "scale", "size"])
+      return .anyOf([
+        .text(), .allOf([object, .anyOf([.having("file"), .having("named")])]),
+        fields(of: .image, required: ["symbol"], without: ["file", "named"]),
+      ])
     case .text: return .anyOf([.text(), fields(of: .text, required: ["alias"])])
     case .number: return .type("number")
     case .flag: return .boolean

@@ -114,7 +114,17 @@ enum ShowSchema {
 
   private static let image = JSONSchema.object(
     [
-      ("path", .text()), ("inAppBundle", .boolean), ("rendering", .oneOf(["automatic", "original", "template"])),
+      ("path", .text()),
+      (
+        "symbol",
+        .object(
+          [
+            ("name", .text()), ("weight", .oneOf(SkinFont.Weight.allCases.map(\.name))),
+            ("scale", .oneOf(SkinSymbol.Scale.allCases.map(\.rawValue))),
+            ("size", .number(to: 1_000, above: 0)),
+          ], required: ["name"], others: .any)
+      ),
+      ("inAppBundle", .boolean), ("rendering", .oneOf(["automatic", "original", "template"])),
       ("recipe", .list(of: JSONSchema.object(others: .any).counting(1))),
       (
         "files",

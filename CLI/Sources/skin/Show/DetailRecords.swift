@@ -21,7 +21,20 @@ struct ImageRecord: Encodable {
     }
   }
 
+  struct SymbolRecord: Encodable {
+    let name: String
+    let weight: String?
+    let scale: String?
+    let size: Double?
+
+    init(_ symbol: SkinSymbol) {
+      (name, weight, scale, size) = (symbol.name, symbol.weight?.name, symbol.scale?.rawValue, symbol.size)
+    }
+  }
+
   let path: String
+  /// The symbol of the system; `nil` for other images.
+  let symbol: SymbolRecord?
   /// Whether the image is one of the app's own bundle, of which the skin has no files.
   let inAppBundle: Bool
   let rendering: String
@@ -30,7 +43,8 @@ struct ImageRecord: Encodable {
 
   init(_ image: SkinImage) {
     path = image.path
-    inAppBundle = image.variants.isEmpty
+    symbol = image.symbol.map(SymbolRecord.init)
+    inAppBundle = image.isInAppBundle
     rendering = image.rendering.rawValue
     recipe = image.recipe.steps.map(Self.step)
     files = image.variants.map(ImageFile.init)

@@ -137,6 +137,9 @@ final class NativeSchemaTests: CommandSuite {
         #"{"named": "a", "recipe": [{"blur": 1}]}"#, #"{"named": "a", "recipe": [{"round": 1, "rotate": 2}]}"#,
         #"{"named": "a", "recipe": [{"resize": [5000, 1]}]}"#, #"{"named": "a", "recipe": [{"crop": [1, 2, 3]}]}"#,
         #"{"named": "a", "recipe": [{"mirror": true}]}"#,
+        #"{"symbol": ""}"#, #"{"symbol": "a..b"}"#, #"{"symbol": "star", "weight": "fat"}"#,
+        #"{"symbol": "star", "scale": "huge"}"#, #"{"symbol": "star", "size": 0}"#,
+        #"{"symbol": "star", "file": "a.png"}"#,
       ]
     ),
     ("texts", ["1", "true", "[]", #"{"any": 1}"#, #"{"dark": "a"}"#, #"{"alias": "nodot"}"#]),
@@ -191,6 +194,13 @@ final class NativeSchemaTests: CommandSuite {
     ),
     (
       "gradients", [##"["#FFF", "#000"]"##, ##"{"colors": ["#FFF", {"system": "label"}], "direction": "down-right"}"##]
+    ),
+    (
+      "images",
+      [
+        #"{"symbol": "star.fill", "weight": "semibold", "scale": "large", "size": 17, "rendering": "template"}"#,
+        #"{"any": {"symbol": "1.circle", "weight": 600}, "dark": {"symbol": "star", "recipe": [{"tint": {"system": "label"}}]}}"#,
+      ]
     ),
     ("insets", ["1", "[1, 2, 3, 4]"]), ("durations", ["0.25", "-1"]),
     ("objects", [#"{"a": [1, null, {"$$color": "x"}], "b": {"$number": 1}}"#]),

@@ -108,7 +108,7 @@ struct AssetSetWriter {
   ) throws -> SourceJSON? {
     guard appearances.allSatisfy({ !images[$0].variants.isEmpty }) else {
       lose(
-        "The image \(images.any.path.prefix(60)) isn't a file of the skin; the key is left out",
+        "The \(images.any.symbol == nil ? "image" : "symbol") \(images.any.path.prefix(60)) isn't a file of the skin; the key is left out",
         "Add the image to the skin.")
       return nil
     }

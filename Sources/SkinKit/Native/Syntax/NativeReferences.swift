@@ -95,7 +95,7 @@ final class NativeReferences {
     var inner = kind
     switch kind {
     // A path, a name or a rendering may be any text.
-    case .image where ["file", "named", "rendering"].contains(member.key): return member
+    case .image where ["file", "named", "symbol", "weight", "scale", "rendering"].contains(member.key): return member
     case .object where isOnly: inner = NativeObjectName.kind(member.key) ?? .object
     default: break
     }

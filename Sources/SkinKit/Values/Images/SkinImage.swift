@@ -1,4 +1,4 @@
-/// An image of a skin: a file per scale, a recipe, and a rendering mode.
+/// An image of a skin: a file per scale or a symbol of the system, a recipe, and a rendering mode.
 ///
 /// ```swift
 /// let icon = try SkinImage(path: "images/icon.png", recipe: ImageRecipe([.round(radius: 8)]), in: files)
@@ -61,14 +61,31 @@ public struct SkinImage: Hashable, Sendable {
     }
   }
 
-  /// The image's path in the skin without a scale, or its name in the app's bundle.
+  /// The image's path in the skin without a scale, its name in the app's bundle, or that of its symbol.
   public let path: String
-  /// The files, those for all devices first, by rising scale; none for an image of the app's bundle.
+  /// The files, those for all devices first, by rising scale; none for an image of the app's bundle, or a symbol.
   public let variants: [Variant]
   /// The steps that transform the picture before it is shown.
   public let recipe: ImageRecipe
   /// The use of its own colors.
   public let rendering: Rendering
+  private let boxedSymbol: BoxedSymbol?
+
+  /// The symbol of the system that it is; `nil` for files and images of the app's bundle.
+  public var symbol: SkinSymbol? {
+    switch boxedSymbol {
+    case .symbol(let symbol): symbol
+    case nil: nil
+    }
+  }
+
+  /// Whether it is an image of the app's bundle, which the skin doesn't contain.
+  public var isInAppBundle: Bool { variants.isEmpty && boxedSymbol == nil }
+
+  /// A symbol behind a pointer: few images have one, and values of all kinds are as large as the largest.
+  private indirect enum BoxedSymbol: Hashable, Sendable {
+    case symbol(SkinSymbol)
+  }
 
   /// Names an image of the app's bundle, which the skin doesn't contain.
   /// - Parameters:
@@ -90,7 +107,30 @@ public struct SkinImage: Hashable, Sendable {
     self.variants = variants.ordered { $0.order < $1.order }
     self.recipe = recipe
     self.rendering = rendering
+    boxedSymbol = nil
   }
+
+  /// Creates an image of a symbol of the system.
+  /// - Parameters:
+  ///   - symbol: The symbol with its configuration.
+  ///   - recipe: The steps that transform the picture before it is shown. A step that draws fixes the picture at its size.
+  ///   - rendering: The use of its own colors: of the symbol in black with `original`, otherwise of the view's tint, unless the recipe
+  ///     tints it.
+  public init(symbol: SkinSymbol, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+    path = symbol.name
+    variants = []
+    self.recipe = recipe
+    self.rendering = rendering
+    boxedSymbol = .symbol(symbol)
+  }
+
+  private init(_ image: SkinImage, recipe: ImageRecipe) {
+    (path, variants, rendering, boxedSymbol) = (image.path, image.variants, image.rendering, image.boxedSymbol)
+    self.recipe = recipe
+  }
+
+  /// The same image with another recipe.
+  func with(_ recipe: ImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe) }
 
   /// Finds an image in a skin's files.
   ///
@@ -183,10 +223,10 @@ extension SkinImage {
   /// - Parameters:
   ///   - lhs: An image.
   ///   - rhs: Another.
-  /// - Returns: Whether files, recipe and rendering are equal.
+  /// - Returns: Whether files or symbols, recipe and rendering are equal.
   public static func == (lhs: SkinImage, rhs: SkinImage) -> Bool {
     lhs.variants == rhs.variants && lhs.recipe == rhs.recipe && lhs.rendering == rhs.rendering
-      && (!lhs.variants.isEmpty || lhs.path == rhs.path)
+      && lhs.boxedSymbol == rhs.boxedSymbol && (!lhs.variants.isEmpty || lhs.path == rhs.path)
   }
 
   /// Hashes the image's picture.
@@ -199,9 +239,10 @@ extension SkinImage {
 }
 
 extension SkinImage: CustomStringConvertible {
-  /// The path, with the recipe's steps if there are any.
+  /// The path or the symbol, with the recipe's steps if there are any.
   public var description: String {
-    recipe.steps.isEmpty ? path : "\(path) | \(recipe.steps.map(\.description).joined(separator: " | "))"
+    let picture = symbol?.description ?? path
+    return recipe.steps.isEmpty ? picture : "\(picture) | \(recipe.steps.map(\.description).joined(separator: " | "))"
   }
 }
 
