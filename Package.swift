@@ -176,7 +176,8 @@ if isHeadless {
       name: "HeadlessDevice", dependencies: ["UIKit"], path: "Headless/HeadlessDevice", swiftSettings: strict),
     // The app of the quick start as a process without a screen, which tests run.
     .executableTarget(
-      name: "QuickStartApp", dependencies: ["SkinUI", "SkinUpdate", "UIKit"], path: "Tests/QuickStartApp", swiftSettings: strict),
+      name: "QuickStartApp", dependencies: ["SkinUI", "SkinUpdate", "UIKit"], path: "Tests/QuickStartApp",
+      swiftSettings: strict),
     // Code in Swift 5 that isn't isolated to the main actor, as in apps that exist.
     .target(
       name: "PlainSwiftApp", dependencies: ["SkinUI", "UIKit"], path: "Tests/PlainSwiftApp",

@@ -29,7 +29,9 @@ PROGRAMS = {
     "size-package": ("SkinKit, SkinPackage", None),
     "size-update": ("SkinKit, SkinPackage, SkinUpdate", None),
     "size-app": ("SkinKit, SkinUIKit, SkinPackage, SkinUpdate", 3_500_000),
-    "size-skin": ("all of them and SkinUI, SkinSwiftUI, SkinFormats", None),
+    "size-local": ("the product Skin, with skins of the app's bundle", None),
+    "size-skin": ("the product Skin, with a server", None),
+    "size-all": ("the product Skin, with a server, and SkinFormats", None),
 }
 # The program whose folders are listed.
 LISTED = "size-app"

@@ -27,6 +27,8 @@ let package = Package(
     program("size-package", "SkinKit", "SkinPackage"),
     program("size-update", "SkinKit", "SkinUpdate"),
     program("size-app", "SkinKit", "SkinUIKit", "SkinUpdate", "HeadlessUIKit"),
+    program("size-local", "Skin", "HeadlessUIKit"),
     program("size-skin", "Skin", "HeadlessUIKit"),
+    program("size-all", "Skin", "SkinFormats", "HeadlessUIKit"),
   ]
 )

@@ -40,7 +40,7 @@
     }
 
     private func read(_ name: String, in folder: URL) throws -> SkinDocument {
-      try SkinDocument.read(FolderFiles(folder.appending(path: name)))
+      try SkinDocument.read(SkinFolderFiles(folder.appending(path: name)))
     }
   }
 

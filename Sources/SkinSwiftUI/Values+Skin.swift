@@ -15,7 +15,9 @@
     ///   - key: The key.
     ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The color if the skin has none.
-    @MainActor @preconcurrency public init(skin key: SkinKey<SkinColor>, in skin: SkinInView? = nil, fallback: Color = .primary) {
+    @MainActor @preconcurrency public init(
+      skin key: SkinKey<SkinColor>, in skin: SkinInView? = nil, fallback: Color = .primary
+    ) {
       self = (skin ?? .app).color(key) ?? fallback
     }
   }
@@ -28,7 +30,9 @@
     ///   - key: The key.
     ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The font if the skin has none.
-    @MainActor @preconcurrency public init(skin key: SkinKey<SkinFont>, in skin: SkinInView? = nil, fallback: Font = .body) {
+    @MainActor @preconcurrency public init(
+      skin key: SkinKey<SkinFont>, in skin: SkinInView? = nil, fallback: Font = .body
+    ) {
       self = (skin ?? .app).font(key) ?? fallback
     }
   }
@@ -41,7 +45,9 @@
     ///   - key: The key.
     ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The image if the skin has none; `nil` is an empty image.
-    @MainActor @preconcurrency public init(skin key: SkinKey<SkinImage>, in skin: SkinInView? = nil, fallback: Image? = nil) {
+    @MainActor @preconcurrency public init(
+      skin key: SkinKey<SkinImage>, in skin: SkinInView? = nil, fallback: Image? = nil
+    ) {
       self = (skin ?? .app).image(key) ?? fallback ?? Image(uiImage: UIImage())
     }
   }
@@ -58,7 +64,8 @@
     ///   - key: The key.
     ///   - skin: The values from the view's environment; `nil` are those of the app's skin.
     ///   - fallback: The text if the skin has none.
-    @MainActor @preconcurrency public init(skin key: SkinKey<String>, in skin: SkinInView? = nil, fallback: String = "") {
+    @MainActor @preconcurrency public init(skin key: SkinKey<String>, in skin: SkinInView? = nil, fallback: String = "")
+    {
       self.init(verbatim: (skin ?? .app)[key] ?? fallback)
     }
   }

@@ -9,7 +9,7 @@ public import SkinUpdate
 /// failures, replace files without signing them, and make responses fail.
 /// ```swift
 /// let repository = try InMemoryRepository()
-/// try repository.publish(FolderFiles(folder), info: info, app: app)
+/// try repository.publish(SkinFolderFiles(folder), info: info, app: app)
 /// try repository.activate(SkinReference(id: info.id, version: info.version), app: app, channel: channel)
 /// let updater = try SkinUpdater(
 ///   app: app, channel: channel, location: repository.location(app: app, channel: channel),

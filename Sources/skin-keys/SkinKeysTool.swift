@@ -22,7 +22,7 @@ enum SkinKeysTool {
 
   private static func run(_ arguments: Arguments) throws {
     let folder = URL(filePath: arguments.skin)
-    let document = try SkinDocument.read(FolderFiles(folder), formats: .all)
+    let document = try SkinDocument.read(SkinFolderFiles(folder), formats: .all)
     let source = KeySource(
       document, access: arguments.access, container: arguments.container, generator: "the plugin SkinKeys")
     let issues = document.issues + source.issues

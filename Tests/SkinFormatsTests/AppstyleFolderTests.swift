@@ -7,7 +7,7 @@ import Testing
 @Suite("Folders of appstyle.json")
 struct AppstyleFolderTests {
   private func read(_ files: [String: String], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(files), formats: .all, options: options)
+    try SkinDocument.read(SkinMemoryFiles(files), formats: .all, options: options)
   }
 
   private let module = ##"{"bg_color": ["#111", "#222"], "title": "Hello"}"##

@@ -31,7 +31,7 @@ extension AssetCatalogTests {
   @Test("A vector for all scales is a separate image; its template intent is kept")
   func vector() throws {
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "A.xcassets/A.imageset/Contents.json": """
         {"images": [\(slot("a.pdf"))], \(Self.info),
          "properties": {"template-rendering-intent": "template", "preserves-vector-representation": true}}
@@ -67,7 +67,7 @@ extension AssetCatalogTests {
         uniqueKeysWithValues: ["Nine/a", "Wide/a", "High/a", "Odd/a", "Two/a", "Two/b"].map {
           ("A.xcassets/\($0.replacing("/", with: ".imageset/")).png", $0)
         }))
-    func steps(_ key: String) throws -> [ImageRecipe.Step] { try image(document, key).recipe.steps }
+    func steps(_ key: String) throws -> [SkinImageRecipe.Step] { try image(document, key).recipe.steps }
     #expect(try steps("app.Nine") == [.resizable(SkinInsets(top: 4, left: 5, bottom: 3, right: 6))])
     #expect(try steps("app.Wide") == [.resizable(SkinInsets(top: 0, left: 10, bottom: 0, right: 12))])
     #expect(try steps("app.High") == [.resizable(SkinInsets(top: 4, left: 0, bottom: 3, right: 0))])
@@ -167,11 +167,11 @@ extension AssetCatalogTests {
     try Data("{\"colors\": [\(color(srgb("\"255\"", "\"0\"", "\"0\"")))], \(Self.info)}".utf8)
       .write(to: set.appending(path: "Contents.json"))
     for root in [folder, folder.appending(path: "X.xcassets"), set] {
-      let document = try SkinDocument.read(FolderFiles(root), formats: .all)
+      let document = try SkinDocument.read(SkinFolderFiles(root), formats: .all)
       #expect(document.format == .assetCatalog && document.issues.isEmpty)
       #expect(shown(document, "app.Brand") == "#FF0000", "\(root.lastPathComponent)")
     }
-    let loose = try LooseFiles(set.appending(path: "Contents.json"))
+    let loose = try SkinLooseFiles(set.appending(path: "Contents.json"))
     let document = try SkinDocument.read(loose, formats: .all, options: .init(entry: loose.entry))
     #expect(document.format == .assetCatalog && shown(document, "app.Brand") == "#FF0000")
   }
@@ -181,7 +181,7 @@ extension AssetCatalogTests {
     let path = "A.xcassets/Logo.\(field)/Contents.json"
     var all = [path: "{\"\(field == "imageset" ? "images" : "data")\": [\n\(list)],\n\(Self.info)}"]
     for file in files { all["A.xcassets/Logo.\(field)/\(file)"] = file }
-    return try SkinDocument.read(MemoryFiles(all), formats: .all, options: .init(entry: path))
+    return try SkinDocument.read(SkinMemoryFiles(all), formats: .all, options: .init(entry: path))
   }
 
   @Test("An image set that is read without its files is the app's own image of its name, with a warning for each file")
@@ -235,7 +235,7 @@ extension AssetCatalogTests {
 
   @Test("An entry without supported lists is a warning, one that isn't JSON an error")
   func entries() throws {
-    let files = MemoryFiles(["Contents.json": "{\(Self.info)}", "B~Contents.json": "{\n\"info\": "])
+    let files = SkinMemoryFiles(["Contents.json": "{\(Self.info)}", "B~Contents.json": "{\n\"info\": "])
     let nothing = try SkinDocument.read(files, formats: .all, options: .init(entry: "Contents.json"))
     #expect(nothing.issues.map(\.code) == [.unknownAsset] && nothing.entries.isEmpty)
     let issue = #expect(throws: SkinIssue.self) {
@@ -255,7 +255,7 @@ extension AssetCatalogTests {
     var errors: [SkinIssue] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     where name.hasSuffix("Contents.json") {
-      let files = try LooseFiles(folder.appending(path: name))
+      let files = try SkinLooseFiles(folder.appending(path: name))
       let document = try SkinDocument.read(files, formats: .all, options: .init(entry: files.entry))
       for (key, entry) in document.entries {
         guard case .value(let light) = entry.definition.any, case .value(let dark) = entry.definition[.dark] else {
@@ -303,7 +303,8 @@ extension AssetCatalogTests {
       let contents = String(decoding: bytes, as: UTF8.self)
       let kind = ["colorset", "imageset", "dataset"][round % 3]
       let document = try SkinDocument.read(
-        MemoryFiles(["A.xcassets/A.\(kind)/Contents.json": contents, "A.xcassets/A.\(kind)/a.png": "1"]), formats: .all)
+        SkinMemoryFiles(["A.xcassets/A.\(kind)/Contents.json": contents, "A.xcassets/A.\(kind)/a.png": "1"]),
+        formats: .all)
       #expect(document.entries["app.A"] != nil || !document.issues.isEmpty, "\(contents)")
     }
   }

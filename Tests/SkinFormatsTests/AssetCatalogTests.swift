@@ -19,7 +19,7 @@ struct AssetCatalogTests {
       all["A.xcassets/\(folder)/Contents.json"] = "{\"\(field)\": [\(list)],\n\(Self.info)}"
     }
     all["A.xcassets/Contents.json"] = "{\(Self.info)}"
-    return try SkinDocument.read(MemoryFiles(all), formats: .all)
+    return try SkinDocument.read(SkinMemoryFiles(all), formats: .all)
   }
 
   func color(_ body: String, _ extra: String = "") -> String {
@@ -82,7 +82,7 @@ struct AssetCatalogTests {
     ])
   func malformedComponents(component: String) throws {
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "A.xcassets/A.colorset/Contents.json":
           "{\"colors\": [\n{\"idiom\": \"universal\", \"color\": {\"color-space\": \"srgb\", \"components\": {\n\"red\": \(component),\n\"green\": \"0\", \"blue\": \"0\"}}}],\n\(Self.info)}"
       ]), formats: .all)
@@ -248,7 +248,7 @@ struct AssetCatalogTests {
   func versions() throws {
     let black = "\"colors\": [\(color(srgb("\"0\"", "\"0\"", "\"0\"")))]"
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "A.xcassets/A.colorset/Contents.json": "{\(black),\n\"info\": {\n\"version\": 2}}",
         "A.xcassets/B.colorset/Contents.json": "{\(black),\n\"info\": {\n\"version\": \"one\"}}",
         "A.xcassets/C.colorset/Contents.json": "{\(black)}",

@@ -8,7 +8,7 @@ import Testing
 struct BoundedPlistTests {
   private func issues(_ data: Data) throws -> [SkinIssue] {
     do {
-      let files = MemoryFiles(contents: ["Color.plist": data])
+      let files = SkinMemoryFiles(contents: ["Color.plist": data])
       return try SkinDocument.read(files, as: .plistFolder).issues
     } catch let issue as SkinIssue {
       return [issue]

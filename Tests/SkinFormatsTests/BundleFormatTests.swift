@@ -8,7 +8,7 @@ import Testing
 @Suite("Bundles of property lists")
 struct BundleFormatTests {
   private func read(_ texts: [String: String]) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(texts), as: .plistFolder)
+    try SkinDocument.read(SkinMemoryFiles(texts), as: .plistFolder)
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct BundleFormatTests {
 
   @Test("A folder of several bundles isn't recognized as one skin")
   func several() throws {
-    let files = MemoryFiles(["Day.bundle/Color.plist": "{}", "Night.bundle/Color.plist": "{}"])
+    let files = SkinMemoryFiles(["Day.bundle/Color.plist": "{}", "Night.bundle/Color.plist": "{}"])
     #expect(!PlistFolderFormatReader().recognizes(files, entry: nil))
   }
 }

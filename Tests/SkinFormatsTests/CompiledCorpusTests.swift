@@ -12,12 +12,12 @@ struct CompiledCorpusTests {
     var documents: [(String, SkinDocument)] = []
     for case let file as URL in walk where ["json", "jsonc", "plist", "tokens", "txt"].contains(file.pathExtension) {
       // A file that no format reads isn't a skin.
-      guard let document = try? SkinDocument.read(LooseFiles(file), formats: .all) else { continue }
+      guard let document = try? SkinDocument.read(SkinLooseFiles(file), formats: .all) else { continue }
       documents.append((file.lastPathComponent, document))
     }
     let skins = URL(filePath: #filePath).appending(path: "../../../Examples/FestivalApp/Skins").standardized
     for name in try FileManager.default.contentsOfDirectory(atPath: skins.path).sorted() {
-      guard let files = try? FolderFiles(skins.appending(path: name)) else { continue }
+      guard let files = try? SkinFolderFiles(skins.appending(path: name)) else { continue }
       documents.append((name, try SkinDocument.read(files, formats: .all)))
     }
     return documents
@@ -32,7 +32,7 @@ struct CompiledCorpusTests {
       let compiled = try #require(read, "\(name) can't be opened")
       count += 1
       expectEqual(SkinResolver().resolve(compiled), SkinResolver().resolve(document), name)
-      let empty = SkinDocument(format: .native, header: SkinHeader(), entries: [:], files: MemoryFiles([:]))
+      let empty = SkinDocument(format: .native, header: SkinHeader(), entries: [:], files: SkinMemoryFiles([:]))
       expectEqual(
         SkinResolver(builtIn: compiled).resolve(empty), SkinResolver(builtIn: document).resolve(empty), name)
       #expect(Set(compiled.entries.keys) == Set(document.entries.keys), "\(name)")

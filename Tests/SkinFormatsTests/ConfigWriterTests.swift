@@ -213,7 +213,7 @@ struct ConfigWriterTests {
     let entry = SkinDocument.Entry(kind: .flag, definition: .init(.value(.text("x"))), place: .init())
     let text = SkinDocument.Entry(kind: .text, definition: .init(.value(.text("x"))), place: .init(line: 3))
     func document(_ entries: [String: SkinDocument.Entry]) -> SkinDocument {
-      SkinDocument(format: .native, header: .init(), entries: entries, files: MemoryFiles([:]))
+      SkinDocument(format: .native, header: .init(), entries: entries, files: SkinMemoryFiles([:]))
     }
     let issue = #expect(throws: SkinIssue.self) { try document(["nodot": text]).configOutput() }
     #expect(issue?.code == .malformedKey && issue?.place.line == 3)
@@ -223,8 +223,8 @@ struct ConfigWriterTests {
 
   @Test("The example's skins are read back with the values that zip skins have", arguments: ExampleSkins.names)
   func examples(_ name: String) throws {
-    let builtIn = try SkinDocument.read(FolderFiles(ExampleSkins.folder.appending(path: "builtin")))
-    let document = try SkinDocument.read(FolderFiles(ExampleSkins.folder.appending(path: name)))
+    let builtIn = try SkinDocument.read(SkinFolderFiles(ExampleSkins.folder.appending(path: "builtin")))
+    let document = try SkinDocument.read(SkinFolderFiles(ExampleSkins.folder.appending(path: name)))
     try write(document, SkinResolver(builtIn: builtIn))
   }
 
@@ -236,7 +236,7 @@ struct ConfigWriterTests {
     var count = 0
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where name != "index.tsv" {
       guard let data = try? Data(contentsOf: folder.appending(path: name)),
-        let document = try? SkinDocument.read(MemoryFiles(contents: [name: data]), formats: .all)
+        let document = try? SkinDocument.read(SkinMemoryFiles(contents: [name: data]), formats: .all)
       else { continue }
       try write(document)
       count += 1

@@ -12,7 +12,7 @@ func expectReadOrRefused(_ sources: [(SkinFormat, String, String)], seed: UInt64
   var random = SeededGenerator(printing: seed)
   for (format, name, text) in sources {
     for _ in 0..<400 {
-      let files = MemoryFiles(contents: [name: Data(random.damaged(text))])
+      let files = SkinMemoryFiles(contents: [name: Data(random.damaged(text))])
       _ = try? SkinFormat.detect(files, among: .all)
       do {
         let document = try SkinDocument.read(files, as: format, options: .init(entry: name))

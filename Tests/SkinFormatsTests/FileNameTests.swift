@@ -8,7 +8,7 @@ import Testing
 @Suite("Names of files in imported skins")
 struct FileNameTests {
   private func names(_ paths: [String], folder: String = "") -> FileNames {
-    FileNames(MemoryFiles(Dictionary(paths.map { ($0, "") }) { $1 }), folder: folder)
+    FileNames(SkinMemoryFiles(Dictionary(paths.map { ($0, "") }) { $1 }), folder: folder)
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct FileNameTests {
 
   @Test("A layer hides files of the same name in those below it")
   func layers() {
-    let files = MemoryFiles(["App1/images/a.png": "", "Common/images/a.png": "", "Common/images/b.png": ""])
+    let files = SkinMemoryFiles(["App1/images/a.png": "", "Common/images/a.png": "", "Common/images/b.png": ""])
     let names = FileNames(files, layers: [["App1/images/a.png"], ["Common/images/a.png", "Common/images/b.png"]])
     #expect(names.image(named: "a")?.candidates == ["App1/images/a.png"])
     #expect(names.image(named: "images/b")?.found.path == "Common/images/b.png")
@@ -104,7 +104,7 @@ struct FileNameTests {
        "tab": {"images": {"c": "logo"}}}
       """#
     for folder in ["", "festival/"] {
-      let files = MemoryFiles([
+      let files = SkinMemoryFiles([
         folder + "config.json": config, folder + "images/logo@2x.png": "1", folder + "images/refresh.gif": "2",
         folder + "other/logo@2x.png": "3",
       ])
@@ -132,7 +132,7 @@ struct FileNameTests {
        "l2": "cheerLottie/data.json",
        "l3": "data.json"}
       """#
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "App1/appstyle.json": style, "App1/images/nav/a.png": "1", "App1/sounds/tap.mp3": "2",
       "App1/LottieResource/bingoLottie/data.json": "{}", "App1/LottieResource/cheerLottie/data.json": "{}",
     ])

@@ -8,7 +8,7 @@ import Testing
 struct FormatChoiceTests {
   @Test("A skin is read only in the formats that the caller accepts")
   func accepted() throws {
-    let files = MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##])
+    let files = SkinMemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##])
     #expect(try SkinDocument.read(files, formats: .all).format == .config)
     #expect(try SkinDocument.read(files, formats: [.native, .config]).format == .config)
     for read in [
@@ -22,7 +22,7 @@ struct FormatChoiceTests {
 
   @Test("Of several formats that recognize a skin, the first in the list reads it")
   func order() throws {
-    let files = MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##])
+    let files = SkinMemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##])
     #expect(try SkinDocument.read(files, formats: [.theme, .config]).format == .theme)
     #expect(try SkinDocument.read(files, formats: [.config, .theme]).format == .config)
     #expect(Set([SkinFormat].all.map(\.name)).count == [SkinFormat].all.count)
@@ -42,14 +42,14 @@ struct FormatChoiceTests {
       }
     }
     let lines = SkinFormat("lines", reader: Lines())
-    let document = try SkinDocument.read(MemoryFiles(["skin.txt": "hello"]), formats: [lines] + .all)
+    let document = try SkinDocument.read(SkinMemoryFiles(["skin.txt": "hello"]), formats: [lines] + .all)
     #expect(document.format == lines && SkinResolver().resolve(document).value(for: "m.line") == "hello")
   }
 
   @Test("A zip skin's config.json is read as its published example has it")
   func config() throws {
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "config.json": """
         {"home_navi":{"colors":{"color_background":"#ffffff"},"images":{"image_logo":"home_topLogo"}},
          "home_tabbar":{"colors":{"color_background":"#F9F9F9","color_button_normal":"#999999","color_button_selected":"#444444"},
@@ -70,7 +70,7 @@ struct FormatChoiceTests {
   func header() throws {
     let header = SkinHeader(id: SkinIdentifier("new"), name: "New", version: SkinVersion(2, 0, 0))
     let document = try SkinDocument.read(
-      MemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##]), as: .config)
+      SkinMemoryFiles(["config.json": ##"{"m": {"colors": {"a": "#123"}}}"##]), as: .config)
     let read = try SkinDocument.read(document.nativeOutput(header: header))
     #expect(read.format == .native && read.header == header && read.issues.isEmpty)
     #expect(read.entries["m.a"]?.definition == document.entries["m.a"]?.definition)
@@ -85,7 +85,7 @@ struct FormatChoiceTests {
       try Data(##"{"Global": {"color": "\##(color)"}}"##.utf8).write(to: folder.appending(path: name))
     }
     for (name, color) in [("one.json", "#111111"), ("two.json", "#222222")] {
-      let document = try SkinDocument.read(LooseFiles(folder.appending(path: name)), as: .theme)
+      let document = try SkinDocument.read(SkinLooseFiles(folder.appending(path: name)), as: .theme)
       let skin = SkinResolver().resolve(document)
       #expect(skin.value(for: SkinKey<SkinColor>("Global.color")) == (try SkinColor(color)))
     }

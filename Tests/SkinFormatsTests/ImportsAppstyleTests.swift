@@ -7,7 +7,7 @@ import Testing
 @Suite("Imported formats: appstyle.json")
 struct ImportsAppstyleTests {
   private func read(_ files: [String: String], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
-    let document = try SkinDocument.read(MemoryFiles(files), formats: .all, options: options)
+    let document = try SkinDocument.read(SkinMemoryFiles(files), formats: .all, options: options)
     #expect(document.format == .appstyle)
     return document
   }

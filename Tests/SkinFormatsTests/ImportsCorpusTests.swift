@@ -29,7 +29,8 @@ struct ImportsCorpusTests {
     for (name, files) in try folders() {
       let format = try #require(formats.first { name.contains($0.key) }?.value)
       for entry in files.keys.sorted() where format != .appstyle || entry == "appstyle.json" {
-        let document = try SkinDocument.read(MemoryFiles(contents: files), formats: .all, options: .init(entry: entry))
+        let document = try SkinDocument.read(
+          SkinMemoryFiles(contents: files), formats: .all, options: .init(entry: entry))
         #expect(document.format == format, "\(name)/\(entry)")
         #expect(document.issues.allSatisfy { $0.severity == .warning }, "\(document.issues)")
         #expect(!document.entries.isEmpty)
@@ -42,7 +43,7 @@ struct ImportsCorpusTests {
 
   @Test("Files in one folder under other names are read one by one, too")
   func renamed() throws {
-    let files = try FolderFiles(Corpus.folder.appending(path: "themes"))
+    let files = try SkinFolderFiles(Corpus.folder.appending(path: "themes"))
     for entry in files.paths where !entry.hasSuffix(".tsv") && !entry.contains("DDSkin") {
       let document = try SkinDocument.read(files, formats: .all, options: .init(entry: entry))
       #expect(document.issues.allSatisfy { $0.severity == .warning }, "\(document.issues)")
@@ -56,7 +57,7 @@ struct ImportsCorpusTests {
     func skin(_ name: String, _ entry: String) throws -> Skin {
       let files = try #require(folders.first { $0.key.contains(name) && $0.value[entry] != nil }?.value)
       return SkinResolver().resolve(
-        try SkinDocument.read(MemoryFiles(contents: files), formats: .all, options: .init(entry: entry)))
+        try SkinDocument.read(SkinMemoryFiles(contents: files), formats: .all, options: .init(entry: entry)))
     }
     let night = try skin("DDSkin", "night.plist")
     #expect(night.value(for: "app.title" as SkinKey<SkinFont>)?.size == 25)

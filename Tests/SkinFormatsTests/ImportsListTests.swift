@@ -7,13 +7,13 @@ import Testing
 @Suite("Imported formats: plists, themes, rules, tables, config.json")
 struct ImportsListTests {
   private func read(_ files: [String: String], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(files), formats: .all, options: options)
+    try SkinDocument.read(SkinMemoryFiles(files), formats: .all, options: options)
   }
 
   private func read(
     _ files: [String: String], as format: SkinFormat, _ options: SkinReadOptions = .init()
   ) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(files), as: format, options: options)
+    try SkinDocument.read(SkinMemoryFiles(files), as: format, options: options)
   }
 
   private func errors(_ document: SkinDocument) -> [SkinIssue] { document.issues.filter { $0.severity == .error } }
@@ -215,12 +215,12 @@ struct ImportsListTests {
       ["Global": ["textColor": "#123456", "title": "标题"], "UIStatusBarStyle": "DarkContent"] as [String: Any]
     var documents = try [PropertyListSerialization.PropertyListFormat.xml, .binary].map { format in
       let data = try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
-      return try SkinDocument.read(MemoryFiles(contents: ["a.plist": data]), formats: .all)
+      return try SkinDocument.read(SkinMemoryFiles(contents: ["a.plist": data]), formats: .all)
     }
     let old = "{ Global = { textColor = \"#123456\"; title = \"标题\"; }; UIStatusBarStyle = DarkContent; }"
     documents.append(try read(["a.plist": old]))
     let utf16 = try #require(("\u{FEFF}" + old).data(using: .utf16LittleEndian))
-    documents.append(try SkinDocument.read(MemoryFiles(contents: ["a.plist": utf16]), formats: .all))
+    documents.append(try SkinDocument.read(SkinMemoryFiles(contents: ["a.plist": utf16]), formats: .all))
     for document in documents {
       #expect(document.format == .theme && document.issues.isEmpty)
       #expect(document.entries.mapValues(\.definition) == documents[0].entries.mapValues(\.definition))
@@ -277,7 +277,7 @@ struct ImportsListTests {
   @Test("Design tokens and animations aren't recognized as themes")
   func notThemes() {
     for text in ["{\"a\": {\"b\": {\"$value\": \"#fff\"}}}", "{\"v\": \"5\", \"layers\": [], \"a\": {}}", "{}"] {
-      #expect((try? SkinFormat.detect(MemoryFiles(["x.json": text]), among: .all)) != .theme)
+      #expect((try? SkinFormat.detect(SkinMemoryFiles(["x.json": text]), among: .all)) != .theme)
     }
   }
 
@@ -338,7 +338,7 @@ struct ImportsListTests {
     let issue = #expect(throws: SkinIssue.self) { try read(["config.json": "{\"m\": {},\n\"m\": {}}"]) }
     #expect(issue?.code == .duplicateKey && issue?.place.line == 2)
     let data = try #require("{\"m\": {\"values\": {\"a\": \"新\"}}}".data(using: .utf16BigEndian))
-    let document = try SkinDocument.read(MemoryFiles(contents: ["config.json": data]), formats: .all)
+    let document = try SkinDocument.read(SkinMemoryFiles(contents: ["config.json": data]), formats: .all)
     #expect(SkinResolver().resolve(document).value(for: "m.a" as SkinKey<String>) == "新")
   }
 

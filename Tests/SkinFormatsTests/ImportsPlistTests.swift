@@ -13,9 +13,9 @@ struct ImportsPlistTests {
     <plist version="1.0">\n
     """
 
-  private func read(_ text: String, file: String = "a.plist") throws -> SourceJSON {
+  private func read(_ text: String, file: String = "a.plist") throws -> SkinSourceJSON {
     var warnings: [SkinIssue] = []
-    return try SourceJSON.sniffed(Data(text.utf8), file: file, warnings: &warnings)
+    return try SkinSourceJSON.sniffed(Data(text.utf8), file: file, warnings: &warnings)
   }
 
   private func issue(_ text: String, file: String = "a.plist") throws -> SkinIssue {
@@ -80,7 +80,7 @@ struct ImportsPlistTests {
     ]
     let lists = try [PropertyListSerialization.PropertyListFormat.binary, .xml].map { format in
       var warnings: [SkinIssue] = []
-      return try SourceJSON.sniffed(
+      return try SkinSourceJSON.sniffed(
         try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0), file: "a.plist",
         warnings: &warnings)
     }
@@ -104,7 +104,7 @@ struct ImportsPlistTests {
     for text in texts {
       var warnings: [SkinIssue] = []
       let data = try #require((mark + text).data(using: encoding))
-      #expect(try SourceJSON.sniffed(data, file: "a.plist", warnings: &warnings)["k"]?.string == "新")
+      #expect(try SkinSourceJSON.sniffed(data, file: "a.plist", warnings: &warnings)["k"]?.string == "新")
     }
   }
 
@@ -122,8 +122,8 @@ struct ImportsPlistTests {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
       let data = try #require("{\"k\": 1}".data(using: encoding))
       var warnings: [SkinIssue] = []
-      #expect(throws: SkinIssue.self) { try SourceJSON(data, file: "a.json", warnings: &warnings) }
-      #expect(try SourceJSON.sniffed(data, file: "a.json", warnings: &warnings)["k"]?.number == 1)
+      #expect(throws: SkinIssue.self) { try SkinSourceJSON(data, file: "a.json", warnings: &warnings) }
+      #expect(try SkinSourceJSON.sniffed(data, file: "a.json", warnings: &warnings)["k"]?.number == 1)
     }
   }
 
@@ -241,7 +241,7 @@ struct ImportsPlistTests {
         }
         var warnings: [SkinIssue] = []
         do {
-          _ = try SourceJSON.sniffed(Data(bytes), file: "a.plist", warnings: &warnings)
+          _ = try SkinSourceJSON.sniffed(Data(bytes), file: "a.plist", warnings: &warnings)
         } catch {
           #expect(error is SkinIssue)
         }

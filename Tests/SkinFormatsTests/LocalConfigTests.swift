@@ -13,35 +13,35 @@ struct LocalConfigTests {
 
   @Test("Images and resources that the skin doesn't contain are the app bundle's in localConfig.json alone")
   func bundled() throws {
-    let local = try SkinDocument.read(MemoryFiles(["localConfig.json": config]), formats: .all)
+    let local = try SkinDocument.read(SkinMemoryFiles(["localConfig.json": config]), formats: .all)
     #expect(local.issues.isEmpty && local.entries.count == 8)
     let skin = SkinResolver().resolve(local)
     #expect(skin.value(for: "m.gif" as SkinKey<SkinFile>) == SkinFile(named: "refresh.gif"))
     #expect(skin.value(for: "m.json" as SkinKey<SkinFile>) != SkinFile(named: "refresh.gif"))
     #expect(skin.value(for: "m.i" as SkinKey<SkinImage>) == SkinImage(named: "logo"))
-    let downloaded = try SkinDocument.read(MemoryFiles(["config.json": config]), formats: .all)
+    let downloaded = try SkinDocument.read(SkinMemoryFiles(["config.json": config]), formats: .all)
     #expect(downloaded.issues.map(\.code) == [.missingFile, .missingFile, .missingFile])
     #expect(downloaded.issues.map(\.place.key) == ["m.i", "m.gif", "m.json"] && downloaded.issues[0].place.line == 1)
     let contained = try SkinDocument.read(
-      MemoryFiles(["localConfig.json": config, "refresh.gif": "own"]), formats: .all)
+      SkinMemoryFiles(["localConfig.json": config, "refresh.gif": "own"]), formats: .all)
     let file: SkinFile? = SkinResolver().resolve(contained).value(for: "m.gif")
     #expect(try file?.contents() == Data("own".utf8))
   }
 
   @Test("Numbers and flags among the values are texts as they are spelled")
   func values() throws {
-    let document = try SkinDocument.read(MemoryFiles(["localConfig.json": config]), formats: .all)
+    let document = try SkinDocument.read(SkinMemoryFiles(["localConfig.json": config]), formats: .all)
     let skin = SkinResolver().resolve(document)
     let texts = ["count", "price", "big", "on", "name"].map { skin.value(for: SkinKey<String>("m.\($0)")) }
     #expect(texts == ["3", "1.50", "1e3", "true", "Home"])
     let wrong = try SkinDocument.read(
-      MemoryFiles(["config.json": #"{"m": {"values": {"a": null, "b": []}, "colors": {"c": 1}}}"#]), formats: .all)
+      SkinMemoryFiles(["config.json": #"{"m": {"values": {"a": null, "b": []}, "colors": {"c": 1}}}"#]), formats: .all)
     #expect(wrong.issues.map(\.code) == [.wrongType, .wrongType, .wrongType])
   }
 
   @Test("Files of the app's bundle survive writing as native skin, and are left out of zip skins")
   func written() throws {
-    let local = try SkinDocument.read(MemoryFiles(["localConfig.json": config]), formats: .all)
+    let local = try SkinDocument.read(SkinMemoryFiles(["localConfig.json": config]), formats: .all)
     let native = try SkinDocument.read(local.nativeOutput(header: SkinHeader(id: SkinIdentifier("a"))))
     #expect(native.issues.isEmpty && native.entries["m.gif"]?.definition == local.entries["m.gif"]?.definition)
     let zip = try local.configOutput()
@@ -56,7 +56,7 @@ struct PublishedLocalConfigTests {
   @Test("localConfig.json is a built-in skin whose images and resources are the app bundle's own")
   func local() throws {
     let folder = try #require(sharedFolder).appending(path: "published/z/local")
-    let document = try SkinDocument.read(FolderFiles(folder), formats: .all)
+    let document = try SkinDocument.read(SkinFolderFiles(folder), formats: .all)
     #expect(document.format == .config && document.issues.isEmpty && document.entries.count == 15)
     let skin = SkinResolver().resolve(document)
     #expect(skin.value(for: "loading.resource_refreshImage" as SkinKey<SkinFile>) == SkinFile(named: "refresh.gif"))

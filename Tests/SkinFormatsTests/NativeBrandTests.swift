@@ -9,7 +9,7 @@ struct NativeBrandTests {
   private func read(_ files: [String: String], brand: String? = nil) throws -> SkinDocument {
     let header = ["skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0", "fonts": ["C.ttf"]}"#, "C.ttf": "font"]
     return try SkinDocument.read(
-      MemoryFiles(files.merging(header) { own, _ in own }), options: .init(brand: brand))
+      SkinMemoryFiles(files.merging(header) { own, _ in own }), options: .init(brand: brand))
   }
 
   /// Writes a skin with its brands, and reads it back.
@@ -17,7 +17,7 @@ struct NativeBrandTests {
     let output = try skin.nativeOutput()
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try BrandedDocument.read(MemoryFiles(contents: files), formats: .all)
+    return try BrandedDocument.read(SkinMemoryFiles(contents: files), formats: .all)
   }
 
   private func color(_ document: SkinDocument?, _ key: String) -> String? {
@@ -61,7 +61,7 @@ struct NativeBrandTests {
 
   @Test("The brands' folders of appstyle.json are written with what differs, pictures included")
   func appstyle() throws {
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "Common/appstyle.json":
         ##"{"main_color": "#111111", "primaryFont": "Inter", "title_font": 12, "logo_image": "logo"}"##,
       "Common/login.json": ##"{"title_color": "main_color", "bg_image": "bg"}"##, "Common/images/logo.png": "common",
@@ -90,7 +90,7 @@ struct NativeBrandTests {
   @Test("Brands that share nothing are a skin whose common part is empty")
   func brandsAlone() throws {
     let skin = try BrandedDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "App1/appstyle.json": ##"{"main_color": "#222222"}"##, "App2/appstyle.json": ##"{"main_color": "#333333"}"##,
       ]), formats: .all)
     #expect(skin.common.entries.isEmpty && skin.brands.count == 2)
@@ -102,7 +102,7 @@ struct NativeBrandTests {
   @Test("The columns of a color table and the contexts of a resolver are brands, too")
   func otherBrands() throws {
     let table = try readBack(
-      .read(MemoryFiles(["colors.txt": "NORMAL NIGHT RED\n#111111 #222222 #333333 BG\n"]), formats: .all))
+      .read(SkinMemoryFiles(["colors.txt": "NORMAL NIGHT RED\n#111111 #222222 #333333 BG\n"]), formats: .all))
     #expect(table.brands.compactMap(\.header.brand) == ["NIGHT", "NORMAL", "RED"])
     #expect(table.brands.map { color($0, "app.BG") } == ["#222222", "#111111", "#333333"])
     #expect(table.common.entries["app.BG"]?.definition.isVaried == true)
@@ -115,7 +115,7 @@ struct NativeBrandTests {
           "Small": [{"gap": {"$type": "number", "$value": 10}, "hint": {"$type": "number", "$value": 1}}],
           "Large": [{"gap": {"$type": "number", "$value": 20}}]}}]}
       """
-    let tokens = try BrandedDocument.read(MemoryFiles(["brand.resolver.json": resolver]), formats: .all)
+    let tokens = try BrandedDocument.read(SkinMemoryFiles(["brand.resolver.json": resolver]), formats: .all)
     #expect(tokens.brands.compactMap(\.header.brand).sorted() == ["Large", "Small"])
     let again = try readBack(tokens)
     let large = try #require(again.brands.first { $0.header.brand == "Large" })
@@ -129,7 +129,7 @@ struct NativeBrandTests {
   func opacity() throws {
     func read(_ alpha: String, _ order: SkinColor.AlphaOrder) throws -> SkinDocument {
       try SkinDocument.read(
-        MemoryFiles([
+        SkinMemoryFiles([
           "skin.json": "{\"schema\": 1\(alpha)}", "modules/app.json": ##"{"colors": {"a": "#11223344"}}"##,
         ]), options: .init(alphaOrder: order))
     }
@@ -162,7 +162,7 @@ struct NativeBrandTests {
 
   @Test("Files that no key names keep their paths; those that a package or system can't have get others")
   func unnamedFiles() throws {
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "config.json": #"{"home": {"resources": {"loading": "wave/data.json"}}}"#, "wave/data.json": "{}",
       "wave/images/0.png": "0", "LICENSE": "free", "modules/notes.txt": "n", "rules.json": "r", "Set.xcassets/a": "x",
     ])
@@ -172,7 +172,9 @@ struct NativeBrandTests {
       output.copies.keys.sorted() == [
         "LICENSE", "files/notes.txt", "files/rules.json", "wave/data.json", "wave/images/0.png",
       ])
-    let odd = MemoryFiles(["a/manifest.json": "1", "manifest.json": "2", "b:c.gif": "3", "con.gif": "4", "dot.": "5"])
+    let odd = SkinMemoryFiles([
+      "a/manifest.json": "1", "manifest.json": "2", "b:c.gif": "3", "con.gif": "4", "dot.": "5",
+    ])
     var entries: [String: SkinDocument.Entry] = [:]
     for (index, path) in odd.paths.enumerated() {
       entries["m.k\(index)"] = .init(

@@ -12,7 +12,7 @@ struct PublishedAppstyleTests {
 
   private func read(_ path: String, brand: String? = nil) throws -> SkinDocument {
     let document = try SkinDocument.read(
-      FolderFiles(folder.appending(path: path)), formats: .all, options: .init(brand: brand))
+      SkinFolderFiles(folder.appending(path: path)), formats: .all, options: .init(brand: brand))
     #expect(document.format == .appstyle, "\(path)")
     return document
   }
@@ -24,7 +24,7 @@ struct PublishedAppstyleTests {
   @Test("A module file alone is read under its name, as a folder and as a file")
   func oneModule() throws {
     let file = folder.appending(path: "one-module/somemodule.json")
-    for document in [try read("one-module"), try SkinDocument.read(LooseFiles(file), formats: .all)] {
+    for document in [try read("one-module"), try SkinDocument.read(SkinLooseFiles(file), formats: .all)] {
       #expect(document.format == .appstyle && document.entries.count == 7)
       #expect(!document.issues.contains { $0.severity == .error })
       #expect(color("somemodule.test_title_color_plain", document) == "#333333")

@@ -31,22 +31,22 @@ struct PublishedBundleTests {
 
   @Test(
     "Night.bundle reads as its authors wrote it: the font by name and size, the color by name, images and animations")
-  func night() throws { try expectNight(.read(FolderFiles(folder("Night.bundle")), formats: .all)) }
+  func night() throws { try expectNight(.read(SkinFolderFiles(folder("Night.bundle")), formats: .all)) }
 
   @Test("Night.bundle reads inside a folder, alone or with other files")
   func enclosed() throws {
-    let files = try FolderFiles(folder("Night.bundle"))
+    let files = try SkinFolderFiles(folder("Night.bundle"))
     var contents: [String: Data] = [:]
     for path in files.paths { contents["Skins/Night.bundle/\(path)"] = try files.contents(of: path) }
-    try expectNight(.read(MemoryFiles(contents: contents), formats: .all))
+    try expectNight(.read(SkinMemoryFiles(contents: contents), formats: .all))
     contents["README.txt"] = Data("Night".utf8)
-    try expectNight(.read(MemoryFiles(contents: contents), formats: .all))
+    try expectNight(.read(SkinMemoryFiles(contents: contents), formats: .all))
   }
 
   @Test("An app's main bundle gives its lists and pictures, and no code, interfaces, signatures or other bundles")
   func mainBundle() throws {
     for path in ["main-bundle/Demo.app", "main-bundle"] {
-      let document = try SkinDocument.read(FolderFiles(folder(path)), formats: .all)
+      let document = try SkinDocument.read(SkinFolderFiles(folder(path)), formats: .all)
       #expect(document.format == .plistFolder && document.issues.isEmpty, "\(document.issues)")
       #expect(
         document.entries.keys.sorted() == [
@@ -59,8 +59,8 @@ struct PublishedBundleTests {
 
   @Test("The bundle inside the main bundle is a skin over it")
   func nested() throws {
-    let main = try SkinDocument.read(FolderFiles(folder("main-bundle/Demo.app")), as: .plistFolder)
-    let night = try SkinDocument.read(FolderFiles(folder("main-bundle/Demo.app/Night.bundle")), as: .plistFolder)
+    let main = try SkinDocument.read(SkinFolderFiles(folder("main-bundle/Demo.app")), as: .plistFolder)
+    let night = try SkinDocument.read(SkinFolderFiles(folder("main-bundle/Demo.app/Night.bundle")), as: .plistFolder)
     let skin = SkinResolver(builtIn: main).resolve(night)
     #expect(try skin.issues.isEmpty && skin.value(for: "app.navigationColor") == (SkinColor("#101830")))
     let image: SkinImage? = skin.value(for: "app.navigationBg")

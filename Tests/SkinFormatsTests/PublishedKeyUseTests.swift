@@ -10,7 +10,7 @@ import Testing
 struct PublishedKeyUseTests {
   private func read(_ name: String) throws -> SkinDocument {
     let folder = try #require(sharedFolder).appending(path: "published/h/\(name)")
-    return try SkinDocument.read(FolderFiles(folder), formats: .all)
+    return try SkinDocument.read(SkinFolderFiles(folder), formats: .all)
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct FallbackKeyTests {
   private func skin(_ modules: [String: String]) throws -> Skin {
     var files = ["skin.json": #"{"schema": 1, "id": "test", "version": "1.0.0"}"#]
     for (name, text) in modules { files["modules/\(name).json"] = #"{"texts": {"t": "\#(text)"}}"# }
-    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(files)))
+    return SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(files)))
   }
 
   @Test("A bound property follows the module's key, then the global one, then shows its original, at every switch")

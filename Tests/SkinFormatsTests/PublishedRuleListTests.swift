@@ -7,8 +7,8 @@ import Testing
 @Suite(
   "Published rule lists (system L)", .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
 struct PublishedRuleListTests {
-  private func files(_ name: String) throws -> FolderFiles {
-    try FolderFiles(try #require(sharedFolder).appending(path: "published/l/\(name)"))
+  private func files(_ name: String) throws -> SkinFolderFiles {
+    try SkinFolderFiles(try #require(sharedFolder).appending(path: "published/l/\(name)"))
   }
 
   private func read(_ name: String, _ options: SkinReadOptions = .init()) throws -> SkinDocument {
@@ -62,7 +62,7 @@ struct PublishedRuleListTests {
 @Suite("The recognition of rule lists")
 struct RuleListRecognitionTests {
   private func document(_ text: String) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(["a.plist": text]), formats: .all)
+    try SkinDocument.read(SkinMemoryFiles(["a.plist": text]), formats: .all)
   }
 
   @Test("A name with the form of a rule, or a majority of classes, makes a list of rules; a theme stays one")

@@ -9,7 +9,7 @@ import Testing
 struct PublishedSectionTests {
   private func document(_ path: String) throws -> SkinDocument {
     let file = try #require(sharedFolder).appending(path: "published/s/\(path)")
-    return try SkinDocument.read(LooseFiles(file), formats: .all)
+    return try SkinDocument.read(SkinLooseFiles(file), formats: .all)
   }
 
   private let color: SkinKey<SkinColor> = "app.title"
@@ -32,7 +32,7 @@ struct PublishedSectionTests {
   func addition() throws {
     let day = try document("namespaces/day.plist")
     let added = try SkinDocument.read(
-      MemoryFiles(["n.plist": "{ colors = { title = \"#FFF\"; }; }"]), as: .inheritedPlist)
+      SkinMemoryFiles(["n.plist": "{ colors = { title = \"#FFF\"; }; }"]), as: .inheritedPlist)
     let skin = SkinResolver(builtIn: day).resolve(added)
     #expect(skin.issues.isEmpty, "\(skin.issues)")
     #expect(try skin.value(for: font) == (SkinFont(size: 15)) && skin.value(for: color) == (SkinColor("#FFF")))
@@ -55,7 +55,7 @@ struct PublishedSectionTests {
   func otherFormats() throws {
     let night = try document("namespaces/night.plist")
     let output = try night.tokensOutput()
-    let tokens = try SkinDocument.read(MemoryFiles(contents: output.files), formats: .all)
+    let tokens = try SkinDocument.read(SkinMemoryFiles(contents: output.files), formats: .all)
     let (first, second) = (SkinResolver().resolve(night), SkinResolver().resolve(tokens))
     #expect(tokens.issues.isEmpty && first.keys == second.keys, "\(tokens.issues)")
     for key in first.keys {
@@ -70,7 +70,7 @@ struct PublishedSectionTests {
     for path in ["namespaces/day.plist", "namespaces/night.plist", "dotted/day.plist"] {
       let document = try document(path)
       let output = try document.nativeOutput(header: SkinHeader(id: SkinIdentifier("night")))
-      let written = try SkinDocument.read(MemoryFiles(contents: output.files), as: .native)
+      let written = try SkinDocument.read(SkinMemoryFiles(contents: output.files), as: .native)
       #expect(written.issues.isEmpty && written.header.hasNamespaces, "\(written.issues)")
       let (first, second) = (SkinResolver().resolve(document), SkinResolver().resolve(written))
       #expect(first.keys == second.keys)

@@ -35,7 +35,7 @@ struct SlowInputTests {
     #expect(data.count <= 64 << 10, "Minimize the input.")
     var issues: [SkinIssue] = []
     do {
-      let document = try SkinDocument.read(MemoryFiles(contents: [target.file: data]), as: target.format)
+      let document = try SkinDocument.read(SkinMemoryFiles(contents: [target.file: data]), as: target.format)
       issues = SkinResolver().resolve(document).issues
     } catch let issue as SkinIssue {
       issues = [issue]

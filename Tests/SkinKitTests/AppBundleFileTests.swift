@@ -27,7 +27,7 @@ struct AppBundleFileTests {
 
   @Test("Two files of the bundle are equal by name, and differ from files of skins")
   func equality() {
-    let own = MemoryFiles(["refresh.gif": "a"])
+    let own = SkinMemoryFiles(["refresh.gif": "a"])
     #expect(SkinFile(named: "refresh.gif") == SkinFile(named: "refresh.gif"))
     #expect(SkinFile(named: "refresh.gif") != SkinFile(named: "spin.gif"))
     #expect(SkinFile(named: "refresh.gif") != SkinFile(path: "refresh.gif", in: own))
@@ -37,7 +37,7 @@ struct AppBundleFileTests {
   @Test("The native format names files of the bundle in an object")
   func native() throws {
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0"}"#,
         "modules/m.json": #"{"files": {"f": {"named": "refresh.gif"}, "g": {"named": 1}, "h": {"name": "x"}}}"#,
       ]))

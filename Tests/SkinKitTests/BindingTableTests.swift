@@ -31,17 +31,17 @@ struct BindingTableTests {
       case (0..<3, _): living.append(Lamp())
       case (3..<5, let lamp?):
         _ = table.bind(
-          lamp, BindingProperty("p", name), to: [key.keyIndex], original: { _ in () }, update: { _, _, _ in })
+          lamp, SkinBindingProperty("p", name), to: [key.keyIndex], original: { _ in () }, update: { _, _, _ in })
         expected[ObjectIdentifier(lamp), default: [:]][name] = key.keyIndex
       case (5..<7, let lamp?):
         let follower = KeyFollower<Lamp, SkinColor?>(original: \.color, prepare: { _ in nil }, set: { $0.color = $1 })
         _ = table.bind(
-          lamp, BindingProperty("p", name), keyIndex: key.keyIndex, follower: { follower })
+          lamp, SkinBindingProperty("p", name), keyIndex: key.keyIndex, follower: { follower })
         expected[ObjectIdentifier(lamp), default: [:]][name] = key.keyIndex
       case (7, let lamp?):
         let had = expected[ObjectIdentifier(lamp)]?.removeValue(forKey: name) != nil
-        #expect((table.originalValue(of: lamp, BindingProperty("p", name)) != nil) == had)
-        table.unbind(lamp, BindingProperty("p", name), bare)
+        #expect((table.originalValue(of: lamp, SkinBindingProperty("p", name)) != nil) == had)
+        table.unbind(lamp, SkinBindingProperty("p", name), bare)
       case (8, let lamp?):
         // Moves to another table and back.
         #expect(table.moveBindings(of: lamp, to: other).count == expected[ObjectIdentifier(lamp)]?.count ?? 0)
@@ -108,7 +108,7 @@ struct BindingTableTests {
     let lamps = (0..<50).map { _ in Lamp() }
     var made = 0
     for lamp in lamps {
-      manager.bind(lamp, BindingProperty("brightness"), to: "m.a" as SkinKey<SkinColor>, original: \.brightness) {
+      manager.bind(lamp, SkinBindingProperty("brightness"), to: "m.a" as SkinKey<SkinColor>, original: \.brightness) {
         colors, _ in
         made += 1
         return colors.any.red

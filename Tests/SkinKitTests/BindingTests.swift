@@ -16,7 +16,7 @@ private final class Lamp {
 struct BindingTests {
   private func follow(_ manager: SkinManager, _ lamp: Lamp, _ key: SkinKey<SkinColor>, _ name: String = "color") {
     manager.bind(
-      lamp, BindingProperty(name), to: [key.erased], original: \.color,
+      lamp, SkinBindingProperty(name), to: [key.erased], original: \.color,
       update: { lamp, original, values in
         lamp.visits += 1
         lamp.color = values[key]?.description ?? original
@@ -28,7 +28,7 @@ struct BindingTests {
     _ manager: SkinManager, _ lamp: Lamp, _ key: SkinKey<SkinColor>, _ name: String = "color"
   ) {
     manager.bind(
-      lamp, BindingProperty(name), to: key, original: \.color, make: { $0[$1].description },
+      lamp, SkinBindingProperty(name), to: key, original: \.color, make: { $0[$1].description },
       set: { lamp, color in
         lamp.visits += 1
         lamp.color = color
@@ -65,10 +65,10 @@ struct BindingTests {
     follow(manager, lamp, "m.a")
     bindDirectly(manager, typed, "m.a")
     for each in [lamp, typed] { each.color = "later" }
-    #expect(manager.originalValue(of: typed, BindingProperty("color")) as? String == "later")
+    #expect(manager.originalValue(of: typed, SkinBindingProperty("color")) as? String == "later")
     manager.apply(try .colors(["a": "#111111"]))
     #expect(lamp.color == "#111111" && typed.color == "#111111")
-    #expect(manager.originalValue(of: typed, BindingProperty("color")) as? String == "later")
+    #expect(manager.originalValue(of: typed, SkinBindingProperty("color")) as? String == "later")
     manager.apply(nil)
     #expect(lamp.color == "later" && typed.color == "later")
   }
@@ -95,8 +95,8 @@ struct BindingTests {
     bindDirectly(manager, lamp, "m.b", "same")
     manager.apply(try .colors(["a": "#111111"]))
     manager.apply(try .colors(["a": "#111111", "b": "#222222"]))
-    manager.unbind(lamp, BindingProperty("color"))
-    manager.unbind(lamp, BindingProperty("same"))
+    manager.unbind(lamp, SkinBindingProperty("color"))
+    manager.unbind(lamp, SkinBindingProperty("same"))
     #expect(lamp.color == "own")
   }
 
@@ -104,7 +104,7 @@ struct BindingTests {
   func everyChange() throws {
     let manager = SkinManager()
     let lamp = Lamp()
-    manager.bind(lamp, BindingProperty("color"), to: [], original: \.color) { lamp, original, _ in
+    manager.bind(lamp, SkinBindingProperty("color"), to: [], original: \.color) { lamp, original, _ in
       lamp.color = "\(original)!"
     }
     lamp.color = "later"
@@ -118,7 +118,7 @@ struct BindingTests {
     let lamps = (0..<20).map { _ in Lamp() }
     for (index, lamp) in lamps.enumerated() {
       manager.bind(
-        lamp, BindingProperty("color"), to: ["m.a"],
+        lamp, SkinBindingProperty("color"), to: ["m.a"],
         original: { [weak manager] lamp -> String in
           if index.isMultiple(of: 3) { manager?.unbindAll(of: lamp) }
           if index.isMultiple(of: 4), let manager { follow(manager, Lamp(), "m.a", "other") }
@@ -141,7 +141,7 @@ struct BindingTests {
     follow(manager, lamp, "m.b")
     #expect(lamp.color == "#222222" && manager.bindingCount == 1)
     #expect(manager.apply(try .colors(["a": "#999999", "b": "#222222"]))?.visited == 0)
-    manager.unbind(lamp, BindingProperty("color"))
+    manager.unbind(lamp, SkinBindingProperty("color"))
     #expect(lamp.color == "own" && manager.bindingCount == 0)
   }
 

@@ -8,7 +8,7 @@ struct BoundedReadingTests {
   private static let header = #"{"schema": 1, "id": "a.b", "name": "A", "version": "1.0.0"}"#
 
   private func read(_ module: String) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(["skin.json": Self.header, "modules/app.json": module]), formats: [.native])
+    try SkinDocument.read(SkinMemoryFiles(["skin.json": Self.header, "modules/app.json": module]), formats: [.native])
   }
 
   private func object(_ count: Int, _ member: (Int) -> String) -> String {
@@ -17,10 +17,10 @@ struct BoundedReadingTests {
 
   @Test("A document has at most as many values as the limit, and the issue names the line and the limit")
   func values() throws {
-    func parse(_ count: Int) throws -> SourceJSON {
+    func parse(_ count: Int) throws -> SkinSourceJSON {
       var warnings: [SkinIssue] = []
       let text = "[\n" + String(repeating: "0,", count: count - 2) + "0]"
-      return try SourceJSON(Data(text.utf8), file: "a.json", maximumValues: 1_000, warnings: &warnings)
+      return try SkinSourceJSON(Data(text.utf8), file: "a.json", maximumValues: 1_000, warnings: &warnings)
     }
     #expect(try parse(1_000).elements?.count == 999)
     let issue = #expect(throws: SkinIssue.self) { try parse(1_001) }

@@ -8,7 +8,7 @@ import Testing
   private func read(_ module: String, around: Bool = true) throws -> SkinDocument {
     let options = around ? SkinReadOptions().readingAroundDamage() : SkinReadOptions()
     return try SkinDocument.read(
-      MemoryFiles(["skin.json": #"{"schema": 1}"#, "modules/m.json": module]), options: options)
+      SkinMemoryFiles(["skin.json": #"{"schema": 1}"#, "modules/m.json": module]), options: options)
   }
 
   /// A module whose second key is a given line.
@@ -127,7 +127,7 @@ import Testing
     let lines = Array(repeating: "\"a\": x", count: IssueList.maximumCount + 1).joined(separator: "\n")
     let many = try read("{\"colors\": {\n\(lines)\n}}")
     #expect(many.entries.isEmpty && many.issues.count == 1)
-    let elements = Array(repeating: "1", count: SourceJSON.maximumValues).joined(separator: ",")
+    let elements = Array(repeating: "1", count: SkinSourceJSON.maximumValues).joined(separator: ",")
     let large = try read("{\"colors\": {\n\"a\": x\n\"b\": [\(elements)]\n}}")
     #expect(large.entries.isEmpty && large.issues.map(\.code) == [.tooManyValues])
     let deep = try read("{\"colors\": {\n\"a\": \(String(repeating: "[", count: 100))\n\"b\": \"#111\"\n}}")
@@ -139,7 +139,7 @@ import Testing
     func issues(_ paths: [String], module: String = "{}") throws -> [SkinIssue] {
       let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "{}") })
       return try SkinDocument.read(
-        MemoryFiles(files.merging(["skin.json": #"{"schema": 1}"#, "modules/m.json": module]) { $1 })
+        SkinMemoryFiles(files.merging(["skin.json": #"{"schema": 1}"#, "modules/m.json": module]) { $1 })
       ).issues
     }
     for (path, folder, right) in [

@@ -35,7 +35,7 @@ struct ExpressionModelTests {
       }
       #expect(skin.issues.allSatisfy { [.aliasCycle, .unknownAlias].contains($0.code) })
       let written = try documents.map { document in
-        try SkinDocument.read(MemoryFiles(contents: document.nativeOutput().files))
+        try SkinDocument.read(SkinMemoryFiles(contents: document.nativeOutput().files))
       }
       for (document, other) in zip(documents, written) {
         #expect(other.entries.mapValues(\.definition) == document.entries.mapValues(\.definition))

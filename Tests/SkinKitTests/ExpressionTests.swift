@@ -215,12 +215,12 @@ struct ExpressionTests {
       """##, "brands/north/modules/m.json": ##"{"colors": {"c": "{a} / 60%"}}"##,
     ]
     for order in [SkinColor.AlphaOrder.rgba, .argb] {
-      let skin = try BrandedDocument.read(MemoryFiles(files), formats: [.native], options: .init(alphaOrder: order))
+      let skin = try BrandedDocument.read(SkinMemoryFiles(files), formats: [.native], options: .init(alphaOrder: order))
       #expect(skin.issues.isEmpty, "\(skin.issues)")
       let output = try skin.nativeOutput()
       var written = output.files
       for (path, file) in output.copies { written[path] = try file.contents() }
-      let again = try BrandedDocument.read(MemoryFiles(contents: written), formats: [.native])
+      let again = try BrandedDocument.read(SkinMemoryFiles(contents: written), formats: [.native])
       #expect(again.issues.isEmpty)
       for (document, other) in zip(skin.documents, again.documents) {
         #expect(document.entries.count == other.entries.count)

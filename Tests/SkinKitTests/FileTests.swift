@@ -8,7 +8,7 @@ import Testing
 struct FileTests {
   /// A folder's files that count their reads.
   private struct CountingFiles: SkinFiles {
-    let folder: FolderFiles
+    let folder: SkinFolderFiles
     let reads = Locked<[String: Int]>([:])
 
     var paths: [String] { folder.paths }
@@ -36,7 +36,7 @@ struct FileTests {
       try write("picture", to: "a.png", in: folder, age: 60)
       try write("film", to: "a.gif", in: folder, age: 60)
       let (first, second) = (
-        CountingFiles(folder: try FolderFiles(folder)), CountingFiles(folder: try FolderFiles(folder))
+        CountingFiles(folder: try SkinFolderFiles(folder)), CountingFiles(folder: try SkinFolderFiles(folder))
       )
       let skins = try [first, second].map { SkinResolver().resolve(try SkinDocument.read($0)) }
       #expect(first.reads.withLock { $0["a.png"] == nil && $0["a.gif"] == nil && $0["modules/m.json"] == 1 })
@@ -52,11 +52,11 @@ struct FileTests {
   func writtenSince() throws {
     try TemporaryFolder.use { folder in
       try write("old!", to: "a.png", in: folder, age: 60)
-      let old = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let old = SkinFile(path: "a.png", in: try SkinFolderFiles(folder))
       let copy = old
       try write("new!", to: "a.png", in: folder, age: 30)
-      let new = SkinFile(path: "a.png", in: try FolderFiles(folder))
-      let again = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let new = SkinFile(path: "a.png", in: try SkinFolderFiles(folder))
+      let again = SkinFile(path: "a.png", in: try SkinFolderFiles(folder))
       #expect(old != new && old == copy && new == again)
     }
   }
@@ -65,19 +65,19 @@ struct FileTests {
   func justWritten() throws {
     try TemporaryFolder.use { folder in
       try write("old!", to: "a.png", in: folder, age: 0)
-      let old = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let old = SkinFile(path: "a.png", in: try SkinFolderFiles(folder))
       try write("new!", to: "a.png", in: folder, age: 0)
-      let new = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let new = SkinFile(path: "a.png", in: try SkinFolderFiles(folder))
       #expect(old != new)
       try write("old!", to: "a.png", in: folder, age: 0)
-      let restored = SkinFile(path: "a.png", in: try FolderFiles(folder))
+      let restored = SkinFile(path: "a.png", in: try SkinFolderFiles(folder))
       #expect(old == restored)
     }
   }
 
   @Test("Files of equal contents are equal and hash equally, whatever their paths")
   func equality() {
-    let files = MemoryFiles(["a": "same", "b": "same", "c": "other"])
+    let files = SkinMemoryFiles(["a": "same", "b": "same", "c": "other"])
     let (a, b, c) = (SkinFile(path: "a", in: files), SkinFile(path: "b", in: files), SkinFile(path: "c", in: files))
     #expect(a == b && a != c && Set([a, b, c]).count == 2)
   }

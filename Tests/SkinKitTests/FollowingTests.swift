@@ -51,10 +51,10 @@ struct FollowingTests {
     let (manager, model) = (try manager(), Model())
     manager.bind(model, \.accent, to: red)
     manager.bind(
-      model, BindingProperty(\Model.accent), to: ["m.a", "m.b"], original: \.accent,
+      model, SkinBindingProperty(\Model.accent), to: ["m.a", "m.b"], original: \.accent,
       update: { model, original, values in model.accent = values["m.b"] ?? original })
     #expect(model.accent.description == "#222222" && manager.bindingCount == 1)
-    manager.unbind(model, BindingProperty(\Model.accent))
+    manager.unbind(model, SkinBindingProperty(\Model.accent))
     #expect(model.accent.description == "#000000" && manager.bindingCount == 0)
   }
 
@@ -178,7 +178,7 @@ struct FollowingTests {
       let text = ##"{"colors": {"a": {"any": "#111111", "dark": "\##(dark)"}}}"##
       return SkinResolver().resolve(
         try SkinDocument.read(
-          MemoryFiles(contents: [
+          SkinMemoryFiles(contents: [
             "skin.json": Data(#"{"schema": 1, "id": "test"}"#.utf8), "modules/m.json": Data(text.utf8),
           ])))
     }

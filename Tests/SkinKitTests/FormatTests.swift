@@ -63,13 +63,15 @@ struct FormatTests {
   func unknown() throws {
     let document = try SkinDocument.native(modules: ["m": "{\"sounds\": {\"a\": \"b\"}}"])
     #expect(document.issues.map(\.severity) == [.warning])
-    let issue = #expect(throws: SkinIssue.self) { try SkinDocument.read(MemoryFiles(["skin.json": "{\"schema\": 2}"])) }
+    let issue = #expect(throws: SkinIssue.self) {
+      try SkinDocument.read(SkinMemoryFiles(["skin.json": "{\"schema\": 2}"]))
+    }
     #expect(issue?.code == .unsupportedSchema)
   }
 
   @Test("A folder without a skin is refused")
   func nothing() {
-    let issue = #expect(throws: SkinIssue.self) { try SkinDocument.read(MemoryFiles(["readme.txt": ""])) }
+    let issue = #expect(throws: SkinIssue.self) { try SkinDocument.read(SkinMemoryFiles(["readme.txt": ""])) }
     #expect(issue?.code == .unknownFormat)
   }
 
@@ -80,7 +82,7 @@ struct FormatTests {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".json") {
       let text = try Data(contentsOf: folder.appending(path: name))
       var warnings: [SkinIssue] = []
-      _ = try? SourceJSON(text, file: name, warnings: &warnings)
+      _ = try? SkinSourceJSON(text, file: name, warnings: &warnings)
     }
   }
 

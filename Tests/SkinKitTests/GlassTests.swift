@@ -7,7 +7,7 @@ import Testing
 struct GlassTests {
   private func document(_ id: String, _ fields: String = "") throws -> SkinDocument {
     try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "skin.json": #"{"schema": 1, "id": "\#(id)", "version": "1.0.0"\#(fields)}"#,
         "modules/m.json": ##"{"colors": {"bar": "#FF0000"}}"##,
       ]))
@@ -59,9 +59,9 @@ struct GlassTests {
   func roundTrip(glass: SkinGlass) throws {
     let document = try document("night", #", "glass": "\#(glass.rawValue)""#)
     #expect(document.header.glass == glass)
-    let again = try SkinDocument.read(MemoryFiles(contents: document.nativeOutput().files))
+    let again = try SkinDocument.read(SkinMemoryFiles(contents: document.nativeOutput().files))
     #expect(again.header == document.header && again.issues.isEmpty)
-    let files = MemoryFiles(["skin.json": "{}"])
+    let files = SkinMemoryFiles(["skin.json": "{}"])
     let data = try #require(CompiledSkin(key: 1, sources: []).data(of: document))
     let compiled = try #require(CompiledSkin.document(data, key: 1, files: files, formats: [.native]))
     #expect(compiled.header == document.header)

@@ -8,7 +8,7 @@ import Testing
   private func document(_ folder: String, header: String, _ module: String) throws -> SkinDocument {
     try SkinDocument.placed(in: folder) {
       try SkinDocument.read(
-        MemoryFiles(["skin.json": #"{"schema": 1, \#(header)}"#, "modules/home.json": module]))
+        SkinMemoryFiles(["skin.json": #"{"schema": 1, \#(header)}"#, "modules/home.json": module]))
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test("Without a folder, places are relative to the skin, as the desk tool prints them")
   func relative() throws {
     let skin = try SkinDocument.read(
-      MemoryFiles(["skin.json": #"{"schema": 1}"#, "modules/m.json": ##"{"colors": {"a": "{m.b}"}}"##]))
+      SkinMemoryFiles(["skin.json": #"{"schema": 1}"#, "modules/m.json": ##"{"colors": {"a": "{m.b}"}}"##]))
     #expect(SkinResolver().resolve(skin).issues.map(\.place.file) == ["modules/m.json"])
   }
 }

@@ -33,7 +33,7 @@ struct LanguageTests {
     var texts = Dictionary(uniqueKeysWithValues: Self.files.map { ($0, $0) })
     texts["skin.json"] = header
     texts["modules/m.json"] = module
-    return try SkinDocument.read(MemoryFiles(texts))
+    return try SkinDocument.read(SkinMemoryFiles(texts))
   }
 
   private func text(_ key: String, _ language: String?, of skin: Skin) -> String? {
@@ -107,18 +107,18 @@ struct LanguageTests {
     let output = try document.nativeOutput()
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    let again = try SkinDocument.read(MemoryFiles(contents: files))
+    let again = try SkinDocument.read(SkinMemoryFiles(contents: files))
     #expect(again.issues.isEmpty && again.header == document.header)
     for (key, entry) in document.entries { #expect(again.entries[key]?.definition == entry.definition, "\(key)") }
     var warnings: [SkinIssue] = []
-    let module = try SourceJSON(try #require(files["modules/m.json"]), file: "m.json", warnings: &warnings)
+    let module = try SkinSourceJSON(try #require(files["modules/m.json"]), file: "m.json", warnings: &warnings)
     let texts = try #require(module["texts"])
     #expect(texts["title"]?["en"]?.string == "Hello" && texts["title"]?["any"] == nil)
     #expect(texts["greeting"]?["any"]?.string == "*" && texts["only"]?["any"] == nil)
     // Without the header's language, the value for all languages is written.
     let plain = try document.nativeOutput(header: SkinHeader())
     let read = try SkinDocument.read(
-      MemoryFiles(contents: plain.files.merging(files) { first, _ in first }))
+      SkinMemoryFiles(contents: plain.files.merging(files) { first, _ in first }))
     #expect(read.entries["m.title"]?.definition == document.entries["m.title"]?.definition)
   }
 
@@ -154,13 +154,13 @@ struct LanguageTests {
     manager.language = SkinLanguage("en")
     let note = Note()
     manager.bind(
-      note, BindingProperty("title"), to: SkinKey<String>("m.title"), original: \.text, make: { $0[$1] },
+      note, SkinBindingProperty("title"), to: SkinKey<String>("m.title"), original: \.text, make: { $0[$1] },
       set: {
         $0.text = $1
         $0.textCount += 1
       })
     manager.bind(
-      note, BindingProperty("tint"), to: SkinKey<SkinColor>("m.tint"), original: \.color, make: { $0[$1] },
+      note, SkinBindingProperty("tint"), to: SkinKey<SkinColor>("m.tint"), original: \.color, make: { $0[$1] },
       set: {
         $0.color = $1
         $0.colorCount += 1

@@ -27,7 +27,7 @@ struct LooseFilesTests {
 
   @Test("Only visible regular files next to it are listed; no hidden, linked or deeper ones")
   func listing() throws {
-    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    let files = try SkinLooseFiles(folder.appending(path: "night.plist"))
     #expect(files.entry == "night.plist")
     #expect(files.paths == ["image@2x.png", "night.plist"])
     #expect(files.folderName == folder.lastPathComponent)
@@ -36,7 +36,7 @@ struct LooseFilesTests {
 
   @Test("A file below the folder is found by its relative path")
   func below() throws {
-    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    let files = try SkinLooseFiles(folder.appending(path: "night.plist"))
     #expect(files.contains("parts/a.json"))
     #expect(try files.contents(of: "parts/a.json") == Data("parts/a.json".utf8))
     #expect(files.identity(of: "parts/a.json") != files.identity(of: "night.plist"))
@@ -50,7 +50,7 @@ struct LooseFilesTests {
       "dangling", "none.png", "parts/none", "parts\u{0}/a.json", "night.plist/x",
     ])
   func refused(path: String) throws {
-    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    let files = try SkinLooseFiles(folder.appending(path: "night.plist"))
     #expect(!files.contains(path))
     let issue = #expect(throws: SkinIssue.self) { try files.contents(of: path) }
     #expect(issue?.code == .missingFile)
@@ -58,22 +58,22 @@ struct LooseFilesTests {
 
   @Test("The requested file may be hidden, or a link to another")
   func asked() throws {
-    let hidden = try LooseFiles(folder.appending(path: ".hidden"))
+    let hidden = try SkinLooseFiles(folder.appending(path: ".hidden"))
     #expect(hidden.entry == ".hidden" && hidden.contains(".hidden"))
-    let linked = try LooseFiles(folder.appending(path: "link.plist"))
+    let linked = try SkinLooseFiles(folder.appending(path: "link.plist"))
     #expect(linked.entry == "night.plist")
     #expect(try linked.contents(of: linked.entry) == Data("night.plist".utf8))
   }
 
   @Test("Items other than files are refused", arguments: ["none.plist", "parts", "dangling"])
   func noFile(name: String) {
-    let issue = #expect(throws: SkinIssue.self) { try LooseFiles(folder.appending(path: name)) }
+    let issue = #expect(throws: SkinIssue.self) { try SkinLooseFiles(folder.appending(path: name)) }
     #expect(issue?.code == .missingFile && issue?.remedy.isEmpty == false)
   }
 
   @Test("A file that vanished after it was listed is an issue")
   func vanished() throws {
-    let files = try LooseFiles(folder.appending(path: "night.plist"))
+    let files = try SkinLooseFiles(folder.appending(path: "night.plist"))
     try FileManager.default.removeItem(at: folder.appending(path: "night.plist"))
     let issue = #expect(throws: SkinIssue.self) { try files.contents(of: "night.plist") }
     #expect(issue?.code == .unreadableFile)

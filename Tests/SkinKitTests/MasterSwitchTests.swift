@@ -15,7 +15,7 @@ struct MasterSwitchTests {
   private func lamp(_ manager: SkinManager, _ key: SkinKey<SkinColor> = "m.a") -> Lamp {
     let lamp = Lamp()
     manager.bind(
-      lamp, BindingProperty("color"), to: key, original: \.color,
+      lamp, SkinBindingProperty("color"), to: key, original: \.color,
       make: { colors, appearance in colors[appearance].description },
       set: { $0.color = $1 })
     return lamp

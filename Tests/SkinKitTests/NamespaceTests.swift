@@ -12,7 +12,7 @@ struct NamespaceTests {
     let base = base.map { ", \"base\": \"\($0)\"" } ?? ""
     let header = #"{"schema": 1, "id": "\#(id)", "version": "1.0.0", "namespaces": \#(namespaces)\#(base)}"#
     return try SkinDocument.read(
-      MemoryFiles(["skin.json": header, "modules/app.json": module].merging(others) { $1 }))
+      SkinMemoryFiles(["skin.json": header, "modules/app.json": module].merging(others) { $1 }))
   }
 
   private let both = ##"{"colors": {"title": "#111"}, "fonts": {"title": 15}, "numbers": {"n": 1}}"##
@@ -24,7 +24,7 @@ struct NamespaceTests {
     #expect(try document(both, namespaces: false).issues.map(\.code) == [.duplicateKey])
     #expect(try document(both).issues.isEmpty)
     let wrong = try SkinDocument.read(
-      MemoryFiles(["skin.json": #"{"schema": 1, "namespaces": "yes"}"#]))
+      SkinMemoryFiles(["skin.json": #"{"schema": 1, "namespaces": "yes"}"#]))
     #expect(wrong.issues.map(\.code) == [.wrongType])
   }
 
@@ -128,7 +128,7 @@ struct NamespaceTests {
 
   @Test("A brand's folder replaces one kind, and removes a name in all kinds")
   func brands() throws {
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "skin.json": #"{"schema": 1, "namespaces": true}"#, "modules/app.json": both,
       "brands/A/modules/app.json": ##"{"fonts": {"title": 20}}"##,
       "brands/B/modules/app.json": ##"{"removed": ["title"]}"##,
@@ -140,7 +140,7 @@ struct NamespaceTests {
     #expect(try skin.value(for: color) == (SkinColor("#111")) && skin.value(for: font) == (SkinFont(size: 20)))
     #expect(a.issues.isEmpty && b.issues.isEmpty && b.entries.keys.sorted() == ["app.n"])
     let branded = try BrandedDocument.read(files, formats: [.native])
-    let written = MemoryFiles(contents: try branded.nativeOutput().files)
+    let written = SkinMemoryFiles(contents: try branded.nativeOutput().files)
     let again = SkinResolver().resolve(try SkinDocument.read(written, options: .init(brand: "A")))
     #expect(again.keys == skin.keys && again.value(for: color) == skin.value(for: color))
     #expect(again.value(for: font) == skin.value(for: font))

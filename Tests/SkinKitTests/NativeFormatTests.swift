@@ -9,7 +9,7 @@ struct NativeFormatTests {
     _ files: [String: String], brand: String? = nil, header: String = #"{"schema": 1, "id": "a", "version": "1.0.0"}"#
   ) throws -> SkinDocument {
     try SkinDocument.read(
-      MemoryFiles(files.merging(["skin.json": header]) { own, _ in own }), options: .init(brand: brand))
+      SkinMemoryFiles(files.merging(["skin.json": header]) { own, _ in own }), options: .init(brand: brand))
   }
 
   private func text(_ document: SkinDocument, _ key: String) -> String? {
@@ -314,7 +314,7 @@ struct NativeFormatTests {
   func encodings() throws {
     let module = Data([0xFE, 0xFF]) + (#"{"texts": {"a": "新"}}"#.data(using: .utf16BigEndian) ?? Data())
     let document = try SkinDocument.read(
-      MemoryFiles(contents: [
+      SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": module,
         "modules/n.json": Data(#"{"texts": {"a": "新"}}"#.utf8),
       ]))
@@ -356,7 +356,7 @@ struct NativeFormatTests {
       }
       do {
         let document = try SkinDocument.read(
-          MemoryFiles(contents: mutated.mapValues { Data($0) }), options: .init(brand: "B"))
+          SkinMemoryFiles(contents: mutated.mapValues { Data($0) }), options: .init(brand: "B"))
         _ = SkinResolver().resolve(document)
         _ = try document.nativeOutput()
       } catch let issue as SkinIssue {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Messages of the native format") struct NativeMessageTests {
   private func issue(_ section: String, _ value: String, rules: String = "[]") throws -> SkinIssue? {
     try SkinDocument.read(
-      MemoryFiles(contents: [
+      SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1}"#.utf8), "rules.json": Data(rules.utf8),
         "modules/m.json": Data("{\"\(section)\": {\"k\": \(value)}}".utf8),
       ])
@@ -65,7 +65,7 @@ import Testing
     ])
   func suggestions(module: String, question: String) throws {
     let document = try SkinDocument.read(
-      MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data(module.utf8)]))
+      SkinMemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data(module.utf8)]))
     #expect(document.issues.map(\.remedy) == [question])
   }
 }

@@ -9,7 +9,7 @@ struct NativeWriterTests {
   private func readBack(_ output: SkinOutput, options: SkinReadOptions = .init()) throws -> SkinDocument {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(MemoryFiles(contents: files), options: options)
+    return try SkinDocument.read(SkinMemoryFiles(contents: files), options: options)
   }
 
   private func expectEqual(_ read: SkinDocument, _ written: SkinDocument, _ comment: Comment? = nil) {
@@ -59,7 +59,8 @@ struct NativeWriterTests {
 
   private static func document(
     _ entries: [String: SkinDocument.Entry], rules: [SkinRule] = [], contrast: [SkinContrastPair] = [],
-    unknown: [String: [SourceJSON.Member]] = [:], header: SkinHeader = .init(), files: any SkinFiles = MemoryFiles([:])
+    unknown: [String: [SkinSourceJSON.Member]] = [:], header: SkinHeader = .init(),
+    files: any SkinFiles = SkinMemoryFiles([:])
   ) -> SkinDocument {
     SkinDocument(
       format: .native, header: header, entries: entries, rules: rules, contrast: contrast, unknown: unknown,
@@ -120,8 +121,10 @@ struct NativeWriterTests {
 
   @Test("Files that can't keep their path get another; two of one path stay two")
   func filePaths() throws {
-    let one = MemoryFiles(["skin.json": "a", "modules/x.json": "b", "files/a.gif": "c", ".hidden/d": "d", "../e": "e"])
-    let two = MemoryFiles(["files/a.gif": "other", "FILES/A.gif": "third"])
+    let one = SkinMemoryFiles([
+      "skin.json": "a", "modules/x.json": "b", "files/a.gif": "c", ".hidden/d": "d", "../e": "e",
+    ])
+    let two = SkinMemoryFiles(["files/a.gif": "other", "FILES/A.gif": "third"])
     var entries: [String: SkinDocument.Entry] = [:]
     for (index, path) in one.paths.enumerated() {
       entries["m.a\(index)"] = Self.entry(.file(.init(path: path, in: one)))
@@ -139,7 +142,7 @@ struct NativeWriterTests {
 
   @Test("An image of a catalog gets names with the suffixes of screens and devices")
   func catalogImages() throws {
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "A.xcassets/logo.imageset/one.png": "1", "A.xcassets/logo.imageset/pad.png": "2", "B/logo@3x.png": "3",
     ])
     func variant(_ scale: Int, _ idiom: SkinImage.Idiom?, _ path: String) -> SkinImage.Variant {
@@ -171,7 +174,7 @@ struct NativeWriterTests {
 
   @Test("A brand is written as a separate skin, with the files that it uses")
   func brand() throws {
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "skin.json": #"{"schema": 1, "fonts": ["a.ttf"]}"#, "a.ttf": "a",
       "brands/B/skin.json": #"{"fonts": ["brands/B/b.ttf"]}"#,
       "brands/B/b.ttf": "b", "modules/m.json": #"{"images": {"i": "images/i.png"}}"#, "images/i.png": "common",
@@ -202,7 +205,7 @@ struct NativeWriterTests {
       try FileManager.default.createDirectory(at: folder.appending(path: "empty"), withIntermediateDirectories: true)
       for name in ["new", "empty"] {
         try document.nativeOutput().write(to: folder.appending(path: name))
-        expectEqual(try SkinDocument.read(FolderFiles(folder.appending(path: name))), document)
+        expectEqual(try SkinDocument.read(SkinFolderFiles(folder.appending(path: name))), document)
       }
       #expect(try names(folder) == ["empty", "new"])
     }
@@ -228,7 +231,7 @@ struct NativeWriterTests {
   @Test("A failure cleans up after itself")
   func failures() throws {
     try TemporaryFolder.use { folder in
-      let gone = SkinFile(path: "gone.png", in: MemoryFiles([:]))
+      let gone = SkinFile(path: "gone.png", in: SkinMemoryFiles([:]))
       let target = folder.appending(path: "new")
       for output in [
         SkinOutput(files: ["skin.json": Data()], copies: ["a.png": gone]), SkinOutput(files: ["../out": Data()]),

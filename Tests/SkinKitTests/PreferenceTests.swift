@@ -75,11 +75,11 @@ struct PreferenceTests {
   func refresh() {
     var set: [String] = []
     manager.bind(
-      note, BindingProperty("counted.font"), to: "m.body" as SkinKey<SkinFont>, original: { _ in 0 },
+      note, SkinBindingProperty("counted.font"), to: "m.body" as SkinKey<SkinFont>, original: { _ in 0 },
       make: { _, _ in 1 },
       set: { _, _ in set.append("font") })
     manager.bind(
-      note, BindingProperty("counted.color"), to: "m.a" as SkinKey<SkinColor>, original: { _ in 0 },
+      note, SkinBindingProperty("counted.color"), to: "m.a" as SkinKey<SkinColor>, original: { _ in 0 },
       make: { _, _ in 1 },
       set: { _, _ in set.append("color") })
     set = []

@@ -57,7 +57,7 @@ struct PreparationTests {
   func overlay() throws {
     let document = SkinDocument(
       format: .native, header: SkinHeader(fonts: ["a.ttf"]), entries: [:],
-      rules: [SkinRule(.init(tag: 1), properties: ["text": "m.t"])], files: MemoryFiles(["a.ttf": "font"]))
+      rules: [SkinRule(.init(tag: 1), properties: ["text": "m.t"])], files: SkinMemoryFiles(["a.ttf": "font"]))
     let manager = SkinManager(builtIn: SkinResolver().resolve(document))
     manager.overlay["m.t" as SkinKey<String>] = "picked"
     #expect(manager.skin.count == 1 && manager.skin.rules.count == 1 && manager.skin.fontFiles.map(\.path) == ["a.ttf"])

@@ -41,7 +41,7 @@ struct RegistrationTests {
       manager.bind(panel, \.needle, to: "m.a")
       manager.bind(Panel(), \.needle, to: "m.a")
     }
-    manager.unbind(panel, BindingProperty(\Panel.needle))
+    manager.unbind(panel, SkinBindingProperty(\Panel.needle))
     panel.needle = try SkinColor("#F00")
     manager.apply(try .colors(["a": "#999"]))
     #expect(panel.needle == (try SkinColor("#F00")))
@@ -49,7 +49,7 @@ struct RegistrationTests {
 
   @Test("The key that a property follows can be read back, until it is unbound")
   func keys() throws {
-    let property = BindingProperty(\Panel.needle)
+    let property = SkinBindingProperty(\Panel.needle)
     #expect(manager.keys(of: panel, property) == nil)
     manager.bind(panel, \.needle, to: "m.a")
     #expect(manager.keys(of: panel, property) == ["m.a"])
@@ -71,7 +71,7 @@ struct RegistrationTests {
     #expect(panel.visits == 10)
     manager.bind(panel, \.needle, to: "m.a")
     manager.unbindAll(of: panel)
-    #expect(panel.needle == nil && manager.keys(of: panel, BindingProperty(\Panel.needle)) == nil)
+    #expect(panel.needle == nil && manager.keys(of: panel, SkinBindingProperty(\Panel.needle)) == nil)
   }
 
   @Test("A binding can be added from any thread by moving to the main actor")

@@ -22,7 +22,7 @@ struct ResolutionLayerTests {
       format: .native,
       header: SkinHeader(
         id: id.flatMap(SkinIdentifier.init), base: base.flatMap(SkinIdentifier.init), brand: brand, fonts: fonts),
-      entries: Dictionary(uniqueKeysWithValues: entries), rules: rules, files: MemoryFiles(files))
+      entries: Dictionary(uniqueKeysWithValues: entries), rules: rules, files: SkinMemoryFiles(files))
   }
 
   private func text(_ skin: Skin, _ key: String) -> String? { skin.value(for: SkinKey<String>(key)) }
@@ -167,7 +167,7 @@ struct ResolutionLayerTests {
           let entry = SkinDocument.Entry(kind: kind, definition: SkinVariants(.value(value)), place: .init(key: "m.a"))
           return SkinDocument(
             format: .native, header: SkinHeader(id: SkinIdentifier(id)), entries: ["m.a": entry],
-            files: MemoryFiles([:]))
+            files: SkinMemoryFiles([:]))
         }
         let serving: [SkinKind: SkinKind] = [.gradient: .color, .color: .gradient, .font: .number, .image: .text]
         let isAllowed = kind == other || serving[kind] == other
@@ -226,7 +226,7 @@ struct ResolutionLayerTests {
     let skin = SkinResolver().resolve(
       SkinDocument(
         format: .native, header: SkinHeader(), entries: Dictionary(uniqueKeysWithValues: entries),
-        files: MemoryFiles([:])))
+        files: SkinMemoryFiles([:])))
     #expect(skin.count == 0 && skin.issues.filter { $0.code == .aliasCycle }.count == 1)
   }
 }
@@ -235,7 +235,7 @@ extension SkinValue {
   /// A value of every kind.
   static func samples() throws -> [SkinKind: SkinValue] {
     let color = try SkinColor("#C8102E")
-    let files = MemoryFiles(["a.png": "picture", "b.json": "file"])
+    let files = SkinMemoryFiles(["a.png": "picture", "b.json": "file"])
     let samples: [SkinValue] = [
       .color(color), .gradient(try SkinGradient(colors: [color, color])), .font(try SkinFont(size: 15)),
       .image(try SkinImage(path: "a.png", in: files)), .text("text"), .number(12), .flag(true),

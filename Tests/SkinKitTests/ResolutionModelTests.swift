@@ -87,7 +87,7 @@ struct ResolutionModelTests {
         format: .native,
         header: SkinHeader(
           id: SkinIdentifier("l\(index)"), base: index > 0 ? SkinIdentifier("l\(index - 1)") : nil),
-        entries: layer.entries, files: MemoryFiles([:]))
+        entries: layer.entries, files: SkinMemoryFiles([:]))
       guard isCompiled else { return document }
       let data = try #require(CompiledSkin(key: 1, sources: []).data(of: document))
       return try #require(CompiledSkin.document(data, key: 1, files: document.files, formats: [.native]))

@@ -30,10 +30,10 @@ struct SkinCacheTests {
 
   /// Files that count how often they are read.
   private final class CountedFiles: SkinFiles {
-    private let files: MemoryFiles
+    private let files: SkinMemoryFiles
     private let reads = Counter()
 
-    init(_ contents: [String: String]) { files = MemoryFiles(contents) }
+    init(_ contents: [String: String]) { files = SkinMemoryFiles(contents) }
 
     var paths: [String] { files.paths }
     var count: Int { reads.value }
@@ -85,18 +85,18 @@ struct SkinCacheTests {
 
   @Test("After a file changed, was added or was removed, the skin is read from its files")
   func followsChanges() throws {
-    _ = try cache.read(MemoryFiles(Self.skin), named: "night")
+    _ = try cache.read(SkinMemoryFiles(Self.skin), named: "night")
     var changed = Self.skin
     changed["modules/app.json"] = ##"{ "colors": { "tint": "#00FF00" } }"##
-    #expect(try cache.read(MemoryFiles(changed), named: "night").entries.count == 1)
+    #expect(try cache.read(SkinMemoryFiles(changed), named: "night").entries.count == 1)
     changed["modules/home.json"] = ##"{ "colors": { "tint": "#00FF00" } }"##
-    #expect(try cache.read(MemoryFiles(changed), named: "night").entries.count == 2)
+    #expect(try cache.read(SkinMemoryFiles(changed), named: "night").entries.count == 2)
     changed["modules/app.json"] = nil
-    #expect(try cache.read(MemoryFiles(changed), named: "night").entries.keys.sorted() == ["home.tint"])
+    #expect(try cache.read(SkinMemoryFiles(changed), named: "night").entries.keys.sorted() == ["home.tint"])
     var images = Self.skin
     images["images/a@3x.png"] = "a3"
     let image = try #require(
-      SkinResolver().resolve(try cache.read(MemoryFiles(images), named: "night")).value(
+      SkinResolver().resolve(try cache.read(SkinMemoryFiles(images), named: "night")).value(
         for: SkinKey<SkinImage>("app.icon")))
     #expect(image.variants.count == 3)
   }
@@ -114,7 +114,7 @@ struct SkinCacheTests {
     try write(#"{ "schema": 1 }"#, "skin.json", at: date)
     try write(#"{ "texts": { "a": "old" } }"#, "modules/app.json", at: date)
     func text() throws -> String? {
-      SkinResolver().resolve(try cache.read(try FolderFiles(source), named: "night")).value(for: "app.a")
+      SkinResolver().resolve(try cache.read(try SkinFolderFiles(source), named: "night")).value(for: "app.a")
     }
     #expect(try text() == "old")
     #expect(try text() == "old")
@@ -126,13 +126,13 @@ struct SkinCacheTests {
   func separatesOptions() throws {
     var skin = Self.skin
     skin["brands/acme/modules/app.json"] = ##"{ "colors": { "tint": "#0000FF80" } }"##
-    let files = MemoryFiles(skin)
+    let files = SkinMemoryFiles(skin)
     for _ in 1...2 {
       for options in [SkinReadOptions(), .init(brand: "acme"), .init(alphaOrder: .argb, brand: "acme")] {
         expectEqual(
           try cache.read(files, named: "night", options: options), try SkinDocument.read(files, options: options))
       }
-      #expect(try cache.read(MemoryFiles(["skin.json": #"{ "schema": 1 }"#]), named: "empty").entries.isEmpty)
+      #expect(try cache.read(SkinMemoryFiles(["skin.json": #"{ "schema": 1 }"#]), named: "empty").entries.isEmpty)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: cache.folder.path)
     #expect(names.count == 4)
@@ -141,16 +141,16 @@ struct SkinCacheTests {
   @Test("Skins with errors or shared names are read from their files each time")
   func refusesErrors() throws {
     for text in [##"{ "colors": { "a": "no color", "b": "#000000" } }"##, ##"{ "colors": { "a": "#000000" } "##] {
-      let files = MemoryFiles(["skin.json": #"{ "schema": 1 }"#, "modules/app.json": text])
+      let files = SkinMemoryFiles(["skin.json": #"{ "schema": 1 }"#, "modules/app.json": text])
       for _ in 1...2 { #expect(try cache.read(files, named: "bad").issues == (try SkinDocument.read(files)).issues) }
     }
     #expect(!FileManager.default.fileExists(atPath: cache.folder.path))
-    #expect(throws: SkinIssue.self) { try cache.read(MemoryFiles(["a.txt": ""]), named: "none") }
+    #expect(throws: SkinIssue.self) { try cache.read(SkinMemoryFiles(["a.txt": ""]), named: "none") }
   }
 
   @Test("A damaged compiled form, wherever and however it is damaged, is replaced")
   func replacesDamage() throws {
-    let files = MemoryFiles(Self.skin)
+    let files = SkinMemoryFiles(Self.skin)
     let plain = try SkinDocument.read(files)
     _ = try cache.read(files, named: "night")
     let location = try compiled()
@@ -173,13 +173,14 @@ struct SkinCacheTests {
   func needsNoDisk() throws {
     try Data().write(to: cache.folder)
     for _ in 1...2 {
-      expectEqual(try cache.read(MemoryFiles(Self.skin), named: "night"), try SkinDocument.read(MemoryFiles(Self.skin)))
+      expectEqual(
+        try cache.read(SkinMemoryFiles(Self.skin), named: "night"), try SkinDocument.read(SkinMemoryFiles(Self.skin)))
     }
   }
 
   @Test("The folder keeps a limited number of compiled skins")
   func limitsCount() throws {
-    let files = MemoryFiles(Self.skin)
+    let files = SkinMemoryFiles(Self.skin)
     for number in 0...(SkinCache.maximumCount + 5) { _ = try cache.read(files, named: "skin-\(number)") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder.path).count == SkinCache.maximumCount)
   }

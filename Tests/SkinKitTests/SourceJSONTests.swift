@@ -5,9 +5,9 @@ import Testing
 
 @Suite("JSON with lines")
 struct SourceJSONTests {
-  private func read(_ text: String) throws -> (SourceJSON, [SkinIssue]) {
+  private func read(_ text: String) throws -> (SkinSourceJSON, [SkinIssue]) {
     var warnings: [SkinIssue] = []
-    let json = try SourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
+    let json = try SkinSourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
     return (json, warnings)
   }
 
@@ -22,11 +22,11 @@ struct SourceJSONTests {
   func columns() throws {
     let (json, _) = try read("{\r\n\t\"é😀\": [\"ü\\\"\", 7], \"日本\": {\"x\":\n true}}")
     let members = try #require(json.members)
-    #expect(json.line == SourceLine(1, column: 1))
-    #expect(members.map(\.line) == [SourceLine(2, column: 2), SourceLine(2, column: 20)])
-    #expect(members.map(\.value.line) == [SourceLine(2, column: 8), SourceLine(2, column: 26)])
+    #expect(json.line == SkinSourceLine(1, column: 1))
+    #expect(members.map(\.line) == [SkinSourceLine(2, column: 2), SkinSourceLine(2, column: 20)])
+    #expect(members.map(\.value.line) == [SkinSourceLine(2, column: 8), SkinSourceLine(2, column: 26)])
     #expect(members[0].value.elements?.map(\.line.column) == [9, 16])
-    #expect(members[1].value["x"]?.line == SourceLine(3, column: 2))
+    #expect(members[1].value["x"]?.line == SkinSourceLine(3, column: 2))
   }
 
   @Test("A column is the same as counted from the start of the line, in any document")
@@ -45,7 +45,7 @@ struct SourceJSONTests {
       var position = 0
       for element in json.elements ?? [] where element.string != nil {
         position = try #require(bytes[position...].firstIndex(of: UInt8(ascii: "\"")))
-        #expect(element.line == SourceLine(of: position, in: bytes))
+        #expect(element.line == SkinSourceLine(of: position, in: bytes))
         // The end of the text: the next quotation mark that no backslash precedes.
         position += 1
         while bytes[position] != UInt8(ascii: "\"") { position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -101,13 +101,13 @@ struct SourceJSONTests {
   func encodings() throws {
     var warnings: [SkinIssue] = []
     let text = "{\"新\": \"\\ud83c\\udfee\"}"
-    let marked = try SourceJSON(Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8), file: "a.json", warnings: &warnings)
+    let marked = try SkinSourceJSON(Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8), file: "a.json", warnings: &warnings)
     #expect(marked["新"]?.string == "🏮")
     for (mark, encoding) in [
       ([0xFF, 0xFE] as [UInt8], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
     ] {
       let other = Data(mark) + (text.data(using: encoding) ?? Data())
-      let issue = #expect(throws: SkinIssue.self) { try SourceJSON(other, file: "a.json", warnings: &warnings) }
+      let issue = #expect(throws: SkinIssue.self) { try SkinSourceJSON(other, file: "a.json", warnings: &warnings) }
       #expect(issue?.code == .malformedJSON && issue?.message.contains("byte order mark") == true)
     }
   }
@@ -116,7 +116,8 @@ struct SourceJSONTests {
   func notText() {
     var warnings: [SkinIssue] = []
     let issue = #expect(throws: SkinIssue.self) {
-      try SourceJSON(Data("{\n\"a\": \"".utf8) + [0xFF, 0xFE] + Data("\"}".utf8), file: "a.json", warnings: &warnings)
+      try SkinSourceJSON(
+        Data("{\n\"a\": \"".utf8) + [0xFF, 0xFE] + Data("\"}".utf8), file: "a.json", warnings: &warnings)
     }
     #expect(issue?.place.line == 2)
   }
@@ -128,7 +129,7 @@ struct SourceJSONTests {
       let object = ["k": Self.value(&random, depth: 3)]
       let data = try JSONSerialization.data(withJSONObject: object)
       var warnings: [SkinIssue] = []
-      let json = try SourceJSON(data, file: "a.json", warnings: &warnings)
+      let json = try SkinSourceJSON(data, file: "a.json", warnings: &warnings)
       #expect(NSDictionary(dictionary: object) == json.plain as? NSDictionary)
     }
   }
@@ -152,7 +153,7 @@ struct SourceJSONTests {
     let text = "{\n\(members.joined(separator: ",\n"))\n}"
     var warnings: [SkinIssue] = []
     let issue = #expect(throws: SkinIssue.self) {
-      _ = try SourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
+      _ = try SkinSourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
     }
     #expect(issue?.code == .duplicateKey)
     #expect(issue?.place.line == count + 2)
@@ -160,7 +161,7 @@ struct SourceJSONTests {
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// The value as Foundation represents it.
   fileprivate var plain: Any {
     switch content {

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("JSON as text that people edit")
 struct SourceJSONWritingTests {
-  private func read(_ text: String) throws -> SourceJSON {
+  private func read(_ text: String) throws -> SkinSourceJSON {
     var warnings: [SkinIssue] = []
-    return try SourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
+    return try SkinSourceJSON(Data(text.utf8), file: "a.json", warnings: &warnings)
   }
 
   @Test("Members keep their order, numbers their text, and short lists take one line")

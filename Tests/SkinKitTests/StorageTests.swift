@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Storages")
 struct StorageTests {
-  private let storage: DictionaryStorage = [
+  private let storage: SkinDictionaryStorage = [
     "login.title": .text("Welcome"), "login.padding": .number(12), "login.a.b": .flag(true),
   ]
 
@@ -58,7 +58,7 @@ struct StorageTests {
   @Test("A resolved skin is a storage: each key has one kind, and it resolves to the same skin")
   func skinAsStorage() throws {
     let values = try SkinValue.samples()
-    let storage = DictionaryStorage(
+    let storage = SkinDictionaryStorage(
       values: Dictionary(uniqueKeysWithValues: values.map { ("m.\($0.key.rawValue)", SkinVariants($0.value)) }))
     let skin = SkinResolver().resolve(storage)
     #expect(skin.kinds == storage.kinds && skin.count == SkinKind.allCases.count)

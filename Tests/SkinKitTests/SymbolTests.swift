@@ -60,7 +60,7 @@ struct SymbolTests {
     let document = try document()
     let output = try document.nativeOutput()
     #expect(output.copies.isEmpty)
-    let read = try SkinDocument.read(MemoryFiles(contents: output.files))
+    let read = try SkinDocument.read(SkinMemoryFiles(contents: output.files))
     #expect(read.issues.isEmpty && read.entries.count == document.entries.count)
     for (key, entry) in document.entries { #expect(read.entries[key]?.definition == entry.definition, "\(key)") }
     #expect(try read.nativeOutput().files == output.files)

@@ -115,12 +115,12 @@ struct SystemColorTests {
   @Test("The opacity of a system color doesn't depend on the position of the opacity in hexadecimal colors")
   func alphaOrder() throws {
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0", "alpha": "argb"}"#,
         "modules/m.json":
           ##"{"gradients": {"g": ["{m.c}", {"system": "secondaryLabel"}]}, "colors": {"c": "#80FF0000"}}"##,
       ]))
-    let written = try SkinDocument.read(MemoryFiles(contents: document.nativeOutput().files))
+    let written = try SkinDocument.read(SkinMemoryFiles(contents: document.nativeOutput().files))
     for document in [document, written] {
       let gradient = try #require(
         SkinResolver().resolve(document).variants(for: "m.g" as SkinKey<SkinGradient>))

@@ -6,7 +6,7 @@ package struct RandomDocument {
   private var random: SeededGenerator
 
   /// The files that values name.
-  package static let files = MemoryFiles([
+  package static let files = SkinMemoryFiles([
     "images/a.png": "a", "images/a@2x.png": "a2", "images/a~ipad.png": "pad", "images/a@2x~ipad~rtl.png": "padRTL",
     "images/b~rtl.jpg": "bRTL", "images/b@3x.jpg": "b3",
     "files/sound.caf": "sound", "files/{app.brand}": "braces", "fonts/F.ttf": "font",
@@ -98,7 +98,7 @@ package struct RandomDocument {
   }
 
   private mutating func image() throws -> SkinImage {
-    var steps: [ImageRecipe.Step] = []
+    var steps: [SkinImageRecipe.Step] = []
     if chance(2) {
       steps = [
         .crop(x: number(), y: 0, width: 5, height: number()), .resize(SkinSize(width: 10.5, height: 4_096)),
@@ -108,10 +108,11 @@ package struct RandomDocument {
     }
     let rendering: SkinImage.Rendering = pick([.automatic, .original, .template])
     if chance(4) {
-      return SkinImage(named: pick(["icon", "{app.icon}"]), recipe: ImageRecipe(steps), rendering: rendering)
+      return SkinImage(named: pick(["icon", "{app.icon}"]), recipe: SkinImageRecipe(steps), rendering: rendering)
     }
     return try SkinImage(
-      path: pick(["images/a.png", "images/b.jpg"]), recipe: ImageRecipe(steps), rendering: rendering, in: Self.files)
+      path: pick(["images/a.png", "images/b.jpg"]), recipe: SkinImageRecipe(steps), rendering: rendering, in: Self.files
+    )
   }
 
   private mutating func shadow(depth: Int = 0) -> SkinShadow {
@@ -208,9 +209,9 @@ package struct RandomDocument {
   }
 
   /// Unknown fields where they can stand again, and where they can't.
-  private mutating func unknown() throws -> [String: [SourceJSON.Member]] {
-    func members(_ text: String) throws -> [SourceJSON.Member] { try Self.json(text).members ?? [] }
-    var unknown: [String: [SourceJSON.Member]] = [:]
+  private mutating func unknown() throws -> [String: [SkinSourceJSON.Member]] {
+    func members(_ text: String) throws -> [SkinSourceJSON.Member] { try Self.json(text).members ?? [] }
+    var unknown: [String: [SkinSourceJSON.Member]] = [:]
     if chance(2) { unknown["skin.json"] = try members(#"{"author": {"name": "x"}, "n": 1.50}"#) }
     if chance(3) { unknown["skin.json"] = try members(#"{"id": 7, "n": 1}"#) }
     if chance(2) { unknown["skin.json/app"] = try members(#"{"maximum": "2"}"#) }
@@ -223,8 +224,8 @@ package struct RandomDocument {
     return unknown
   }
 
-  private static func json(_ text: String) throws -> SourceJSON {
+  private static func json(_ text: String) throws -> SkinSourceJSON {
     var warnings: [SkinIssue] = []
-    return try SourceJSON(Data(text.utf8), file: "made.json", warnings: &warnings)
+    return try SkinSourceJSON(Data(text.utf8), file: "made.json", warnings: &warnings)
   }
 }

@@ -10,7 +10,7 @@ extension SkinDocument {
     var all = ["skin.json": #"{"schema": 1, "id": "\#(id)", "version": "1.0.0"\#(base)}"#]
     for (module, text) in modules { all["modules/\(module).json"] = text }
     all.merge(files) { _, new in new }
-    return try SkinDocument.read(MemoryFiles(all))
+    return try SkinDocument.read(SkinMemoryFiles(all))
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Conformance of storages")
 struct StorageConformanceTests {
   /// A storage with a key of every kind.
-  private func storage() throws -> DictionaryStorage {
+  private func storage() throws -> SkinDictionaryStorage {
     let color = try SkinColor("#C8102E")
     let file = SkinFile(path: "a.png", in: OneFile())
     let values: [SkinValue] = [
@@ -17,7 +17,7 @@ struct StorageConformanceTests {
       .shadow(SkinShadow(color: color, offset: SkinSize(width: 0, height: 1), radius: 2)), .duration(.seconds(1)),
       .file(file), .url(URL(filePath: "/a")), .curve(try SkinCurve(0, 0, 1, 1)), .object(.list([.value(.number(1))])),
     ]
-    var storage = DictionaryStorage(
+    var storage = SkinDictionaryStorage(
       header: SkinHeader(id: SkinIdentifier("complete")),
       values: Dictionary(uniqueKeysWithValues: values.map { ("m.\($0.kind.rawValue)", SkinVariants($0)) }))
     storage["m.varied"] = SkinVariants(.text("day"), others: [.dark: .text("night")])
@@ -30,12 +30,12 @@ struct StorageConformanceTests {
     let storage = try self.storage()
     #expect(StorageConformance.check(storage) == [])
     #expect(StorageConformance.check(SkinResolver().resolve(storage)) == [])
-    #expect(StorageConformance.check([:] as DictionaryStorage) == [])
+    #expect(StorageConformance.check([:] as SkinDictionaryStorage) == [])
   }
 
   @Test("A name that can't be a key is reported")
   func names() {
-    #expect(codes(["plain": .number(1), "m.ok": .number(1)] as DictionaryStorage) == [.malformedKey: ["plain"]])
+    #expect(codes(["plain": .number(1), "m.ok": .number(1)] as SkinDictionaryStorage) == [.malformedKey: ["plain"]])
   }
 
   @Test("A key without a value of its own kind is reported, for every kind")

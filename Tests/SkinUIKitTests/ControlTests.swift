@@ -83,7 +83,7 @@ struct ControlTests {
     let pixels = Pixels(of: button)
     #expect(pixels[1, 10] == "#FA0005" && pixels[78, 10] == "#0500FA" && pixels[0, 0] == "clear")
     manager.apply(nil)
-    #expect(Pixels(of: button)[40, 10] == "#00FF00" && !button.subviews.contains { $0 is GradientView })
+    #expect(Pixels(of: button)[40, 10] == "#00FF00" && !button.subviews.contains { $0 is SkinGradientView })
   }
 
   @Test("A navigation bar's keys apply to the appearances of all places, and the originals are restored")

@@ -63,7 +63,7 @@ extension SkinProxy where Target: Meter {
   @discardableResult
   func zoneColor(_ key: SkinKey<SkinColor>, zone: Int) -> SkinProxy {
     bind(
-      BindingProperty("zoneColor", zone), to: key, get: { $0.zoneColor(zone: zone) },
+      SkinBindingProperty("zoneColor", zone), to: key, get: { $0.zoneColor(zone: zone) },
       set: { $0.setZoneColor($1, zone: zone) })
   }
 }

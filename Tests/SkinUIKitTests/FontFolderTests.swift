@@ -125,7 +125,7 @@ struct FontFolderTests {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
       }
-      let skin = SkinResolver().resolve(try SkinDocument.read(FolderFiles(files)))
+      let skin = SkinResolver().resolve(try SkinDocument.read(SkinFolderFiles(files)))
       SkinFontRegistry(place, bundle: temporary.file("App.app")).prepare(skin)
       #expect(UIFont(name: font.name, size: 12) != nil)
     }

@@ -39,7 +39,7 @@ extension Skin {
 
   /// A skin with font files.
   static func fonts(_ fonts: [String: Data], text: String = "{}") throws -> Skin {
-    SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: fontFiles(fonts, text: text))))
+    SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(contents: fontFiles(fonts, text: text))))
   }
 }
 
@@ -116,7 +116,7 @@ struct FontRegistryTests {
     let documents = try [("base", font.data, ""), ("top", try doubled(font.data), #", "base": "base""#)].map {
       name, data, base in
       try SkinDocument.read(
-        MemoryFiles(contents: [
+        SkinMemoryFiles(contents: [
           "skin.json": Data(#"{"schema": 1, "id": "\#(name)", "version": "1.0.0", "fonts": ["a.ttf"]\#(base)}"#.utf8),
           "modules/m.json": Data("{\"fonts\": {\"f\": \"\(font.name),20\"}}".utf8), "a.ttf": data,
         ]))

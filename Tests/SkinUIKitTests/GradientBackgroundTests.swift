@@ -15,7 +15,7 @@ struct GradientBackgroundTests {
     {"gradients": {"g": {"any": {"colors": ["#FF0000", "#FF0000"]}, "dark": {"colors": ["#00FF00", "#00FF00"]}}}}
     """##
 
-  private func gradients(in view: UIView) -> Int { view.subviews.count { $0 is GradientView } }
+  private func gradients(in view: UIView) -> Int { view.subviews.count { $0 is SkinGradientView } }
 
   @Test("In a visual effect view, the gradient is in the content view: UIKit raises an exception otherwise")
   func effectView() throws {
@@ -87,14 +87,14 @@ struct GradientBackgroundTests {
     cell.backgroundView = own
     cell.skin(following: manager).backgroundGradient("m.g")
     manager.apply(try .module(red))
-    #expect(cell.backgroundView is GradientView && gradients(in: cell.contentView) == 0)
+    #expect(cell.backgroundView is SkinGradientView && gradients(in: cell.contentView) == 0)
     manager.apply(nil)
     #expect(cell.backgroundView === own)
 
     let item = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     item.skin(following: manager).backgroundGradient("m.g")
     manager.apply(try .module(red))
-    #expect(item.backgroundView is GradientView && Pixels(of: item)[10, 10] == "#FF0000")
+    #expect(item.backgroundView is SkinGradientView && Pixels(of: item)[10, 10] == "#FF0000")
     item.skin(following: manager).unbindAll()
     #expect(item.backgroundView == nil)
   }

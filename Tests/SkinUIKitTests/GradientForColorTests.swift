@@ -27,7 +27,7 @@ struct GradientForColorTests {
 
   private func document(_ id: String, _ module: String) throws -> SkinDocument {
     try SkinDocument.read(
-      MemoryFiles(contents: [
+      SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1, "id": "\#(id)", "version": "1.0.0"}"#.utf8),
         "modules/m.json": Data(module.utf8),
       ]))
@@ -73,8 +73,8 @@ struct GradientForColorTests {
     cell.skin(following: manager).backgroundColor("m.page")
     let sublayers = table.layer.sublayers?.count
     try showFestival()
-    #expect(controller.view.subviews.count { $0 is GradientView } == 1)
-    #expect(table.layer.sublayers?.count == (sublayers ?? 0) + 1 && cell.backgroundView is GradientView)
+    #expect(controller.view.subviews.count { $0 is SkinGradientView } == 1)
+    #expect(table.layer.sublayers?.count == (sublayers ?? 0) + 1 && cell.backgroundView is SkinGradientView)
     manager.apply(nil)
     #expect(
       controller.view.subviews.isEmpty && table.layer.sublayers?.count == sublayers && cell.backgroundView === own)
@@ -116,7 +116,7 @@ struct GradientForColorTests {
 
   @Test("A gradient label fills its text with it; other labels keep the color, which is reported")
   func labels() throws {
-    let filled = GradientLabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    let filled = SkinGradientLabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     let plain = UILabel(frame: filled.frame)
     for label in [filled, plain] {
       label.text = "████"

@@ -22,7 +22,7 @@ struct GradientTests {
     .enabled(if: isHeadless))
   func states() throws {
     let manager = SkinManager()
-    let button = GradientButton(type: .custom)
+    let button = SkinGradientButton(type: .custom)
     button.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
     button.skin(following: manager).gradient("m.normal").gradient("m.pressed", for: .highlighted).cornerRadius("m.r")
     manager.apply(try .module(Self.skin))
@@ -44,7 +44,7 @@ struct GradientTests {
   @Test("A button's gradient is behind its content, and fills the button when its size changes")
   func behindTitle() throws {
     let manager = SkinManager()
-    let button = GradientButton(type: .custom)
+    let button = SkinGradientButton(type: .custom)
     button.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
     button.skin(following: manager).gradient("m.normal").image("m.i", for: .normal)
     manager.apply(
@@ -68,7 +68,7 @@ struct GradientTests {
   @Test("A label's text is filled with a gradient across its bounds, and has its original color without one")
   func text() throws {
     let manager = SkinManager()
-    let label = GradientLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+    let label = SkinGradientLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
     label.text = "HHHH"
     label.font = .systemFont(ofSize: 22, weight: .black)
     label.textAlignment = .center
@@ -88,7 +88,7 @@ struct GradientTests {
   @Test("A label's gradient follows the label's traits", .enabled(if: isHeadless))
   func labelTraits() throws {
     let manager = SkinManager()
-    let label = GradientLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+    let label = SkinGradientLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
     label.text = "HHHH"
     label.font = .systemFont(ofSize: 22, weight: .black)
     label.skin(following: manager).gradient("m.normal")
@@ -103,7 +103,7 @@ struct GradientTests {
     let manager = SkinManager(
       builtIn: try .module(
         ##"{"gradients": {"title": ["#FF0000", "#0000FF"], "pressed": ["#00FF00", "#00FF00"]}}"##))
-    let button = GradientButton(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+    let button = SkinGradientButton(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     button.setTitle("MMMM", for: .normal)
     button.setTitleColor(.black, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 30, weight: .black)

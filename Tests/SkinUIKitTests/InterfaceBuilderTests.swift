@@ -77,7 +77,7 @@ struct InterfaceBuilderTests {
     let (label, manager) = (UILabel(), SkinManager.shared)
     defer { manager.apply(nil) }
     label.textColor = .green
-    let keys = InspectableKeys(of: label)
+    let keys = SkinInspectableKeys(of: label)
     keys["textColor"] = "red"
     #expect(keys["textColor"] == "red" && keys["font"] == nil)
     manager.apply(try .module(##"{"colors": {"red": "#FF0000"}}"##))
@@ -100,7 +100,7 @@ struct InterfaceBuilderTests {
   @Test("The keys of an object don't keep it alive")
   func lifetime() {
     var label: UILabel? = UILabel()
-    let keys = label.map { InspectableKeys(of: $0) }
+    let keys = label.map { SkinInspectableKeys(of: $0) }
     keys?["textColor"] = "m.red"
     weak let gone = label
     label = nil

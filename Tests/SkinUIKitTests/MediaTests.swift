@@ -78,7 +78,7 @@ struct MediaTests {
   func animation() throws {
     let text =
       #"{"v": "5.5", "layers": [], "assets": [{"u": "images/", "p": "a.png"}, {"u": "", "p": "b.png"}, {"u": "../..", "p": "c.png"}]}"#
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "appstyle.json": Data(#"{"cheer_animation": "LottieResource/cheer/data.json"}"#.utf8),
       "LottieResource/cheer/data.json": Data(text.utf8), "LottieResource/cheer/images/a.png": Data("A".utf8),
       "LottieResource/cheer/b.png": Data("B".utf8), "c.png": Data("C".utf8),
@@ -148,7 +148,7 @@ struct MediaTests {
 
   @Test("The frames of a large animation are decoded at a smaller size, so that they need no more than a limit")
   func bounded() async throws {
-    let file = SkinFile(path: "f.gif", in: MemoryFiles(contents: ["f.gif": gif(side: 3_000, 3)]))
+    let file = SkinFile(path: "f.gif", in: SkinMemoryFiles(contents: ["f.gif": gif(side: 3_000, 3)]))
     let image = try #require(await AnimatedImageCache().load(file))
     #expect(image.images?.count == 2 && abs(image.size.width - 3_000) < 2 && abs(image.size.height - 3_000) < 2)
     let bytes = BoundedImages.bytes(of: image)

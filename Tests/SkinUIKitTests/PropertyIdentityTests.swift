@@ -29,7 +29,7 @@ struct PropertyIdentityTests {
 
   @Test("A property that a final class overrides is that of its superclass")
   func finalClass() {
-    #expect(BindingProperty(\LastBadge.textColor) == BindingProperty(\UILabel.textColor))
+    #expect(SkinBindingProperty(\LastBadge.textColor) == SkinBindingProperty(\UILabel.textColor))
   }
   #endif
 
@@ -78,10 +78,10 @@ struct PropertyIdentityTests {
     #expect(badge.textColor == .red && badge.backgroundColor == .blue && badge.alpha == 0.5)
     badge.skin(following: manager).unbind(\.ring)
     #expect(badge.ring == .clear && badge.textColor == .red)
-    #expect(BindingProperty(\HotBadge.textColor) == BindingProperty(\UILabel.textColor))
-    #expect(BindingProperty(\HotBadge.textColor).hashValue == BindingProperty(\UILabel.textColor).hashValue)
-    #expect(BindingProperty(\HotBadge.textColor) != BindingProperty(\UILabel.highlightedTextColor))
-    #expect(BindingProperty(\Badge.backgroundColor) == BindingProperty(\UIView.backgroundColor))
+    #expect(SkinBindingProperty(\HotBadge.textColor) == SkinBindingProperty(\UILabel.textColor))
+    #expect(SkinBindingProperty(\HotBadge.textColor).hashValue == SkinBindingProperty(\UILabel.textColor).hashValue)
+    #expect(SkinBindingProperty(\HotBadge.textColor) != SkinBindingProperty(\UILabel.highlightedTextColor))
+    #expect(SkinBindingProperty(\Badge.backgroundColor) == SkinBindingProperty(\UIView.backgroundColor))
   }
 
   @Test("A rule doesn't override a binding of code that names a subclass")

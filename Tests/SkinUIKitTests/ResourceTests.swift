@@ -102,7 +102,7 @@ struct ImageCacheTests {
   @Test("Equal contents are one image, whatever their file names")
   @MainActor func byContent() throws {
     let picture = png(.red)
-    let files = MemoryFiles(contents: ["a.png": picture, "b.png": picture])
+    let files = SkinMemoryFiles(contents: ["a.png": picture, "b.png": picture])
     let cache = SkinImageCache()
     let (a, b) = (try SkinImage(path: "a.png", in: files), try SkinImage(path: "b.png", in: files))
     let first = cache.image(a, screenScale: 1)
@@ -131,7 +131,7 @@ struct ImageCacheTests {
     let reported = ReportedIssues()
     let files = CountingFiles(["a~ipad.png": png(.blue)])
     let padOnly = try SkinImage(path: "a.png", in: files)
-    let storage: DictionaryStorage = ["m.pad": .image(padOnly), "m.app": .image(SkinImage(named: "no such image"))]
+    let storage: SkinDictionaryStorage = ["m.pad": .image(padOnly), "m.app": .image(SkinImage(named: "no such image"))]
     let manager = SkinManager()
     let original = UIImage(data: png(.green))
     for key in ["m.pad", "m.app"] {

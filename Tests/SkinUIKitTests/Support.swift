@@ -25,7 +25,7 @@ extension Skin {
       "skin.json": Data(#"{"schema": 1, "id": "test", "version": "1.0.0"\#(header)}"#.utf8),
       "modules/m.json": Data(text.utf8),
     ]) { _, new in new }
-    let skin = SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: all)))
+    let skin = SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(contents: all)))
     if let issue = skin.issues.first { throw issue }
     return skin
   }

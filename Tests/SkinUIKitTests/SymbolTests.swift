@@ -15,7 +15,7 @@ import UIKit
 
   @Test("A view shows the symbol in its tint, and in black if the rendering is original")
   func tint() throws {
-    let storage: DictionaryStorage = [
+    let storage: SkinDictionaryStorage = [
       "m.icon": .image(SkinImage(symbol: try SkinSymbol("circle.fill", size: 20))),
       "m.own": .image(SkinImage(symbol: try SkinSymbol("circle.fill", size: 20), rendering: .original)),
     ]
@@ -51,8 +51,9 @@ import UIKit
     let symbol = try SkinSymbol("circle.fill", size: 20)
     let blue = SkinColor(red: 0, green: 0, blue: 1)
     let tinted = try picture(
-      SkinImage(symbol: symbol, recipe: ImageRecipe([.tint(blue), .resize(SkinSize(width: 48, height: 48))])))
-    let turned = try picture(SkinImage(symbol: symbol, recipe: ImageRecipe([.resize(SkinSize(width: 48, height: 48))])))
+      SkinImage(symbol: symbol, recipe: SkinImageRecipe([.tint(blue), .resize(SkinSize(width: 48, height: 48))])))
+    let turned = try picture(
+      SkinImage(symbol: symbol, recipe: SkinImageRecipe([.resize(SkinSize(width: 48, height: 48))])))
     #expect(tinted.size == CGSize(width: 48, height: 48) && tinted.renderingMode == .alwaysOriginal)
     #expect(turned.renderingMode == .alwaysTemplate)
     let colors = [tinted, turned].map { image in
@@ -66,7 +67,7 @@ import UIKit
   @Test("A symbol that the system lacks is reported with its name and key, and the view keeps its original image")
   func missing() throws {
     let reported = ReportedIssues()
-    let storage: DictionaryStorage = ["m.icon": .image(SkinImage(symbol: try SkinSymbol("no.such.symbol")))]
+    let storage: SkinDictionaryStorage = ["m.icon": .image(SkinImage(symbol: try SkinSymbol("no.such.symbol")))]
     let manager = SkinManager()
     let original = UIImage(systemName: "star")
     let view = UIImageView(image: original)

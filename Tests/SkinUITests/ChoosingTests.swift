@@ -18,7 +18,7 @@ private struct SlowReader: SkinFormatReader {
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     began.yield()
     end.wait()
-    return try SkinDocument.read(MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1, "id": "slow"}"#.utf8)]))
+    return try SkinDocument.read(SkinMemoryFiles(contents: ["skin.json": Data(#"{"schema": 1, "id": "slow"}"#.utf8)]))
   }
 }
 
@@ -92,7 +92,7 @@ extension FacadeTests {
       stage.start()
       try SkinApp.choose("night")
       let label = stage.label()
-      let values: DictionaryStorage = ["home.title": .color(SkinColor(red: 0, green: 1, blue: 0))]
+      let values: SkinDictionaryStorage = ["home.title": .color(SkinColor(red: 0, green: 1, blue: 0))]
       SkinApp.show(SkinResolver().resolve(values))
       #expect(label.textColor.hex == "#00FF00" && SkinApp.current?.source == .own)
 

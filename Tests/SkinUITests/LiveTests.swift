@@ -34,7 +34,7 @@ extension FacadeTests {
       let stage = try Stage()
       defer { stage.end() }
       stage.start()
-      let files = MemoryFiles(contents: [
+      let files = SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1, "id": "draft", "version": "1.0.0"}"#.utf8),
         "modules/home.json": Data(##"{"colors": {"title": "#00FF00"}}"##.utf8),
       ])

@@ -45,7 +45,7 @@ private final class ServerStage {
   /// Publishes a skin, and makes it the app's.
   func show(_ id: String, _ color: String, policy: Activation.Policy = .operator) throws {
     let texts = Stage.skin(id, name: id.uppercased(), color, prefix: "")
-    let files = MemoryFiles(
+    let files = SkinMemoryFiles(
       contents: Dictionary(
         uniqueKeysWithValues: texts.map { (String($0.key.dropFirst(id.count + 1)), Data($0.value.utf8)) }))
     let name = try #require(SkinIdentifier(id))

@@ -62,7 +62,7 @@ enum StartBenchmarks {
       "modules/colors.json": ##"{"colors": {"tint": "#\##(String(format: "%06X", number))"}}"##,
     ]
     try PackageWriter.pack(
-      MemoryFiles(contents: documents.mapValues { Data($0.utf8) }),
+      SkinMemoryFiles(contents: documents.mapValues { Data($0.utf8) }),
       info: PackageManifest.Info(id: id, name: "Skin", version: version), to: file)
   }
 }

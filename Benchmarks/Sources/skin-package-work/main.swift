@@ -16,7 +16,7 @@ struct WrongArguments: Error {}
 
 func pack(_ folder: URL, _ version: String, to package: URL) throws {
   guard let id = SkinIdentifier("evolution"), let version = SkinVersion(version) else { throw WrongArguments() }
-  try PackageWriter.pack(FolderFiles(folder), info: PackageManifest.Info(id: id, version: version), to: package)
+  try PackageWriter.pack(SkinFolderFiles(folder), info: PackageManifest.Info(id: id, version: version), to: package)
 }
 
 /// Writes the files produced by a patch into a folder, as a store that has the others already.

@@ -35,7 +35,7 @@ enum Source {
   func files() throws -> (any SkinFiles)? {
     switch self {
     case .nowhere: return nil
-    case .files(let folder): return try FolderFiles(folder)
+    case .files(let folder): return try SkinFolderFiles(folder)
     case .store(let folder):
       let launch = SkinStore.beginLaunch(at: folder)
       guard let skin = launch.skin, launch.issue == nil else {
@@ -47,7 +47,7 @@ enum Source {
 }
 
 @MainActor func launch(_ cache: SkinCache, _ builtIn: URL, _ source: Source) throws {
-  let document = try cache.read(FolderFiles(builtIn), named: "built-in")
+  let document = try cache.read(SkinFolderFiles(builtIn), named: "built-in")
   let resolver = SkinResolver(builtIn: document)
   let manager = SkinManager(builtIn: resolver.resolve(document))
   let keys = ["home.search", "home.banner_title", "login.name", "app.price"].map { SkinKey<SkinColor>($0) }

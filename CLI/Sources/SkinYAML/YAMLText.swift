@@ -49,7 +49,7 @@ package enum YAMLText {
       let column = line[..<found.lowerBound].unicodeScalars.count + 1
       throw issue(
         "A key is an alias, a list or a mapping", "Write a plain name, or the file without anchors.", file,
-        SourceLine(index + 1, column: column))
+        SkinSourceLine(index + 1, column: column))
     }
   }
 
@@ -66,7 +66,7 @@ package enum YAMLText {
     }
   }
 
-  static func issue(_ message: String, _ remedy: String, _ file: String, _ place: SourceLine?) -> SkinIssue {
+  static func issue(_ message: String, _ remedy: String, _ file: String, _ place: SkinSourceLine?) -> SkinIssue {
     SkinIssue(
       .malformedYAML, message, remedy: remedy, place: .init(file: file, line: place?.number, column: place?.column))
   }
@@ -74,7 +74,7 @@ package enum YAMLText {
 
 extension Mark {
   /// The place in the file.
-  fileprivate var place: SourceLine { SourceLine(line, column: column) }
+  fileprivate var place: SkinSourceLine { SkinSourceLine(line, column: column) }
 }
 
 /// Writes JSON, moves to a line before each value, and maps the places.
@@ -87,7 +87,7 @@ private struct LineWriter {
   private var line = 1
   private var column = 1
   /// The place in the YAML of the current value.
-  private var place = SourceLine(1, column: 1)
+  private var place = SkinSourceLine(1, column: 1)
   private var count = 0
 
   init(file: String, lastLine: Int) {
@@ -97,7 +97,7 @@ private struct LineWriter {
 
   mutating func write(_ node: Node, depth: Int) throws {
     count += 1
-    guard count <= YAMLText.maximumValues, depth <= SourceJSON.maximumDepth else {
+    guard count <= YAMLText.maximumValues, depth <= SkinSourceJSON.maximumDepth else {
       throw YAMLText.issue(
         "The file has more than \(YAMLText.maximumValues) values with its aliases, or is nested too deep",
         "Use fewer aliases, or divide the file.", file, node.mark?.place)
@@ -168,7 +168,7 @@ private struct LineWriter {
       }
       place = target
     }
-    map.add(SourceLine(line, column: column), from: place)
+    map.add(SkinSourceLine(line, column: column), from: place)
   }
 
   private static func json(_ scalar: Node.Scalar) -> String {
@@ -186,7 +186,7 @@ private struct LineWriter {
 
   /// A text as JSON, without the line break that ends documents.
   private static func quoted(_ text: String) -> String {
-    SourceJSON(.string(text), line: 1).text.trimmingCharacters(in: .newlines)
+    SkinSourceJSON(.string(text), line: 1).text.trimmingCharacters(in: .newlines)
   }
 }
 

@@ -11,7 +11,7 @@
   @MainActor
   @Suite("Fonts of the gallery", .serialized) struct FontSectionTests {
     private func draw(_ font: String) async throws -> GalleryPicture {
-      let files = MemoryFiles(contents: [
+      let files = SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1, "id": "sample", "version": "1.0.0"}"#.utf8),
         "modules/m.json": Data(#"{"fonts": {"f": \#(font)}}"#.utf8),
       ])

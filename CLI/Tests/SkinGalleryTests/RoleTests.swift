@@ -16,7 +16,7 @@ import Testing
     var files = try modules.mapValues { try JSONSerialization.data(withJSONObject: $0) }
       .reduce(into: [String: Data]()) { $0["modules/\($1.key).json"] = $1.value }
     files["skin.json"] = Data(#"{"schema": 1, "id": "sample", "version": "1.0.0"}"#.utf8)
-    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files)))
+    return SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(contents: files)))
   }
 
   @Test(

@@ -113,7 +113,7 @@ import Testing
   @Test("Each issue with a line has a column on that line", arguments: cases)
   func columns(_ bad: Case) throws {
     let contents = bad.others.merging([bad.file: bad.text]) { $1 }.mapValues { Data($0.utf8) }
-    let found = incomplete(MemoryFiles(contents: contents))
+    let found = incomplete(SkinMemoryFiles(contents: contents))
     #expect(found.count > 0)
     #expect(found.incomplete.isEmpty, "\(found.incomplete.joined(separator: "\n"))")
   }
@@ -128,7 +128,7 @@ import Testing
       longer.insert("\u{1F600}", at: index)
       for text in [shorter, longer, Array(characters[..<index])] {
         let contents = bad.others.merging([bad.file: String(text)]) { $1 }.mapValues { Data($0.utf8) }
-        failures += incomplete(MemoryFiles(contents: contents)).incomplete.map { "\(index): \($0)" }
+        failures += incomplete(SkinMemoryFiles(contents: contents)).incomplete.map { "\(index): \($0)" }
       }
     }
     #expect(failures.isEmpty, "\(failures.prefix(10).joined(separator: "\n"))")
@@ -144,7 +144,7 @@ import Testing
       let root = shared.appending(path: folder)
       for path in try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() {
         let kinds = [".json", ".jsonc", ".json5", ".plist", ".txt"]
-        guard kinds.contains(where: path.hasSuffix), let files = try? LooseFiles(root.appending(path: path)) else {
+        guard kinds.contains(where: path.hasSuffix), let files = try? SkinLooseFiles(root.appending(path: path)) else {
           continue
         }
         let found = incomplete(files, entry: files.entry)

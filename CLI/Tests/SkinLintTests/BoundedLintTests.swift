@@ -12,7 +12,7 @@ import Testing
   func longValue() throws {
     let text = String(repeating: "x", count: 5_000)
     let files = ["skin.json": Self.header, "modules/m.json": "{\"colors\": {\"\(text)\": 1, \"b\": 2}}"]
-    let report = Linter().lint(try SkinDocument.read(MemoryFiles(contents: files.mapValues { Data($0.utf8) })))
+    let report = Linter().lint(try SkinDocument.read(SkinMemoryFiles(contents: files.mapValues { Data($0.utf8) })))
     #expect(report.issues.map { report.end(of: $0) == nil } == [true, false])
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("Columns") struct ColumnTests {
   private func places(_ files: [String: String]) throws -> [String] {
     let contents = files.mapValues { Data($0.utf8) }
-    let report = Linter().lint(try SkinDocument.read(MemoryFiles(contents: contents), formats: .all))
+    let report = Linter().lint(try SkinDocument.read(SkinMemoryFiles(contents: contents), formats: .all))
     return report.issues.map { issue in
       let end = report.end(of: issue).map { end in
         (end.number == issue.place.line ? "" : "\(end.number):") + "\(end.column ?? 0)"
@@ -81,7 +81,7 @@ import Testing
   @Test("Bytes that aren't text have a column")
   func undecodable() throws {
     let module = Data("{\"colors\": {\n \"é".utf8) + [0xFF] + Data("\": 1}}".utf8)
-    let files = MemoryFiles(contents: ["skin.json": Data(Self.header.utf8), "modules/m.json": module])
+    let files = SkinMemoryFiles(contents: ["skin.json": Data(Self.header.utf8), "modules/m.json": module])
     let places = Linter().lint(try SkinDocument.read(files)).issues.map(\.place.location)
     #expect(places == ["modules/m.json:2:4"])
   }
@@ -95,12 +95,12 @@ import Testing
        1, 2 ]}}
       """
     var spans = SourceSpans(
-      MemoryFiles(contents: [
+      SkinMemoryFiles(contents: [
         "a.json": Data(text.utf8), "b.json": Data("[1, // ]\n /* ]\n] */ 'x]']é".utf8), "c.json": Data("{[}".utf8),
         "d.json": Data("[\n1,".utf8), "e.plist": Data("( a, { b = (c); } )".utf8),
       ]))
     func end(_ file: String, _ line: Int, _ column: Int) -> [Int?]? {
-      spans.end(of: .init(file: file, line: SourceLine(line, column: column))).map { [$0.number, $0.column] }
+      spans.end(of: .init(file: file, line: SkinSourceLine(line, column: column))).map { [$0.number, $0.column] }
     }
     #expect(end("a.json", 1, 18) == [3, 12] && end("a.json", 2, 22) == [2, 29] && end("a.json", 3, 19) == [4, 8])
     #expect(end("b.json", 1, 1) == [3, 11] && end("c.json", 1, 1) == nil && end("d.json", 1, 1) == nil)
@@ -109,7 +109,7 @@ import Testing
 
   @Test("SARIF regions have the columns, and the last line of a list or object")
   func sarif() throws {
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "skin.json": Data(Self.header.utf8),
       "modules/m.json": Data("{\n \"colors\": {\"b\": 7},\n \"texts\": {\"t\": [\n1]}}".utf8),
     ])

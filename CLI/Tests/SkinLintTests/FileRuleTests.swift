@@ -20,7 +20,7 @@ import Testing
     #expect(
       issues("unreferenced-file", skin).map(\.place.file) == ["left.png", "modules/notes.txt", "readmes.txt"])
     let config = try SkinDocument.read(
-      MemoryFiles(contents: [
+      SkinMemoryFiles(contents: [
         "config.json": Data(#"{"m": {"images": {"a": "a"}}}"#.utf8), "a@2x.png": Sample.png(2, 2),
         "b@2x.png": Sample.png(2, 2),
       ]), as: .config)

@@ -44,7 +44,7 @@ import Testing
   /// The document in one form for all ways to write it.
   private func text(of json: String) throws -> String {
     var warnings: [SkinIssue] = []
-    let text = try SourceJSON(Data(json.utf8), file: "a.json", warnings: &warnings).text
+    let text = try SkinSourceJSON(Data(json.utf8), file: "a.json", warnings: &warnings).text
     #expect(warnings.isEmpty)
     return text
   }
@@ -83,7 +83,7 @@ import Testing
     let fixer = SkinFixer(resolver: SkinResolver(builtIn: builtIn)) {
       try BrandedDocument.read($0, formats: .all).documents
     }
-    return fixer.fix(MemoryFiles(contents: files.mapValues { Data($0.utf8) }))
+    return fixer.fix(SkinMemoryFiles(contents: files.mapValues { Data($0.utf8) }))
   }
 
   private func text(_ result: SkinFixer.Outcome, _ path: String = "modules/m.json") -> String? {
@@ -130,7 +130,7 @@ import Testing
     var fixed = files
     for path in files.keys { fixed[path] = text(first, path) }
     #expect(fixed["skin.json"] == "{\"schema\": 1,\n \"id\": \"a\", \"version\": \"1.0.0\"}")
-    let document = try SkinDocument.read(MemoryFiles(contents: fixed.mapValues { Data($0.utf8) }))
+    let document = try SkinDocument.read(SkinMemoryFiles(contents: fixed.mapValues { Data($0.utf8) }))
     #expect(SkinResolver().resolve(document).issues.isEmpty)
     #expect(document.entries.keys.sorted() == ["m.a", "m.brand", "n.c"])
     let second = fix(fixed)

@@ -181,14 +181,14 @@ import Testing
 
   @Test("A header without id or version is reported, and an invalid one only once")
   func identity() throws {
-    let none = try SkinDocument.read(MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8)]))
+    let none = try SkinDocument.read(SkinMemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8)]))
     #expect(issues("missing-identity", none).map(\.place.key) == ["id", "version"])
     let wrong = try SkinDocument.read(
-      MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1, "id": "a", "version": "x"}"#.utf8)]))
+      SkinMemoryFiles(contents: ["skin.json": Data(#"{"schema": 1, "id": "a", "version": "x"}"#.utf8)]))
     #expect(issues("missing-identity", wrong).isEmpty)
     #expect(issues("wrong-type", wrong).count == 1)
     #expect(issues("missing-identity", contract).isEmpty)
-    let config = try SkinDocument.read(MemoryFiles(contents: ["config.json": Data("{}".utf8)]), as: .config)
+    let config = try SkinDocument.read(SkinMemoryFiles(contents: ["config.json": Data("{}".utf8)]), as: .config)
     #expect(issues("missing-identity", config).isEmpty)
   }
 }

@@ -71,7 +71,7 @@ import Testing
 
   @Test("An image of an asset catalog whose contents can't be read isn't an unused file")
   func brokenAsset() throws {
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "A.xcassets/Contents.json": Data(#"{"info": {"author": "xcode", "version": 1}}"#.utf8),
       "A.xcassets/a.imageset/Contents.json": Data(#"{"images": [{"filename": "a.png", "idiom": "universal"]}"#.utf8),
       "A.xcassets/a.imageset/a.png": Sample.png(1, 1),

@@ -16,7 +16,7 @@ extension SkinDocument {
     var all = files
     all["skin.json"] = try JSONSerialization.data(withJSONObject: header)
     for (module, text) in modules { all["modules/\(module).json"] = Data(text.utf8) }
-    let read = try SkinDocument.read(MemoryFiles(contents: all))
+    let read = try SkinDocument.read(SkinMemoryFiles(contents: all))
     return SkinDocument(
       format: read.format, header: read.header, entries: read.entries, rules: read.rules,
       contrast: read.contrast + contrast, unknown: read.unknown, issues: read.issues, files: read.files)

@@ -13,7 +13,7 @@ import Testing
     let fixer = SkinFixer(resolver: SkinResolver(), configuration: configuration) {
       try BrandedDocument.read($0, formats: .all).documents
     }
-    return fixer.fix(MemoryFiles(contents: all.mapValues { Data($0.utf8) }))
+    return fixer.fix(SkinMemoryFiles(contents: all.mapValues { Data($0.utf8) }))
   }
 
   @Test("A file that no key and no other file names is unused, and isn't among the files afterwards")
@@ -61,7 +61,7 @@ import Testing
       unused(files.merging(["modules/n.json": #"{"colors": {"d": "{m.nowhere}"}}"#]) { own, _ in own }).unused.isEmpty)
     let tokens = SkinFixer(resolver: SkinResolver()) { try BrandedDocument.read($0, formats: .all).documents }
       .fix(
-        MemoryFiles(contents: [
+        SkinMemoryFiles(contents: [
           "a.tokens.json": Data(#"{"n": {"$type": "number", "$value": 1}}"#.utf8), "old.png": Data(),
         ]))
     #expect(tokens.unused.isEmpty)
@@ -81,7 +81,7 @@ import Testing
 @Suite("Repairing design tokens") struct TokenRepairTests {
   private func fix(_ files: [String: String]) -> SkinFixer.Outcome {
     SkinFixer(resolver: SkinResolver()) { try BrandedDocument.read($0, formats: .all).documents }
-      .fix(MemoryFiles(contents: files.mapValues { Data($0.utf8) }))
+      .fix(SkinMemoryFiles(contents: files.mapValues { Data($0.utf8) }))
   }
 
   @Test("Comments, commas and single quotes are repaired in every file of tokens, and values keep their forms")

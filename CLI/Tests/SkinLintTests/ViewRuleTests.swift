@@ -76,9 +76,9 @@ struct ViewRuleTests {
   func published() throws {
     let folder = try #require(sharedFolder).appending(path: "published/l")
     let whole = try SkinDocument.read(
-      FolderFiles(folder.appending(path: "whole")), formats: .all, options: .init(entry: "Night"))
+      SkinFolderFiles(folder.appending(path: "whole")), formats: .all, options: .init(entry: "Night"))
     #expect(issues("limited-rule", whole).count == 2 && issues("unknown-class", whole).isEmpty)
-    let other = try SkinDocument.read(FolderFiles(folder.appending(path: "unknown-name")), formats: .all)
+    let other = try SkinDocument.read(SkinFolderFiles(folder.appending(path: "unknown-name")), formats: .all)
     #expect(issues("unknown-field", other).map(\.place.line) == [11])
     #expect(issues("unknown-property", other).isEmpty && issues("broad-rule", other).isEmpty)
   }

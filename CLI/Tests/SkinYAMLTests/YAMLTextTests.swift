@@ -5,10 +5,10 @@ import Testing
 
 @Suite("YAML as JSON")
 struct YAMLTextTests {
-  private func tree(_ text: String) throws -> SourceJSON {
+  private func tree(_ text: String) throws -> SkinSourceJSON {
     var warnings: [SkinIssue] = []
     let (json, map) = try YAMLText.json(Data(text.utf8), file: "a.yaml")
-    return try SourceJSON(json, file: "a.yaml", warnings: &warnings).mapped(by: map)
+    return try SkinSourceJSON(json, file: "a.yaml", warnings: &warnings).mapped(by: map)
   }
 
   @Test("A file of more than 8 MiB is refused for its size, before it is parsed")
@@ -29,9 +29,9 @@ struct YAMLTextTests {
   func columns() throws {
     let tree = try tree("é: {b: 1, 'c': [x, yy]}\nd:\n  - &a {e: 2}\n  - f: *a\n")
     let (first, second) = (tree["é"], tree["d"]?.elements?.last?["f"])
-    #expect(first?.members?.map(\.line) == [SourceLine(1, column: 5), SourceLine(1, column: 11)])
-    #expect(first?["b"]?.line == SourceLine(1, column: 8))
-    #expect(first?["c"]?.elements?.map(\.line) == [SourceLine(1, column: 17), SourceLine(1, column: 20)])
+    #expect(first?.members?.map(\.line) == [SkinSourceLine(1, column: 5), SkinSourceLine(1, column: 11)])
+    #expect(first?["b"]?.line == SkinSourceLine(1, column: 8))
+    #expect(first?["c"]?.elements?.map(\.line) == [SkinSourceLine(1, column: 17), SkinSourceLine(1, column: 20)])
     #expect(tree["d"]?.elements?.first?["e"]?.line.number == 3 && second?["e"]?.number == 2)
     #expect(second?["e"]?.line.number == 4)
   }

@@ -28,8 +28,8 @@ enum Places {
 
   /// Reads a skin, and resolves it over the built-in one.
   static func resolved(_ name: String) throws -> Skin {
-    let builtIn = try SkinDocument.read(FolderFiles(skin("builtin")))
-    let document = name == "builtin" ? builtIn : try SkinDocument.read(FolderFiles(skin(name)))
+    let builtIn = try SkinDocument.read(SkinFolderFiles(skin("builtin")))
+    let document = name == "builtin" ? builtIn : try SkinDocument.read(SkinFolderFiles(skin(name)))
     return SkinResolver(builtIn: builtIn).resolve(document)
   }
 }

@@ -38,7 +38,7 @@ final class SessionStage {
 
   /// Publishes one of the example's skins.
   func publish(_ name: String) throws -> SkinReference {
-    let files = try FolderFiles(Places.skin(name))
+    let files = try SkinFolderFiles(Places.skin(name))
     let header = try SkinDocument.read(files).header
     return try publish(files, id: #require(header.id), version: #require(header.version), base: nil)
   }
@@ -49,11 +49,11 @@ final class SessionStage {
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
     for (name, text) in texts { try Data(text.utf8).write(to: source.appendingPathComponent(name)) }
     return try publish(
-      FolderFiles(source), id: #require(SkinIdentifier("fair")), version: SkinVersion(1, 0, 0), base: base)
+      SkinFolderFiles(source), id: #require(SkinIdentifier("fair")), version: SkinVersion(1, 0, 0), base: base)
   }
 
   private func publish(
-    _ files: FolderFiles, id: SkinIdentifier, version: SkinVersion, base: String?
+    _ files: SkinFolderFiles, id: SkinIdentifier, version: SkinVersion, base: String?
   ) throws -> SkinReference {
     let info = PackageManifest.Info(id: id, version: version, base: base)
     try repository.publish(files, info: info, app: identity.app)

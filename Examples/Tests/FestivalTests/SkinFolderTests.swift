@@ -13,7 +13,7 @@ struct SkinFolderTests {
 
   @Test("Every picture and file in a skin's folder has a key", arguments: Places.skinNames)
   func nothingUnused(_ name: String) throws {
-    let files = try FolderFiles(Places.skin(name))
+    let files = try SkinFolderFiles(Places.skin(name))
     var named: Set<String> = []
     for path in files.paths where path.hasPrefix("modules/") {
       let text = String(decoding: try files.contents(of: path), as: UTF8.self)
@@ -28,15 +28,15 @@ struct SkinFolderTests {
 
   @Test("A skin with all its pictures is no heavier than a photo", arguments: Places.skinNames)
   func weight(_ name: String) throws {
-    let files = try FolderFiles(Places.skin(name))
+    let files = try SkinFolderFiles(Places.skin(name))
     let bytes = try files.paths.reduce(0) { try $0 + files.contents(of: $1).count }
     #expect(bytes < 1_750_000, "\(name) has \(bytes) bytes")
   }
 
   @Test("Version 2.0.0 changes a few pictures, colors and texts")
   func secondVersion() throws {
-    let old = try FolderFiles(Places.skin("spring-festival-1.0.0"))
-    let new = try FolderFiles(Places.skin("spring-festival-2.0.0"))
+    let old = try SkinFolderFiles(Places.skin("spring-festival-1.0.0"))
+    let new = try SkinFolderFiles(Places.skin("spring-festival-2.0.0"))
     #expect(old.paths == new.paths)
     let changed = try new.paths.filter { try old.contents(of: $0) != new.contents(of: $0) }
     #expect(changed.filter { $0.hasPrefix("images/") }.count <= 8)

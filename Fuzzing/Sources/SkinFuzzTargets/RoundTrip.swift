@@ -30,7 +30,7 @@ private func readBack(_ output: SkinOutput, _ format: SkinFormat) throws -> Skin
   do {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(MemoryFiles(contents: files), as: format)
+    return try SkinDocument.read(SkinMemoryFiles(contents: files), as: format)
   } catch {
     throw Finding("the output as \(format) can't be read: \(error)\n\(shown(output))")
   }
@@ -113,7 +113,7 @@ private func texts(_ note: SkinNote?) -> [String?] {
   [note?.description, note?.deprecation, note?.extensions?.text]
 }
 
-private func texts(_ members: [SourceJSON.Member]) -> [String] { members.map { "\($0.key): \($0.value.text)" } }
+private func texts(_ members: [SkinSourceJSON.Member]) -> [String] { members.map { "\($0.key): \($0.value.text)" } }
 
 private func texts(_ pair: SkinContrastPair) -> [String] { [pair.text, pair.background, "\(pair.minimum)"] }
 

@@ -26,8 +26,8 @@ struct ConditionWriter {
     let (type, row) = (property.type.name, property.row)
     let identities =
       row.variants == .states
-      ? "BindingProperty(\"\(row.name)\", Int(UIControl.State(\(state(property.variant))).rawValue))"
-      : "BindingProperty(\\\(type).\(row.name)), BindingProperty(\"\(row.name)\")"
+      ? "SkinBindingProperty(\"\(row.name)\", Int(UIControl.State(\(state(property.variant))).rawValue))"
+      : "SkinBindingProperty(\\\(type).\(row.name)), SkinBindingProperty(\"\(row.name)\")"
     return "add(.\(condition.name), \"\(property.name)\", of: \(type).self, [\(identities)])"
   }
 

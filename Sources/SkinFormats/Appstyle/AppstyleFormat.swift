@@ -12,7 +12,7 @@ struct AppstyleFormatReader: SkinFormatReader {
   private struct Module {
     let name: String
     let path: String
-    let members: [SourceJSON.Member]
+    let members: [SkinSourceJSON.Member]
   }
 
   /// Settings in `appstyle.json` that aren't resources.

@@ -32,7 +32,7 @@ struct AppstyleLayout {
   init?(_ files: any SkinFiles, entry: String?) {
     self.files = files
     let disk = (files as? any DerivedFiles)?.original ?? files
-    let emptyFolders = (disk as? FolderFiles)?.emptyFolders ?? []
+    let emptyFolders = (disk as? SkinFolderFiles)?.emptyFolders ?? []
     var module: String?
     if let entry {
       guard files.contains(entry) else { return nil }

@@ -24,7 +24,7 @@ enum AppstyleShape {
     guard others.allSatisfy({ FileNames.name(of: $0) == "Info.plist" }) else { return false }
     let candidates = found.filter(isCandidate)
     guard candidates.allSatisfy(isNamed) else { return false }
-    let trees = candidates.compactMap { path -> SourceJSON?? in
+    let trees = candidates.compactMap { path -> SkinSourceJSON?? in
       files.isBlank(at: path) ? nil : .some(files.tree(at: path))
     }
     let modules = trees.compactMap(\.self).filter { !isAnimation($0) }
@@ -32,7 +32,7 @@ enum AppstyleShape {
   }
 
   /// Whether a tree is a Lottie animation.
-  static func isAnimation(_ tree: SourceJSON) -> Bool { tree["layers"]?.elements != nil && tree["v"] != nil }
+  static func isAnimation(_ tree: SkinSourceJSON) -> Bool { tree["layers"]?.elements != nil && tree["v"] != nil }
 
   private static func isCandidate(_ path: String) -> Bool {
     let name = FileNames.name(of: path)
@@ -44,7 +44,7 @@ enum AppstyleShape {
     DocumentBuilder.isModule(FileNames.stem(of: FileNames.name(of: path)))
   }
 
-  private static func isFlat(_ tree: SourceJSON) -> Bool {
+  private static func isFlat(_ tree: SkinSourceJSON) -> Bool {
     guard let members = tree.members else { return false }
     return members.allSatisfy { member in
       switch member.value.content {
@@ -56,16 +56,16 @@ enum AppstyleShape {
     }
   }
 
-  private static func hasOwnForm(_ tree: SourceJSON) -> Bool {
+  private static func hasOwnForm(_ tree: SkinSourceJSON) -> Bool {
     (tree.members ?? []).contains { isColors($0.value) || isStyle($0.value) }
   }
 
-  private static func isColors(_ value: SourceJSON) -> Bool {
+  private static func isColors(_ value: SkinSourceJSON) -> Bool {
     guard let elements = value.elements, elements.count > 1 else { return false }
     return elements.allSatisfy { $0.string.map(ImportedValues.isColor) ?? false }
   }
 
-  private static func isStyle(_ value: SourceJSON) -> Bool {
+  private static func isStyle(_ value: SkinSourceJSON) -> Bool {
     value["colors"]?.elements != nil || value["fontSize"]?.number != nil
   }
 }

@@ -3,13 +3,13 @@ import SkinKit
 
 /// The keys of configuration files; the last of equal ones is used.
 struct AppstyleGlobals {
-  private let values: [String: SourceJSON]
+  private let values: [String: SkinSourceJSON]
 
-  init(_ files: [[SourceJSON.Member]]) {
+  init(_ files: [[SkinSourceJSON.Member]]) {
     values = Dictionary(files.joined().map { ($0.key, $0.value) }) { _, last in last }
   }
 
-  subscript(key: String) -> SourceJSON? { values[key] }
+  subscript(key: String) -> SkinSourceJSON? { values[key] }
 }
 
 /// Reads the values of one module.
@@ -29,14 +29,14 @@ struct AppstyleValueReader {
   ]
 
   /// Reads the definition of a key: an alias, or a value.
-  func definition(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> Typed {
+  func definition(_ json: SkinSourceJSON, name: String, issues: inout [SkinIssue]) throws -> Typed {
     if let alias = try alias(json, name: name) { return alias }
     let value = try value(json, name: name, in: module, issues: &issues)
     return (value.kind, .value(value))
   }
 
   /// A text that names a global key is its alias; where a color is expected, also the name of a key of the same module.
-  private func alias(_ json: SourceJSON, name: String) throws -> Typed? {
+  private func alias(_ json: SkinSourceJSON, name: String) throws -> Typed? {
     var steps: Set<String> = []
     var target: (module: String, name: String)?
     var current = (module: module, name: name, json: json)
@@ -74,7 +74,7 @@ struct AppstyleValueReader {
   }
 
   private func value(
-    _ json: SourceJSON, name: String, in module: String, issues: inout [SkinIssue]
+    _ json: SkinSourceJSON, name: String, in module: String, issues: inout [SkinIssue]
   ) throws -> SkinValue {
     let isPrimaryFont = name == "primaryFont" && module == "app"
     let hint = isPrimaryFont && (json.string.map { !$0.contains(",") } ?? false) ? nil : KeyHint(name)
@@ -99,7 +99,7 @@ struct AppstyleValueReader {
   }
 
   private func value(
-    _ text: String, _ json: SourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
+    _ text: String, _ json: SkinSourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
   ) throws -> SkinValue {
     if ImportedValues.isColor(text) || (hint == .color) { return .color(try color(json)) }
     if hint == .font {
@@ -119,7 +119,7 @@ struct AppstyleValueReader {
     return .file(try values.file(json, issues: &issues))
   }
 
-  private func color(_ json: SourceJSON) throws -> SkinColor {
+  private func color(_ json: SkinSourceJSON) throws -> SkinColor {
     do {
       return try values.color(json)
     } catch var issue as SkinIssue where issue.code == .malformedColor {
@@ -128,7 +128,7 @@ struct AppstyleValueReader {
     }
   }
 
-  private func gradient(_ json: SourceJSON) throws -> SkinGradient {
+  private func gradient(_ json: SkinSourceJSON) throws -> SkinGradient {
     guard let colors = try json["colors"]?.elements?.map(values.color) else {
       throw ImportedValues.wrong(json, .gradient, "\"colors\": [ … ] with two colors or more")
     }
@@ -150,7 +150,7 @@ struct AppstyleValueReader {
   }
 
   /// An object with fontSize, and fontName, or fontWeight for the system's font; otherwise the primary font.
-  private func font(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinFont {
+  private func font(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinFont {
     guard let size = json["fontSize"]?.number else {
       throw ImportedValues.wrong(json["fontSize"] ?? json, .font, "an object with \"fontSize\": 16, a number")
     }

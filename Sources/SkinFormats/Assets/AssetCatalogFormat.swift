@@ -14,7 +14,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
     }
     guard AssetCatalog.isContents(entry), let data = try? files.contents(of: entry) else { return false }
     var warnings: [SkinIssue] = []
-    guard let json = try? SourceJSON(data, file: entry, warnings: &warnings) else {
+    guard let json = try? SkinSourceJSON(data, file: entry, warnings: &warnings) else {
       // A file of this name that isn't JSON is a malformed catalog: reading it reports the line.
       return true
     }

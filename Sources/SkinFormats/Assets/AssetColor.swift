@@ -9,7 +9,7 @@ struct AssetColor {
   subscript(appearance: SkinAppearance) -> SkinColor { values[appearance] }
 
   /// Reads the object `color` of a slot.
-  init(_ json: SourceJSON, issues: inout [SkinIssue]) throws {
+  init(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws {
     guard json.members != nil else {
       throw AssetFields.wrong(json, "an object with \"color-space\" and \"components\"", code: .malformedColor)
     }
@@ -23,7 +23,7 @@ struct AssetColor {
   }
 
   private static func systemColor(
-    _ reference: SourceJSON, platform: SourceJSON?
+    _ reference: SkinSourceJSON, platform: SkinSourceJSON?
   ) throws -> SkinVariants<SkinColor> {
     guard let name = reference.string else {
       throw AssetFields.wrong(reference, "the name of a system color such as \"systemBlueColor\"")
@@ -43,7 +43,7 @@ struct AssetColor {
     SystemColors.color(named: name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : name)
   }
 
-  private static func literal(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinColor {
+  private static func literal(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinColor {
     guard let components = json["components"], components.members != nil else {
       throw SkinIssue(
         .missingField, "The color has no components",
@@ -102,12 +102,12 @@ struct AssetColor {
 
 /// Reads components: what is written decides between bytes and fractions, as in Xcode's color inspector.
 private struct ComponentReader {
-  let json: SourceJSON
+  let json: SkinSourceJSON
   /// Whether fractions beyond 0...1 mean something.
   var isExtended: Bool
   private(set) var issues: [SkinIssue] = []
 
-  init(json: SourceJSON, isExtended: Bool) {
+  init(json: SkinSourceJSON, isExtended: Bool) {
     self.json = json
     self.isExtended = isExtended
     AssetFields.reportUnknown(in: json, known: ["red", "green", "blue", "white", "alpha"], issues: &issues)
@@ -134,7 +134,7 @@ private struct ComponentReader {
   }
 
   /// A component; where `isFractionOfOne`, a whole 1 is all of it and not the byte 1.
-  private mutating func value(of field: SourceJSON, isFractionOfOne: Bool, isExtended: Bool) throws -> Double {
+  private mutating func value(of field: SkinSourceJSON, isFractionOfOne: Bool, isExtended: Bool) throws -> Double {
     let text: String
     switch field.content {
     case .string(let string): text = string
@@ -165,7 +165,7 @@ private struct ComponentReader {
     return fraction
   }
 
-  private func malformed(_ field: SourceJSON) -> SkinIssue {
+  private func malformed(_ field: SkinSourceJSON) -> SkinIssue {
     AssetFields.wrong(
       field, "a component as \"0xFF\", as a byte \"255\", or as a fraction \"1.000\"", code: .malformedColor)
   }

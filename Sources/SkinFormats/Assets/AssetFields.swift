@@ -7,7 +7,7 @@ enum AssetFields {
   static let version = 1.0
 
   /// Whether a file has the supported version; problems of its `info` are reported.
-  static func isReadable(_ json: SourceJSON, issues: inout [SkinIssue]) -> Bool {
+  static func isReadable(_ json: SkinSourceJSON, issues: inout [SkinIssue]) -> Bool {
     guard let info = json["info"] else {
       issues.append(
         SkinIssue(
@@ -38,7 +38,7 @@ enum AssetFields {
   }
 
   /// Reports unknown fields of an object.
-  static func reportUnknown(in json: SourceJSON, known: Set<String>, issues: inout [SkinIssue]) {
+  static func reportUnknown(in json: SkinSourceJSON, known: Set<String>, issues: inout [SkinIssue]) {
     // Further ones wouldn't be shown.
     for member in (json.members ?? []).lazy.filter({ !known.contains($0.key) }).prefix(IssueList.maximumCount) {
       issues.append(
@@ -51,7 +51,7 @@ enum AssetFields {
   }
 
   /// A field that is `true` or `false`; `false` if it is missing.
-  static func flag(_ json: SourceJSON?, _ name: String, issues: inout [SkinIssue]) -> Bool {
+  static func flag(_ json: SkinSourceJSON?, _ name: String, issues: inout [SkinIssue]) -> Bool {
     guard let field = json?[name] else { return false }
     if case .bool(let flag) = field.content { return flag }
     issues.append(wrong(field, "\(name): true or false"))
@@ -59,12 +59,12 @@ enum AssetFields {
   }
 
   /// The issue of a value in the wrong form.
-  static func wrong(_ json: SourceJSON, _ form: String, code: SkinIssue.Code = .wrongType) -> SkinIssue {
+  static func wrong(_ json: SkinSourceJSON, _ form: String, code: SkinIssue.Code = .wrongType) -> SkinIssue {
     SkinIssue(
       code, "\(shown(json)) can't be read here", remedy: "Write \(form).", place: .init(line: json.line))
   }
 
-  static func shown(_ json: SourceJSON) -> String {
+  static func shown(_ json: SkinSourceJSON) -> String {
     switch json.content {
     case .string(let text): "\"\(text.prefix(60))\""
     case .number(_, let text): String(text.prefix(60))

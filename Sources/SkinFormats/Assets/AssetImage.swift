@@ -17,7 +17,7 @@ struct AssetImageSlot {
   }
 
   /// The insets of slices, in points: files have them in pixels of their own scale.
-  private static func insets(_ json: SourceJSON, scale: Int, issues: inout [SkinIssue]) throws -> SkinInsets? {
+  private static func insets(_ json: SkinSourceJSON, scale: Int, issues: inout [SkinIssue]) throws -> SkinInsets? {
     AssetFields.reportUnknown(in: json, known: ["mode", "center", "cap-insets"], issues: &issues)
     let caps = json["cap-insets"]
     func edge(_ name: String) throws -> Double {
@@ -68,12 +68,12 @@ struct AssetImage {
       SkinImage.Variant(
         scale: found.slot.use.scale, idiom: found.slot.use.idiom, isRightToLeft: found.isRightToLeft, file: found.file)
     }
-    let steps = chosen.compactMap(\.insets).prefix(1).map(ImageRecipe.Step.resizable)
+    let steps = chosen.compactMap(\.insets).prefix(1).map(SkinImageRecipe.Step.resizable)
     // A file for one direction is mirrored for the other, if that has none.
     let isMirrored = !slots.contains(where: \.isRightToLeft) && chosen.contains { $0.slot.use.isRightToLeft == false }
     return SkinImage(
       path: Self.plain(first.file.path), variants: variants,
-      recipe: ImageRecipe(isMirrored ? steps + [.mirrorRightToLeft] : Array(steps)), rendering: rendering)
+      recipe: SkinImageRecipe(isMirrored ? steps + [.mirrorRightToLeft] : Array(steps)), rendering: rendering)
   }
 
   /// The issue of a set that is only for right-to-left layouts.

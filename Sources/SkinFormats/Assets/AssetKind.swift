@@ -38,7 +38,7 @@ enum AssetKind: String, CaseIterable {
   init?(folder: some StringProtocol) { self.init(rawValue: Self.extension(of: folder)) }
 
   /// The kind of a set by the lists in its `Contents.json`, if no folder's name determines it.
-  init?(contents: SourceJSON) {
+  init?(contents: SkinSourceJSON) {
     guard let kind = Self.allCases.first(where: { contents[$0.field]?.elements != nil }) else { return nil }
     self = kind
   }

@@ -44,7 +44,7 @@ struct AssetSet {
   }
 
   private func definition(
-    _ json: SourceJSON, _ files: any SkinFiles, issues: inout [SkinIssue]
+    _ json: SkinSourceJSON, _ files: any SkinFiles, issues: inout [SkinIssue]
   ) throws -> SkinVariants<SkinDocument.Definition> {
     guard let list = json[kind.field]?.elements else {
       let found = json[kind.field]
@@ -78,12 +78,12 @@ struct AssetSet {
     return values.map { .value($0) }
   }
 
-  private func isFilled(_ json: SourceJSON) -> Bool {
+  private func isFilled(_ json: SkinSourceJSON) -> Bool {
     guard json.members != nil else { return true }
     return json[kind == .color ? "color" : "filename"] != nil
   }
 
-  private func slots(_ list: [SourceJSON], issues: inout [SkinIssue]) -> [AssetSlot] {
+  private func slots(_ list: [SkinSourceJSON], issues: inout [SkinIssue]) -> [AssetSlot] {
     list.compactMap { element in
       tolerating(&issues) { issues in
         guard element.members != nil else { throw AssetFields.wrong(element, "a slot, an object") }
@@ -119,7 +119,7 @@ struct AssetSet {
   }
 
   private func images(
-    _ slots: [AssetSlot], _ properties: SourceJSON?, _ files: any SkinFiles, issues: inout [SkinIssue]
+    _ slots: [AssetSlot], _ properties: SkinSourceJSON?, _ files: any SkinFiles, issues: inout [SkinIssue]
   ) -> SkinVariants<SkinValue>? {
     var absent: [AssetSlot] = []
     let found = slots.compactMap { slot in
@@ -174,7 +174,7 @@ struct AssetSet {
     return slots.filter { $0.use.idiom == idiom }
   }
 
-  private func rendering(_ properties: SourceJSON?, issues: inout [SkinIssue]) -> SkinImage.Rendering {
+  private func rendering(_ properties: SkinSourceJSON?, issues: inout [SkinIssue]) -> SkinImage.Rendering {
     guard let properties else { return .automatic }
     AssetFields.reportUnknown(
       in: properties,
@@ -221,7 +221,7 @@ struct AssetSet {
   }
 
   /// Reports files of the folder that no slot names.
-  private func reportUnnamed(_ json: SourceJSON, _ issues: inout [SkinIssue]) {
+  private func reportUnnamed(_ json: SkinSourceJSON, _ issues: inout [SkinIssue]) {
     let named = Set((json[kind.field]?.elements ?? []).compactMap { $0["filename"]?.string })
     for path in files where path != contents && !named.contains(String(path.dropFirst(folder.count))) {
       issues.append(.unnamedFile(path))

@@ -25,12 +25,12 @@ struct AssetSlot {
     "universal-type-identifier", "alignment-insets", "language-direction",
   ]
 
-  let json: SourceJSON
+  let json: SkinSourceJSON
   let use: Case
-  var line: SourceLine { json.line }
+  var line: SkinSourceLine { json.line }
 
   /// Reads a filled slot; `nil` if its case is ignored, which is reported.
-  init?(_ json: SourceJSON, issues: inout [SkinIssue]) throws {
+  init?(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws {
     AssetFields.reportUnknown(in: json, known: Self.known.union(Self.ignored), issues: &issues)
     for name in Self.ignored {
       guard let field = json[name] else { continue }
@@ -91,7 +91,7 @@ struct AssetSlot {
   }
 
   /// Reads the appearances; a slot with an unknown one is ignored.
-  private static func readAppearances(_ json: SourceJSON, into use: inout Case, issues: inout [SkinIssue]) throws
+  private static func readAppearances(_ json: SkinSourceJSON, into use: inout Case, issues: inout [SkinIssue]) throws
     -> Bool
   {
     guard let field = json["appearances"] else { return true }
@@ -113,7 +113,7 @@ struct AssetSlot {
     return true
   }
 
-  private static func ignoredVariant(_ what: String, _ json: SourceJSON) -> SkinIssue {
+  private static func ignoredVariant(_ what: String, _ json: SkinSourceJSON) -> SkinIssue {
     SkinIssue(
       .ignoredVariant, "The variant for \(what) is ignored",
       remedy:

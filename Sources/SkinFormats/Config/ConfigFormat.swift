@@ -86,7 +86,7 @@ struct ConfigFormatReader: SkinFormatReader {
   }
 
   private func value(
-    _ json: SourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool, issues: inout [SkinIssue]
+    _ json: SkinSourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool, issues: inout [SkinIssue]
   ) throws -> SkinValue {
     guard let text = json.string ?? (kind == .text ? json.spelling : nil) else {
       throw SkinIssue(
@@ -110,7 +110,7 @@ struct ConfigFormatReader: SkinFormatReader {
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// The spelling of a number or flag; `nil` for other values.
   fileprivate var spelling: String? {
     switch content {

@@ -31,7 +31,7 @@ private struct ConfigWriter {
   }
 
   mutating func output() throws -> SkinOutput {
-    var modules: [String: [SkinKind: [(key: String, value: SourceJSON)]]] = [:]
+    var modules: [String: [SkinKind: [(key: String, value: SkinSourceJSON)]]] = [:]
     for key in writable.keys {
       // Of a gradient and the color below it, zip skins can hold the color.
       guard let variants = writable.values(of: key, preferring: Set(ConfigFormatReader.sections.values)),
@@ -43,14 +43,14 @@ private struct ConfigWriter {
     writable.loseRulesAndFonts(
       ruleRemedy: "Apps that read zip skins name their views' keys in code.",
       fontRemedy: "Bring fonts with the app for apps that read zip skins.")
-    let config = SourceJSON.object(
+    let config = SkinSourceJSON.object(
       modules.sorted { $0.key.precedesByBytes($1.key) }.map { ($0.key, Self.json($0.value)) })
     return SkinOutput(
       files: [ConfigFormatReader.name: Data(config.text.utf8)], copies: plan.copies, issues: writable.issues)
   }
 
   /// A module: its sections with keys.
-  private static func json(_ keys: [SkinKind: [(key: String, value: SourceJSON)]]) -> SourceJSON {
+  private static func json(_ keys: [SkinKind: [(key: String, value: SkinSourceJSON)]]) -> SkinSourceJSON {
     let sections = ConfigFormatReader.sections.sorted { $0.key < $1.key }
     return .object(sections.compactMap { name, kind in keys[kind].map { (name, .object($0)) } })
   }
@@ -58,7 +58,7 @@ private struct ConfigWriter {
   // MARK: Values
 
   /// A value in its section; `nil` if it is left out.
-  private mutating func json(_ value: SkinValue, of key: String) -> SourceJSON? {
+  private mutating func json(_ value: SkinValue, of key: String) -> SkinSourceJSON? {
     switch value {
     case .color(let color): return .string(hexadecimal(color, of: key))
     case .text(let text): return .string(text)
@@ -68,7 +68,7 @@ private struct ConfigWriter {
         "Add the file to the skin. Apps that read zip skins take files of their own bundle from localConfig.json.", key)
       return nil
     case .file(let file): return .string(plan.name(of: file))
-    case .image(let image): return name(of: image, key).map(SourceJSON.string)
+    case .image(let image): return name(of: image, key).map(SkinSourceJSON.string)
     default:
       lose(
         "A zip skin has no place for \(value.kind.withArticle); the key is left out",

@@ -17,10 +17,10 @@ struct ITermColorsReader: SkinFormatReader {
 
   /// The values of one name by appearance.
   private struct Color {
-    var line: SourceLine
-    var plain: SourceJSON?
-    var light: SourceJSON?
-    var dark: SourceJSON?
+    var line: SkinSourceLine
+    var plain: SkinSourceJSON?
+    var light: SkinSourceJSON?
+    var dark: SkinSourceJSON?
   }
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !presets(files, entry).isEmpty }
@@ -91,7 +91,7 @@ struct ITermColorsReader: SkinFormatReader {
     return SkinVariants(dark)
   }
 
-  private static func color(_ json: SourceJSON) throws -> SkinColor {
+  private static func color(_ json: SkinSourceJSON) throws -> SkinColor {
     if let other = json.members?.first(where: { !fields.contains($0.key) }) {
       throw SkinIssue(
         .unknownField, "\"\(other.key.prefix(60))\" is not a field of a color",
@@ -112,7 +112,7 @@ struct ITermColorsReader: SkinFormatReader {
     }
   }
 
-  private static func component(_ name: String, of json: SourceJSON) throws -> Double {
+  private static func component(_ name: String, of json: SkinSourceJSON) throws -> Double {
     let name = "\(name) Component"
     guard let field = json[name] else {
       throw SkinIssue(

@@ -47,7 +47,7 @@ struct VisualStudioCodeReader: SkinFormatReader {
     else { return false }
     let isNamed = Self.nameEnds.contains(where: path.lowercased().hasSuffix)
     var ignored: [SkinIssue] = []
-    guard let tree = try? SourceJSON(SourceJSON.withoutComments(data), file: path, warnings: &ignored) else {
+    guard let tree = try? SkinSourceJSON(SkinSourceJSON.withoutComments(data), file: path, warnings: &ignored) else {
       // A malformed file with a theme's name: reading it reports why.
       return isNamed
     }
@@ -60,7 +60,7 @@ struct VisualStudioCodeReader: SkinFormatReader {
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// Whether the value is `null`.
   fileprivate var isNull: Bool { if case .null = content { true } else { false } }
 }

@@ -32,8 +32,8 @@ struct VisualStudioCodeTheme {
   mutating func read(_ path: String) throws {
     chain.append(path)
     var warnings: [SkinIssue] = []
-    let data = SourceJSON.withoutComments(try files.contents(of: path))
-    let tree = try SourceJSON(data, file: path, warnings: &warnings)
+    let data = SkinSourceJSON.withoutComments(try files.contents(of: path))
+    let tree = try SkinSourceJSON(data, file: path, warnings: &warnings)
     // The program accepts commas behind the last element.
     for warning in warnings where warning.code != .trailingComma { keys.warn(warning) }
     guard let members = tree.members else {
@@ -64,7 +64,7 @@ struct VisualStudioCodeTheme {
 
   // MARK: Included files
 
-  private mutating func include(_ json: SourceJSON, from path: String) {
+  private mutating func include(_ json: SkinSourceJSON, from path: String) {
     guard let target = target(json, from: path) else { return }
     guard !chain.contains(target), chain.count < Self.mostIncludes else {
       keys.warn(
@@ -83,7 +83,7 @@ struct VisualStudioCodeTheme {
   }
 
   /// The path of a file that another one names, relative to its folder.
-  private mutating func target(_ json: SourceJSON, from path: String) -> String? {
+  private mutating func target(_ json: SkinSourceJSON, from path: String) -> String? {
     let place = SkinIssue.Place(file: path, line: json.line)
     guard let name = json.string, !name.isEmpty, name.utf8.count <= 1_000 else {
       keys.warn(ImportedValues.wrong(json, .file, "the path of a file, in double quotes").at(place))
@@ -111,7 +111,7 @@ struct VisualStudioCodeTheme {
 
   // MARK: Values
 
-  private mutating func addColors(_ json: SourceJSON, _ path: String) {
+  private mutating func addColors(_ json: SkinSourceJSON, _ path: String) {
     guard let members = members(json, "colors", path) else { return }
     for member in members {
       let parts = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -125,7 +125,7 @@ struct VisualStudioCodeTheme {
     }
   }
 
-  private mutating func addRules(_ json: SourceJSON, _ path: String) {
+  private mutating func addRules(_ json: SkinSourceJSON, _ path: String) {
     if json.string != nil { return addRules(of: json, path) }
     guard let rules = json.elements else {
       keys.warn(
@@ -141,12 +141,12 @@ struct VisualStudioCodeTheme {
   }
 
   /// Reads the rules of a `.tmTheme`, a property list.
-  private mutating func addRules(of json: SourceJSON, _ path: String) {
+  private mutating func addRules(of json: SkinSourceJSON, _ path: String) {
     guard let target = target(json, from: path), !lists.contains(target) else { return }
     lists.append(target)
     do {
       var warnings: [SkinIssue] = []
-      let tree = try SourceJSON.sniffed(try files.contents(of: target), file: target, warnings: &warnings)
+      let tree = try SkinSourceJSON.sniffed(try files.contents(of: target), file: target, warnings: &warnings)
       guard let rules = tree["settings"], rules.elements != nil else {
         throw SkinIssue(
           .missingField, "The file has no list of settings", remedy: "Name a .tmTheme.",
@@ -159,7 +159,7 @@ struct VisualStudioCodeTheme {
   }
 
   /// The scopes of a rule; one without scopes is for all text, and has an empty scope.
-  private mutating func scopes(_ json: SourceJSON?, _ path: String) -> [String] {
+  private mutating func scopes(_ json: SkinSourceJSON?, _ path: String) -> [String] {
     guard let json else { return [""] }
     let texts = json.string.map { [$0] } ?? json.elements?.compactMap(\.string)
     guard let texts, texts.count == json.elements?.count ?? 1 else {
@@ -171,7 +171,7 @@ struct VisualStudioCodeTheme {
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  private mutating func addSemanticRules(_ json: SourceJSON, _ path: String) {
+  private mutating func addSemanticRules(_ json: SkinSourceJSON, _ path: String) {
     guard let rules = members(json, "semanticTokenColors", path) else { return }
     for rule in rules {
       if let members = rule.value.members {
@@ -185,7 +185,7 @@ struct VisualStudioCodeTheme {
   }
 
   /// The known settings of a rule; others are reported once, however many scopes the rule has.
-  private mutating func known(_ settings: [SourceJSON.Member], _ path: String) -> [SourceJSON.Member] {
+  private mutating func known(_ settings: [SkinSourceJSON.Member], _ path: String) -> [SkinSourceJSON.Member] {
     settings.filter { member in
       let isKnown =
         member.key == "fontStyle" || Self.switches.contains(member.key) || Self.ruleColors.contains(member.key)
@@ -201,7 +201,7 @@ struct VisualStudioCodeTheme {
   }
 
   /// Adds the settings of a rule.
-  private mutating func add(_ settings: [SourceJSON.Member], _ module: String, _ scope: String, _ path: String) {
+  private mutating func add(_ settings: [SkinSourceJSON.Member], _ module: String, _ scope: String, _ path: String) {
     for member in settings {
       let place = SkinIssue.Place(file: path, line: member.line)
       let name = scope.isEmpty ? member.key : "\(scope).\(member.key)"
@@ -216,7 +216,7 @@ struct VisualStudioCodeTheme {
     }
   }
 
-  private mutating func members(_ json: SourceJSON, _ field: String, _ path: String) -> [SourceJSON.Member]? {
+  private mutating func members(_ json: SkinSourceJSON, _ field: String, _ path: String) -> [SkinSourceJSON.Member]? {
     if let members = json.members { return members }
     keys.warn(
       SkinIssue(
@@ -226,7 +226,7 @@ struct VisualStudioCodeTheme {
   }
 
   /// A hexadecimal color, in which the opacity is last.
-  private static func color(_ json: SourceJSON) throws -> SkinColor {
+  private static func color(_ json: SkinSourceJSON) throws -> SkinColor {
     guard let text = json.string, text.hasPrefix("#"), let color = try? SkinColor(text) else {
       throw SkinIssue(
         .malformedColor, "\(json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName) is not a color",
@@ -235,12 +235,12 @@ struct VisualStudioCodeTheme {
     return color
   }
 
-  private static func text(_ json: SourceJSON) throws -> String {
+  private static func text(_ json: SkinSourceJSON) throws -> String {
     guard let text = json.string else { throw ImportedValues.wrong(json, .text, "a text in double quotes") }
     return text
   }
 
-  private static func flag(_ json: SourceJSON) throws -> Bool {
+  private static func flag(_ json: SkinSourceJSON) throws -> Bool {
     guard case .bool(let flag) = json.content else { throw ImportedValues.wrong(json, .flag, "true or false") }
     return flag
   }

@@ -66,7 +66,7 @@ struct XcodeThemeReader: SkinFormatReader {
   }
 
   /// A value whose form tells its kind.
-  private static func value(_ json: SourceJSON) throws -> SkinValue {
+  private static func value(_ json: SkinSourceJSON) throws -> SkinValue {
     switch json.content {
     case .bool(let flag): return .flag(flag)
     case .number(let number, _): return .number(number)
@@ -78,7 +78,7 @@ struct XcodeThemeReader: SkinFormatReader {
   }
 
   /// Red, green, blue and opacity in sRGB: `0.9 0.1 0.2 1`.
-  private static func color(_ json: SourceJSON) throws -> SkinColor {
+  private static func color(_ json: SkinSourceJSON) throws -> SkinColor {
     let words = json.string?.prefix(200).split(separator: " ").map(String.init) ?? []
     let parts = words.compactMap(ImportedValues.number)
     guard (3...4).contains(parts.count), parts.count == words.count, parts.allSatisfy((0...1).contains) else {
@@ -91,7 +91,7 @@ struct XcodeThemeReader: SkinFormatReader {
   }
 
   /// `Menlo-Bold - 12.0`; a name with a leading dot is a variant of the system's font.
-  private static func font(_ json: SourceJSON) throws -> SkinFont {
+  private static func font(_ json: SkinSourceJSON) throws -> SkinFont {
     guard let text = json.string, let mark = text.range(of: " - ", options: .backwards),
       let size = ImportedValues.number(String(text[mark.upperBound...]))
     else {
@@ -105,7 +105,7 @@ struct XcodeThemeReader: SkinFormatReader {
     return try SkinFont(size: size, weight: weight)
   }
 
-  private static func shown(_ json: SourceJSON) -> String {
+  private static func shown(_ json: SkinSourceJSON) -> String {
     json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
   }
 }

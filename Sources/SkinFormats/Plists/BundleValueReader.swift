@@ -5,7 +5,7 @@ import SkinKit
 struct BundleValueReader {
   let values: ImportedValues
 
-  func value(_ json: SourceJSON, _ kind: SkinKind, issues: inout [SkinIssue]) throws -> SkinValue {
+  func value(_ json: SkinSourceJSON, _ kind: SkinKind, issues: inout [SkinIssue]) throws -> SkinValue {
     switch kind {
     case .color:
       if let named = json.string.flatMap(Self.color) { return .color(named) }
@@ -35,7 +35,7 @@ struct BundleValueReader {
   // MARK: Images
 
   /// The name of an image, or a dictionary with `name`, and optionally `recipe` and `rendering` as in the native format.
-  private func image(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinImage {
+  private func image(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinImage {
     guard json.members != nil else { return try values.image(json, issues: &issues) }
     guard let name = json["name"] ?? json["file"] else {
       throw ImportedValues.wrong(json, .image, "a dictionary with the image's name, and a recipe")
@@ -62,28 +62,28 @@ struct BundleValueReader {
       path: plain.path, variants: plain.variants, recipe: recipe, rendering: rendering ?? plain.rendering)
   }
 
-  private func recipe(_ json: SourceJSON) throws -> ImageRecipe {
+  private func recipe(_ json: SkinSourceJSON) throws -> SkinImageRecipe {
     guard let elements = json.elements else { throw ImportedValues.wrong(json, .image, "a list of steps") }
-    return ImageRecipe(try elements.map { try ImageRecipe.Step(Self.native($0), order: values.order) })
+    return SkinImageRecipe(try elements.map { try SkinImageRecipe.Step(Self.native($0), order: values.order) })
   }
 
   /// A step in the native format's notation: numbers for the texts of property lists, `resizable` for `stretch`.
-  private static func native(_ step: SourceJSON) -> SourceJSON {
+  private static func native(_ step: SkinSourceJSON) -> SkinSourceJSON {
     guard let members = step.members else { return step }
     let native = members.map { member in
-      SourceJSON.Member(
+      SkinSourceJSON.Member(
         key: member.key == "stretch" ? "resizable" : member.key, line: member.line, value: numbers(member.value))
     }
-    return SourceJSON(.object(native), line: step.line)
+    return SkinSourceJSON(.object(native), line: step.line)
   }
 
   /// The numbers of `{{0, 0}, {10, 10}}`, `{4, 4, 4, 4}` or `90`, as Foundation writes rectangles, insets and numbers.
-  private static func numbers(_ json: SourceJSON) -> SourceJSON {
+  private static func numbers(_ json: SkinSourceJSON) -> SkinSourceJSON {
     guard let text = json.string else { return json }
     let parts = text.filter { $0 != "{" && $0 != "}" }.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { ImportedValues.number(String($0)) }
     guard !numbers.isEmpty, numbers.count == parts.count else { return json }
-    let values = numbers.map { SourceJSON(.number($0, text: String($0)), line: json.line) }
-    return values.count == 1 ? values[0] : SourceJSON(.array(values), line: json.line)
+    let values = numbers.map { SkinSourceJSON(.number($0, text: String($0)), line: json.line) }
+    return values.count == 1 ? values[0] : SkinSourceJSON(.array(values), line: json.line)
   }
 }

@@ -18,7 +18,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
   /// A file of the chain.
   private struct Link {
     let file: String
-    let tree: SourceJSON
+    let tree: SkinSourceJSON
   }
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !skins(files, entry).isEmpty }
@@ -32,7 +32,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
   }
 
   /// Whether a tree has only sections and `super`.
-  private static func isSkin(_ tree: SourceJSON) -> Bool {
+  private static func isSkin(_ tree: SkinSourceJSON) -> Bool {
     guard let members = tree.members, !members.isEmpty else { return false }
     return members.allSatisfy { member in
       member.key == "super"
@@ -118,7 +118,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
   }
 
   private func add(
-    _ section: SourceJSON.Member, file: String, _ values: ImportedValues, _ builder: inout DocumentBuilder
+    _ section: SkinSourceJSON.Member, file: String, _ values: ImportedValues, _ builder: inout DocumentBuilder
   ) {
     let place = SkinIssue.Place(file: file, line: section.line)
     guard let kind = Self.sections.first(where: { $0.name == section.key })?.kind else {

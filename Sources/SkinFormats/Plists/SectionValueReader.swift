@@ -5,7 +5,7 @@ import SkinKit
 struct SectionValueReader {
   let values: ImportedValues
 
-  func value(_ json: SourceJSON, _ kind: SkinKind, issues: inout [SkinIssue]) throws -> SkinValue {
+  func value(_ json: SkinSourceJSON, _ kind: SkinKind, issues: inout [SkinIssue]) throws -> SkinValue {
     switch kind {
     case .color: return .color(try values.color(json))
     case .image: return .image(try values.image(json, issues: &issues))
@@ -27,9 +27,9 @@ struct SectionValueReader {
     }
   }
 
-  private func number(_ json: SourceJSON) -> Double? { json.number ?? json.string.flatMap(ImportedValues.number) }
+  private func number(_ json: SkinSourceJSON) -> Double? { json.number ?? json.string.flatMap(ImportedValues.number) }
 
-  private func flag(_ json: SourceJSON) throws -> Bool {
+  private func flag(_ json: SkinSourceJSON) throws -> Bool {
     switch json.content {
     case .bool(let flag): return flag
     case .number(0, _): return false
@@ -41,7 +41,7 @@ struct SectionValueReader {
   }
 
   /// `{width, height}` as a text, a list of two numbers, or a dictionary with width and height.
-  private func size(_ json: SourceJSON) throws -> SkinSize {
+  private func size(_ json: SkinSourceJSON) throws -> SkinSize {
     var numbers: [Double?] = [json["width"].flatMap(number), json["height"].flatMap(number)]
     if let elements = json.elements { numbers = elements.map(number) }
     if let text = json.string?.trimmingCharacters(in: .whitespaces), text.hasPrefix("{"), text.hasSuffix("}") {
@@ -56,7 +56,7 @@ struct SectionValueReader {
   }
 
   /// A size, `15`, `15 Name`, `Name,15`, `Name size:15`, or a dictionary with size and name.
-  func font(_ json: SourceJSON) throws -> SkinFont {
+  func font(_ json: SkinSourceJSON) throws -> SkinFont {
     if let size = number(json) { return try SkinFont(size: size) }
     if let text = json.string {
       if let font = try ImportedValues.font(text) ?? ImportedValues.sizedFont(text) { return font }

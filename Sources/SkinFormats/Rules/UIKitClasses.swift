@@ -69,14 +69,14 @@ package enum UIKitClasses {
     UIContentUnavailableView UIControl UIEventAttributionView UIImageView UIInputView UILabel UIListContentView \
     UINavigationBar UIPickerView UIPopoverBackgroundView UIProgressView UIScrollView UISearchBar UIStackView \
     UIStandardTextCursorView UITabBar UITableViewCell UITableViewHeaderFooterView UIToolbar UIVisualEffectView \
-    UIWebView UIWindow GradientView
+    UIWebView UIWindow SkinGradientView
     """,
     "UIControl": """
     UIButton UIColorWell UIDatePicker UIPageControl UIPasteControl UIRefreshControl UISegmentedControl UISlider \
     UIStepper UISwitch UITextField
     """,
-    "UIButton": "GradientButton",
-    "UILabel": "GradientLabel",
+    "UIButton": "SkinGradientButton",
+    "UILabel": "SkinGradientLabel",
     "UITextField": "UISearchTextField",
     "UIScrollView": "UICollectionView UITableView UITextView",
     "UICollectionReusableView": "UICollectionViewCell",

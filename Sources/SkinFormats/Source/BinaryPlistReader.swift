@@ -20,7 +20,7 @@ struct BinaryPlistReader {
   private var values = 0
   private var text = 0
 
-  static func read(_ data: Data, file: String) throws -> SourceJSON {
+  static func read(_ data: Data, file: String) throws -> SkinSourceJSON {
     let bytes = Array(data)
     guard bytes.starts(with: Array("bplist0".utf8)), bytes.count >= 40 else { throw damaged("cut off", file) }
     let trailer = bytes.count - 32
@@ -32,7 +32,7 @@ struct BinaryPlistReader {
       count <= (trailer - table) / offsetSize
     else { throw damaged("without a sound table of contents", file) }
     // Each object is a value at least once.
-    guard count <= SourceJSON.maximumValues else { throw SkinIssue.tooManyValues(file: file, line: nil) }
+    guard count <= SkinSourceJSON.maximumValues else { throw SkinIssue.tooManyValues(file: file, line: nil) }
     let offsets = (0..<count).map { number(bytes, table + $0 * offsetSize, offsetSize) ?? trailer }
     var reader = BinaryPlistReader(
       bytes: Array(bytes[..<table]), file: file, offsets: offsets, referenceSize: referenceSize)
@@ -46,21 +46,21 @@ struct BinaryPlistReader {
     self.referenceSize = referenceSize
   }
 
-  private var maximumValues: Int { min(SourceJSON.maximumValues, max(1_000, Self.maximumSharing * bytes.count)) }
+  private var maximumValues: Int { min(SkinSourceJSON.maximumValues, max(1_000, Self.maximumSharing * bytes.count)) }
 
-  private mutating func value(_ index: Int) throws -> SourceJSON {
+  private mutating func value(_ index: Int) throws -> SkinSourceJSON {
     depth += 1
     values += 1
     defer { depth -= 1 }
-    guard depth <= SourceJSON.maximumDepth else { throw SkinIssue.plistTooDeep(file: file, line: nil) }
+    guard depth <= SkinSourceJSON.maximumDepth else { throw SkinIssue.plistTooDeep(file: file, line: nil) }
     guard values <= maximumValues else { throw SkinIssue.tooManyValues(maximumValues, file: file, line: nil) }
     guard index < offsets.count, offsets[index] < bytes.count else { throw damaged("with a value out of its bounds") }
     let start = offsets[index]
     let low = Int(bytes[start] & 0x0F)
-    return SourceJSON(try content(of: bytes[start] >> 4, low, start), line: 1)
+    return SkinSourceJSON(try content(of: bytes[start] >> 4, low, start), line: 1)
   }
 
-  private mutating func content(of kind: UInt8, _ low: Int, _ start: Int) throws -> SourceJSON.Content {
+  private mutating func content(of kind: UInt8, _ low: Int, _ start: Int) throws -> SkinSourceJSON.Content {
     switch (kind, low) {
     case (0x0, 0x0): return .null
     case (0x0, 0x8): return .bool(false)
@@ -89,7 +89,7 @@ struct BinaryPlistReader {
     }
   }
 
-  private mutating func members(_ low: Int, _ start: Int) throws -> [SourceJSON.Member] {
+  private mutating func members(_ low: Int, _ start: Int) throws -> [SkinSourceJSON.Member] {
     let (count, place) = try count(low, start)
     let keys = try references(place, count)
     let targets = try references(place + count * referenceSize, count)

@@ -112,7 +112,7 @@ struct FileNames {
   private func image(ofSet name: String, in folder: String) -> SkinImage? {
     var ignored: [SkinIssue] = []
     guard let data = try? files.contents(of: folder + "Contents.json"),
-      let json = try? SourceJSON(data, file: folder + "Contents.json", warnings: &ignored)
+      let json = try? SkinSourceJSON(data, file: folder + "Contents.json", warnings: &ignored)
     else { return nil }
     let variants = (json["images"]?.elements ?? []).compactMap { image -> SkinImage.Variant? in
       guard image["appearances"] == nil, let file = image["filename"]?.string, paths.contains(folder + file) else {

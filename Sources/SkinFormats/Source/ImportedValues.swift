@@ -9,7 +9,7 @@ struct ImportedValues {
   /// A color.
   ///
   /// A number in a property list isn't one, even if an author only forgot the quotes.
-  func color(_ json: SourceJSON) throws -> SkinColor {
+  func color(_ json: SkinSourceJSON) throws -> SkinColor {
     guard let text = json.string else { throw Self.wrong(json, .color, "a color such as \"#C8102E\"") }
     do {
       return try SkinColor(text, order: order)
@@ -27,10 +27,10 @@ struct ImportedValues {
   }
 
   /// A gradient of evenly spread colors from left to right.
-  func gradient(_ list: [SourceJSON]) throws -> SkinGradient { try SkinGradient(colors: try list.map(color)) }
+  func gradient(_ list: [SkinSourceJSON]) throws -> SkinGradient { try SkinGradient(colors: try list.map(color)) }
 
   /// An image of the skin; otherwise one of the app's bundle, with a warning.
-  func image(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinImage {
+  func image(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinImage {
     guard let name = json.string, !name.isEmpty else {
       throw Self.wrong(json, .image, "the name of an image, in double quotes")
     }
@@ -43,7 +43,7 @@ struct ImportedValues {
   }
 
   /// A file of the skin.
-  func file(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinFile {
+  func file(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinFile {
     guard let name = json.string else { throw Self.wrong(json, .file, "the name of a file, in double quotes") }
     guard let file = names.file(name) else { throw SkinIssue.noSuchFile(name, line: json.line) }
     return SkinFile(path: unique(file, name, json, issues: &issues), in: names.files)
@@ -51,7 +51,7 @@ struct ImportedValues {
 
   /// What a name stands for, with a warning that lists the candidates if it fits several files.
   func unique<Found>(
-    _ match: FileNames.Match<Found>, _ name: String, _ json: SourceJSON, issues: inout [SkinIssue]
+    _ match: FileNames.Match<Found>, _ name: String, _ json: SkinSourceJSON, issues: inout [SkinIssue]
   ) -> Found {
     if match.candidates.count > 1 {
       issues.append(
@@ -90,7 +90,7 @@ struct ImportedValues {
   }
 
   /// The issue of a value of the wrong form.
-  static func wrong(_ json: SourceJSON, _ kind: SkinKind, _ form: String) -> SkinIssue {
+  static func wrong(_ json: SkinSourceJSON, _ kind: SkinKind, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     let code: SkinIssue.Code = kind == .font ? .malformedFont : .wrongType
     return SkinIssue(
@@ -105,10 +105,10 @@ extension SkinIssue.Code {
 
 extension DocumentBuilder {
   /// Reads a property list or JSON file with a dictionary at its top.
-  mutating func tree(at path: String) throws -> SourceJSON {
+  mutating func tree(at path: String) throws -> SkinSourceJSON {
     formatFiles.insert(path)
     var warnings: [SkinIssue] = []
-    let tree = try SourceJSON.sniffed(try files.contents(of: path), file: path, warnings: &warnings)
+    let tree = try SkinSourceJSON.sniffed(try files.contents(of: path), file: path, warnings: &warnings)
     for warning in warnings { report(warning) }
     guard tree.members != nil else {
       throw SkinIssue(
@@ -127,10 +127,10 @@ extension SkinFiles {
   }
 
   /// A property list or JSON file with a dictionary at its top, for recognizing formats; otherwise `nil`.
-  func tree(at path: String) -> SourceJSON? {
+  func tree(at path: String) -> SkinSourceJSON? {
     var ignored: [SkinIssue] = []
     guard let data = try? contents(of: path),
-      let tree = try? SourceJSON.sniffed(data, file: path, warnings: &ignored), tree.members != nil
+      let tree = try? SkinSourceJSON.sniffed(data, file: path, warnings: &ignored), tree.members != nil
     else { return nil }
     return tree
   }

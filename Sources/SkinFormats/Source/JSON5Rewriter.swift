@@ -8,7 +8,7 @@ struct JSON5Rewriter {
   /// A syntax that JSON doesn't have, with its uses.
   struct Finding {
     /// The place of the first.
-    var line: SourceLine
+    var line: SkinSourceLine
     var count: Int
   }
 
@@ -63,7 +63,7 @@ struct JSON5Rewriter {
   }
 
   /// The current place in the original text.
-  private var here: SourceLine {
+  private var here: SkinSourceLine {
     mutating get { counter.line(of: index, in: bytes) }
   }
 

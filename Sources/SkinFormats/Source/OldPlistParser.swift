@@ -19,11 +19,11 @@ struct OldPlistParser {
   ]
 
   /// The current line and column.
-  private var line: SourceLine {
+  private var line: SkinSourceLine {
     mutating get { counter.line(of: position, in: bytes) }
   }
 
-  static func read(_ bytes: [UInt8], file: String) throws -> SourceJSON {
+  static func read(_ bytes: [UInt8], file: String) throws -> SkinSourceJSON {
     var parser = OldPlistParser(bytes: bytes, file: file)
     return try parser.document()
   }
@@ -33,7 +33,7 @@ struct OldPlistParser {
     self.file = file
   }
 
-  private mutating func document() throws -> SourceJSON {
+  private mutating func document() throws -> SkinSourceJSON {
     try skipSpace()
     let start = line
     if peek == UInt8(ascii: "{") || peek == UInt8(ascii: "(") {
@@ -44,38 +44,38 @@ struct OldPlistParser {
       }
       return value
     }
-    return SourceJSON(.object(try members(closing: nil)), line: start)
+    return SkinSourceJSON(.object(try members(closing: nil)), line: start)
   }
 
-  private mutating func value() throws -> SourceJSON {
+  private mutating func value() throws -> SkinSourceJSON {
     let start = line
     try countValue(at: start)
     switch peek {
     case UInt8(ascii: "{"):
       return try nested { parser in
-        SourceJSON(.object(try parser.members(closing: UInt8(ascii: "}"))), line: start)
+        SkinSourceJSON(.object(try parser.members(closing: UInt8(ascii: "}"))), line: start)
       }
-    case UInt8(ascii: "("): return try nested { SourceJSON(.array(try $0.elements()), line: start) }
-    case UInt8(ascii: "<"): return SourceJSON(.string(try data()), line: start)
-    default: return SourceJSON(.string(try text("A value")), line: start)
+    case UInt8(ascii: "("): return try nested { SkinSourceJSON(.array(try $0.elements()), line: start) }
+    case UInt8(ascii: "<"): return SkinSourceJSON(.string(try data()), line: start)
+    default: return SkinSourceJSON(.string(try text("A value")), line: start)
     }
   }
 
-  private mutating func countValue(at line: SourceLine) throws {
+  private mutating func countValue(at line: SkinSourceLine) throws {
     values += 1
-    guard values <= SourceJSON.maximumValues else { throw SkinIssue.tooManyValues(file: file, line: line) }
+    guard values <= SkinSourceJSON.maximumValues else { throw SkinIssue.tooManyValues(file: file, line: line) }
   }
 
-  private mutating func nested(_ read: (inout OldPlistParser) throws -> SourceJSON) throws -> SourceJSON {
+  private mutating func nested(_ read: (inout OldPlistParser) throws -> SkinSourceJSON) throws -> SkinSourceJSON {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= SourceJSON.maximumDepth else { throw SkinIssue.plistTooDeep(file: file, line: line) }
+    guard depth <= SkinSourceJSON.maximumDepth else { throw SkinIssue.plistTooDeep(file: file, line: line) }
     position += 1
     return try read(&self)
   }
 
   /// `key = value;` until the closing brace, or the end of the file if there is none; `key;` means `key = key;`.
-  private mutating func members(closing: UInt8?) throws -> [SourceJSON.Member] {
+  private mutating func members(closing: UInt8?) throws -> [SkinSourceJSON.Member] {
     var members = PlistMembers(file: file)
     let opening = line
     while true {
@@ -93,7 +93,7 @@ struct OldPlistParser {
       let keyLine = line
       let key = try text("A key")
       try skipSpace()
-      var value = SourceJSON(.string(key), line: keyLine)
+      var value = SkinSourceJSON(.string(key), line: keyLine)
       if peek != UInt8(ascii: "=") { try countValue(at: keyLine) }
       if take(UInt8(ascii: "=")) {
         try skipSpace()
@@ -107,8 +107,8 @@ struct OldPlistParser {
     }
   }
 
-  private mutating func elements() throws -> [SourceJSON] {
-    var elements: [SourceJSON] = []
+  private mutating func elements() throws -> [SkinSourceJSON] {
+    var elements: [SkinSourceJSON] = []
     let opening = line
     while true {
       try skipSpace()

@@ -1,7 +1,7 @@
 import Foundation
 public import SkinKit
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// Reads a file that is JSON or a property list: XML, binary or old-style.
   ///
   /// A property list becomes the same tree as JSON. Dates become texts in ISO 8601, data become texts in Base64. Binary
@@ -13,7 +13,7 @@ extension SourceJSON {
   /// - Returns: The tree.
   /// - Throws: `SkinIssue` with the code `malformedPlist`, `malformedJSON`, `duplicateKey` or `tooManyValues`, and the
   ///   line.
-  static func sniffed(_ data: Data, file: String, warnings: inout [SkinIssue]) throws -> SourceJSON {
+  static func sniffed(_ data: Data, file: String, warnings: inout [SkinIssue]) throws -> SkinSourceJSON {
     if data.starts(with: Array("bplist".utf8)) { return try BinaryPlistReader.read(data, file: file) }
     let isJSON = file.lowercased().hasSuffix(".json")
     let text = try SourceText.decode(
@@ -22,7 +22,7 @@ extension SourceJSON {
     guard let start = bytes.firstIndex(where: { !isSpace($0) }) else {
       throw SkinIssue(
         isJSON ? .malformedJSON : .malformedPlist, "The file is empty", remedy: "Write { } at least.",
-        place: .init(file: file, line: SourceLine(1, column: 1)))
+        place: .init(file: file, line: SkinSourceLine(1, column: 1)))
     }
     switch bytes[start] {
     case UInt8(ascii: "<"): return try XMLPlistReader.read(text, file: file)
@@ -31,7 +31,7 @@ extension SourceJSON {
     default:
       guard isJSON else { return try OldPlistParser.read(bytes, file: file) }
     }
-    return try SourceJSON(Data(bytes), file: file, warnings: &warnings)
+    return try SkinSourceJSON(Data(bytes), file: file, warnings: &warnings)
   }
 
   /// Whether text with a leading brace continues like an object of JSON: with its end, or a key in quotes and a colon.
@@ -52,33 +52,33 @@ extension SourceJSON {
 /// The keys of a dictionary while it is read, each of which may appear only once.
 struct PlistMembers {
   let file: String
-  private(set) var members: [SourceJSON.Member] = []
-  private var lines: [String: SourceLine] = [:]
+  private(set) var members: [SkinSourceJSON.Member] = []
+  private var lines: [String: SkinSourceLine] = [:]
 
   init(file: String) { self.file = file }
 
-  mutating func add(_ key: String, line: SourceLine, value: SourceJSON) throws {
+  mutating func add(_ key: String, line: SkinSourceLine, value: SkinSourceJSON) throws {
     if let first = lines.updateValue(line, forKey: key) {
       throw SkinIssue(
         .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
         remedy: "Remove or rename one of the two.", place: .init(file: file, line: line))
     }
-    members.append(SourceJSON.Member(key: key, line: line, value: value))
+    members.append(SkinSourceJSON.Member(key: key, line: line, value: value))
   }
 }
 
 extension SkinIssue {
   /// The issue of a malformed property list.
-  static func plist(_ message: String, remedy: String, file: String, line: SourceLine?) -> SkinIssue {
+  static func plist(_ message: String, remedy: String, file: String, line: SkinSourceLine?) -> SkinIssue {
     SkinIssue(
       .malformedPlist, message, remedy: remedy,
       place: line.map { .init(file: file, line: $0) } ?? .init(file: file))
   }
 
   /// The issue of a property list that is nested more deeply than any source may be.
-  static func plistTooDeep(file: String, line: SourceLine?) -> SkinIssue {
+  static func plistTooDeep(file: String, line: SkinSourceLine?) -> SkinIssue {
     plist(
-      "The property list is nested more than \(SourceJSON.maximumDepth) deep", remedy: "Nest it less deeply.",
+      "The property list is nested more than \(SkinSourceJSON.maximumDepth) deep", remedy: "Nest it less deeply.",
       file: file, line: line)
   }
 }

@@ -16,7 +16,7 @@ enum XMLPlistReader {
   /// The most bytes of a document.
   static let maximumSize = 8 << 20
 
-  static func read(_ text: String, file: String) throws -> SourceJSON {
+  static func read(_ text: String, file: String) throws -> SkinSourceJSON {
     try SourceText.checkSize(text.utf8.count, upTo: maximumSize, file: file)
     try refuse(
       "<!ENTITY", "The file declares entities, which property lists don't have", "Remove the declaration.", text, file)
@@ -26,7 +26,7 @@ enum XMLPlistReader {
       "<?", "A processing instruction is found here, which property lists don't have",
       "Remove it, or write < as &lt; if it belongs to a text.", body, file)
     let tags = XMLStartTags(body)
-    if let line = tags.place(afterValues: SourceJSON.maximumValues) {
+    if let line = tags.place(afterValues: SkinSourceJSON.maximumValues) {
       throw SkinIssue.tooManyValues(file: file, line: line)
     }
     let parser = XMLParser(data: Data(body.utf8))
@@ -49,7 +49,7 @@ enum XMLPlistReader {
     guard let start = text.range(of: mark) else { return }
     throw SkinIssue.plist(
       message, remedy: remedy, file: file,
-      line: SourceLine(of: text.utf8[..<start.lowerBound].count, in: Array(text.utf8)))
+      line: SkinSourceLine(of: text.utf8[..<start.lowerBound].count, in: Array(text.utf8)))
   }
 
   /// The text with spaces instead of everything before its first element, so that lines and columns stay the same.
@@ -81,12 +81,12 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   /// An element that isn't closed yet.
   struct Open {
     let name: String
-    let line: SourceLine
+    let line: SkinSourceLine
     var text = ""
     /// The values so far: elements of an array or of the document, members of a dictionary.
-    var elements: [SourceJSON] = []
+    var elements: [SkinSourceJSON] = []
     var members: PlistMembers
-    var key: (name: String, line: SourceLine)?
+    var key: (name: String, line: SkinSourceLine)?
   }
 
   private static let containers: Set = ["plist", "dict", "array"]
@@ -94,11 +94,11 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
 
   let file: String
   var issue: SkinIssue?
-  var value: SourceJSON?
+  var value: SkinSourceJSON?
   private var open: [Open] = []
   private var tags: XMLStartTags
   /// The place of the last start tag.
-  private var tag = SourceLine(1)
+  private var tag = SkinSourceLine(1)
 
   init(file: String, tags: XMLStartTags) {
     self.file = file
@@ -131,7 +131,7 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     } else if name == "key" || (name == "plist" && !open.isEmpty) {
       return fail("<\(name)> isn't allowed\(openElement)", "Write keys in <dict>, and one <plist> around all.", parser)
     }
-    guard open.count <= SourceJSON.maximumDepth else {
+    guard open.count <= SkinSourceJSON.maximumDepth else {
       issue = .plistTooDeep(file: file, line: line)
       return parser.abortParsing()
     }
@@ -176,10 +176,10 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
       return fail(
         "\"\(text)\" can't be read as <\(element.name)>", "Correct the value or its element.", parser, at: element.line)
     }
-    add(SourceJSON(content, line: element.line), parser)
+    add(SkinSourceJSON(content, line: element.line), parser)
   }
 
-  private func add(_ value: SourceJSON, _ parser: XMLParser) {
+  private func add(_ value: SkinSourceJSON, _ parser: XMLParser) {
     guard let name = open.last?.name else {
       self.value = value
       return
@@ -197,7 +197,7 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
     }
   }
 
-  private func content(of element: Open) -> SourceJSON.Content? {
+  private func content(of element: Open) -> SkinSourceJSON.Content? {
     let text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch element.name {
     case "dict": return .object(element.members.members)
@@ -223,7 +223,7 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   }
 
   /// Refuses the file at a place, or else at the last start tag, or behind it if that is on another line.
-  private func fail(_ message: String, _ remedy: String, _ parser: XMLParser, at place: SourceLine? = nil) {
+  private func fail(_ message: String, _ remedy: String, _ parser: XMLParser, at place: SkinSourceLine? = nil) {
     guard issue == nil else { return }
     let current = parser.place
     let line = place ?? (current.number == tag.number ? tag : current)
@@ -234,5 +234,5 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
 
 extension XMLParser {
   /// The current line and column.
-  fileprivate var place: SourceLine { SourceLine(max(lineNumber, 1), column: max(columnNumber, 1)) }
+  fileprivate var place: SkinSourceLine { SkinSourceLine(max(lineNumber, 1), column: max(columnNumber, 1)) }
 }

@@ -11,14 +11,14 @@ struct XMLStartTags {
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// Returns the place of the next start tag; `nil` after the last.
-  mutating func next() -> SourceLine? {
+  mutating func next() -> SkinSourceLine? {
     guard let start = nextStart() else { return nil }
     return counter.line(of: start, in: bytes)
   }
 
   /// Returns the place of the first element after a number of values, or `nil` if there are no more; later calls of ``next()`` aren't
   /// affected.
-  func place(afterValues count: Int) -> SourceLine? {
+  func place(afterValues count: Int) -> SkinSourceLine? {
     var tags = self
     var values = 0
     while let start = tags.nextStart() {

@@ -11,8 +11,8 @@ struct StyleDictionaryValue {
   private(set) var losses: [String] = []
 
   /// The token of a value; `nil` if no type holds it.
-  mutating func token(_ value: SkinValue) throws -> SourceJSON? {
-    let (type, json): (String, SourceJSON?) =
+  mutating func token(_ value: SkinValue) throws -> SkinSourceJSON? {
+    let (type, json): (String, SkinSourceJSON?) =
       switch value {
       case .color(let color): ("color", .string(color.description))
       case .number(let number): ("number", number.isFinite ? try .number(number) : nil)
@@ -28,19 +28,19 @@ struct StyleDictionaryValue {
     return json.map { .object([("$type", .string(type)), ("$value", $0)]) }
   }
 
-  private static func pixels(_ points: Double) throws -> SourceJSON { .string("\(try text(points))px") }
+  private static func pixels(_ points: Double) throws -> SkinSourceJSON { .string("\(try text(points))px") }
 
   private static func text(_ number: Double) throws -> String {
-    guard case .number(_, let text) = try SourceJSON.number(number).content else { return String(number) }
+    guard case .number(_, let text) = try SkinSourceJSON.number(number).content else { return String(number) }
     return text
   }
 
-  private static func json(_ duration: Duration) throws -> SourceJSON {
+  private static func json(_ duration: Duration) throws -> SkinSourceJSON {
     let (seconds, attoseconds) = duration.components
     return .string("\(try text(Double(seconds) * 1_000 + Double(attoseconds) / 1e15))ms")
   }
 
-  private mutating func json(_ gradient: SkinGradient) throws -> SourceJSON {
+  private mutating func json(_ gradient: SkinGradient) throws -> SkinSourceJSON {
     let usual = SkinGradient.Direction.right.points
     if gradient.shape != .axial || (gradient.start, gradient.end) != usual {
       losses.append("The shape and direction of the gradient are left out")
@@ -51,13 +51,13 @@ struct StyleDictionaryValue {
       })
   }
 
-  private static func json(_ shadow: SkinShadow) throws -> SourceJSON? {
-    var written: [SourceJSON] = []
+  private static func json(_ shadow: SkinShadow) throws -> SkinSourceJSON? {
+    var written: [SkinSourceJSON] = []
     var waiting = [shadow]
     while let shadow = waiting.popLast() {
       let lengths = [shadow.offset.width, shadow.offset.height, shadow.blur, shadow.spread]
       guard lengths.allSatisfy(\.isFinite) else { return nil }
-      var members: [(key: String, value: SourceJSON)] = [("color", .string(shadow.color.description))]
+      var members: [(key: String, value: SkinSourceJSON)] = [("color", .string(shadow.color.description))]
       for (name, length) in zip(["offsetX", "offsetY", "blur", "spread"], lengths) {
         members.append((name, try pixels(length)))
       }
@@ -68,10 +68,10 @@ struct StyleDictionaryValue {
     return written.count == 1 ? written[0] : .array(written)
   }
 
-  private mutating func json(_ font: SkinFont) throws -> SourceJSON {
+  private mutating func json(_ font: SkinFont) throws -> SkinSourceJSON {
     if font.textStyle != nil { losses.append("That the font follows the user's text size is left out") }
-    let families = ([font.name ?? "system-ui"] + font.fallbacks).map(SourceJSON.string)
-    var members: [(key: String, value: SourceJSON)] = [
+    let families = ([font.name ?? "system-ui"] + font.fallbacks).map(SkinSourceJSON.string)
+    var members: [(key: String, value: SkinSourceJSON)] = [
       ("fontFamily", families.count == 1 ? families[0] : .array(families)),
       ("fontSize", try Self.pixels(font.size)),
     ]

@@ -34,7 +34,7 @@ private struct StyleDictionaryWriter {
   private static let maximumDepth = 32
 
   private var writable: WritableKeys
-  private var tokens: [SkinAppearance: [(path: [String], token: SourceJSON)]] = [:]
+  private var tokens: [SkinAppearance: [(path: [String], token: SkinSourceJSON)]] = [:]
 
   init(writable: WritableKeys) { self.writable = writable }
 
@@ -77,7 +77,7 @@ private struct StyleDictionaryWriter {
 
   /// Adds a token to the files of the appearances in which it differs; `false` if it is left out.
   private mutating func add(_ variants: SkinVariants<SkinValue>, _ key: String, _ path: [String]) throws -> Bool {
-    var found: [SkinAppearance: SourceJSON] = [:]
+    var found: [SkinAppearance: SkinSourceJSON] = [:]
     for appearance in SkinAppearance.all {
       var value = StyleDictionaryValue()
       guard let token = try value.token(variants[appearance]) else {
@@ -105,13 +105,14 @@ private struct StyleDictionaryWriter {
   }
 
   /// The tree of tokens.
-  private static func json(_ tokens: [(path: [String], token: SourceJSON)]) -> SourceJSON {
+  private static func json(_ tokens: [(path: [String], token: SkinSourceJSON)]) -> SkinSourceJSON {
     json(tokens[...], depth: 0)
   }
 
   /// The group of tokens with the same names above a depth, which are next to each other, as keys are sorted.
-  private static func json(_ tokens: ArraySlice<(path: [String], token: SourceJSON)>, depth: Int) -> SourceJSON {
-    var members: [(key: String, value: SourceJSON)] = []
+  private static func json(_ tokens: ArraySlice<(path: [String], token: SkinSourceJSON)>, depth: Int) -> SkinSourceJSON
+  {
+    var members: [(key: String, value: SkinSourceJSON)] = []
     var rest = tokens
     while let first = rest.first {
       let name = first.path[depth]

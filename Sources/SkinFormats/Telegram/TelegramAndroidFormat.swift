@@ -36,9 +36,11 @@ struct TelegramAndroidReader: SkinFormatReader {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let column = line.prefix(while: \.isWhitespace).unicodeScalars.count + 1
-      add(line, at: .init(file: path, line: SourceLine(index + 1, column: column)), &keys)
+      add(line, at: .init(file: path, line: SkinSourceLine(index + 1, column: column)), &keys)
     }
-    if let picture { addPicture(picture.data, at: .init(file: path, line: SourceLine(lines.count, column: 1)), &keys) }
+    if let picture {
+      addPicture(picture.data, at: .init(file: path, line: SkinSourceLine(lines.count, column: 1)), &keys)
+    }
     keys.add(to: &builder)
     let name = FileNames.stem(of: FileNames.name(of: path))
     return builder.document(.telegramAndroid, header: SkinHeader(name: name))
@@ -131,7 +133,7 @@ struct TelegramAndroidReader: SkinFormatReader {
           remedy: "Add it to the skin as a file.")
       }
       let path = "wallpaper.\(format.ending)"
-      return .image(try SkinImage(path: path, in: MemoryFiles(contents: [path: data])))
+      return .image(try SkinImage(path: path, in: SkinMemoryFiles(contents: [path: data])))
     }
   }
 }

@@ -13,7 +13,7 @@ struct TelegramIOSReader: SkinFormatReader {
   /// A group that encloses the current line.
   private struct Group {
     let name: String
-    let line: SourceLine
+    let line: SkinSourceLine
     var isEmpty = true
   }
 
@@ -39,7 +39,7 @@ struct TelegramIOSReader: SkinFormatReader {
     var groups: [Group] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let column = line.prefix(while: \.isWhitespace).unicodeScalars.count + 1
-      let start = SourceLine(index + 1, column: column)
+      let start = SkinSourceLine(index + 1, column: column)
       let place = SkinIssue.Place(file: path, line: start)
       guard let (level, name, value) = Self.parse(line, at: place, depth: groups.count, &keys) else { continue }
       close(&groups, to: level, path, &keys)
@@ -76,8 +76,8 @@ struct TelegramIOSReader: SkinFormatReader {
       malformed("The line is indented by \(indent) spaces, which fits no group", "Indent by two spaces a group.")
       return nil
     }
-    guard indent / 2 < SourceJSON.maximumDepth else {
-      malformed("The groups are nested more than \(SourceJSON.maximumDepth) deep", "Nest them less deeply.")
+    guard indent / 2 < SkinSourceJSON.maximumDepth else {
+      malformed("The groups are nested more than \(SkinSourceJSON.maximumDepth) deep", "Nest them less deeply.")
       return nil
     }
     let name = line[..<colon].trimmingCharacters(in: .whitespaces)

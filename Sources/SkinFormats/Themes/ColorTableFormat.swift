@@ -16,8 +16,8 @@ struct ColorTableFormatReader: SkinFormatReader {
   /// A key with its colors by column.
   private struct Row {
     let key: String
-    let line: SourceLine
-    let colors: [(column: String, value: SourceJSON)]
+    let line: SkinSourceLine
+    let colors: [(column: String, value: SkinSourceJSON)]
   }
 
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { !tables(files, entry).isEmpty }
@@ -37,7 +37,7 @@ struct ColorTableFormatReader: SkinFormatReader {
   }
 
   /// Whether a tree is a table: only dictionaries, each with a text under `NORMAL`.
-  static func isTable(_ tree: SourceJSON) -> Bool {
+  static func isTable(_ tree: SkinSourceJSON) -> Bool {
     guard let members = tree.members, !members.isEmpty else { return false }
     return members.allSatisfy { $0.value["NORMAL"]?.string != nil }
   }
@@ -68,7 +68,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     let isText = path.lowercased().hasSuffix(".txt")
     let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
     if let brand = options.brand, !columns.contains(brand) {
-      throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? SourceLine(1, column: 1) : nil)
+      throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? SkinSourceLine(1, column: 1) : nil)
     }
     let values = ImportedValues(names: FileNames(files, layers: []), order: options.alphaOrder)
     for row in rows {
@@ -108,7 +108,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     guard let header = lines.first else {
       throw SkinIssue(
         .malformedTable, "The table is empty", remedy: "Begin with a line of columns such as NORMAL NIGHT.",
-        place: .init(file: path, line: SourceLine(1, column: 1)))
+        place: .init(file: path, line: SkinSourceLine(1, column: 1)))
     }
     guard Set(header.map(\.text)).count == header.count else {
       throw SkinIssue(
@@ -129,19 +129,19 @@ struct ColorTableFormatReader: SkinFormatReader {
       rows.append(
         Row(
           key: key.text, line: key.line,
-          colors: zip(header, words).map { ($0.text, SourceJSON(.string($1.text), line: $1.line)) }))
+          colors: zip(header, words).map { ($0.text, SkinSourceJSON(.string($1.text), line: $1.line)) }))
     }
     return (header.map(\.text), rows)
   }
 
   /// The words of each line that has any.
-  private static func lines(_ text: String) -> [[(text: String, line: SourceLine)]] {
+  private static func lines(_ text: String) -> [[(text: String, line: SkinSourceLine)]] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in
       var (position, column) = (line.startIndex, 1)
       let words = line.split(whereSeparator: \.isWhitespace).map { word in
         column += line[position..<word.startIndex].unicodeScalars.count
         position = word.startIndex
-        return (text: String(word), line: SourceLine(index + 1, column: column))
+        return (text: String(word), line: SkinSourceLine(index + 1, column: column))
       }
       return words.isEmpty ? nil : words
     }

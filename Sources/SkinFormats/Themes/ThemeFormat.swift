@@ -84,7 +84,7 @@ struct ThemeFormatReader: SkinFormatReader {
 
   /// Adds a dictionary's members by their paths; a dictionary whose key names text attributes is one value.
   private func add(
-    _ members: [SourceJSON.Member], of module: String, prefix: String, file: String, _ reader: ThemeValueReader,
+    _ members: [SkinSourceJSON.Member], of module: String, prefix: String, file: String, _ reader: ThemeValueReader,
     _ builder: inout DocumentBuilder
   ) {
     for member in members {
@@ -109,7 +109,7 @@ struct ThemeFormatReader: SkinFormatReader {
   }
 
   /// Whether a tree is a theme rather than a color table, design tokens, or an animation.
-  private static func isTheme(_ tree: SourceJSON, isNamed: Bool) -> Bool {
+  private static func isTheme(_ tree: SkinSourceJSON, isNamed: Bool) -> Bool {
     guard let members = tree.members, !members.isEmpty, !ColorTableFormatReader.isTable(tree),
       TokenRecognition.evidence(of: tree)?.isConclusive != true,
       tree["layers"]?.elements == nil

@@ -19,7 +19,7 @@ struct ThemeValueReader {
   ///   - issues: Receives warnings.
   /// - Returns: The value.
   /// - Throws: `SkinIssue` with the line.
-  func value(_ json: SourceJSON, name: String, issues: inout [SkinIssue]) throws -> SkinValue {
+  func value(_ json: SkinSourceJSON, name: String, issues: inout [SkinIssue]) throws -> SkinValue {
     let hint = KeyHint(name)
     switch json.content {
     case .null: throw ImportedValues.wrong(json, .object, "a value, or leave the key out")
@@ -35,7 +35,7 @@ struct ThemeValueReader {
   }
 
   private func value(
-    _ text: String, _ json: SourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
+    _ text: String, _ json: SkinSourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
   ) throws -> SkinValue {
     if ImportedValues.isColor(text) { return .color(try values.color(json)) }
     switch hint {
@@ -63,7 +63,7 @@ struct ThemeValueReader {
   }
 
   /// A file if the text is the name and extension of one, otherwise the text.
-  private func fileOrText(_ text: String, _ json: SourceJSON, issues: inout [SkinIssue]) -> SkinValue {
+  private func fileOrText(_ text: String, _ json: SkinSourceJSON, issues: inout [SkinIssue]) -> SkinValue {
     let ending = FileNames.pathExtension(of: FileNames.name(of: text))
     guard !ending.isEmpty else { return .text(text) }
     if FileNames.imageExtensions.subtracting(["gif"]).contains(ending), let image = values.names.image(named: text) {

@@ -9,7 +9,7 @@ struct TokenAssembly {
     let definition: SkinDocument.Definition
     let place: SkinIssue.Place
     let note: SkinNote?
-    let unknown: [SourceJSON.Member]
+    let unknown: [SkinSourceJSON.Member]
   }
 
   private let file: String
@@ -90,7 +90,7 @@ struct TokenAssembly {
     if let field = token.raw["$extensions"] {
       if let members = field.json.members {
         let others = members.filter { $0.key != TokenExtension.name }.compactMap(withoutModifier)
-        if !others.isEmpty { note.extensions = SourceJSON(.object(others), line: field.json.line) }
+        if !others.isEmpty { note.extensions = SkinSourceJSON(.object(others), line: field.json.line) }
       } else {
         report(wrong(field, "$extensions", "an object, with a name for each tool", token.place.key))
       }
@@ -99,11 +99,11 @@ struct TokenAssembly {
   }
 
   /// An extension without the modifier of Tokens Studio, which the value includes: written again, it would be applied twice.
-  private func withoutModifier(_ member: SourceJSON.Member) -> SourceJSON.Member? {
+  private func withoutModifier(_ member: SkinSourceJSON.Member) -> SkinSourceJSON.Member? {
     guard leniencies != nil, member.key == "studio.tokens", let fields = member.value.members else { return member }
     let others = fields.filter { $0.key != "modify" }
     guard !others.isEmpty || fields.isEmpty else { return nil }
-    return .init(key: member.key, line: member.line, value: SourceJSON(.object(others), line: member.value.line))
+    return .init(key: member.key, line: member.line, value: SkinSourceJSON(.object(others), line: member.value.line))
   }
 
   private mutating func text(_ field: TokenJSON, _ name: String, _ key: String?) -> String? {
@@ -123,16 +123,16 @@ struct TokenAssembly {
   }
 
   /// The unknown fields of a token, and its type if the kind of its value doesn't imply it.
-  private mutating func unknown(of token: Token, _ type: TokenType) -> [SourceJSON.Member] {
+  private mutating func unknown(of token: Token, _ type: TokenType) -> [SkinSourceJSON.Member] {
     let known = ["$value", "$type", "$ref", "$description", "$deprecated", "$extensions"]
     let others = token.raw.members.filter { !known.contains($0.key) }
     for member in others { reportUnknown(member, token.raw.file, token.place.key ?? "") }
     guard type.isAmbiguous else { return others }
-    let value = SourceJSON(.string(type.rawValue), line: token.raw.line)
-    return [SourceJSON.Member(key: "$type", line: token.raw.line, value: value)] + others
+    let value = SkinSourceJSON(.string(type.rawValue), line: token.raw.line)
+    return [SkinSourceJSON.Member(key: "$type", line: token.raw.line, value: value)] + others
   }
 
-  private mutating func reportUnknown(_ member: SourceJSON.Member, _ file: String, _ key: String) {
+  private mutating func reportUnknown(_ member: SkinSourceJSON.Member, _ file: String, _ key: String) {
     report(
       SkinIssue(
         .unknownField, "\"\(member.key.prefix(60))\" is not a property of design tokens 2025.10; it is kept",
@@ -228,7 +228,7 @@ struct TokenAssembly {
   }
 
   /// Whether a group's property is kept: it isn't repeated by its tokens, and is well-formed.
-  private static func isKept(_ member: SourceJSON.Member) -> Bool {
+  private static func isKept(_ member: SkinSourceJSON.Member) -> Bool {
     switch (member.key, member.value.content) {
     case ("$type", _), ("$extends", _), ("$ref", _): false
     case ("$description", .string), ("$schema", .string), ("$deprecated", .string), ("$deprecated", .bool): true
@@ -245,7 +245,8 @@ struct TokenAssembly {
       if member.key == "$extensions", let members = member.value.members, path.names.isEmpty {
         let others = members.filter { $0.key != TokenExtension.name }
         if others.isEmpty { continue }
-        member = .init(key: member.key, line: member.line, value: SourceJSON(.object(others), line: member.value.line))
+        member = .init(
+          key: member.key, line: member.line, value: SkinSourceJSON(.object(others), line: member.value.line))
       }
       builder.keep(member, of: TokenScope.group(path))
     }

@@ -38,12 +38,12 @@ struct TokenFiles {
     let other = Self.otherSuffixes.first(where: name.hasSuffix)
     if let other, leniencies == nil { throw Self.unsupported(path, String(other.dropFirst()).uppercased()) }
     let data = try files.contents(of: path)
-    let tree: SourceJSON
+    let tree: SkinSourceJSON
     if let leniencies {
       tree = try Self.lenientTree(data, path, try (files as? any DerivedFiles)?.sourceMap(of: path), leniencies)
       if let other, other != ".json5" { leniencies.note(.yaml, .init(file: path)) }
     } else {
-      tree = try SourceJSON(try Self.strictText(data, path), file: path, warnings: &warnings)
+      tree = try SkinSourceJSON(try Self.strictText(data, path), file: path, warnings: &warnings)
     }
     let json = TokenJSON(json: tree, file: path)
     read[path] = json
@@ -66,11 +66,11 @@ struct TokenFiles {
   /// Reads a file that may deviate from JSON, or was rewritten as JSON.
   private static func lenientTree(
     _ data: Data, _ path: String, _ written: SourceMap?, _ leniencies: TokenLeniencies
-  ) throws -> SourceJSON {
+  ) throws -> SkinSourceJSON {
     if let written { return try mapped(data, path, written, leniencies) }
     var warnings: [SkinIssue] = []
     do {
-      let tree = try SourceJSON(data, file: path, warnings: &warnings)
+      let tree = try SkinSourceJSON(data, file: path, warnings: &warnings)
       for warning in warnings { leniencies.note(isJSON5(path) ? .json5 : .trailingComma, warning.place) }
       return tree
     } catch let issue as SkinIssue where issue.code == .malformedJSON {
@@ -88,10 +88,10 @@ struct TokenFiles {
   /// Reads JSON that was rewritten from another syntax, with the places of that.
   private static func mapped(
     _ data: Data, _ path: String, _ map: SourceMap, _ leniencies: TokenLeniencies
-  ) throws -> SourceJSON {
+  ) throws -> SkinSourceJSON {
     var warnings: [SkinIssue] = []
     do {
-      let tree = try SourceJSON(data, file: path, warnings: &warnings).mapped(by: map)
+      let tree = try SkinSourceJSON(data, file: path, warnings: &warnings).mapped(by: map)
       for warning in warnings {
         leniencies.note(isJSON5(path) ? .json5 : .trailingComma, map.original(of: warning).place)
       }

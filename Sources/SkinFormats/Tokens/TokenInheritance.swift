@@ -199,7 +199,7 @@ struct TokenInheritance {
   /// The node at a path after all inheritance.
   private mutating func node(at path: TokenPath) -> Node? {
     if let node = nodes[path] { return node }
-    guard path.names.count <= SourceJSON.maximumDepth, open.count < 4 * Self.maximumLayers,
+    guard path.names.count <= SkinSourceJSON.maximumDepth, open.count < 4 * Self.maximumLayers,
       open.insert(path).inserted
     else { return nil }
     defer { open.remove(path) }
@@ -273,7 +273,8 @@ struct TokenInheritance {
   private mutating func isWithinLimits(_ path: TokenPath, _ layers: [TokenGroup]) -> Bool {
     count += 1
     names += path.names.count
-    if count <= DocumentBuilder.maximumKeys, names <= Self.maximumNames, path.names.count < SourceJSON.maximumDepth {
+    if count <= DocumentBuilder.maximumKeys, names <= Self.maximumNames, path.names.count < SkinSourceJSON.maximumDepth
+    {
       return true
     }
     if let group = layers.first, !isOverLimit {

@@ -3,7 +3,7 @@ import SkinKit
 
 /// A JSON value with its file, since a set of tokens may come from several.
 struct TokenJSON {
-  let json: SourceJSON
+  let json: SkinSourceJSON
   let file: String
 
   var place: SkinIssue.Place { .init(file: file, line: json.line) }

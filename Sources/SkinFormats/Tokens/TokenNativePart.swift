@@ -51,7 +51,7 @@ struct TokenNativePart {
   }
 
   /// An issue at the line of its file in the tokens' file.
-  private func located(_ issue: SkinIssue, _ members: [SourceJSON.Member]) -> SkinIssue {
+  private func located(_ issue: SkinIssue, _ members: [SkinSourceJSON.Member]) -> SkinIssue {
     var issue = issue
     let file = issue.place.file
     issue.place.move(to: members.first { $0.key == file }?.line ?? json?.json.line)

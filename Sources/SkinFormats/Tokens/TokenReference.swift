@@ -121,7 +121,7 @@ extension SkinIssue {
 
   static func tooDeep(_ place: Place) -> SkinIssue {
     SkinIssue(
-      .tooDeep, "References are followed through more than \(SourceJSON.maximumDepth) others",
+      .tooDeep, "References are followed through more than \(SkinSourceJSON.maximumDepth) others",
       remedy: "Refer to the value more directly.", place: place)
   }
 }

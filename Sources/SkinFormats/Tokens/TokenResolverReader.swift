@@ -71,7 +71,7 @@ struct TokenResolverReader {
     return steps
   }
 
-  private func located(_ json: SourceJSON) -> TokenJSON { TokenJSON(json: json, file: document.file) }
+  private func located(_ json: SkinSourceJSON) -> TokenJSON { TokenJSON(json: json, file: document.file) }
 
   /// Reports an issue once, and continues.
   private mutating func attempt(_ body: (inout TokenResolverReader) throws -> Void) {
@@ -189,7 +189,7 @@ struct TokenResolverReader {
       guard !trail.contains(text) else {
         throw SkinIssue.referenceCycle(Array(trail.drop { $0 != text }), place: field.place)
       }
-      guard trail.count < SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
+      guard trail.count < SkinSourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
       result += try set(json, text, trail + [text])
     }
     return result
@@ -212,7 +212,7 @@ struct TokenResolverReader {
       let id = "\(found.json.file)#\(found.text)"
       guard !trail.contains(id) else { throw SkinIssue.referenceCycle(trail, place: field.place) }
       trail.append(id)
-      guard trail.count < SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
+      guard trail.count < SkinSourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
       guard let members = found.json.json.members else {
         throw SkinIssue(
           .wrongType, "\(field.shown) is \(found.json.json.kindName), not an object", remedy: "Name an object.",
@@ -222,7 +222,7 @@ struct TokenResolverReader {
         let names = Set(overrides.map(\.key))
         let merged = members.filter { !names.contains($0.key) } + overrides
         if !overrides.isEmpty { self.members += merged.count }
-        let json = overrides.isEmpty ? found.json.json : SourceJSON(.object(merged), line: found.json.json.line)
+        let json = overrides.isEmpty ? found.json.json : SkinSourceJSON(.object(merged), line: found.json.json.line)
         return (found.text, TokenJSON(json: json, file: found.json.file))
       }
       let names = Set(overrides.map(\.key))
@@ -304,7 +304,7 @@ extension SkinIssue {
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// Whether it is an object with a key.
   fileprivate func has(_ key: String) -> Bool { self[key] != nil }
 }

@@ -16,7 +16,7 @@ extension TokenSet {
         guard let token = token(at: path) else { continue }
         var rest = segments[count...]
         guard rest.first == "$value" else {
-          let whole = SourceJSON(.object(token.raw.members), line: token.raw.line)
+          let whole = SkinSourceJSON(.object(token.raw.members), line: token.raw.line)
           return try step(TokenJSON(json: whole, file: token.raw.file), rest, reference, value)
         }
         rest = rest.dropFirst()

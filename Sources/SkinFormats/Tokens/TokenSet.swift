@@ -30,7 +30,7 @@ final class TokenSet {
   /// References that are being followed, to detect cycles.
   private var following: [String] = []
   /// The members of large objects that references to values outside of tokens lead into.
-  var constants: [ConstantObject: [String: SourceJSON]] = [:]
+  var constants: [ConstantObject: [String: SkinSourceJSON]] = [:]
   /// The texts of tokens that expressions refer to.
   var texts: [TokenPath: Result<String, SkinIssue>] = [:]
   /// The paths of tokens by their texts, for names that contain dots.
@@ -251,7 +251,7 @@ final class TokenSet {
       guard steps.insert(reference.shown).inserted else {
         throw SkinIssue.referenceCycle(steps.sorted(), place: value.place)
       }
-      guard steps.count <= SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(value.place) }
+      guard steps.count <= SkinSourceJSON.maximumDepth else { throw SkinIssue.tooDeep(value.place) }
       if let path = reference.tokenPath, token(at: path) != nil {
         let found = try resolve(path)
         if let type, let other = found.type, type != other, leniencies == nil || type.kind != other.kind {
@@ -272,7 +272,7 @@ final class TokenSet {
     if let first = following.firstIndex(of: reference.shown) {
       throw SkinIssue.referenceCycle(Array(following[first...]), place: value.place)
     }
-    guard following.count < SourceJSON.maximumDepth else { throw SkinIssue.tooDeep(value.place) }
+    guard following.count < SkinSourceJSON.maximumDepth else { throw SkinIssue.tooDeep(value.place) }
     following.append(reference.shown)
     defer { following.removeLast() }
     return try body()

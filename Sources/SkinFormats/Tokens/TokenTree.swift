@@ -3,9 +3,9 @@ public import SkinKit
 
 /// A token as written: its members, and their places.
 struct RawToken {
-  let members: [SourceJSON.Member]
+  let members: [SkinSourceJSON.Member]
   let file: String
-  let line: SourceLine
+  let line: SkinSourceLine
   /// The group that contains it.
   let group: TokenPath
 
@@ -35,7 +35,7 @@ struct Token {
   var value: TokenJSON? {
     raw["$value"]
       ?? raw.members.first { $0.key == "$ref" }.map { member in
-        TokenJSON(json: SourceJSON(.object([member]), line: member.line), file: raw.file)
+        TokenJSON(json: SkinSourceJSON(.object([member]), line: member.line), file: raw.file)
       }
   }
 }
@@ -48,7 +48,7 @@ final class TokenGroup {
   }
 
   struct Property {
-    let member: SourceJSON.Member
+    let member: SkinSourceJSON.Member
     let file: String
 
     var value: TokenJSON { TokenJSON(json: member.value, file: file) }
@@ -78,7 +78,7 @@ final class TokenGroup {
       {
         let names = Set(new.map(\.key))
         let members = old.filter { !names.contains($0.key) } + new
-        let value = SourceJSON(.object(members), line: property.member.value.line)
+        let value = SkinSourceJSON(.object(members), line: property.member.value.line)
         properties[index] = Property(
           member: .init(key: "$extensions", line: property.member.line, value: value), file: property.file)
         return
@@ -120,7 +120,7 @@ struct TokenTree {
   var isLenient = false
 
   init(file: String?, allowsReplacement: Bool) {
-    root = TokenGroup(path: TokenPath([]), place: .init(file: file, line: SourceLine(1, column: 1)))
+    root = TokenGroup(path: TokenPath([]), place: .init(file: file, line: SkinSourceLine(1, column: 1)))
     self.allowsReplacement = allowsReplacement
   }
 
@@ -187,7 +187,7 @@ struct TokenTree {
       group.set(
         .token(
           RawToken(
-            members: isBare, file: value.file, line: SourceLine(place.line ?? 1, column: place.column),
+            members: isBare, file: value.file, line: SkinSourceLine(place.line ?? 1, column: place.column),
             group: group.path)),
         name: name)
     } else if name == TokenPath.root {
@@ -202,7 +202,7 @@ struct TokenTree {
   }
 
   /// Whether a token and the members of another have the same value and type.
-  private static func areEqual(_ token: RawToken, _ members: [SourceJSON.Member]) -> Bool {
+  private static func areEqual(_ token: RawToken, _ members: [SkinSourceJSON.Member]) -> Bool {
     ["$value", "$type"].allSatisfy { name in
       token[name]?.json.text == members.first { $0.key == name }?.value.text
     }
@@ -210,8 +210,8 @@ struct TokenTree {
 
   /// The valid members of a token; others are reported.
   private mutating func checkMembers(
-    of members: [SourceJSON.Member], _ file: String, _ path: TokenPath
-  ) -> [SourceJSON.Member] {
+    of members: [SkinSourceJSON.Member], _ file: String, _ path: TokenPath
+  ) -> [SkinSourceJSON.Member] {
     let hasBoth = members.contains { $0.key == "$value" } && members.contains { $0.key == "$ref" }
     for member in members {
       let place = SkinIssue.Place(file: file, line: member.line)
@@ -242,7 +242,7 @@ struct TokenTree {
     return .init(file: source.file, line: member.line)
   }
 
-  private mutating func warnIfIncomplete(_ members: [SourceJSON.Member], _ group: TokenGroup) {
+  private mutating func warnIfIncomplete(_ members: [SkinSourceJSON.Member], _ group: TokenGroup) {
     guard !group.path.names.isEmpty, let type = members.first(where: { $0.key == "$type" }),
       members.allSatisfy({ $0.key.hasPrefix("$") }), !members.contains(where: { $0.key == "$extends" })
     else { return }

@@ -12,7 +12,7 @@ extension SkinManager {
   /// ``follow(_:keys:name:fileID:line:column:update:)``.
   /// ```swift
   /// manager.bind(
-  ///   gauge, BindingProperty("needle"), to: "panel.needle", original: \.needleColor,
+  ///   gauge, SkinBindingProperty("needle"), to: "panel.needle", original: \.needleColor,
   ///   make: { colors, appearance in Pigment(colors[appearance]) }, set: { $0.needleColor = $1 })
   /// ```
   /// - Parameters:
@@ -27,7 +27,7 @@ extension SkinManager {
   /// - Complexity: Amortized O(1) in the number of bindings; linear in the number of the target's own bindings.
   @inlinable
   public func bind<Target: AnyObject, Resource: SkinResource, Value>(
-    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
+    _ target: Target, _ property: SkinBindingProperty, to key: SkinKey<Resource>,
     original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     set: @escaping @MainActor (Target, Value) -> Void, fileID: StaticString = #fileID, line: UInt = #line
@@ -42,7 +42,7 @@ extension SkinManager {
   /// `cover` returns the closure that shows a gradient in place of a color, if the property can.
   @inlinable
   package func bind<Target: AnyObject, Resource: SkinResource, Value>(
-    _ target: Target, _ property: BindingProperty, to key: SkinKey<Resource>,
+    _ target: Target, _ property: SkinBindingProperty, to key: SkinKey<Resource>,
     original: @escaping (Target) -> Value,
     make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
     setter: @MainActor () -> @MainActor (Target, Value) -> Void,
@@ -119,7 +119,7 @@ extension SkinManager {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     bind(
-      target, BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { $0[$1] },
+      target, SkinBindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { $0[$1] },
       set: { $0[keyPath: path] = $1 }, fileID: fileID, line: line)
   }
 
@@ -136,7 +136,7 @@ extension SkinManager {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     bind(
-      target, BindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { .some($0[$1]) },
+      target, SkinBindingProperty(path), to: key, original: { $0[keyPath: path] }, make: { .some($0[$1]) },
       set: { $0[keyPath: path] = $1 }, fileID: fileID, line: line)
   }
 
@@ -151,7 +151,7 @@ extension SkinManager {
   ///   - line: The line of the call.
   ///   - update: Updates the property. If the skin has no value, it should restore the original one.
   public func bind<Target: AnyObject, Original>(
-    _ target: Target, _ property: BindingProperty, to keys: [AnySkinKey],
+    _ target: Target, _ property: SkinBindingProperty, to keys: [AnySkinKey],
     original: @escaping (Target) -> Original, fileID: StaticString = #fileID, line: UInt = #line,
     update: @escaping @MainActor (Target, Original, SkinValues) -> Void
   ) {
@@ -195,7 +195,7 @@ extension SkinManager {
 
   /// Calls a closure with an object now, and again whenever the value of one of some keys changes.
   package func follow<Target: AnyObject>(
-    _ target: Target, _ property: BindingProperty, keys: [AnySkinKey],
+    _ target: Target, _ property: SkinBindingProperty, keys: [AnySkinKey],
     update: @escaping @MainActor (Target, SkinValues) -> Void
   ) {
     let erased: ClosureContent.Update = { target, _, values in
@@ -224,7 +224,7 @@ extension SkinManager {
   ///   - property: The property, as it was bound.
   /// - Returns: The value; `nil` if the property isn't bound.
   /// - Complexity: Linear in the number of the target's bindings.
-  public func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+  public func originalValue(of target: AnyObject, _ property: SkinBindingProperty) -> Any? {
     defer { discard() }
     return table.originalValue(of: target, property)
   }
@@ -234,7 +234,7 @@ extension SkinManager {
   ///   - target: The object.
   ///   - property: The property, as it was bound.
   /// - Complexity: Linear in the number of the target's bindings.
-  public func unbind(_ target: AnyObject, _ property: BindingProperty) {
+  public func unbind(_ target: AnyObject, _ property: SkinBindingProperty) {
     table.unbind(target, property, SkinValues(skin: .empty, appearance: appearance))
     discard()
   }

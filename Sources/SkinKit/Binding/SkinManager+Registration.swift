@@ -6,7 +6,7 @@ extension SkinManager {
   package static func updatingObjects(_ body: () -> Void) { BindingTable.visiting(body) }
 
   /// Calls a closure that sets a bound property of an object to another value of the current skin, as when the object's traits change.
-  package static func settingAgain(_ property: BindingProperty, of target: AnyObject, _ body: () -> Void) {
+  package static func settingAgain(_ property: SkinBindingProperty, of target: AnyObject, _ body: () -> Void) {
     BindingTable.settingAgain(property, of: target, body)
   }
 
@@ -56,7 +56,7 @@ extension SkinManager {
   ///   - property: The property, as it was bound.
   /// - Returns: The keys: one, or those of a binding to several; `nil` if the property isn't bound.
   /// - Complexity: Linear in the number of the target's bindings.
-  public func keys(of target: AnyObject, _ property: BindingProperty) -> [AnySkinKey]? {
+  public func keys(of target: AnyObject, _ property: SkinBindingProperty) -> [AnySkinKey]? {
     defer { discard() }
     return table.keyIndexes(of: target, property)?.map { AnySkinKey(keyIndex: $0) }
   }
@@ -76,8 +76,8 @@ extension SkinManager {
   ///   - target: The object.
   ///   - name: The name of one closure; an empty one returns all closures without a name.
   /// - Returns: The identities.
-  package func followed(by target: AnyObject, name: String) -> [BindingProperty] {
-    guard name.isEmpty else { return [BindingProperty("follow.\(name)")] }
+  package func followed(by target: AnyObject, name: String) -> [SkinBindingProperty] {
+    guard name.isEmpty else { return [SkinBindingProperty("follow.\(name)")] }
     return table.properties(of: target).filter(\.isCallSite)
   }
 }

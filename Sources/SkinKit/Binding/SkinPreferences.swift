@@ -91,7 +91,7 @@ public struct SkinPreferences: Sendable {
     do {
       let name = String(decoding: try Data(contentsOf: current), as: UTF8.self)
       guard UUID(uuidString: name) != nil else { throw Self.damaged("it names no folder") }
-      let files = try FolderFiles(folder.appending(path: name))
+      let files = try SkinFolderFiles(folder.appending(path: name))
       let record = try JSONDecoder().decode(Record.self, from: try files.contents(of: Self.choiceFile))
       let document = try SkinDocument.read(files, as: .native)
       if let issue = document.issues.first(where: { $0.severity == .error }) { throw issue }
@@ -158,6 +158,6 @@ extension SkinOverlay {
     }
     return SkinDocument(
       format: .native, header: SkinHeader(), entries: Dictionary(entries) { first, _ in first },
-      files: MemoryFiles(contents: [:]))
+      files: SkinMemoryFiles(contents: [:]))
   }
 }

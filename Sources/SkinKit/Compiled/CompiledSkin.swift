@@ -196,8 +196,8 @@ package struct CompiledSkin {
       details.unknown[scope] = try decoder.list { decoder in
         let key = try decoder.text()
         let (line, column) = (Int(try decoder.integer(UInt32.self)), Int(try decoder.integer(UInt32.self)))
-        return SourceJSON.Member(
-          key: key, line: SourceLine(line, column: column == 0 ? nil : column), value: try decoder.json())
+        return SkinSourceJSON.Member(
+          key: key, line: SkinSourceLine(line, column: column == 0 ? nil : column), value: try decoder.json())
       }
     }
     details.candidates = try decoder.list { try $0.text() }

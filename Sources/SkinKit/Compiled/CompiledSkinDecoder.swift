@@ -81,10 +81,10 @@ struct CompiledSkinDecoder {
     return value
   }
 
-  mutating func json() throws -> SourceJSON {
+  mutating func json() throws -> SkinSourceJSON {
     let text = try text()
     var warnings: [SkinIssue] = []
-    return try SourceJSON(Data(text.utf8), file: "", warnings: &warnings)
+    return try SkinSourceJSON(Data(text.utf8), file: "", warnings: &warnings)
   }
 
   mutating func place() throws -> SkinIssue.Place {
@@ -127,7 +127,7 @@ struct CompiledSkinDecoder {
   private mutating func nested<Value>(
     _ decode: (inout CompiledSkinDecoder) throws -> Value
   ) throws -> Value {
-    guard depth <= SourceJSON.maximumDepth * 2 else { throw Damage() }
+    guard depth <= SkinSourceJSON.maximumDepth * 2 else { throw Damage() }
     depth += 1
     defer { depth -= 1 }
     return try decode(&self)
@@ -218,11 +218,11 @@ extension CompiledSkinDecoder {
         path, weight: SkinFont.Weight(rawValue: weight), scale: scale.flatMap(SkinSymbol.Scale.init),
         size: try decoder.optional { try $0.number() })
     }
-    if let symbol { return SkinImage(symbol: symbol, recipe: ImageRecipe(steps), rendering: rendering) }
-    return SkinImage(path: path, variants: variants, recipe: ImageRecipe(steps), rendering: rendering)
+    if let symbol { return SkinImage(symbol: symbol, recipe: SkinImageRecipe(steps), rendering: rendering) }
+    return SkinImage(path: path, variants: variants, recipe: SkinImageRecipe(steps), rendering: rendering)
   }
 
-  private mutating func step() throws -> ImageRecipe.Step {
+  private mutating func step() throws -> SkinImageRecipe.Step {
     switch try byte() {
     case 0: .crop(x: try number(), y: try number(), width: try number(), height: try number())
     case 1: .resize(try size())

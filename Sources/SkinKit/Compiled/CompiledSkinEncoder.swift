@@ -50,7 +50,7 @@ struct CompiledSkinEncoder {
     for value in values { encode(&self, value) }
   }
 
-  mutating func json(_ json: SourceJSON) { text(json.textOnOneLine) }
+  mutating func json(_ json: SkinSourceJSON) { text(json.textOnOneLine) }
 
   mutating func place(_ place: SkinIssue.Place) {
     optional(place.file) { $0.text($1) }
@@ -166,7 +166,7 @@ extension CompiledSkinEncoder {
     }
   }
 
-  private mutating func step(_ step: ImageRecipe.Step) {
+  private mutating func step(_ step: SkinImageRecipe.Step) {
     switch step {
     case .crop(let x, let y, let width, let height):
       byte(0)

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// let cache = SkinCache(folder: .cachesDirectory.appending(path: "Skins"))
-/// let document = try cache.read(FolderFiles(folder), named: "festival")
+/// let document = try cache.read(SkinFolderFiles(folder), named: "festival")
 /// ```
 /// A skin that was never read with the cache, or whose files changed since, is read from its files and compiled. So is one whose
 /// compiled form is damaged or was written by another version of this library. The folder may be removed at any time. The compiled form
@@ -74,7 +74,7 @@ public struct SkinCache: Sendable {
   private static func key(of files: any SkinFiles) -> UInt64 {
     var digest = ContentDigest()
     digest.combine(files.folderName ?? "")
-    for path in files.paths + ((files as? FolderFiles)?.emptyFolders ?? []) { digest.combine(path) }
+    for path in files.paths + ((files as? SkinFolderFiles)?.emptyFolders ?? []) { digest.combine(path) }
     return digest.value
   }
 

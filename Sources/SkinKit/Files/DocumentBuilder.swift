@@ -14,7 +14,7 @@ package struct DocumentBuilder {
   private var suggestionsLeft = 1_000
   package private(set) var rules: [SkinRule] = []
   package private(set) var contrast: [SkinContrastPair] = []
-  package private(set) var unknown: [String: [SourceJSON.Member]] = [:]
+  package private(set) var unknown: [String: [SkinSourceJSON.Member]] = [:]
   /// The paths of the files that may belong to the skin; of a skin that is a single file, only those that its keys name do.
   package var candidates: [String]
   /// The paths of the files that hold the keys themselves.
@@ -62,7 +62,7 @@ package struct DocumentBuilder {
   mutating func removeContrast() { contrast = [] }
 
   /// Keeps an unknown field, so that it survives reading and writing.
-  package mutating func keep(_ member: SourceJSON.Member, of scope: String) {
+  package mutating func keep(_ member: SkinSourceJSON.Member, of scope: String) {
     unknown[scope, default: []].append(member)
   }
 
@@ -76,11 +76,11 @@ package struct DocumentBuilder {
   }
 
   /// Reads one JSON file.
-  package mutating func json(at path: String) throws -> SourceJSON {
+  package mutating func json(at path: String) throws -> SkinSourceJSON {
     formatFiles.insert(path)
     var warnings: [SkinIssue] = []
     defer { for warning in warnings { report(warning) } }
-    return try SourceJSON(try files.contents(of: path), file: path, warnings: &warnings)
+    return try SkinSourceJSON(try files.contents(of: path), file: path, warnings: &warnings)
   }
 
   /// The paths of the files that keys name.
@@ -101,11 +101,11 @@ package struct DocumentBuilder {
   ///   - lost: Receives an issue for each member that can't be read, with its name as the key; `nil` refuses the file at the first.
   /// - Returns: The object.
   /// - Throws: `SkinIssue` if the file can't be read.
-  package mutating func object(at path: String, lost: inout [SkinIssue]?) throws -> SourceJSON {
+  package mutating func object(at path: String, lost: inout [SkinIssue]?) throws -> SkinSourceJSON {
     formatFiles.insert(path)
     var warnings: [SkinIssue] = []
     defer { for warning in warnings { report(warning) } }
-    let json = try SourceJSON(try files.contents(of: path), file: path, lost: &lost, warnings: &warnings)
+    let json = try SkinSourceJSON(try files.contents(of: path), file: path, lost: &lost, warnings: &warnings)
     guard json.members != nil else {
       throw SkinIssue(
         .wrongType, "The file holds \(json.kindName) instead of an object",
@@ -115,7 +115,7 @@ package struct DocumentBuilder {
   }
 
   /// Reads one JSON file with an object at its top, all of whose members can be read.
-  package mutating func object(at path: String) throws -> SourceJSON {
+  package mutating func object(at path: String) throws -> SkinSourceJSON {
     var lost: [SkinIssue]?
     return try object(at: path, lost: &lost)
   }

@@ -3,7 +3,7 @@ import Foundation
 /// A skin as read from its files: the header, the keys with their places, and the issues.
 ///
 /// ```swift
-/// let document = try SkinDocument.read(FolderFiles(folder))
+/// let document = try SkinDocument.read(SkinFolderFiles(folder))
 /// for issue in document.issues { print(issue) }
 /// let skin = SkinResolver(builtIn: builtIn).resolve(document)
 /// ```
@@ -124,7 +124,7 @@ public struct SkinDocument: Sendable {
   /// Pairs of colors that need a minimum contrast.
   public let contrast: [SkinContrastPair]
   /// Unknown fields by their scope, a file's path or a group's name, for writers to put back.
-  public var unknown: [String: [SourceJSON.Member]] { details.unknown }
+  public var unknown: [String: [SkinSourceJSON.Member]] { details.unknown }
   /// The issues, in the order of files and lines.
   public private(set) var issues: [SkinIssue]
   /// The files of the skin.
@@ -138,7 +138,7 @@ public struct SkinDocument: Sendable {
   /// The parts of a document that showing a skin rarely needs, if it is compiled.
   struct Details: Sendable {
     var entries: [String: Entry] = [:]
-    var unknown: [String: [SourceJSON.Member]] = [:]
+    var unknown: [String: [SkinSourceJSON.Member]] = [:]
     var candidates: [String] = []
     var formatFiles: Set<String> = []
   }
@@ -208,7 +208,7 @@ public struct SkinDocument: Sendable {
   ///   - files: The files of the skin.
   public init(
     format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule] = [],
-    contrast: [SkinContrastPair] = [], unknown: [String: [SourceJSON.Member]] = [:], issues: [SkinIssue] = [],
+    contrast: [SkinContrastPair] = [], unknown: [String: [SkinSourceJSON.Member]] = [:], issues: [SkinIssue] = [],
     files: any SkinFiles
   ) {
     self.init(
@@ -218,7 +218,7 @@ public struct SkinDocument: Sendable {
 
   init(
     format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule], contrast: [SkinContrastPair],
-    unknown: [String: [SourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
+    unknown: [String: [SkinSourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
     formatFiles: Set<String>
   ) {
     let details = Details(entries: entries, unknown: unknown, candidates: candidates, formatFiles: formatFiles)
@@ -251,7 +251,7 @@ public struct SkinDocument: Sendable {
   /// let skin = try SkinDocument.read(files, formats: .all)     // import SkinFormats
   /// ```
   /// - Parameters:
-  ///   - files: The skin's files. If they are ``LooseFiles``, their entry is read.
+  ///   - files: The skin's files. If they are ``SkinLooseFiles``, their entry is read.
   ///   - formats: The formats to try, in this order.
   ///   - options: The options.
   /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
@@ -269,7 +269,7 @@ public struct SkinDocument: Sendable {
   /// Reads a skin in a format, whether the format recognizes it or not.
   ///
   /// - Parameters:
-  ///   - files: The skin's files. If they are ``LooseFiles``, their entry is read.
+  ///   - files: The skin's files. If they are ``SkinLooseFiles``, their entry is read.
   ///   - format: The format.
   ///   - options: The options.
   /// - Returns: The document. Keys that can't be read are left out and reported in ``issues``.
@@ -289,14 +289,14 @@ public struct SkinNote: Sendable {
   /// The reason to stop using the key, or its replacement; empty if no reason is given; `nil` if the key isn't deprecated.
   public var deprecation: String?
   /// The data of other tools, which survives reading and writing.
-  public var extensions: SourceJSON?
+  public var extensions: SkinSourceJSON?
 
   /// Creates a note.
   /// - Parameters:
   ///   - description: The key's purpose.
   ///   - deprecation: The reason to stop using the key; empty if no reason is given; `nil` if it isn't deprecated.
   ///   - extensions: The data of other tools.
-  public init(description: String? = nil, deprecation: String? = nil, extensions: SourceJSON? = nil) {
+  public init(description: String? = nil, deprecation: String? = nil, extensions: SkinSourceJSON? = nil) {
     self.description = description
     self.deprecation = deprecation
     self.extensions = extensions

@@ -18,7 +18,7 @@ public struct SkinExpression: Sendable {
   /// The kind of the value.
   public let kind: SkinKind
   /// The value in the native format, with the full names of keys.
-  package let json: SourceJSON
+  package let json: SkinSourceJSON
   /// The keys that the value needs, each once for a kind, in their order in the expression.
   let references: [Reference]
   /// The image with its files, if it is one; its recipe is in ``json``.
@@ -29,7 +29,7 @@ public struct SkinExpression: Sendable {
   private let text: String
 
   init(
-    kind: SkinKind, json: SourceJSON, references: [Reference], image: SkinImage?, hasHexadecimalOpacity: Bool
+    kind: SkinKind, json: SkinSourceJSON, references: [Reference], image: SkinImage?, hasHexadecimalOpacity: Bool
   ) {
     self.kind = kind
     self.json = json

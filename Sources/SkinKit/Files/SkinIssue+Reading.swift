@@ -10,7 +10,7 @@ extension SkinIssue {
 
   /// The issue of a brand, or a column, that a skin doesn't have.
   package static func unknownBrand(
-    _ brand: String?, among names: [String], file: String? = nil, line: SourceLine? = nil
+    _ brand: String?, among names: [String], file: String? = nil, line: SkinSourceLine? = nil
   ) -> SkinIssue {
     let known = names.isEmpty ? "it has none" : "there are \(names.joined(separator: ", "))"
     return SkinIssue(

@@ -1,7 +1,7 @@
 /// A skin together with its white-label brands, for tools that check, convert, pack and publish skins.
 ///
 /// ```swift
-/// let skin = try BrandedDocument.read(FolderFiles(folder), formats: .all)
+/// let skin = try BrandedDocument.read(SkinFolderFiles(folder), formats: .all)
 /// let output = try skin.nativeOutput()
 /// ```
 package struct BrandedDocument: Sendable {

@@ -99,7 +99,7 @@ package struct NativeFormatReader: SkinFormatReader {
       let file = folder + "skin.json"
       var ignored: [SkinIssue] = []
       guard files.contains(file), let data = try? files.contents(of: file),
-        let header = try? SourceJSON(data, file: file, warnings: &ignored), let own = header["brand"]?.string
+        let header = try? SkinSourceJSON(data, file: file, warnings: &ignored), let own = header["brand"]?.string
       else { return (name, folder) }
       return (own, folder)
     }
@@ -179,7 +179,7 @@ extension SkinDocument {
   /// Reads a skin of the native format.
   ///
   /// ```swift
-  /// let document = try SkinDocument.read(FolderFiles(folder))
+  /// let document = try SkinDocument.read(SkinFolderFiles(folder))
   /// ```
   /// Skins of other formats are read with ``read(_:formats:options:)`` and the module SkinFormats.
   /// - Parameters:

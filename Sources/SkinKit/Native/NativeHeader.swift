@@ -79,14 +79,14 @@ package struct NativeHeaderReader {
   }
 
   /// An optional flag, by default false.
-  private func flag(_ key: String, of json: SourceJSON, _ builder: inout DocumentBuilder) -> Bool {
+  private func flag(_ key: String, of json: SkinSourceJSON, _ builder: inout DocumentBuilder) -> Bool {
     guard let field = json[key] else { return false }
     if case .bool(let flag) = field.content { return flag }
     builder.report(wrong(field, key, "true or false"))
     return false
   }
 
-  private func checkSchema(_ json: SourceJSON) throws {
+  private func checkSchema(_ json: SkinSourceJSON) throws {
     guard let schema = json["schema"] else { return }
     guard let number = schema.number else { throw wrong(schema, "schema", "the number \(NativeFormatReader.schema)") }
     guard number == Double(NativeFormatReader.schema) else {
@@ -97,7 +97,7 @@ package struct NativeHeaderReader {
     }
   }
 
-  private func fonts(_ json: SourceJSON, _ builder: inout DocumentBuilder) -> [String] {
+  private func fonts(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) -> [String] {
     elements(json, "fonts", &builder).compactMap { element in
       guard let path = element.string else {
         builder.report(wrong(element, "fonts", "the path of a font file, in double quotes"))
@@ -113,7 +113,7 @@ package struct NativeHeaderReader {
     }
   }
 
-  private func readContrast(_ json: SourceJSON, _ builder: inout DocumentBuilder) {
+  private func readContrast(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) {
     let keys = ["text", "background"].compactMap { json[$0]?.string }.filter(\.isFullKey)
     let minimum = json["minimum"].map { $0.number } ?? 4.5
     guard keys.count == 2, let minimum, (1...21).contains(minimum) else {
@@ -129,14 +129,14 @@ package struct NativeHeaderReader {
         place: .init(file: file, line: json.line, key: "contrast")))
   }
 
-  private func readKept(_ json: SourceJSON, _ builder: inout DocumentBuilder) {
+  private func readKept(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) {
     guard let place = json["place"]?.string, let key = json["key"]?.string, let value = json["value"] else {
       return builder.report(wrong(json, "kept", "{ \"place\": \"…\", \"key\": \"…\", \"value\": … }"))
     }
-    builder.keep(SourceJSON.Member(key: key, line: json.line, value: value), of: place)
+    builder.keep(SkinSourceJSON.Member(key: key, line: json.line, value: value), of: place)
   }
 
-  private func keepOthers(_ json: SourceJSON, known: Set<String>, _ builder: inout DocumentBuilder) {
+  private func keepOthers(_ json: SkinSourceJSON, known: Set<String>, _ builder: inout DocumentBuilder) {
     let app = known.contains("app") ? (json["app"]?.members ?? []).filter { !Self.appFields.contains($0.key) } : []
     for member in app { builder.keep(member, of: "\(file)/app") }
     let others = (json.members ?? []).filter { !known.contains($0.key) }
@@ -153,14 +153,14 @@ package struct NativeHeaderReader {
   }
 
   /// The elements of an optional field, which must be a list.
-  private func elements(_ json: SourceJSON, _ key: String, _ builder: inout DocumentBuilder) -> [SourceJSON] {
+  private func elements(_ json: SkinSourceJSON, _ key: String, _ builder: inout DocumentBuilder) -> [SkinSourceJSON] {
     guard let field = json[key] else { return [] }
     if let elements = field.elements { return elements }
     builder.report(wrong(field, key, "a list in brackets"))
     return []
   }
 
-  private func wrong(_ json: SourceJSON, _ key: String, _ form: String) -> SkinIssue {
+  private func wrong(_ json: SkinSourceJSON, _ key: String, _ form: String) -> SkinIssue {
     SkinIssue(
       .wrongType, "\(json.kindName) can't be read as the header's \(key)", remedy: "Write \(form).",
       place: .init(file: file, line: json.line, key: key))
@@ -169,7 +169,7 @@ package struct NativeHeaderReader {
 
 /// The optional fields of a header, with the issues of those that can't be read.
 private struct HeaderFields {
-  let json: SourceJSON
+  let json: SkinSourceJSON
   let file: String
   var prefix = ""
   var issues: [SkinIssue] = []

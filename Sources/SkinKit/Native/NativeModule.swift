@@ -9,7 +9,7 @@ struct NativeModuleReader {
   let file: String
 
   /// Reads the keys, and reports those whose text is damaged.
-  func read(_ json: SourceJSON, named fileName: String, lost: [SkinIssue], _ builder: inout DocumentBuilder) {
+  func read(_ json: SkinSourceJSON, named fileName: String, lost: [SkinIssue], _ builder: inout DocumentBuilder) {
     let module = moduleName(json, fileName, &builder)
     let prefix = module.map { module in source.component.map { "\($0).\(module)" } ?? module }
     for var issue in lost {
@@ -57,7 +57,7 @@ struct NativeModuleReader {
   }
 
   /// Removes the common keys that a brand doesn't have.
-  private func remove(_ json: SourceJSON, from module: String, _ builder: inout DocumentBuilder) {
+  private func remove(_ json: SkinSourceJSON, from module: String, _ builder: inout DocumentBuilder) {
     let names = json.elements?.compactMap(\.string)
     guard let names, names.count == json.elements?.count else {
       return builder.report(wrong(json, "The field \"removed\"", "\"removed\": [\"key\"]"))
@@ -66,7 +66,7 @@ struct NativeModuleReader {
   }
 
   /// The module's name: that of the file, or the field `module` if a file can't have the name.
-  private func moduleName(_ json: SourceJSON, _ fileName: String, _ builder: inout DocumentBuilder) -> String? {
+  private func moduleName(_ json: SkinSourceJSON, _ fileName: String, _ builder: inout DocumentBuilder) -> String? {
     guard let field = json["module"] else {
       if DocumentBuilder.isModule(fileName) { return fileName }
       builder.report(.malformedModule(fileName, place: .init(file: file)))
@@ -77,14 +77,14 @@ struct NativeModuleReader {
     return nil
   }
 
-  private func keyNames(_ members: [SourceJSON.Member]) -> Set<String> {
+  private func keyNames(_ members: [SkinSourceJSON.Member]) -> Set<String> {
     Set(members.filter { !Self.fields.contains($0.key) }.flatMap { ($0.value.members ?? []).map(\.key) })
   }
 
   // MARK: Notes
 
   private func notes(
-    _ json: SourceJSON?, names: @autoclosure () -> Set<String>, _ builder: inout DocumentBuilder
+    _ json: SkinSourceJSON?, names: @autoclosure () -> Set<String>, _ builder: inout DocumentBuilder
   ) -> [String: SkinNote] {
     guard let json else { return [:] }
     let names = names()
@@ -116,7 +116,7 @@ struct NativeModuleReader {
     return notes
   }
 
-  private func note(_ json: SourceJSON, _ builder: inout DocumentBuilder) -> SkinNote {
+  private func note(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) -> SkinNote {
     var note = SkinNote()
     for member in json.members ?? [] {
       switch (member.key, member.value.content) {
@@ -138,7 +138,7 @@ struct NativeModuleReader {
     return note
   }
 
-  private func wrong(_ json: SourceJSON, _ what: String, _ form: String) -> SkinIssue {
+  private func wrong(_ json: SkinSourceJSON, _ what: String, _ form: String) -> SkinIssue {
     SkinIssue(
       .wrongType, "\(what) is \(json.kindName)", remedy: "Write \(form).", place: .init(file: file, line: json.line))
   }

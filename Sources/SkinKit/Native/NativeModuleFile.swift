@@ -50,10 +50,10 @@ struct NativeModuleFile {
 extension NativeWriter {
   /// Writes one module.
   mutating func module(
-    _ file: NativeModuleFile, of document: SkinDocument, unknown: [SourceJSON.Member] = []
-  ) throws -> SourceJSON {
-    var sections: [SkinKind: [(key: String, value: SourceJSON)]] = [:]
-    var about: [(key: String, value: SourceJSON)] = []
+    _ file: NativeModuleFile, of document: SkinDocument, unknown: [SkinSourceJSON.Member] = []
+  ) throws -> SkinSourceJSON {
+    var sections: [SkinKind: [(key: String, value: SkinSourceJSON)]] = [:]
+    var about: [(key: String, value: SkinSourceJSON)] = []
     for name in file.names.given {
       guard let entry = document.entries["\(file.module).\(name)"] else { continue }
       for entry in [entry] + entry.others {
@@ -68,13 +68,15 @@ extension NativeWriter {
       // Keys that share a name share its note.
       if let note = ([entry] + entry.others).lazy.compactMap(\.note).first { about.append((name, note.json)) }
     }
-    var members: [(key: String, value: SourceJSON)] = []
+    var members: [(key: String, value: SkinSourceJSON)] = []
     if !file.isNamedAfterModule { members.append(("module", .string(file.module))) }
     for (section, kind) in NativeFormatReader.sections.ordered(by: { $0.key < $1.key }) {
       if let keys = sections[kind] { members.append((section, .object(keys))) }
     }
     if !about.isEmpty { members.append(("about", .object(about))) }
-    if !file.names.removed.isEmpty { members.append(("removed", .array(file.names.removed.map(SourceJSON.string)))) }
+    if !file.names.removed.isEmpty {
+      members.append(("removed", .array(file.names.removed.map(SkinSourceJSON.string))))
+    }
     let schema = unknown.filter { $0.key == "$schema" }.map { (key: $0.key, value: $0.value) }
     return .object(schema + members + unknown.filter { $0.key != "$schema" }.map { ($0.key, $0.value) })
   }
@@ -82,8 +84,8 @@ extension NativeWriter {
 
 extension SkinNote {
   /// The note as the native format has it.
-  var json: SourceJSON {
-    var members: [(key: String, value: SourceJSON)] = []
+  var json: SkinSourceJSON {
+    var members: [(key: String, value: SkinSourceJSON)] = []
     if let description { members.append(("description", .string(description))) }
     if let deprecation { members.append(("deprecated", deprecation.isEmpty ? .bool(true) : .string(deprecation))) }
     if let extensions { members.append(("extensions", extensions)) }

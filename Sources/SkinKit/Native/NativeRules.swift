@@ -37,7 +37,7 @@ struct NativeRuleReader {
     }
   }
 
-  private func rule(_ json: SourceJSON, _ builder: inout DocumentBuilder) throws -> SkinRule {
+  private func rule(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) throws -> SkinRule {
     let form = "{ \"match\": { \"class\": \"UILabel\" }, \"set\": { \"textColor\": \"module.key\" } }"
     guard let conditions = json["match"]?.members, let properties = json["set"]?.members else {
       throw wrong(json, form)
@@ -66,7 +66,7 @@ struct NativeRuleReader {
   /// Reads a condition.
   ///
   /// An unknown one makes the rule an error, because without it the rule would match other views, too.
-  private func read(_ condition: SourceJSON.Member, into match: inout SkinRule.Match) throws {
+  private func read(_ condition: SkinSourceJSON.Member, into match: inout SkinRule.Match) throws {
     let value = condition.value
     switch (condition.key, value.content) {
     case ("class", .string(let name)): match.className = name
@@ -90,14 +90,14 @@ struct NativeRuleReader {
     }
   }
 
-  private func unknown(_ member: SourceJSON.Member, _ known: [String]) -> SkinIssue {
+  private func unknown(_ member: SkinSourceJSON.Member, _ known: [String]) -> SkinIssue {
     SkinIssue(
       .unknownField, "\"\(member.key.prefix(60))\" is not a field of rules; the rule is left out",
       remedy: Spelling.question(member.key, among: known) ?? "The fields are \(known.joined(separator: ", ")).",
       place: .init(file: file, line: member.line))
   }
 
-  private func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
+  private func wrong(_ json: SkinSourceJSON, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     return SkinIssue(
       .wrongType, "\(found) can't be read as part of a rule", remedy: "Write \(form).",

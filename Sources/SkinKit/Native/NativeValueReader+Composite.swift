@@ -2,14 +2,14 @@ import Foundation
 
 extension NativeValueReader {
   /// Reads an object, or a list of objects with the topmost shadow first.
-  func shadow(_ json: SourceJSON) throws -> SkinShadow {
+  func shadow(_ json: SkinSourceJSON) throws -> SkinShadow {
     let form = "an object with color, offset and blur, or a list of such"
     guard let elements = json.elements else { return try shadow(json, further: [], form) }
     guard let first = elements.first else { throw wrong(json, form) }
     return try shadow(first, further: try elements.dropFirst().map(shadow), form)
   }
 
-  private func shadow(_ json: SourceJSON, further: [SkinShadow], _ form: String) throws -> SkinShadow {
+  private func shadow(_ json: SkinSourceJSON, further: [SkinShadow], _ form: String) throws -> SkinShadow {
     let offset = try json["offset"].map { try numbers($0, 2, "[x, y]") } ?? [0, 0]
     var isInset = false
     if let field = json["inset"] {
@@ -24,7 +24,7 @@ extension NativeValueReader {
   }
 
   /// Reads a blur as in CSS, or the radius of a layer, half of it.
-  private func blur(_ json: SourceJSON) throws -> Double {
+  private func blur(_ json: SkinSourceJSON) throws -> Double {
     let radius = try json["radius"].map { try require(try number($0), $0, "a number of points") }
     let blur = try json["blur"].map { try require(try number($0), $0, "a number of points") }
     if let field = json["radius"], blur != nil {
@@ -37,7 +37,7 @@ extension NativeValueReader {
   }
 
   /// Reads seconds from their decimal digits, because the nearest `Double` may differ from them.
-  func duration(_ json: SourceJSON) throws -> Duration {
+  func duration(_ json: SkinSourceJSON) throws -> Duration {
     guard case .number(let number, let text) = json.content, abs(number) <= Self.longestTime else {
       throw wrong(json, "a number of seconds between -\(Int(Self.longestTime)) and \(Int(Self.longestTime))")
     }
@@ -62,7 +62,7 @@ extension NativeValueReader {
   }
 
   /// Reads a tree of values: `{"$color": "#FFF"}` and the like are values of that kind, `$$name` is a field called `$name`.
-  func object(_ json: SourceJSON) throws -> SkinObject {
+  func object(_ json: SkinSourceJSON) throws -> SkinObject {
     if let elements = json.elements { return .list(try elements.map(object)) }
     guard let members = json.members else { return SkinObject(json) }
     if members.count == 1, let member = members.first, let kind = NativeObjectName.kind(member.key) {
@@ -93,7 +93,7 @@ extension NativeValueReader {
   /// Reads the symbol of an image, whose name is in a field, with its weight, scale and size.
   ///
   /// None of them can be a reference, as the name of a file can't.
-  func symbol(_ field: SourceJSON, _ json: SourceJSON) throws -> SkinSymbol {
+  func symbol(_ field: SkinSourceJSON, _ json: SkinSourceJSON) throws -> SkinSymbol {
     if let other = json["file"] ?? json["named"] {
       throw SkinIssue(
         .duplicateKey, "The image has both a symbol and a file", remedy: "Keep one of the two.",
@@ -119,14 +119,14 @@ extension NativeValueReader {
   }
 
   /// Reads a weight by its name or number.
-  func weight(_ json: SourceJSON, references: Bool = false) throws -> SkinFont.Weight {
+  func weight(_ json: SkinSourceJSON, references: Bool = false) throws -> SkinFont.Weight {
     let number = references ? try number(json, placeholder: 400) : json.number
     let text = number.map { SkinValue.number($0).description } ?? json.string
     return try require(text.flatMap(SkinFont.Weight.init), json, "a weight such as \"semibold\" or 600")
   }
 
   /// The fields of an image that only symbols have.
-  static let symbolFields: Set<String> = ["weight", "scale", "size"]
+  package static let symbolFields: Set<String> = ["weight", "scale", "size"]
 }
 
 extension NativeValueReader {
@@ -146,7 +146,7 @@ extension NativeValueReader {
   package static var sections: [String: SkinKind] { NativeFormatReader.sections }
 
   /// Warnings about unknown fields, which are usually misspelled.
-  func unknownFields(_ json: SourceJSON) -> [SkinIssue] {
+  func unknownFields(_ json: SkinSourceJSON) -> [SkinIssue] {
     // Most values aren't objects, and have no fields.
     guard json.members != nil || json.elements != nil, var known = Self.fields[kind] else { return [] }
     if kind == .image, json["symbol"] == nil { known.subtract(Self.symbolFields) }

@@ -3,7 +3,7 @@ extension NativeValueReader {
   /// - Returns: The expression; `nil` if the value has no references.
   /// - Throws: `SkinIssue` if the value can't be read for other reasons than its references.
   /// - Complexity: Linear in the size of the value.
-  func expression(_ json: SourceJSON) throws -> SkinExpression? {
+  func expression(_ json: SkinSourceJSON) throws -> SkinExpression? {
     let references = NativeReferences(module: module)
     var reader = self
     reader.references = references
@@ -18,7 +18,7 @@ extension NativeValueReader {
     guard references.isUsed else { return nil }
     var image: SkinImage?
     if case .image(let found) = value {
-      image = found.with(ImageRecipe())
+      image = found.with(SkinImageRecipe())
     }
     return SkinExpression(
       kind: kind, json: references.written(json, kind), references: references.found, image: image,
@@ -31,7 +31,7 @@ extension NativeValueReader {
   ///   - placeholder: The number that stands for a key's while references are collected.
   /// - Returns: The number.
   /// - Throws: `SkinIssue` if the key's value isn't a number.
-  func number(_ json: SourceJSON, placeholder: Double = 1) throws -> Double? {
+  func number(_ json: SkinSourceJSON, placeholder: Double = 1) throws -> Double? {
     guard let references, let text = json.string,
       let name = NativeAlias.target(of: text, kind: .number, module: module)
     else { return json.number }
@@ -39,7 +39,7 @@ extension NativeValueReader {
   }
 
   /// The name of a font, or the text of a key.
-  func fontName(_ json: SourceJSON) throws -> String {
+  func fontName(_ json: SkinSourceJSON) throws -> String {
     let text = try require(json.string, json, "a font's name")
     guard let name = NativeAlias.target(of: text, kind: .text, module: module) else {
       return NativeAlias.unescaped(text, kind: .text)
@@ -56,11 +56,11 @@ extension SkinExpression {
   /// - Throws: `SkinIssue` if a value of this kind can't have the components, such as a font of 0 points.
   /// - Complexity: Linear in the size of the value.
   func value(_ values: [SkinKind: [String: SkinValue]]) throws -> SkinValue {
-    var reader = NativeValueReader(kind: kind, module: "", files: MemoryFiles(contents: [:]))
+    var reader = NativeValueReader(kind: kind, module: "", files: SkinMemoryFiles(contents: [:]))
     reader.references = NativeReferences(values)
     guard let image else { return try reader.value(json) }
     let steps = try (json["recipe"]?.elements ?? []).map(reader.step)
-    return .image(image.with(ImageRecipe(steps)))
+    return .image(image.with(SkinImageRecipe(steps)))
   }
 }
 
@@ -100,8 +100,8 @@ extension SkinExpression {
   ///   - json: The value.
   ///   - kind: The kind of the value, which isn't an image or a file.
   /// - Returns: The expression; `nil` if the value can't be read, or has no references.
-  package static func read(_ json: SourceJSON, kind: SkinKind) -> SkinExpression? {
-    let reader = NativeValueReader(kind: kind, module: "", files: MemoryFiles(contents: [:]))
+  package static func read(_ json: SkinSourceJSON, kind: SkinKind) -> SkinExpression? {
+    let reader = NativeValueReader(kind: kind, module: "", files: SkinMemoryFiles(contents: [:]))
     guard case .expression(let expression)? = try? reader.definition(json) else { return nil }
     return expression
   }
@@ -111,8 +111,8 @@ extension SkinExpression {
   ///   - json: The value.
   ///   - kind: The kind of the value, which isn't an image or a file.
   /// - Returns: The value; `nil` if it can't be read, or has references.
-  package static func plainValue(_ json: SourceJSON, kind: SkinKind) -> SkinValue? {
-    let reader = NativeValueReader(kind: kind, module: "", files: MemoryFiles(contents: [:]))
+  package static func plainValue(_ json: SkinSourceJSON, kind: SkinKind) -> SkinValue? {
+    let reader = NativeValueReader(kind: kind, module: "", files: SkinMemoryFiles(contents: [:]))
     guard case .value(let value)? = try? reader.definition(json) else { return nil }
     return value
   }

@@ -2,7 +2,7 @@ import Foundation
 
 extension NativeValueReader {
   /// A value, or an object with values for appearances and languages.
-  func variants(_ json: SourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
+  func variants(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
     guard let members = json.members, json["any"] != nil || isByLanguage(json) else {
       issues += unknownFields(json)
       let any = try definition(json)
@@ -11,7 +11,7 @@ extension NativeValueReader {
       return SkinVariants(any, others: others)
     }
     var others: [SkinAppearance: SkinDocument.Definition] = [:]
-    var sources: [SkinAppearance: SourceJSON] = [:]
+    var sources: [SkinAppearance: SkinSourceJSON] = [:]
     for member in members where member.key != "any" {
       let appearance = try appearance(member, among: others)
       issues += unknownFields(member.value)
@@ -35,7 +35,7 @@ extension NativeValueReader {
   }
 
   /// Whether an object has a value for each of some languages.
-  private func isByLanguage(_ json: SourceJSON) -> Bool {
+  private func isByLanguage(_ json: SkinSourceJSON) -> Bool {
     guard kind.hasLanguages, json["alias"] == nil, json["file"] == nil, json["named"] == nil, json["symbol"] == nil
     else { return false }
     return json.members?.contains { SkinAppearance($0.key)?.language != nil } ?? false
@@ -43,7 +43,7 @@ extension NativeValueReader {
 
   /// The appearance or language of a member that isn't given yet.
   private func appearance(
-    _ member: SourceJSON.Member, among others: [SkinAppearance: SkinDocument.Definition]
+    _ member: SkinSourceJSON.Member, among others: [SkinAppearance: SkinDocument.Definition]
   ) throws -> SkinAppearance {
     guard let appearance = SkinAppearance(member.key), appearance != .light, others[appearance] == nil,
       appearance.language == nil || kind.hasLanguages
@@ -63,7 +63,7 @@ extension NativeValueReader {
 
   /// The values of an object without `any`: those in the skin's default language are also for all languages.
   private func localized(
-    _ others: [SkinAppearance: SkinDocument.Definition], _ json: SourceJSON
+    _ others: [SkinAppearance: SkinDocument.Definition], _ json: SkinSourceJSON
   ) throws -> SkinVariants<SkinDocument.Definition> {
     if let plain = others.keys.filter({ $0.language == nil }).min(by: { $0.description < $1.description }) {
       throw SkinIssue(
@@ -83,7 +83,7 @@ extension NativeValueReader {
 // skins sees plain colors.
 extension NativeValueReader {
   /// The name of a system color in `{"system": "label"}` or `"system(label)"`; `nil` for other values.
-  func systemColorName(_ json: SourceJSON) throws -> String? {
+  func systemColorName(_ json: SkinSourceJSON) throws -> String? {
     guard let field = json["system"] else { return json.string.flatMap(SystemColors.name) }
     guard json.members?.count == 1, let name = field.string else {
       throw wrong(
@@ -93,7 +93,7 @@ extension NativeValueReader {
   }
 
   /// Reads a value as it is in one appearance.
-  func definition(_ json: SourceJSON, in appearance: SkinAppearance) throws -> SkinDocument.Definition {
+  func definition(_ json: SkinSourceJSON, in appearance: SkinAppearance) throws -> SkinDocument.Definition {
     var reader = self
     reader.appearance = appearance.speaking(nil)
     return try reader.definition(json)
@@ -108,8 +108,8 @@ extension NativeValueReader {
   ///   - any: The value for all appearances, read and in the file, if there is one.
   /// - Throws: `SkinIssue` if a value can't be read.
   func addSystemColors(
-    to others: inout [SkinAppearance: SkinDocument.Definition], sources: [SkinAppearance: SourceJSON],
-    any: (definition: SkinDocument.Definition, source: SourceJSON)?
+    to others: inout [SkinAppearance: SkinDocument.Definition], sources: [SkinAppearance: SkinSourceJSON],
+    any: (definition: SkinDocument.Definition, source: SkinSourceJSON)?
   ) throws {
     guard kind.hasColors,
       (any.map { hasSystemColor($0.source) } ?? false) || sources.values.contains(where: hasSystemColor)
@@ -129,7 +129,7 @@ extension NativeValueReader {
   }
 
   /// Whether a value may have a system color; values that only look so are read for each appearance with the same result.
-  private func hasSystemColor(_ json: SourceJSON) -> Bool {
+  private func hasSystemColor(_ json: SkinSourceJSON) -> Bool {
     switch json.content {
     case .string(let text): text.utf8.contains(UInt8(ascii: "(")) && text.lowercased().contains("system(")
     case .array(let elements): elements.contains(where: hasSystemColor)

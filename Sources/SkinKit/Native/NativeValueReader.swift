@@ -21,7 +21,7 @@ package struct NativeValueReader {
   /// The references in the value; `nil` doesn't allow any.
   var references: NativeReferences?
 
-  func definition(_ json: SourceJSON) throws -> SkinDocument.Definition {
+  func definition(_ json: SkinSourceJSON) throws -> SkinDocument.Definition {
     if let alias = try alias(json) { return .alias(alias) }
     do {
       return .value(try value(json))
@@ -35,16 +35,16 @@ package struct NativeValueReader {
   }
 
   /// `"{module.key}"`; in texts also `{"alias": "module.key"}`, for names with spaces.
-  private func alias(_ json: SourceJSON) throws -> String? {
+  private func alias(_ json: SkinSourceJSON) throws -> String? {
     if let text = json.string { return NativeAlias.target(of: text, kind: kind, module: module) }
     guard kind == .text, let field = json["alias"] else { return nil }
     return try require(field.string.flatMap { $0.isFullKey ? $0 : nil }, field, "the full name of a key")
   }
 
   /// The text at a value's place, where it is one.
-  private func text(_ json: SourceJSON) -> String? { json.string.map { NativeAlias.unescaped($0, kind: kind) } }
+  private func text(_ json: SkinSourceJSON) -> String? { json.string.map { NativeAlias.unescaped($0, kind: kind) } }
 
-  func value(_ json: SourceJSON) throws -> SkinValue {
+  func value(_ json: SkinSourceJSON) throws -> SkinValue {
     switch kind {
     case .color: return .color(try color(json))
     case .gradient: return .gradient(try gradient(json))
@@ -80,7 +80,7 @@ package struct NativeValueReader {
     }
   }
 
-  func color(_ json: SourceJSON) throws -> SkinColor {
+  func color(_ json: SkinSourceJSON) throws -> SkinColor {
     do {
       if let appearance, let name = try systemColorName(json) {
         let color = try SystemColors.color(named: name, in: appearance)
@@ -97,7 +97,7 @@ package struct NativeValueReader {
   }
 
   /// Reads an object with colors, or a list of colors, which runs evenly to the right.
-  private func gradient(_ json: SourceJSON) throws -> SkinGradient {
+  private func gradient(_ json: SkinSourceJSON) throws -> SkinGradient {
     if let list = json.elements { return try SkinGradient(colors: try list.map(color)) }
     let form = "an object with \"colors\": [ … ]"
     let colors = try require(json["colors"]?.elements, json, form).map(color)
@@ -125,13 +125,13 @@ package struct NativeValueReader {
     return try SkinGradient(stops: stops, shape: shape ?? .axial, start: start, end: end)
   }
 
-  private func point(_ json: SourceJSON) throws -> SkinGradient.Point {
+  private func point(_ json: SkinSourceJSON) throws -> SkinGradient.Point {
     let numbers = try numbers(json, 2, "[x, y] between 0 and 1")
     return SkinGradient.Point(x: numbers[0], y: numbers[1])
   }
 
   /// A size, `"Name,size"`, or an object with size and name, weight and text style.
-  private func font(_ json: SourceJSON) throws -> SkinFont {
+  private func font(_ json: SkinSourceJSON) throws -> SkinFont {
     if let size = json.number { return try SkinFont(size: size) }
     if let text = json.string {
       let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -154,17 +154,18 @@ package struct NativeValueReader {
       letterSpacing: try json["letterSpacing"].map { try require(try number($0), $0, "a number of points") })
   }
 
-  private func names(_ json: SourceJSON) throws -> [String] {
+  private func names(_ json: SkinSourceJSON) throws -> [String] {
     try require(json.elements, json, "a list of fonts' names").map(fontName)
   }
 
   /// A path, or an object with file (or named, for one of the app's own, or symbol), recipe and rendering.
-  private func image(_ json: SourceJSON) throws -> SkinImage {
+  private func image(_ json: SkinSourceJSON) throws -> SkinImage {
     if let path = text(json) { return try image(at: path) }
     let rendering = try json["rendering"].map {
       try require($0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template")
     }
-    let recipe = ImageRecipe(try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
+    let recipe = SkinImageRecipe(
+      try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
     if let field = json["symbol"] {
       return SkinImage(symbol: try symbol(field, json), recipe: recipe, rendering: rendering ?? .automatic)
     }
@@ -178,7 +179,7 @@ package struct NativeValueReader {
 
   /// The image of the first folder that has it for any screen or device.
   private func image(
-    at path: String, _ recipe: ImageRecipe = .init(), _ rendering: SkinImage.Rendering = .automatic
+    at path: String, _ recipe: SkinImageRecipe = .init(), _ rendering: SkinImage.Rendering = .automatic
   ) throws -> SkinImage {
     for folder in folders.dropLast() where SkinImage.isThere(folder + path, in: files) {
       return try SkinImage(path: folder + path, recipe: recipe, rendering: rendering, in: files)
@@ -186,7 +187,7 @@ package struct NativeValueReader {
     return try SkinImage(path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files)
   }
 
-  func step(_ json: SourceJSON) throws -> ImageRecipe.Step {
+  func step(_ json: SkinSourceJSON) throws -> SkinImageRecipe.Step {
     let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
     guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
     let value = member.value
@@ -212,24 +213,24 @@ package struct NativeValueReader {
   }
 
   /// One number for all edges, or `[top, left, bottom, right]`.
-  private func insets(_ json: SourceJSON) throws -> SkinInsets {
+  private func insets(_ json: SkinSourceJSON) throws -> SkinInsets {
     if let all = try number(json) { return SkinInsets(top: all, left: all, bottom: all, right: all) }
     let edges = try numbers(json, 4, "one number, or [top, left, bottom, right]")
     return SkinInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
   }
 
-  func numbers(_ json: SourceJSON, _ count: Int, _ form: String) throws -> [Double] {
+  func numbers(_ json: SkinSourceJSON, _ count: Int, _ form: String) throws -> [Double] {
     let numbers = try (json.elements ?? []).compactMap { try number($0) }
     guard numbers.count == count, json.elements?.count == count else { throw wrong(json, form) }
     return numbers
   }
 
-  func require<Value>(_ value: Value?, _ json: SourceJSON, _ form: String) throws -> Value {
+  func require<Value>(_ value: Value?, _ json: SkinSourceJSON, _ form: String) throws -> Value {
     guard let value else { throw wrong(json, form) }
     return value
   }
 
-  func wrong(_ json: SourceJSON, _ form: String) -> SkinIssue {
+  func wrong(_ json: SkinSourceJSON, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     return SkinIssue(
       .wrongType, "\(found) can't be read as \(kind.withArticle)", remedy: "Write \(form).",
@@ -237,21 +238,21 @@ package struct NativeValueReader {
   }
 }
 
-extension ImageRecipe.Step {
+extension SkinImageRecipe.Step {
   /// Reads a step as the native format writes it, such as `{"round": 8}`.
   /// - Parameters:
   ///   - json: The step.
   ///   - order: The position of the opacity in hexadecimal colors.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/wrongType``.
-  package init(_ json: SourceJSON, order: SkinColor.AlphaOrder) throws {
-    let reader = NativeValueReader(kind: .image, module: "", files: MemoryFiles(contents: [:]), alphaOrder: order)
+  package init(_ json: SkinSourceJSON, order: SkinColor.AlphaOrder) throws {
+    let reader = NativeValueReader(kind: .image, module: "", files: SkinMemoryFiles(contents: [:]), alphaOrder: order)
     self = try reader.step(json)
   }
 }
 
 extension SkinIssue {
   /// The issue of a file that a key names and that isn't there.
-  package static func noSuchFile(_ path: String, line: SourceLine) -> SkinIssue {
+  package static func noSuchFile(_ path: String, line: SkinSourceLine) -> SkinIssue {
     var issue = noSuchFile(path)
     issue.place = Place(line: line)
     return issue

@@ -16,14 +16,14 @@ struct NativeValueWriter {
   /// Copies a file that no key names.
   mutating func carry(_ file: SkinFile) { plan.carry(file) }
 
-  private mutating func json(_ color: SkinColor) -> SourceJSON {
+  private mutating func json(_ color: SkinColor) -> SkinSourceJSON {
     let text = color.exactText
     hasHexadecimalOpacity = hasHexadecimalOpacity || text.utf8.count == 9
     return .string(text)
   }
 
   /// Writes the definition of a key, or an object with a definition for each appearance.
-  mutating func json(_ entry: SkinDocument.Entry) throws -> SourceJSON {
+  mutating func json(_ entry: SkinDocument.Entry) throws -> SkinSourceJSON {
     let definition = entry.definition
     if definition.hasLanguages, !entry.kind.hasLanguages {
       throw unwritable("\(entry.kind.withArticle) that differs between languages", "one value for all languages")
@@ -47,7 +47,7 @@ struct NativeValueWriter {
     return !spoken.isVaried && spoken.any == definition.any
   }
 
-  private mutating func json(_ definition: SkinDocument.Definition, _ kind: SkinKind) throws -> SourceJSON {
+  private mutating func json(_ definition: SkinDocument.Definition, _ kind: SkinKind) throws -> SkinSourceJSON {
     switch definition {
     case .value(let value):
       guard value.kind == kind else {
@@ -71,7 +71,7 @@ struct NativeValueWriter {
   }
 
   /// Writes a value with references as its author wrote it, with the new path of an image.
-  private mutating func json(_ expression: SkinExpression) throws -> SourceJSON {
+  private mutating func json(_ expression: SkinExpression) throws -> SkinSourceJSON {
     guard let image = expression.image, !image.variants.isEmpty, let members = expression.json.members else {
       return expression.json
     }
@@ -79,7 +79,7 @@ struct NativeValueWriter {
     return .object(members.map { (key: $0.key, value: $0.key == "file" ? .string(path) : $0.value) })
   }
 
-  private mutating func json(_ value: SkinValue, depth: Int = 0) throws -> SourceJSON {
+  private mutating func json(_ value: SkinValue, depth: Int = 0) throws -> SkinSourceJSON {
     switch value {
     case .color(let color): return json(color)
     case .gradient(let gradient): return try json(gradient)
@@ -105,8 +105,8 @@ struct NativeValueWriter {
     }
   }
 
-  private mutating func json(_ gradient: SkinGradient) throws -> SourceJSON {
-    let colors = SourceJSON.array(gradient.stops.map { json($0.color) })
+  private mutating func json(_ gradient: SkinGradient) throws -> SkinSourceJSON {
+    let colors = SkinSourceJSON.array(gradient.stops.map { json($0.color) })
     var members = [(key: "colors", value: colors)]
     let last = Double(max(gradient.stops.count - 1, 1))
     if gradient.stops.enumerated().contains(where: { $1.location != Double($0) / last }) {
@@ -123,8 +123,8 @@ struct NativeValueWriter {
     return members.count == 1 ? colors : .object(members)
   }
 
-  private func json(_ font: SkinFont) throws -> SourceJSON {
-    var members: [(key: String, value: SourceJSON)] = []
+  private func json(_ font: SkinFont) throws -> SkinSourceJSON {
+    var members: [(key: String, value: SkinSourceJSON)] = []
     if let name = font.name { members.append(("name", .string(NativeAlias.escaped(name, kind: .text)))) }
     members.append(("size", try .number(font.size)))
     if let weight = font.weight { members.append(("weight", .string(weight.name))) }
@@ -137,10 +137,10 @@ struct NativeValueWriter {
     return members.count == 1 && font.name == nil ? try .number(font.size) : .object(members)
   }
 
-  private mutating func json(_ image: SkinImage) throws -> SourceJSON {
+  private mutating func json(_ image: SkinImage) throws -> SkinSourceJSON {
     let path = image.variants.isEmpty ? image.path : try plan.path(of: image)
     let field = image.symbol != nil ? "symbol" : image.isInAppBundle ? "named" : "file"
-    var members = [(key: field, value: SourceJSON.string(path))]
+    var members = [(key: field, value: SkinSourceJSON.string(path))]
     if let weight = image.symbol?.weight { members.append(("weight", .string(weight.name))) }
     if let scale = image.symbol?.scale { members.append(("scale", .string(scale.rawValue))) }
     if let size = image.symbol?.size { members.append(("size", try .number(size))) }
@@ -150,7 +150,7 @@ struct NativeValueWriter {
     return isPlain ? .string(NativeAlias.escaped(path, kind: .image)) : .object(members)
   }
 
-  private mutating func json(_ step: ImageRecipe.Step) throws -> SourceJSON {
+  private mutating func json(_ step: SkinImageRecipe.Step) throws -> SkinSourceJSON {
     switch step {
     case .crop(let x, let y, let width, let height): return .object([("crop", try .numbers(x, y, width, height))])
     case .resize(let size):
@@ -166,14 +166,14 @@ struct NativeValueWriter {
     }
   }
 
-  private func json(_ insets: SkinInsets) throws -> SourceJSON {
+  private func json(_ insets: SkinInsets) throws -> SkinSourceJSON {
     let edges = [insets.top, insets.left, insets.bottom, insets.right]
     return edges.allSatisfy { $0 == insets.top }
-      ? try .number(insets.top) : .array(try edges.map(SourceJSON.number))
+      ? try .number(insets.top) : .array(try edges.map(SkinSourceJSON.number))
   }
 
-  private mutating func json(_ shadow: SkinShadow, depth: Int) throws -> SourceJSON {
-    guard depth < SourceJSON.maximumDepth else { throw tooDeep }
+  private mutating func json(_ shadow: SkinShadow, depth: Int) throws -> SkinSourceJSON {
+    guard depth < SkinSourceJSON.maximumDepth else { throw tooDeep }
     var members = [(key: "color", value: json(shadow.color))]
     members.append(("offset", try .numbers(shadow.offset.width, shadow.offset.height)))
     members.append(("blur", try .number(shadow.blur)))
@@ -184,7 +184,7 @@ struct NativeValueWriter {
   }
 
   /// Writes seconds with all their decimal digits.
-  private func json(_ duration: Duration) throws -> SourceJSON {
+  private func json(_ duration: Duration) throws -> SkinSourceJSON {
     let (seconds, attoseconds) = duration.components
     let longest = Duration.seconds(NativeValueReader.longestTime)
     guard (.zero - longest...longest).contains(duration) else {
@@ -195,12 +195,12 @@ struct NativeValueWriter {
     while fraction.hasSuffix("0") { fraction.removeLast() }
     let whole = (duration < .zero ? "-" : "") + String(seconds.magnitude)
     let text = fraction.isEmpty ? whole : "\(whole).\(fraction)"
-    return SourceJSON(.number(Double(seconds) + Double(attoseconds) / 1e18, text: text), line: 0)
+    return SkinSourceJSON(.number(Double(seconds) + Double(attoseconds) / 1e18, text: text), line: 0)
   }
 
   /// Writes a tree; values without a form in JSON become objects such as `{"$color": "#FFF"}`.
-  private mutating func json(_ object: SkinObject, depth: Int) throws -> SourceJSON {
-    guard depth < SourceJSON.maximumDepth else { throw tooDeep }
+  private mutating func json(_ object: SkinObject, depth: Int) throws -> SkinSourceJSON {
+    guard depth < SkinSourceJSON.maximumDepth else { throw tooDeep }
     switch object {
     case .value(.text(let text)): return .string(text)
     case .value(.number(let number)): return try .number(number)
@@ -209,7 +209,7 @@ struct NativeValueWriter {
     case .list(let elements): return .array(try elements.map { try json($0, depth: depth + 1) })
     case .fields(let fields):
       let names = fields.keys.orderedByBytes()
-      var members: [(key: String, value: SourceJSON)] = []
+      var members: [(key: String, value: SkinSourceJSON)] = []
       for name in names {
         guard let field = fields[name] else { continue }
         members.append((NativeObjectName.written(name), try json(field, depth: depth + 1)))
@@ -228,7 +228,7 @@ struct NativeValueWriter {
 extension SkinIssue {
   static var tooDeep: SkinIssue {
     SkinIssue(
-      .unwritableValue, "The value is nested more than \(SourceJSON.maximumDepth) deep at its place in the file",
+      .unwritableValue, "The value is nested more than \(SkinSourceJSON.maximumDepth) deep at its place in the file",
       remedy: "Nest it less deeply.")
   }
 }

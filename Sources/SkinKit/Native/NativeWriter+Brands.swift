@@ -32,7 +32,7 @@ extension NativeWriter {
   }
 
   /// The rules that follow the common ones.
-  private func rules(of brand: SkinDocument) throws -> [SourceJSON] {
+  private func rules(of brand: SkinDocument) throws -> [SkinSourceJSON] {
     let common = document.rules.count
     guard zip(document.rules, brand.rules).allSatisfy({ $0.match == $1.match && $0.properties == $1.properties }),
       brand.rules.count >= common
@@ -44,8 +44,8 @@ extension NativeWriter {
     return try brand.rules.dropFirst(common).map(rule)
   }
 
-  private mutating func header(of brand: SkinDocument, isNamedAfterBrand: Bool) throws -> SourceJSON {
-    var members = [(key: "schema", value: try SourceJSON.number(Double(NativeFormatReader.schema)))]
+  private mutating func header(of brand: SkinDocument, isNamedAfterBrand: Bool) throws -> SkinSourceJSON {
+    var members = [(key: "schema", value: try SkinSourceJSON.number(Double(NativeFormatReader.schema)))]
     if !isNamedAfterBrand, let name = brand.header.brand { members.append(("brand", .string(name))) }
     if let name = brand.header.name, name != document.header.name { members.append(("name", .string(name))) }
     let common = fontPaths(document.header.fonts, in: document.files)
@@ -55,7 +55,7 @@ extension NativeWriter {
     } else {
       members.append(("replacesFonts", .bool(true)))
     }
-    if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SourceJSON.string)))) }
+    if !fonts.isEmpty { members.append(("fonts", .array(fonts.map(SkinSourceJSON.string)))) }
     let contrast = try brand.contrast.map(contrast)
     if contrast.map(\.text) != (try document.contrast.map(self.contrast).map(\.text)) {
       members.append(("contrast", .array(contrast)))
@@ -66,8 +66,8 @@ extension NativeWriter {
   }
 
   /// All unknown fields of the places that differ from the common skin; an element without a key clears its place.
-  private func keptFields(of brand: SkinDocument) -> [SourceJSON] {
-    Set(document.unknown.keys).union(brand.unknown.keys).orderedByBytes().flatMap { place -> [SourceJSON] in
+  private func keptFields(of brand: SkinDocument) -> [SkinSourceJSON] {
+    Set(document.unknown.keys).union(brand.unknown.keys).orderedByBytes().flatMap { place -> [SkinSourceJSON] in
       let own = Self.kept(brand.unknown[place] ?? [], of: place)
       guard own.map(\.text) != Self.kept(document.unknown[place] ?? [], of: place).map(\.text) else { return [] }
       return own.isEmpty ? [.object([("place", .string(place))])] : own

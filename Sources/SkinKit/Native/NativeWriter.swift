@@ -30,7 +30,7 @@ struct NativeWriter {
   let header: SkinHeader
   var values: NativeValueWriter
   /// The files that hold keys, rules and headers.
-  var documents: [String: SourceJSON] = [:]
+  var documents: [String: SkinSourceJSON] = [:]
 
   init(document: SkinDocument, header: SkinHeader) {
     self.document = document
@@ -45,7 +45,7 @@ struct NativeWriter {
       try write(brand, folders: &folders)
     }
     if values.hasHexadecimalOpacity { addAlphaOrder() }
-    for (path, json) in documents where json.depth > SourceJSON.maximumDepth {
+    for (path, json) in documents where json.depth > SkinSourceJSON.maximumDepth {
       var issue = SkinIssue.tooDeep
       issue.place.file = path
       throw issue
@@ -75,7 +75,7 @@ struct NativeWriter {
     }
     let besideRules = takeFields(of: "rules.json", beside: ["rules"], &unknown)
     if !document.rules.isEmpty || !besideRules.isEmpty {
-      let rules = SourceJSON.array(try document.rules.map(rule))
+      let rules = SkinSourceJSON.array(try document.rules.map(rule))
       documents["rules.json"] =
         besideRules.isEmpty ? rules : .object(besideRules.schemaFirst + [("rules", rules)])
     }
@@ -109,8 +109,8 @@ struct NativeWriter {
 
   /// Takes the unknown fields of a place, if they can be stored there again; the others stay for the field `kept`.
   private func takeFields(
-    of place: String, beside known: Set<String>, _ unknown: inout [String: [SourceJSON.Member]]
-  ) -> [SourceJSON.Member] {
+    of place: String, beside known: Set<String>, _ unknown: inout [String: [SkinSourceJSON.Member]]
+  ) -> [SkinSourceJSON.Member] {
     guard let members = unknown[place] else { return [] }
     let keys = Set(members.map(\.key))
     guard keys.count == members.count, keys.isDisjoint(with: known) else { return [] }
@@ -121,14 +121,14 @@ struct NativeWriter {
   static func byBytes(_ first: String, _ second: String) -> Bool { first.precedesByBytes(second) }
 }
 
-extension [SourceJSON.Member] {
+extension [SkinSourceJSON.Member] {
   /// The members of an object, with the address of a schema first, as editors write it.
-  var schemaFirst: [(key: String, value: SourceJSON)] {
+  var schemaFirst: [(key: String, value: SkinSourceJSON)] {
     (filter { $0.key == "$schema" } + filter { $0.key != "$schema" }).map { ($0.key, $0.value) }
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// The depth of nested lists and objects.
   fileprivate var depth: Int {
     switch content {

@@ -3,7 +3,7 @@ import Foundation
 /// Resolves documents into skins: layers them over their bases, follows aliases, and checks kinds against the built-in skin.
 ///
 /// ```swift
-/// let builtIn = try SkinDocument.read(FolderFiles(bundledFolder))
+/// let builtIn = try SkinDocument.read(SkinFolderFiles(bundledFolder))
 /// let resolver = SkinResolver(builtIn: builtIn, components: ["pay": payment])
 /// SkinManager.shared.apply(resolver.resolve(festival))
 /// ```

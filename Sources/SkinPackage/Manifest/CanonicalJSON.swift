@@ -15,7 +15,7 @@ indirect enum CanonicalJSON: Sendable, Hashable {
 
   static func integer(_ value: Int) -> CanonicalJSON { .number(String(value)) }
 
-  init(_ source: SourceJSON) {
+  init(_ source: SkinSourceJSON) {
     switch source.content {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -33,7 +33,7 @@ indirect enum CanonicalJSON: Sendable, Hashable {
   /// four of them; the limit leaves space for future fields.
   static func read(
     _ data: Data, file: String, code: SkinIssue.Code, limits: PackageLimits = .default
-  ) throws -> SourceJSON {
+  ) throws -> SkinSourceJSON {
     let (most, isAny) = limits.entries.multipliedReportingOverflow(by: 16)
     let commas = data.withUnsafeBytes { bytes in bytes.count { $0 == UInt8(ascii: ",") } }
     guard isAny || commas <= most else {
@@ -47,7 +47,7 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     var warnings: [SkinIssue] = []
     do {
       // Each value follows a comma, a colon or a bracket; the commas are limited.
-      let document = try SourceJSON(data, file: file, maximumValues: .max, warnings: &warnings)
+      let document = try SkinSourceJSON(data, file: file, maximumValues: .max, warnings: &warnings)
       if let warning = warnings.first { throw warning }
       return document
     } catch let issue as SkinIssue {
@@ -105,12 +105,12 @@ indirect enum CanonicalJSON: Sendable, Hashable {
 /// A reader of a JSON object that removes fields one by one; those left at the end are unknown and preserved.
 struct FieldReader {
   /// The fields as a list, because objects of manifests have few of them.
-  private var members: [SourceJSON.Member]
+  private var members: [SkinSourceJSON.Member]
   private let file: String
   private let code: SkinIssue.Code
-  private let line: SourceLine
+  private let line: SkinSourceLine
 
-  init(_ object: SourceJSON, file: String, code: SkinIssue.Code) throws {
+  init(_ object: SkinSourceJSON, file: String, code: SkinIssue.Code) throws {
     self.file = file
     self.code = code
     line = object.line
@@ -127,11 +127,11 @@ struct FieldReader {
     Dictionary(members.map { ($0.key, CanonicalJSON($0.value)) }) { first, _ in first }
   }
 
-  mutating func optional(_ key: String) -> SourceJSON? {
+  mutating func optional(_ key: String) -> SkinSourceJSON? {
     members.firstIndex { $0.key == key }.map { members.remove(at: $0).value }
   }
 
-  mutating func value(_ key: String) throws -> SourceJSON {
+  mutating func value(_ key: String) throws -> SkinSourceJSON {
     guard let value = optional(key) else { throw issue("the field \"\(key)\" is missing", key: key) }
     return value
   }
@@ -171,7 +171,7 @@ struct FieldReader {
     return identifier
   }
 
-  mutating func elements(_ key: String) throws -> [SourceJSON] {
+  mutating func elements(_ key: String) throws -> [SkinSourceJSON] {
     let value = try value(key)
     guard let elements = value.elements else { throw issue("\"\(key)\" is \(value.kindName), not a list", key: key) }
     return elements

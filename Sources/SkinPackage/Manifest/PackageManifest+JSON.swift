@@ -24,7 +24,7 @@ extension PackageManifest {
     return CanonicalJSON.object(fields).document
   }
 
-  static func decode(_ document: SourceJSON) throws -> (Info, [File]) {
+  static func decode(_ document: SkinSourceJSON) throws -> (Info, [File]) {
     var fields = try FieldReader(document, file: path, code: .badManifest)
     // The version is checked first, because a later version may change the meaning of any field.
     let format = try fields.size("format")
@@ -53,7 +53,7 @@ extension PackageManifest {
     return (info, files)
   }
 
-  private static func decodeConstraints(_ value: SourceJSON) throws -> AppConstraints {
+  private static func decodeConstraints(_ value: SkinSourceJSON) throws -> AppConstraints {
     var fields = try FieldReader(value, file: path, code: .badManifest)
     var constraints = AppConstraints()
     if value["minimum"] != nil { constraints.minimum = try fields.version("minimum") }

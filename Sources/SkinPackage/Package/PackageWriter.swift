@@ -5,7 +5,7 @@ public import SkinKit
 ///
 /// ```swift
 /// let info = PackageManifest.Info(id: id, name: "Spring Festival", version: SkinVersion(1, 0, 0))
-/// let manifest = try PackageWriter.pack(FolderFiles(folder), info: info, to: output)
+/// let manifest = try PackageWriter.pack(SkinFolderFiles(folder), info: info, to: output)
 /// ```
 /// The same paths, contents and info give the same bytes with the same version of zlib. The compressed data may differ
 /// between versions of zlib; the contents and the manifest never do. To read a package, use ``PackageReader``.

@@ -49,7 +49,7 @@ final class SkinSource: Sendable {
       : try? Data(contentsOf: url.appending(path: Self.headerName))
     guard let data else { return Header() }
     var ignored: [SkinIssue] = []
-    let field = try? SourceJSON(data, file: Self.headerName, warnings: &ignored)["id"]
+    let field = try? SkinSourceJSON(data, file: Self.headerName, warnings: &ignored)["id"]
     return Header(id: field?.string.flatMap { SkinIdentifier($0) }, line: field?.line.number, isNative: true)
   }
 
@@ -72,6 +72,6 @@ final class SkinSource: Sendable {
   /// The skin's files.
   /// - Throws: `SkinIssue` if they can't be listed.
   func files() throws -> any SkinFiles {
-    isZip ? try ZipSkinFiles(url: url, formats: formats) : try FolderFiles(url)
+    isZip ? try ZipSkinFiles(url: url, formats: formats) : try SkinFolderFiles(url)
   }
 }

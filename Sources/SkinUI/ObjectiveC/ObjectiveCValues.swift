@@ -18,7 +18,7 @@
       }
       let data = try JSONSerialization.data(withJSONObject: objects, options: .sortedKeys)
       let document = try SkinDocument.read(
-        MemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "rules.json": data]))
+        SkinMemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "rules.json": data]))
       if let issue = document.issues.first(where: { $0.place.file == "rules.json" }) { throw issue }
       return document.rules
     }

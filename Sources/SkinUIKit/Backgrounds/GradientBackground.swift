@@ -8,11 +8,11 @@
     ///
     /// The gradient follows the view's bounds and its layer's corners. It is a subview behind all others; in a visual effect view, one of
     /// the content view. In a stack view and a scroll view, it is a layer and doesn't scroll. In a cell, it is the background view. Put a
-    /// view that draws itself, such as a `UILabel`, into a ``GradientView`` instead.
+    /// view that draws itself, such as a `UILabel`, into a ``SkinGradientView`` instead.
     public var backgroundGradient: SkinCall<Target, SkinGradient> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("backgroundGradient"), to: key,
+          SkinBindingProperty("backgroundGradient"), to: key,
           original: { GradientBackground.Value.original(GradientBackground.Original(of: $0)) },
           make: { values, _ in .skin(values) },
           set: { GradientBackground.show($1, behind: $0) },
@@ -75,22 +75,22 @@
     }
 
     private static func showView(_ value: Value, in host: UIView) {
-      let background = host.subviews.lazy.compactMap { $0 as? GradientView }.first(where: \.isBackground)
+      let background = host.subviews.lazy.compactMap { $0 as? SkinGradientView }.first(where: \.isBackground)
       switch value {
       case .original: background?.removeFromSuperview()
-      case .skin(let variants): (background ?? GradientView.behind(host)).variants = variants
+      case .skin(let variants): (background ?? SkinGradientView.behind(host)).variants = variants
       }
     }
 
     private static func showBackground(_ value: Value, of cell: any SkinConfigurable) {
       switch value {
       case .original(let original):
-        if (cell.backgroundView as? GradientView)?.isBackground == true { original.restore(on: cell) }
+        if (cell.backgroundView as? SkinGradientView)?.isBackground == true { original.restore(on: cell) }
       case .skin(let variants):
-        if let background = cell.backgroundView as? GradientView, background.isBackground {
+        if let background = cell.backgroundView as? SkinGradientView, background.isBackground {
           background.variants = variants
         } else {
-          let background = GradientView(frame: cell.bounds)
+          let background = SkinGradientView(frame: cell.bounds)
           background.isBackground = true
           background.variants = variants
           cell.backgroundView = background

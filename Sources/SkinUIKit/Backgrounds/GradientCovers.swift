@@ -30,7 +30,7 @@
     ) -> Bool {
       guard gradient != nil || originals[view] != nil else { return true }
       let isBound = [manager.map { SkinScopes.shared.manager(for: view, insteadOf: $0) }, manager]
-        .contains { $0?.keys(of: view, BindingProperty("backgroundGradient")) != nil }
+        .contains { $0?.keys(of: view, SkinBindingProperty("backgroundGradient")) != nil }
       guard let gradient, !isBound else {
         if let original = originals[view], !isBound {
           GradientBackground.show(.original(original), behind: view)

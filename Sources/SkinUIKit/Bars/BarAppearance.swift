@@ -14,7 +14,7 @@
   /// The identity of a field of a bar's appearance objects, and its precedence.
   struct BarFieldID: Hashable {
     /// The property of the part.
-    let property: BindingProperty
+    let property: SkinBindingProperty
     /// Whether the property is set through its key path, and not by a method.
     let isKeyPath: Bool
     /// Whether the field sets several properties, each of which can have a field of its own.
@@ -37,7 +37,7 @@
     }
 
     /// The colors in whose place a skin can give a gradient, which an image of the background overrides.
-    @MainActor private static let colors: Set = [BindingProperty(\UIBarAppearance.backgroundColor)]
+    @MainActor private static let colors: Set = [SkinBindingProperty(\UIBarAppearance.backgroundColor)]
   }
 
   /// The original appearance objects of a bar or an item, and the fields that follow keys.

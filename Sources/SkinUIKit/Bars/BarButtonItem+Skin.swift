@@ -80,7 +80,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("titlePositionAdjustment", metrics.rawValue), to: key,
+          SkinBindingProperty("titlePositionAdjustment", metrics.rawValue), to: key,
           get: { $0.titlePositionAdjustment(for: metrics) }, set: { $0.setTitlePositionAdjustment($1, for: metrics) })
       }
     }
@@ -98,7 +98,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("backButtonTitlePositionAdjustment", metrics.rawValue), to: key,
+          SkinBindingProperty("backButtonTitlePositionAdjustment", metrics.rawValue), to: key,
           get: { $0.backButtonTitlePositionAdjustment(for: metrics) },
           set: { $0.setBackButtonTitlePositionAdjustment($1, for: metrics) })
       }
@@ -117,7 +117,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("backgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
+          SkinBindingProperty("backgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
           get: { $0.backgroundVerticalPositionAdjustment(for: metrics) },
           set: { $0.setBackgroundVerticalPositionAdjustment($1, for: metrics) })
       }
@@ -136,7 +136,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("backButtonBackgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
+          SkinBindingProperty("backButtonBackgroundVerticalPositionAdjustment", metrics.rawValue), to: key,
           get: { $0.backButtonBackgroundVerticalPositionAdjustment(for: metrics) },
           set: { $0.setBackButtonBackgroundVerticalPositionAdjustment($1, for: metrics) })
       }

@@ -51,7 +51,7 @@
     public var titleImage: SkinCall<Target, SkinImage> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("titleImage"), to: key, original: { TitleView.original($0.titleView) },
+          SkinBindingProperty("titleImage"), to: key, original: { TitleView.original($0.titleView) },
           make: { values, appearance in UIImage.skinValue(values, in: appearance).map(TitleView.image) },
           set: { item, title in
             switch title {

@@ -45,7 +45,8 @@
       let bar = legacyBar()
       return SkinTextProxy(proxy: self) { text in
         bar.bind(
-          BindingProperty("\(name).\(text.attribute.rawValue)"), isGeneral: isGeneral, to: text.key, make: text.value
+          SkinBindingProperty("\(name).\(text.attribute.rawValue)"), isGeneral: isGeneral, to: text.key,
+          make: text.value
         ) { $0[keyPath: path][text.attribute] = $1 }
       }
     }
@@ -125,7 +126,7 @@
       using(key, .code(fileID, line)) {
         let key = key.inModule(moduleName)
         return legacyBar(at: metrics.places, breadth: metrics.hasPrompt ? 1 : 2).bind(
-          BindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), isGeneral: true,
+          SkinBindingProperty("titleVerticalPositionAdjustment", metrics.rawValue), isGeneral: true,
           if: { !metrics.hasPrompt || $0.topItem?.prompt?.isEmpty == false }, to: key.erased,
           make: { values in values.variants(key)?[values.appearance] },
           set: { $0.titlePositionAdjustment.vertical = CGFloat($1) })
@@ -277,7 +278,7 @@
     fileprivate func legacyTint(_ key: SkinKey<SkinColor>) -> SkinProxy {
       let key = key.inModule(moduleName)
       return legacyBar().bind(
-        BindingProperty("barTintColor"), isGeneral: true, to: key.erased, make: { BarBackground($0, key) },
+        SkinBindingProperty("barTintColor"), isGeneral: true, to: key.erased, make: { BarBackground($0, key) },
         set: {
           $0.backgroundEffect = nil
           $1.show(on: $0)
@@ -321,7 +322,7 @@
       _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>
     ) -> SkinProxy {
       bind(
-        BindingProperty(path), to: key, get: { $0[keyPath: path] },
+        SkinBindingProperty(path), to: key, get: { $0[keyPath: path] },
         set: { [weak manager] bar, value in
           bar[keyPath: path] = value
           guard let manager else { return }
@@ -332,17 +333,17 @@
     }
   }
 
-  extension BindingProperty {
+  extension SkinBindingProperty {
     /// A property of a bar for a position and some metrics.
-    static func bar(_ name: String, _ position: UIBarPosition, _ metrics: UIBarMetrics) -> BindingProperty {
-      BindingProperty(name, position.rawValue << 8 | metrics.rawValue)
+    static func bar(_ name: String, _ position: UIBarPosition, _ metrics: UIBarMetrics) -> SkinBindingProperty {
+      SkinBindingProperty(name, position.rawValue << 8 | metrics.rawValue)
     }
 
     /// The older properties of a bar's background and shadow.
-    @MainActor static let legacyBarBackgrounds: [BindingProperty] = {
+    @MainActor static let legacyBarBackgrounds: [SkinBindingProperty] = {
       let positions: [UIBarPosition] = [.any, .bottom, .top, .topAttached]
       let metrics: [UIBarMetrics] = [.default, .compact, .defaultPrompt, .compactPrompt]
-      return [BindingProperty("barTintColor")]
+      return [SkinBindingProperty("barTintColor")]
         + positions.flatMap { position in
           metrics.map { .bar("backgroundImage", position, $0) } + [.bar("shadowImage", position, .default)]
         }

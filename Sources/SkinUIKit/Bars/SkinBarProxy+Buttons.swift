@@ -3,7 +3,7 @@
   public import UIKit
 
   /// The states in which a bar's buttons can have different styles.
-  public enum BarButtonState: String, CaseIterable, Sendable {
+  public enum SkinBarButtonState: String, CaseIterable, Sendable {
     /// The default state.
     case normal
     /// While the button is touched.
@@ -94,7 +94,7 @@
     /// - Returns: The buttons.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func buttons(
-      _ styles: SkinBarButtons = .all, for state: BarButtonState = .normal
+      _ styles: SkinBarButtons = .all, for state: SkinBarButtonState = .normal
     ) -> SkinBarProxy<Owner, UIBarButtonItemStateAppearance> {
       part("buttons.\(state.rawValue).\(styles.rawValue)", breadth: styles.rawValue.nonzeroBitCount) { bar in
         let buttons: [(SkinBarButtons, UIBarButtonItemAppearance?)] = [

@@ -4,7 +4,7 @@
   public import UIKit
 
   /// The states in which a tab bar's items can have different styles.
-  public enum TabBarItemState: String, CaseIterable, Sendable {
+  public enum SkinTabBarItemState: String, CaseIterable, Sendable {
     /// Not selected.
     case normal
     /// Selected.
@@ -54,7 +54,7 @@
     /// - Returns: The items.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func items(
-      for state: TabBarItemState = .normal, in layouts: SkinTabLayouts = .all
+      for state: SkinTabBarItemState = .normal, in layouts: SkinTabLayouts = .all
     ) -> SkinBarProxy<Owner, UITabBarItemStateAppearance> {
       part("items.\(state.rawValue).\(layouts.rawValue)", breadth: layouts.rawValue.nonzeroBitCount) { bar in
         let items: [(SkinTabLayouts, UITabBarItemAppearance)] = [

@@ -10,7 +10,7 @@
     public var title: SkinTextProxy<Owner> {
       SkinTextProxy(proxy: proxy) { text in
         guard text.attribute == .foregroundColor else { return self.text(\.titleTextAttributes).bind(text) }
-        return bind(BindingProperty("title.color"), isGeneral: true, to: text.key, make: text.value) {
+        return bind(SkinBindingProperty("title.color"), isGeneral: true, to: text.key, make: text.value) {
           $0.titleTextAttributes[.foregroundColor] = $1
           $0.largeTitleTextAttributes[.foregroundColor] = $1
         }

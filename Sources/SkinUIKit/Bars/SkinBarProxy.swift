@@ -65,7 +65,7 @@
       _ path: ReferenceWritableKeyPath<Part, Value>, to key: AnySkinKey,
       make: @escaping @MainActor (SkinValues) -> Value?
     ) -> SkinProxy<Owner> {
-      bind(BindingProperty(path), isKeyPath: true, to: key, make: make) { $0[keyPath: path] = $1 }
+      bind(SkinBindingProperty(path), isKeyPath: true, to: key, make: make) { $0[keyPath: path] = $1 }
     }
 
     /// Binds a field of the part that a closure sets.
@@ -77,7 +77,7 @@
     ) -> SkinProxy<Owner> {
       let key = key.inModule(proxy.moduleName)
       return bind(
-        BindingProperty(name), isGeneral: isGeneral, to: key.erased,
+        SkinBindingProperty(name), isGeneral: isGeneral, to: key.erased,
         make: { values in values.variants(key).flatMap { make($0, values.appearance) } }, set: set)
     }
 
@@ -86,7 +86,7 @@
     /// A field with a condition is applied only to owners that meet it.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Value>(
-      _ property: BindingProperty, isKeyPath: Bool = false, isGeneral: Bool = false,
+      _ property: SkinBindingProperty, isKeyPath: Bool = false, isGeneral: Bool = false,
       if isApplicable: @escaping @MainActor (Owner) -> Bool = { _ in true }, to key: AnySkinKey,
       make: @escaping @MainActor (SkinValues) -> Value?, set: @escaping @MainActor (Part, Value) -> Void
     ) -> SkinProxy<Owner> {
@@ -118,7 +118,7 @@
       SkinCall(proxy) { key in
         let key = key.inModule(proxy.moduleName)
         return bind(
-          BindingProperty(\UIBarAppearance.backgroundColor), isKeyPath: true, to: key.erased,
+          SkinBindingProperty(\UIBarAppearance.backgroundColor), isKeyPath: true, to: key.erased,
           make: { BarBackground($0, key) }, set: { $1.show(on: $0) })
       }
     }

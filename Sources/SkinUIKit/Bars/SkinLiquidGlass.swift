@@ -28,10 +28,10 @@
     /// The fields of a bar's background and shadow, which replace the glass.
     private static let backgrounds = Set(
       [
-        BindingProperty(\UIBarAppearance.backgroundColor), BindingProperty(\UIBarAppearance.backgroundImage),
-        BindingProperty(\UIBarAppearance.shadowColor), BindingProperty(\UIBarAppearance.shadowImage),
-        BindingProperty("backgroundEffect"), BindingProperty("backgroundGradient"),
-      ] + BindingProperty.legacyBarBackgrounds)
+        SkinBindingProperty(\UIBarAppearance.backgroundColor), SkinBindingProperty(\UIBarAppearance.backgroundImage),
+        SkinBindingProperty(\UIBarAppearance.shadowColor), SkinBindingProperty(\UIBarAppearance.shadowImage),
+        SkinBindingProperty("backgroundEffect"), SkinBindingProperty("backgroundGradient"),
+      ] + SkinBindingProperty.legacyBarBackgrounds)
     /// Whether the issue was reported; tests set it.
     package static var isReported = false
 

@@ -82,11 +82,11 @@
       "": .all, "standard": .standard, "scrollEdge": .scrollEdge,
     ])
 
-    static let barButtonStates = Variants<BarButtonState>([
+    static let barButtonStates = Variants<SkinBarButtonState>([
       "": .normal, "highlighted": .highlighted, "disabled": .disabled, "focused": .focused,
     ])
 
-    static let tabBarItemStates = Variants<TabBarItemState>([
+    static let tabBarItemStates = Variants<SkinTabBarItemState>([
       "": .normal, "selected": .selected, "disabled": .disabled, "focused": .focused,
     ])
 

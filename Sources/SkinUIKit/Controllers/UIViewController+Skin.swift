@@ -8,7 +8,7 @@
     /// Loads the view if necessary. Call it in `viewDidLoad`. A gradient that a skin gives in its place is shown, too.
     public var backgroundColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
-        let property = BindingProperty("backgroundColor")
+        let property = SkinBindingProperty("backgroundColor")
         return bind(
           property, to: key, original: { $0.view.backgroundColor }, make: { UIColor?.skinValue($0, in: $1) },
           set: { $0.view.backgroundColor = $1 },

@@ -10,7 +10,7 @@
     public var effect: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("effect"), to: key, original: \.effect,
+          SkinBindingProperty("effect"), to: key, original: \.effect,
           make: { values, appearance in
             let name = values[appearance]
             return UIVisualEffect.glass(name).map(Optional.some) ?? UIBlurEffect.named(name)
@@ -32,7 +32,7 @@
       public var glassTintColor: SkinCall<Target, SkinColor> {
         SkinCall(self) { key in
           bind(
-            BindingProperty("glassTintColor"), to: key, original: { _ in UIColor?.none },
+            SkinBindingProperty("glassTintColor"), to: key, original: { _ in UIColor?.none },
             make: { values, _ in .some(UIColor(values)) },
             set: { view, color in
               GlassTints.tints[view] = color

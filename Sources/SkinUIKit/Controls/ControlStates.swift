@@ -16,7 +16,7 @@
     ) -> SkinProxy {
       let current = current ?? get
       return bind(
-        BindingProperty(name, Int(state.rawValue)), to: key, original: { Self.original($0, state, get) },
+        SkinBindingProperty(name, Int(state.rawValue)), to: key, original: { Self.original($0, state, get) },
         current: { .some(current($0, state)) }, set: { set($0, $1, state) })
     }
 

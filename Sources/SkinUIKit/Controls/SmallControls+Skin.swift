@@ -75,7 +75,7 @@
     public var defersCurrentPageDisplay: SkinCall<Target, Bool> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("defersCurrentPageDisplay"), to: key,
+          SkinBindingProperty("defersCurrentPageDisplay"), to: key,
           get: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
           set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
       }
@@ -87,7 +87,7 @@
       set: @escaping @MainActor (Target, UIImage?, Int) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name, page), to: key, get: { page < $0.numberOfPages ? get($0, page) : nil },
+        SkinBindingProperty(name, page), to: key, get: { page < $0.numberOfPages ? get($0, page) : nil },
         set: { control, image in if page < control.numberOfPages { set(control, image, page) } })
     }
   }
@@ -140,7 +140,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
+          SkinBindingProperty("dividerImage", Int(left.rawValue) << 32 | Int(right.rawValue)), to: key,
           get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right) },
           set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
       }
@@ -218,7 +218,7 @@
     ) -> SkinProxy {
       KeyPlace.using(.code(fileID, line)) {
         bindText(
-          BindingProperty("attributedTitle"), to: keys.map(resolved), get: { $0.attributedTitle },
+          SkinBindingProperty("attributedTitle"), to: keys.map(resolved), get: { $0.attributedTitle },
           original: { $0.attributedTitle },
           make: { values, base in
             let title = make(values)?.replacingMissingColors(in: values.skin, with: base)

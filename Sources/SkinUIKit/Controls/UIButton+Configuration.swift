@@ -86,7 +86,7 @@
     public var configurationContentInsets: SkinCall<Target, SkinInsets> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("configuration.contentInsets"), to: key,
+          SkinBindingProperty("configuration.contentInsets"), to: key,
           original: { button -> NSDirectionalEdgeInsets? in
             var standard = button.configuration
             standard?.setDefaultContentInsets()
@@ -114,7 +114,7 @@
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIButton.Configuration, Value>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
+        SkinBindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
         set: { button, value in
           // Without an original value, the button had no configuration when it was bound. There is nothing to restore.
@@ -130,7 +130,7 @@
       _ path: WritableKeyPath<UIButton.Configuration, UIConfigurationColorTransformer?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
+        SkinBindingProperty("configuration.\(name)"), to: key, original: { $0.configuration?[keyPath: path] },
         make: { values, _ in
           let color = UIColor(values)
           return .some(UIConfigurationColorTransformer { _ in color })

@@ -51,7 +51,7 @@
       rich: WritableKeyPath<UIButton.Configuration, AttributedString?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key,
+        SkinBindingProperty("configuration.\(name)"), to: key,
         original: { button in
           ConfigurationText.original(
             plain: button.configuration?[keyPath: plain], rich: button.configuration?[keyPath: rich])
@@ -80,7 +80,7 @@
       _ path: WritableKeyPath<ConfigurationTextStyle, Value?>
     ) -> SkinProxy {
       bind(
-        BindingProperty("configuration.\(name)"), to: key, original: { _ in Value?.none },
+        SkinBindingProperty("configuration.\(name)"), to: key, original: { _ in Value?.none },
         make: { values, appearance in Value.skinValue(values, in: appearance).map(Optional.some) },
         set: { button, value in ConfigurationTextStyle.change(text, of: button) { $0[keyPath: path] = value } })
     }

@@ -78,7 +78,7 @@
           $0.configurationTitleFont(key)
         } plain: {
           $0.bind(
-            BindingProperty("titleFont"), to: key, get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+            SkinBindingProperty("titleFont"), to: key, get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
         }
       }
     }
@@ -94,7 +94,7 @@
           $0.configurationBackgroundColor(key)
         } plain: {
           $0.bind(
-            BindingProperty("backgroundImage", Int(state.rawValue)), to: key,
+            SkinBindingProperty("backgroundImage", Int(state.rawValue)), to: key,
             original: { Self.original($0, state) { $0.backgroundImage(for: $1) } },
             make: { colors, appearance in .some(UIImage.plain(colors[appearance])) },
             set: { $0.setBackgroundImage($1, for: state) })
@@ -106,7 +106,7 @@
     public var symbolFont: SkinStateCall<Target, SkinFont> {
       SkinStateCall(self) { key, state in
         bind(
-          BindingProperty("symbolFont", Int(state.rawValue)), to: key,
+          SkinBindingProperty("symbolFont", Int(state.rawValue)), to: key,
           original: { Self.original($0, state) { $0.preferredSymbolConfigurationForImage(in: $1) } },
           make: { fonts, appearance in .some(UIImage.SymbolConfiguration(font: UIFont.make(fonts[appearance]))) },
           set: { $0.setPreferredSymbolConfiguration($1, forImageIn: state) })
@@ -151,7 +151,7 @@
       set: @escaping @MainActor (any ButtonInsets, UIEdgeInsets) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty(name), to: key, get: { get($0) }, set: { set($0, $1) })
+        SkinBindingProperty(name), to: key, get: { get($0) }, set: { set($0, $1) })
     }
   }
 

@@ -55,7 +55,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("dividerImage.\(barMetrics.rawValue)", Int(left.rawValue) << 32 | Int(right.rawValue)),
+          SkinBindingProperty("dividerImage.\(barMetrics.rawValue)", Int(left.rawValue) << 32 | Int(right.rawValue)),
           to: key,
           get: { $0.dividerImage(forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) },
           set: { $0.setDividerImage($1, forLeftSegmentState: left, rightSegmentState: right, barMetrics: barMetrics) })
@@ -77,7 +77,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("contentPositionAdjustment.\(barMetrics.rawValue)", segment.rawValue), to: key,
+          SkinBindingProperty("contentPositionAdjustment.\(barMetrics.rawValue)", segment.rawValue), to: key,
           get: { $0.contentPositionAdjustment(forSegmentType: segment, barMetrics: barMetrics) },
           set: { $0.setContentPositionAdjustment($1, forSegmentType: segment, barMetrics: barMetrics) })
       }
@@ -133,7 +133,7 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> SegmentContent?
     ) -> SkinProxy {
       bind(
-        BindingProperty("segment", segment), to: key,
+        SkinBindingProperty("segment", segment), to: key,
         original: { control -> SegmentContent in
           guard segment < control.numberOfSegments else { return .title(nil) }
           if let image = control.imageForSegment(at: segment) { return .image(image) }

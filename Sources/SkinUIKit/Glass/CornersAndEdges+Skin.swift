@@ -12,7 +12,7 @@
     public var cornerConfiguration: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("cornerConfiguration"), to: key, original: \.cornerConfiguration,
+          SkinBindingProperty("cornerConfiguration"), to: key, original: \.cornerConfiguration,
           make: { values, appearance in UICornerConfiguration(text: values[appearance]) },
           set: { $0.cornerConfiguration = $1 })
       }
@@ -34,7 +34,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("edgeEffect", edge.rawValue), to: key, original: { EdgeEffect(of: $0[edge]) },
+          SkinBindingProperty("edgeEffect", edge.rawValue), to: key, original: { EdgeEffect(of: $0[edge]) },
           make: { values, appearance in EdgeEffect(text: values[appearance]) }, set: { $1.show(on: $0[edge]) })
       }
     }

@@ -10,7 +10,7 @@
     public var gradient: SkinCall<Target, SkinGradient> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("gradient"), to: key, original: { LayerGradient.original(GradientProperties(of: $0)) },
+          SkinBindingProperty("gradient"), to: key, original: { LayerGradient.original(GradientProperties(of: $0)) },
           make: { .skin($0[$1]) },
           set: { layer, gradient in
             switch gradient {

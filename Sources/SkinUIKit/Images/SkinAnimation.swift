@@ -50,7 +50,7 @@
     public var animation: SkinCall<Target, SkinFile> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("animation"), to: key, original: { _ in SkinAnimation?.none },
+          SkinBindingProperty("animation"), to: key, original: { _ in SkinAnimation?.none },
           make: { .some(SkinAnimation($0[$1])) }, set: { $0.play($1) })
       }
     }

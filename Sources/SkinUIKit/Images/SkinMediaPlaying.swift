@@ -37,7 +37,7 @@
     public var media: SkinCall<Target, SkinFile> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
+          SkinBindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
           set: { $0.play($1) })
       }
     }

@@ -13,7 +13,7 @@
     public var animatedImage: SkinCall<Target, SkinFile> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
+          SkinBindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
           make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) })
       }
     }
@@ -25,7 +25,9 @@
     ///   - values: The fonts.
     ///   - appearance: The current appearance.
     /// - Returns: The configuration.
-    @MainActor @preconcurrency public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
+    @MainActor @preconcurrency public static func skinValue(
+      _ values: SkinVariants<SkinFont>, in appearance: SkinAppearance
+    ) -> Self? {
       UIImage.SymbolConfiguration(font: UIFont.make(values[appearance])) as? Self
     }
   }

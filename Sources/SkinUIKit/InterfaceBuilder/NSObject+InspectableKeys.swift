@@ -14,10 +14,10 @@
     /// button.highlightedTitleColorSkinKey = @"red";   // of the module app, or of skinModule
     /// ```
     /// Interface Builder shows them in the attributes inspector. User-defined runtime attributes set them, too, and reach a view's
-    /// layer by the key path `layer.cornerRadiusSkinKey`. ``InspectableKeys`` shows how a class of your own gets such a property.
-    @MainActor @preconcurrency public var skinKeys: InspectableKeys {
-      if let keys = objc_getAssociatedObject(self, &keysAddress) as? InspectableKeys { return keys }
-      let keys = InspectableKeys(of: self)
+    /// layer by the key path `layer.cornerRadiusSkinKey`. ``SkinInspectableKeys`` shows how a class of your own gets such a property.
+    @MainActor @preconcurrency public var skinKeys: SkinInspectableKeys {
+      if let keys = objc_getAssociatedObject(self, &keysAddress) as? SkinInspectableKeys { return keys }
+      let keys = SkinInspectableKeys(of: self)
       objc_setAssociatedObject(self, &keysAddress, keys, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
       return keys
     }

@@ -68,7 +68,7 @@
     /// Puts the layer above the background gradient of a layer and below all others.
     @MainActor func place(in layer: CALayer) {
       let background = layer.sublayers?.last {
-        $0 is GradientBackgroundLayer || ($0.delegate as? GradientView)?.isBackground == true
+        $0 is GradientBackgroundLayer || ($0.delegate as? SkinGradientView)?.isBackground == true
       }
       Self.immediately {
         if let background {

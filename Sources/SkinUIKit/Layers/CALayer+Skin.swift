@@ -14,7 +14,8 @@
     public var shadow: SkinCall<Target, SkinShadow> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("shadow"), to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0[$1]) },
+          SkinBindingProperty("shadow"), to: key, original: { LayerShadow(original: $0) },
+          make: { LayerShadow($0[$1]) },
           set: { $1.apply(to: $0) })
       }
     }
@@ -47,7 +48,7 @@
       set: @escaping @MainActor (Target, ImageContents) -> Void
     ) -> SkinProxy {
       bind(
-        BindingProperty("contents"), to: key, original: get,
+        SkinBindingProperty("contents"), to: key, original: get,
         make: { UIImage.skinValue($0, in: $1).map { ImageContents(contents: $0.cgImage, scale: $0.scale) } }, set: set,
         changes: {
           ChangeDetection(current: { get($0) }, isSame: { $0.contents as AnyObject === $1.contents as AnyObject })

@@ -16,7 +16,7 @@
     public var lineDashPattern: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
+          SkinBindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
           make: { values, appearance in Self.pattern(values[appearance]) }, set: { $0.lineDashPattern = $1 })
       }
     }
@@ -38,7 +38,7 @@
     public var string: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 },
+          SkinBindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 },
           changes: {
             ChangeDetection(current: { .some($0.string) }, isSame: { ($0 as? NSObject) == ($1 as? NSObject) })
           })
@@ -49,7 +49,7 @@
     public var font: SkinCall<Target, SkinFont> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
+          SkinBindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
           make: { UIFont.skinValue($0, in: $1).map { LayerFont($0) } },
           set: {
             $0.font = $1.font

@@ -24,7 +24,7 @@
 
   /// A background view that shows a skin's value.
   private final class SkinBackgroundView: UIImageView, HelperView {
-    private let gradientView = GradientView()
+    private let gradientView = SkinGradientView()
 
     init() {
       super.init(frame: .zero)
@@ -81,7 +81,7 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> BackgroundContent?
     ) -> SkinProxy {
       bind(
-        BindingProperty("backgroundView"), to: key, original: { .original($0.backgroundView) }, make: make,
+        SkinBindingProperty("backgroundView"), to: key, original: { .original($0.backgroundView) }, make: make,
         set: { $0.backgroundView = $1.view(insteadOf: $0.backgroundView) },
         changes: { ChangeDetection(current: { .original($0.backgroundView) }, isSame: { $0.view === $1.view }) })
     }
@@ -115,7 +115,7 @@
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> BackgroundContent?
     ) -> SkinProxy {
       bind(
-        BindingProperty("selectedBackgroundView"), to: key, original: { .original($0.selectedBackgroundView) },
+        SkinBindingProperty("selectedBackgroundView"), to: key, original: { .original($0.selectedBackgroundView) },
         make: make,
         set: { $0.selectedBackgroundView = $1.view(insteadOf: $0.selectedBackgroundView) },
         changes: { ChangeDetection(current: { .original($0.selectedBackgroundView) }, isSame: { $0.view === $1.view }) }

@@ -114,7 +114,7 @@
       _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIListContentConfiguration, Value>
     ) -> SkinProxy {
       bind(
-        BindingProperty(name), to: key,
+        SkinBindingProperty(name), to: key,
         original: { ($0.contentConfiguration as? UIListContentConfiguration)?[keyPath: path] },
         make: { Value.skinValue($0, in: $1).map(Optional.some) },
         set: { cell, value in

@@ -49,7 +49,7 @@
       _ name: String, _ key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value?,
       set: @escaping @MainActor (Target, Value?) -> Void
     ) -> SkinProxy {
-      bind(BindingProperty(name), to: key, get: get, set: set)
+      bind(SkinBindingProperty(name), to: key, get: get, set: set)
     }
   }
 #endif

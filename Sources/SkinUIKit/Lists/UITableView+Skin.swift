@@ -9,7 +9,7 @@
     public var separatorEffect: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("separatorEffect"), to: key, original: \.separatorEffect,
+          SkinBindingProperty("separatorEffect"), to: key, original: \.separatorEffect,
           make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.separatorEffect = $1 })
       }
     }

@@ -30,7 +30,7 @@
   extension CompositeAppearance {
     func remove(_ field: Field, from target: Target) {}
 
-    private static var property: BindingProperty { BindingProperty(name) }
+    private static var property: SkinBindingProperty { SkinBindingProperty(name) }
 
     /// The composite of an object, once a field of it follows a key.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

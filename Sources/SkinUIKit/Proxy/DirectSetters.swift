@@ -20,7 +20,7 @@
     }
 
     /// The entries by property: classes that aren't related can share one, if they have properties with the same selector.
-    private var entries: [BindingProperty: [Entry]] = [:]
+    private var entries: [SkinBindingProperty: [Entry]] = [:]
 
     private init() { addStandard() }
 
@@ -30,7 +30,7 @@
     ) {
       // `setter(for:)` returns the closure only for subclasses of the entry's class.
       let general: @MainActor (AnyObject, Value) -> Void = { set(unsafeDowncast($0, to: Target.self), $1) }
-      entries[BindingProperty(path), default: []].append(
+      entries[SkinBindingProperty(path), default: []].append(
         Entry(isInherited: { $0 is Target.Type }, exact: set, general: general))
     }
 
@@ -38,7 +38,7 @@
     func setter<Target: AnyObject, Value>(
       for path: ReferenceWritableKeyPath<Target, Value>
     ) -> (@MainActor (Target, Value) -> Void)? {
-      let entry = entries[BindingProperty(path)]?.first { $0.isInherited(Target.self) }
+      let entry = entries[SkinBindingProperty(path)]?.first { $0.isInherited(Target.self) }
       guard let entry else { return nil }
       if let exact = entry.exact as? @MainActor (Target, Value) -> Void { return exact }
       guard let general = entry.general as? @MainActor (AnyObject, Value) -> Void else { return nil }

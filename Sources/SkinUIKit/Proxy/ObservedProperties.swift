@@ -8,19 +8,20 @@
     static let shared = ObservedProperties()
 
     /// Whether an object keeps a value that isn't the skin's, by property.
-    private var keeping: [BindingProperty: @MainActor (AnyObject) -> Bool] = [:]
+    private var keeping: [SkinBindingProperty: @MainActor (AnyObject) -> Bool] = [:]
 
     /// The properties that UIKit changes by itself, such as for a keyboard.
-    private let ignored: Set<BindingProperty> = [
-      BindingProperty(\UIScrollView.contentInset), BindingProperty(\UIScrollView.verticalScrollIndicatorInsets),
-      BindingProperty(\UIScrollView.horizontalScrollIndicatorInsets), BindingProperty(\UIScrollView.contentOffset),
+    private let ignored: Set<SkinBindingProperty> = [
+      SkinBindingProperty(\UIScrollView.contentInset), SkinBindingProperty(\UIScrollView.verticalScrollIndicatorInsets),
+      SkinBindingProperty(\UIScrollView.horizontalScrollIndicatorInsets),
+      SkinBindingProperty(\UIScrollView.contentOffset),
     ]
 
     private init() {
       // Users type into these.
-      keeping[BindingProperty(\UITextField.text)] = { _ in true }
-      keeping[BindingProperty(\UISearchBar.text)] = { _ in true }
-      keeping[BindingProperty(\UITextView.text)] = { ($0 as? UITextView)?.isEditable != false }
+      keeping[SkinBindingProperty(\UITextField.text)] = { _ in true }
+      keeping[SkinBindingProperty(\UISearchBar.text)] = { _ in true }
+      keeping[SkinBindingProperty(\UITextView.text)] = { ($0 as? UITextView)?.isEditable != false }
     }
 
     /// Returns a setter that may change other properties, whose new values are a skin's, too.
@@ -39,7 +40,7 @@
     /// - Returns: The detection.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func changes<Target: AnyObject, Value: Equatable>(
-      of property: BindingProperty, isUniform: Bool = false, _ get: @escaping (Target) -> Value
+      of property: SkinBindingProperty, isUniform: Bool = false, _ get: @escaping (Target) -> Value
     ) -> ChangeDetection<Target, Value>? {
       guard !ignored.contains(property) else { return nil }
       let isUniform = isUniform && !PropertyConditions.shared.hasCondition(property, of: Target.self)
@@ -55,7 +56,7 @@
     /// They can read a font from a subview, which may scale it.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func changes<Target: AnyObject, Value: Equatable>(
-      ofMethods property: BindingProperty, _ get: @escaping (Target) -> Value
+      ofMethods property: SkinBindingProperty, _ get: @escaping (Target) -> Value
     ) -> ChangeDetection<Target, Value>? {
       let isFont = Value.self is UIFont.Type || Value.self is UIFont?.Type
       return isFont && Target.self is UIView.Type ? nil : changes(of: property, get)

@@ -99,7 +99,7 @@
       let isInherited: (AnyClass) -> Bool
     }
 
-    private var byProperty: [BindingProperty: [Entry]] = [:]
+    private var byProperty: [SkinBindingProperty: [Entry]] = [:]
     private var byName: [String: [Entry]] = [:]
     /// The properties that were reported: one skin can reach thousands of views.
     private static var reported: Set<String> = []
@@ -107,14 +107,14 @@
     private init() {
       addStandard()
       // Key paths reach properties without a name, too.
-      add(.positive, "stepValue", of: UIStepper.self, [BindingProperty(\UIStepper.stepValue)])
-      add(.belowMaximum, "minimumValue", of: UIStepper.self, [BindingProperty(\UIStepper.minimumValue)])
-      add(.aboveMinimum, "maximumValue", of: UIStepper.self, [BindingProperty(\UIStepper.maximumValue)])
+      add(.positive, "stepValue", of: UIStepper.self, [SkinBindingProperty(\UIStepper.stepValue)])
+      add(.belowMaximum, "minimumValue", of: UIStepper.self, [SkinBindingProperty(\UIStepper.minimumValue)])
+      add(.aboveMinimum, "maximumValue", of: UIStepper.self, [SkinBindingProperty(\UIStepper.maximumValue)])
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     mutating func add<Target: AnyObject>(
-      _ condition: PropertyCondition, _ name: String, of type: Target.Type, _ identities: [BindingProperty]
+      _ condition: PropertyCondition, _ name: String, of type: Target.Type, _ identities: [SkinBindingProperty]
     ) {
       let entry = Entry(condition: condition, name: name, isInherited: { $0 is Target.Type })
       for identity in identities { byProperty[identity, default: []].append(entry) }
@@ -127,14 +127,14 @@
     }
 
     /// Whether a property has a condition, so that some objects may not be set.
-    func hasCondition(_ property: BindingProperty, of type: AnyClass) -> Bool {
+    func hasCondition(_ property: SkinBindingProperty, of type: AnyClass) -> Bool {
       byProperty[property]?.contains { $0.isInherited(type) } == true
     }
 
     /// Returns a setter that leaves a property unchanged while UIKit would raise an exception.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func guarding<Target: AnyObject, Value>(
-      _ property: BindingProperty, _ set: @escaping @MainActor (Target, Value) -> Void
+      _ property: SkinBindingProperty, _ set: @escaping @MainActor (Target, Value) -> Void
     ) -> @MainActor (Target, Value) -> Void {
       guard let entry = byProperty[property]?.first(where: { $0.isInherited(Target.self) }) else { return set }
       return { target, value in
@@ -149,7 +149,7 @@
     /// Returns a conversion without the values that a property can't have; the object has its original value instead.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func checking<Target: AnyObject, Resource, Value>(
-      _ property: BindingProperty, of type: Target.Type,
+      _ property: SkinBindingProperty, of type: Target.Type,
       _ make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
     ) -> @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value? {
       // Key paths are slow to look up, and no other type has such conditions.

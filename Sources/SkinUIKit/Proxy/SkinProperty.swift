@@ -46,7 +46,9 @@
     ///   - values: The colors.
     ///   - appearance: Unused: the color itself is dynamic.
     /// - Returns: The color.
-    @MainActor @preconcurrency public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
+    @MainActor @preconcurrency public static func skinValue(
+      _ values: SkinVariants<SkinColor>, in appearance: SkinAppearance
+    ) -> Self? {
       UIColor(values) as? Self
     }
   }
@@ -57,7 +59,9 @@
     ///   - values: The fonts.
     ///   - appearance: The current appearance.
     /// - Returns: The font.
-    @MainActor @preconcurrency public static func skinValue(_ values: SkinVariants<SkinFont>, in appearance: SkinAppearance) -> Self? {
+    @MainActor @preconcurrency public static func skinValue(
+      _ values: SkinVariants<SkinFont>, in appearance: SkinAppearance
+    ) -> Self? {
       UIFont.make(values[appearance]) as? Self
     }
   }
@@ -68,7 +72,9 @@
     ///   - values: The images.
     ///   - appearance: The current appearance.
     /// - Returns: The image; `nil` if its file can't be read.
-    @MainActor @preconcurrency public static func skinValue(_ values: SkinVariants<SkinImage>, in appearance: SkinAppearance) -> Self? {
+    @MainActor @preconcurrency public static func skinValue(
+      _ values: SkinVariants<SkinImage>, in appearance: SkinAppearance
+    ) -> Self? {
       let traits = UITraitCollection.current
       return SkinImageCache.shared.image(
         values[appearance], screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom,
@@ -84,7 +90,9 @@
     ///   - values: The colors.
     ///   - appearance: The current appearance.
     /// - Returns: The color.
-    @MainActor @preconcurrency public static func skinValue(_ values: SkinVariants<SkinColor>, in appearance: SkinAppearance) -> Self? {
+    @MainActor @preconcurrency public static func skinValue(
+      _ values: SkinVariants<SkinColor>, in appearance: SkinAppearance
+    ) -> Self? {
       // CGColor has no subclasses; `as?` to a Core Foundation type can't be checked at run time.
       unsafeDowncast(UIColor(values[appearance]).cgColor, to: Self.self)
     }

@@ -9,7 +9,7 @@
     /// - Parameter path: The key path of the property.
     /// - Returns: The key's full name, `module.name`; `nil` if the property isn't bound.
     public func key<Value>(of path: ReferenceWritableKeyPath<Target, Value>) -> String? {
-      manager.keys(of: target, BindingProperty(path))?.first?.name
+      manager.keys(of: target, SkinBindingProperty(path))?.first?.name
     }
 
     /// Adds the bindings that a closure makes without updating the object before the next change.

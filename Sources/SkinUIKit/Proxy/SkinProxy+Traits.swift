@@ -16,7 +16,7 @@
     /// Binds a property of the target, which follows the traits of the target's view if it can depend on them.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindValue<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false,
+      _ property: SkinBindingProperty, to key: SkinKey<Resource>, isComposite: Bool = false,
       original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
@@ -35,7 +35,7 @@
     /// Binds a property of the target that follows the traits of the target's view.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindFollowingTraits<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
+      _ property: SkinBindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
       changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
@@ -62,7 +62,7 @@
     /// - Returns: The closure to bind.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func following<Target: AnyObject, Original>(
-      _ property: BindingProperty, _ keys: [AnySkinKey], while isBound: @escaping @MainActor (Target) -> Bool,
+      _ property: SkinBindingProperty, _ keys: [AnySkinKey], while isBound: @escaping @MainActor (Target) -> Bool,
       update: @escaping @MainActor (Target, Original, SkinValues) -> Void
     ) -> @MainActor (Target, Original, SkinValues) -> Void {
       guard !keys.isEmpty else { return update }

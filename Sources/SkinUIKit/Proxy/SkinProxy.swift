@@ -73,7 +73,7 @@
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func unbind<Value>(_ path: ReferenceWritableKeyPath<Target, Value>) -> SkinProxy {
-      let property = BindingProperty(path)
+      let property = SkinBindingProperty(path)
       RuleBindings.claim(target, property)
       manager.unbind(target, property)
       return self
@@ -97,7 +97,7 @@
       _ keys: AnySkinKey..., name: String = "", fileID: StaticString = #fileID, line: UInt = #line,
       column: UInt = #column, update: @escaping @MainActor (Target, SkinValues) -> Void
     ) -> SkinProxy {
-      let property = BindingProperty.following(name, fileID, line, column)
+      let property = SkinBindingProperty.following(name, fileID, line, column)
       guard isBinding(property) else { return self }
       manager.prepareResources()
       let keys = keys.map(resolved)
@@ -127,7 +127,7 @@
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bind<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
+      _ property: SkinBindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
@@ -140,7 +140,7 @@
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Resource: SkinResource, Value: Equatable>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
+      _ property: SkinBindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
@@ -155,7 +155,7 @@
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Resource: SkinResource, Value>(
-      _ property: BindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
+      _ property: SkinBindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
       set: @escaping @MainActor (Target, Value) -> Void, isAlone: Bool = false,
       changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
@@ -185,7 +185,7 @@
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public func bind<Value: SkinProperty>(
-      _ property: BindingProperty, to key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value,
+      _ property: SkinBindingProperty, to key: SkinKey<Value.Resource>, get: @escaping (Target) -> Value,
       set: @escaping @MainActor (Target, Value) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
@@ -206,7 +206,7 @@
     /// property.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Value: SkinProperty>(
-      _ property: BindingProperty, to key: SkinKey<Value.Resource>, original: @escaping (Target) -> Value,
+      _ property: SkinBindingProperty, to key: SkinKey<Value.Resource>, original: @escaping (Target) -> Value,
       current: @escaping @MainActor (Target) -> Value?, set: @escaping @MainActor (Target, Value) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
@@ -225,7 +225,7 @@
       _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>,
       cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
-      let property = BindingProperty(path)
+      let property = SkinBindingProperty(path)
       guard isBinding(property) else { return self }
       manager.prepareResources()
       // Looked up only for the first object of a class with this key.
@@ -247,7 +247,7 @@
     /// Binds a property to several keys, with a closure for this object only.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Original>(
-      _ property: BindingProperty, to keys: [AnySkinKey], original: @escaping (Target) -> Original,
+      _ property: SkinBindingProperty, to keys: [AnySkinKey], original: @escaping (Target) -> Original,
       update: @escaping @MainActor (Target, Original, SkinValues) -> Void
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
@@ -260,7 +260,7 @@
 
     /// Returns a closure that returns whether a property of an object is bound, to this manager or to that of a scope.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    func isBound(_ property: BindingProperty) -> @MainActor (Target) -> Bool {
+    func isBound(_ property: SkinBindingProperty) -> @MainActor (Target) -> Bool {
       { [weak manager] target in
         guard let manager else { return false }
         let current = SkinScopes.shared.manager(for: target, insteadOf: manager)
@@ -270,7 +270,7 @@
 
     /// Performs the mode's effect on a property, and returns whether the caller should bind it.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-    func isBinding(_ property: BindingProperty) -> Bool {
+    func isBinding(_ property: SkinBindingProperty) -> Bool {
       mode.isBinding(
         target, property, keys: { manager.keys(of: target, property) }, unbind: { manager.unbind(target, property) })
     }

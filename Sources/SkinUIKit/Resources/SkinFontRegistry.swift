@@ -70,7 +70,9 @@
     /// Registers the font files that replace others with fonts of the same names, such as earlier versions.
     /// - Parameter skin: The skin to be shown.
     /// - Returns: Whether any was replaced.
-    @MainActor @preconcurrency public func replaceFonts(for skin: Skin) -> Bool { register(skin.fontFiles, replacing: true) }
+    @MainActor @preconcurrency public func replaceFonts(for skin: Skin) -> Bool {
+      register(skin.fontFiles, replacing: true)
+    }
 
     private func register(_ files: [SkinFile], replacing: Bool) -> Bool {
       var claimed: Set<String> = []

@@ -32,7 +32,7 @@
     }
   }
 
-  extension ImageRecipe {
+  extension SkinImageRecipe {
     fileprivate var hasTint: Bool { steps.contains { if case .tint = $0 { true } else { false } } }
   }
 

@@ -18,7 +18,8 @@
     /// Updates visible views at once, and all others in time slices.
     /// - Parameter budget: The duration of a slice.
     /// - Returns: The slicing.
-    @MainActor @preconcurrency public static func visibleViewsFirst(budget: Duration = .milliseconds(4)) -> SkinSlicing {
+    @MainActor @preconcurrency public static func visibleViewsFirst(budget: Duration = .milliseconds(4)) -> SkinSlicing
+    {
       SkinSlicing(budget: budget) { target in
         switch target {
         case let view as UIView: view.isVisible

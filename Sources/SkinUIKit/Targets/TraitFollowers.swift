@@ -13,7 +13,7 @@
     private struct Entry {
       weak var view: UIView?
       let observation: TraitObservation
-      var updates: [BindingProperty: Update] = [:]
+      var updates: [SkinBindingProperty: Update] = [:]
     }
 
     private var entries = WeakViews<Entry>()
@@ -22,7 +22,7 @@
     func count(of object: AnyObject) -> Int { entries[object]?.updates.count ?? 0 }
 
     /// Sets a property now, and again whenever the traits of the object's view change.
-    func follow(_ object: AnyObject, _ view: UIView, _ property: BindingProperty, update: @escaping Update) {
+    func follow(_ object: AnyObject, _ view: UIView, _ property: SkinBindingProperty, update: @escaping Update) {
       if entries[object]?.view !== view {
         let updates = entries[object]?.updates ?? [:]
         entries[object]?.observation.end()
@@ -36,7 +36,7 @@
     }
 
     /// Sets a property no longer when traits change.
-    func end(_ property: BindingProperty, of object: AnyObject) {
+    func end(_ property: SkinBindingProperty, of object: AnyObject) {
       guard !entries.isEmpty, var entry = entries[object], entry.updates.removeValue(forKey: property) != nil else {
         return
       }

@@ -27,7 +27,7 @@
     /// Sets a property of an object now, and again when the object's traits change if the value depends on them.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func set<Target: AnyObject>(
-      _ property: BindingProperty, of target: Target, by set: @escaping @MainActor (Target, Value) -> Void
+      _ property: SkinBindingProperty, of target: Target, by set: @escaping @MainActor (Target, Value) -> Void
     ) {
       switch self {
       case .varied(let varied):

@@ -24,7 +24,7 @@
     ) -> SkinProxy {
       KeyPlace.using(.code(fileID, line)) {
         bindText(
-          BindingProperty("attributedText"), runs, get: { $0.skinRichText }, original: { OriginalStyledText($0) },
+          SkinBindingProperty("attributedText"), runs, get: { $0.skinRichText }, original: { OriginalStyledText($0) },
           renew: { OriginalStyledText($0, style: $1.style) },
           base: { $0.style }, show: { $0.skinRichText = $1 }, restore: { $1.restore(on: $0, insteadOf: $2) },
           restoreStyle: { $1.restoreStyle(on: $0, insteadOf: $2) })
@@ -51,7 +51,7 @@
     ) -> SkinProxy {
       KeyPlace.using(.code(fileID, line)) {
         bindText(
-          BindingProperty("attributedText"), to: keys.map(resolved), get: { $0.skinRichText },
+          SkinBindingProperty("attributedText"), to: keys.map(resolved), get: { $0.skinRichText },
           original: { OriginalStyledText($0) },
           renew: { OriginalStyledText($0, style: $1.style) }, base: { $0.style },
           make: { values, base in
@@ -105,7 +105,7 @@
     ) -> SkinProxy {
       KeyPlace.using(.code(fileID, line)) {
         bindText(
-          BindingProperty("attributedTitle", Int(state.rawValue)), runs, get: { $0.attributedTitle(for: state) },
+          SkinBindingProperty("attributedTitle", Int(state.rawValue)), runs, get: { $0.attributedTitle(for: state) },
           original: { Self.original($0, state) { $0.attributedTitle(for: $1) } },
           show: { $0.setAttributedTitle($1, for: state) },
           restore: { button, title, _ in button.setAttributedTitle(title, for: state) })
@@ -117,7 +117,7 @@
     /// Binds rich text to the keys that a template's runs name.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindText<Original>(
-      _ property: BindingProperty, _ runs: [NSAttributedString],
+      _ property: SkinBindingProperty, _ runs: [NSAttributedString],
       get: @escaping @MainActor (Target) -> NSAttributedString?, original: @escaping (Target) -> Original,
       renew: (@MainActor (Target, Original) -> Original)? = nil,
       base: @escaping @MainActor (Original) -> RenderedText.Style = { _ in [:] },
@@ -140,7 +140,7 @@
     /// of the object.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bindText<Original>(
-      _ property: BindingProperty, to keys: [AnySkinKey],
+      _ property: SkinBindingProperty, to keys: [AnySkinKey],
       get: @escaping @MainActor (Target) -> NSAttributedString?, original: @escaping (Target) -> Original,
       renew: (@MainActor (Target, Original) -> Original)? = nil,
       base: @escaping @MainActor (Original) -> RenderedText.Style = { _ in [:] },

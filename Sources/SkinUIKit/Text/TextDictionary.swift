@@ -88,7 +88,7 @@
     ) -> SkinTextProxy<Target> {
       SkinTextProxy(proxy: self) { part in
         bind(
-          BindingProperty("\(name).\(part.attribute.rawValue)", qualifier), to: [part.key],
+          SkinBindingProperty("\(name).\(part.attribute.rawValue)", qualifier), to: [part.key],
           original: { OriginalAttribute(dictionary.original(part.attribute, of: $0)) },
           update: { target, original, values in
             original.noticeChange(

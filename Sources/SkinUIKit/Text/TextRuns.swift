@@ -58,7 +58,7 @@
     /// Binds a font or color of the whole text, and restores those of its runs.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func bindStyle<Value: SkinProperty>(
-      _ property: BindingProperty, _ attribute: NSAttributedString.Key, to key: SkinKey<Value.Resource>,
+      _ property: SkinBindingProperty, _ attribute: NSAttributedString.Key, to key: SkinKey<Value.Resource>,
       get: @escaping (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void,
       cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
@@ -94,7 +94,7 @@
     public var text: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty(\Target.text), to: key, original: { LabelText.original(OriginalText($0)) },
+          SkinBindingProperty(\Target.text), to: key, original: { LabelText.original(OriginalText($0)) },
           make: { values, appearance in .skin(values[appearance]) },
           set: { label, text in
             switch text {
@@ -114,10 +114,10 @@
     public var textColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bindStyle(
-          BindingProperty(\Target.textColor), .foregroundColor, to: key, get: { $0.textColor as UIColor? },
+          SkinBindingProperty(\Target.textColor), .foregroundColor, to: key, get: { $0.textColor as UIColor? },
           set: { $0.textColor = $1 },
           cover: { label, gradient in
-            guard let label = label as? GradientLabel else { return false }
+            guard let label = label as? SkinGradientLabel else { return false }
             label.cover = gradient
             return true
           })
@@ -130,7 +130,7 @@
     public var font: SkinCall<Target, SkinFont> {
       SkinCall(self) { key in
         bindStyle(
-          BindingProperty(\Target.font), .font, to: key, get: { $0.font as UIFont? }, set: { $0.font = $1 })
+          SkinBindingProperty(\Target.font), .font, to: key, get: { $0.font as UIFont? }, set: { $0.font = $1 })
       }
     }
   }
@@ -142,7 +142,7 @@
     public var textColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bindStyle(
-          BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
+          SkinBindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
           set: { field, color in
             // A text field raises an exception at no color.
             if let color { field.textColor = color }
@@ -155,7 +155,7 @@
     /// If no skin defines the key, the runs of a rich text have their fonts again.
     public var font: SkinCall<Target, SkinFont> {
       SkinCall(self) { key in
-        bindStyle(BindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+        bindStyle(SkinBindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
       }
     }
   }
@@ -167,7 +167,8 @@
     public var textColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bindStyle(
-          BindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor, set: { $0.textColor = $1 })
+          SkinBindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
+          set: { $0.textColor = $1 })
       }
     }
 
@@ -176,7 +177,7 @@
     /// If no skin defines the key, the runs of a rich text have their fonts again.
     public var font: SkinCall<Target, SkinFont> {
       SkinCall(self) { key in
-        bindStyle(BindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+        bindStyle(SkinBindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
       }
     }
   }

@@ -19,7 +19,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
+          SkinBindingProperty("backgroundImage", position.rawValue << 16 | metrics.rawValue), to: key,
           get: { $0.backgroundImage(for: position, barMetrics: metrics) },
           set: { $0.setBackgroundImage($1, for: position, barMetrics: metrics) })
       }
@@ -42,7 +42,7 @@
     public var searchFieldBackgroundColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("searchFieldBackgroundColor"), to: key, get: { $0.searchTextField.backgroundColor },
+          SkinBindingProperty("searchFieldBackgroundColor"), to: key, get: { $0.searchTextField.backgroundColor },
           set: { $0.searchTextField.backgroundColor = $1 })
       }
     }
@@ -51,7 +51,7 @@
     public var searchFieldTextColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
+          SkinBindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
           set: { bar, color in
             // A text field raises an exception at no color.
             if let color { bar.searchTextField.textColor = color }
@@ -63,7 +63,7 @@
     public var searchFieldFont: SkinCall<Target, SkinFont> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("searchFieldFont"), to: key, get: { $0.searchTextField.font },
+          SkinBindingProperty("searchFieldFont"), to: key, get: { $0.searchTextField.font },
           set: { $0.searchTextField.font = $1 })
       }
     }
@@ -74,7 +74,7 @@
     public var searchFieldTintColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("searchFieldTintColor"), to: key,
+          SkinBindingProperty("searchFieldTintColor"), to: key,
           get: { bar in
             // A field without a tint of its own returns the bar's.
             bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
@@ -86,7 +86,7 @@
     public var searchIconColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
+          SkinBindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
           set: { $0.searchTextField.leftView?.tintColor = $1 })
       }
     }
@@ -126,7 +126,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("positionAdjustment", icon.rawValue), to: key, get: { $0.positionAdjustment(for: icon) },
+          SkinBindingProperty("positionAdjustment", icon.rawValue), to: key, get: { $0.positionAdjustment(for: icon) },
           set: { $0.setPositionAdjustment($1, for: icon) })
       }
     }

@@ -61,7 +61,7 @@
     ) -> SkinProxy {
       using(key, .code(fileID, line)) {
         bind(
-          BindingProperty("scopeBarButtonDividerImage", Int(left.rawValue << 32 | right.rawValue)), to: key,
+          SkinBindingProperty("scopeBarButtonDividerImage", Int(left.rawValue << 32 | right.rawValue)), to: key,
           get: { $0.scopeBarButtonDividerImage(forLeftSegmentState: left, rightSegmentState: right) },
           set: { $0.setScopeBarButtonDividerImage($1, forLeftSegmentState: left, rightSegmentState: right) })
       }

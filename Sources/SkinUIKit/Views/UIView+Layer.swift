@@ -42,7 +42,7 @@
     public var maskedCorners: SkinCall<Target, String> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("maskedCorners"), to: key, get: { $0.layer.maskedCorners },
+          SkinBindingProperty("maskedCorners"), to: key, get: { $0.layer.maskedCorners },
           set: { view, corners in
             view.layer.maskedCorners = corners
             view.updateBackgroundCorners()
@@ -54,7 +54,7 @@
     public var cornerCurve: SkinCall<Target, SkinOption> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("cornerCurve"), to: key, get: { $0.layer.cornerCurve },
+          SkinBindingProperty("cornerCurve"), to: key, get: { $0.layer.cornerCurve },
           set: { view, curve in
             view.layer.cornerCurve = curve
             view.updateBackgroundCorners()
@@ -121,7 +121,7 @@
       _ name: String, to key: SkinKey<Resource>, original: @escaping (CALayer) -> Value,
       make: @escaping @MainActor (Resource) -> Value, set: @escaping @MainActor (CALayer, Value) -> Void
     ) -> SkinProxy {
-      let property = BindingProperty(name)
+      let property = SkinBindingProperty(name)
       guard isBinding(property) else { return self }
       manager.prepareResources()
       bindFollowingTraits(
@@ -137,7 +137,7 @@
     fileprivate func updateBackgroundCorners() {
       setNeedsLayout()
       let host = (self as? UIVisualEffectView)?.contentView ?? self
-      for case let background as GradientView in host.subviews { background.setNeedsLayout() }
+      for case let background as SkinGradientView in host.subviews { background.setNeedsLayout() }
     }
   }
 #endif

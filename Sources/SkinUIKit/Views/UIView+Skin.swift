@@ -8,7 +8,7 @@
     public var backgroundPattern: SkinCall<Target, SkinImage> {
       SkinCall(self) { key in
         bind(
-          BindingProperty("backgroundPattern"), to: key, original: \.backgroundColor,
+          SkinBindingProperty("backgroundPattern"), to: key, original: \.backgroundColor,
           make: { UIImage.skinValue($0, in: $1).map { UIColor(patternImage: $0) } },
           set: { $0.backgroundColor = $1 })
       }
@@ -20,7 +20,7 @@
     public var tintColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { key in
         bind(
-          BindingProperty(\Target.tintColor), to: key,
+          SkinBindingProperty(\Target.tintColor), to: key,
           original: { ViewTint.own(of: $0) },
           current: { .some(ViewTint.undimmed($0)) }, set: { $0.tintColor = $1 })
       }
@@ -34,7 +34,7 @@
     public var tintAdjustmentMode: SkinCall<Target, SkinOption> {
       SkinCall(self) { key in
         bind(
-          BindingProperty(\Target.tintAdjustmentMode), to: key, get: { ViewTint.adjustmentMode(of: $0) },
+          SkinBindingProperty(\Target.tintAdjustmentMode), to: key, get: { ViewTint.adjustmentMode(of: $0) },
           set: { $0.tintAdjustmentMode = $1 })
       }
     }

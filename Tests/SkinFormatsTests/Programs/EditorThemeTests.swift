@@ -7,7 +7,7 @@ import Testing
 @Suite("Themes of editors and terminals")
 struct EditorThemeTests {
   private func read(_ files: [String: String], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(files), formats: .all, options: options)
+    try SkinDocument.read(SkinMemoryFiles(files), formats: .all, options: options)
   }
 
   /// The values of all keys as text.
@@ -127,7 +127,7 @@ struct EditorThemeTests {
       ##"{"colors": {"a": "#000"}}"##, ##"{"colors": {"a": {"$value": "#000"}}, "type": "dark"}"##,
       ##"{"colors": {"a": "#000"}, "type": "color"}"##, ##"{"A": {"NORMAL": "#000"}}"##,
     ] {
-      #expect((try? SkinFormat.detect(MemoryFiles(["x.json": text]), among: .all)) != .visualStudioCode, "\(text)")
+      #expect((try? SkinFormat.detect(SkinMemoryFiles(["x.json": text]), among: .all)) != .visualStudioCode, "\(text)")
     }
     let issue = #expect(throws: SkinIssue.self) {
       try read(["a.json": ##"{"tokenColors": []}"##, "b.json": ##"{"tokenColors": []}"##])

@@ -7,7 +7,7 @@ import Testing
 @Suite("Themes of Telegram")
 struct TelegramThemeTests {
   private func read(_ files: [String: Data], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(contents: files), formats: .all, options: options)
+    try SkinDocument.read(SkinMemoryFiles(contents: files), formats: .all, options: options)
   }
 
   private func values(_ document: SkinDocument) -> [String: String] {

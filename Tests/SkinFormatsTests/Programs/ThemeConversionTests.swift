@@ -29,7 +29,7 @@ struct ThemeConversionTests {
 
   @Test("A theme is the same skin in the native format and as design tokens", arguments: themes.keys.sorted())
   func roundTrips(name: String) throws {
-    let document = try SkinDocument.read(MemoryFiles([name: Self.themes[name] ?? ""]), formats: .all)
+    let document = try SkinDocument.read(SkinMemoryFiles([name: Self.themes[name] ?? ""]), formats: .all)
     #expect(document.issues.isEmpty && document.entries.count > 2, "\(document.issues)")
     for output in [try document.nativeOutput(), try document.tokensOutput()] {
       let read = try SkinDocument.read(output, formats: .all)
@@ -41,7 +41,7 @@ struct ThemeConversionTests {
 
   @Test("A theme's colors are the same in an asset catalog", arguments: themes.keys.sorted())
   func catalogs(name: String) throws {
-    let document = try SkinDocument.read(MemoryFiles([name: Self.themes[name] ?? ""]), formats: .all)
+    let document = try SkinDocument.read(SkinMemoryFiles([name: Self.themes[name] ?? ""]), formats: .all)
     let output = try document.assetCatalogOutput()
     let read = try SkinDocument.read(output, formats: .all)
     let colors = document.entries.filter { $0.value.kind == .color }.mapValues(\.definition)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Bounded reading: design tokens made to take long")
 struct BoundedTokensTests {
   private func read(_ text: String, name: String = "a.tokens.json") throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles([name: text]), formats: .all)
+    try SkinDocument.read(SkinMemoryFiles([name: text]), formats: .all)
   }
 
   private func object(_ members: [String]) -> String { "{\(members.joined(separator: ","))}" }
@@ -64,7 +64,7 @@ struct BoundedTokensTests {
        "variables": {"v": {"id": "v", "name": "v", "variableCollectionId": "c", "resolvedType": "FLOAT",
        "valuesByMode": {\(values)}}}}}
       """
-    let document = try SkinDocument.read(MemoryFiles(["figma.json": text]), as: .tokens)
+    let document = try SkinDocument.read(SkinMemoryFiles(["figma.json": text]), as: .tokens)
     #expect(document.issues.contains { $0.code == .tooManyValues && $0.message.contains("\"C\"") })
   }
 }

@@ -20,7 +20,7 @@ struct TokensCorpusImportTests {
 
   private func read(_ file: TokensCorpusTests.File, _ strictness: SkinReadOptions.Strictness) throws -> SkinDocument {
     try SkinDocument.read(
-      MemoryFiles([file.name: try file.text()]), formats: .all,
+      SkinMemoryFiles([file.name: try file.text()]), formats: .all,
       options: .init(entry: file.name, strictness: strictness))
   }
 
@@ -28,13 +28,13 @@ struct TokensCorpusImportTests {
   private func tokens(in file: TokensCorpusTests.File) throws -> Int {
     let text = try file.text().replacing(#/(^|\s)\/\/.*/#.anchorsMatchLineEndings()) { $0.output.1 }
     var ignored: [SkinIssue] = []
-    func count(_ json: SourceJSON) -> Int {
+    func count(_ json: SkinSourceJSON) -> Int {
       guard let members = json.members else { return 0 }
       if json["$value"] != nil || json["$ref"]?.string != nil { return 1 }
       if let value = json["value"], value.members?.contains(where: { $0.value.members != nil }) != true { return 1 }
       return members.reduce(0) { $0 + ($1.key.hasPrefix("$") && $1.key != "$root" ? 0 : count($1.value)) }
     }
-    return count(try SourceJSON(Data(text.utf8), file: file.name, warnings: &ignored))
+    return count(try SkinSourceJSON(Data(text.utf8), file: file.name, warnings: &ignored))
   }
 
   private func outcome(_ file: TokensCorpusTests.File) throws -> (Outcome, present: Int?, read: Int) {
@@ -45,7 +45,7 @@ struct TokensCorpusImportTests {
       return (.refused, nil, 0)
     }
     let strict = try? SkinDocument.read(
-      MemoryFiles([file.name: try file.text()]), as: .tokens,
+      SkinMemoryFiles([file.name: try file.text()]), as: .tokens,
       options: .init(entry: file.name, strictness: .strict))
     if let strict, strict.errors.isEmpty {
       let isEqual = strict.entries.mapValues(\.definition) == lenient.entries.mapValues(\.definition)
@@ -116,7 +116,7 @@ struct TokensCorpusImportTests {
       for file in TokensCorpusTests.files where file.name.hasPrefix(prefix) && !file.name.contains("object-values") {
         texts[file.name] = try file.text()
       }
-      let document = try SkinDocument.read(MemoryFiles(texts), formats: .all)
+      let document = try SkinDocument.read(SkinMemoryFiles(texts), formats: .all)
       #expect(document.format == .tokens && document.errors.isEmpty, "\(document.errors)")
       #expect(
         document.entries.count > count && SkinResolver().resolve(document).issues.allSatisfy { $0.severity == .warning }
@@ -134,9 +134,9 @@ struct TokensCorpusImportTests {
         let bytes = random.rearranged(original)
         do {
           let document = try SkinDocument.read(
-            MemoryFiles(contents: [file.name: Data(bytes)]), as: .tokens, options: .init(entry: file.name))
+            SkinMemoryFiles(contents: [file.name: Data(bytes)]), as: .tokens, options: .init(entry: file.name))
           #expect(document.issues.allSatisfy { !$0.remedy.isEmpty })
-          let written = try SkinDocument.read(MemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
+          let written = try SkinDocument.read(SkinMemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
           #expect(written.errors.isEmpty && written.entries.count == document.entries.count, "\(written.errors)")
         } catch {
           #expect(error is SkinIssue)

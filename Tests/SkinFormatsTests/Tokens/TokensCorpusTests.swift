@@ -26,7 +26,7 @@ struct TokensCorpusTests {
       var options = options
       options.entry = name
       return try SkinDocument.read(
-        MemoryFiles(more.merging([name: try text()]) { $1 }), as: .tokens, options: options)
+        SkinMemoryFiles(more.merging([name: try text()]) { $1 }), as: .tokens, options: options)
     }
 
     /// The errors of reading it, thrown or reported.
@@ -149,7 +149,7 @@ struct TokensCorpusTests {
     let order = text.contains("resolutionOrder") ? "" : " \"resolutionOrder\": [],"
     text.insert(contentsOf: " \"version\": \"2025.10\",\(order)", at: text.index(after: start))
     let options = SkinReadOptions(entry: file.name, strictness: .strict)
-    let files = MemoryFiles(Self.namedFiles.merging([file.name: text]) { $1 })
+    let files = SkinMemoryFiles(Self.namedFiles.merging([file.name: text]) { $1 })
     let errors = try SkinDocument.read(files, as: .tokens, options: options).errors
     #expect(Set(errors.map(\.code)) == Self.resolvers[file.number]?.codes ?? [], "\(errors)")
   }
@@ -226,10 +226,10 @@ struct TokensCorpusTests {
         do {
           let options = SkinReadOptions(entry: file.name)
           let document = try SkinDocument.read(
-            MemoryFiles(contents: [file.name: Data(bytes)]), as: .tokens, options: options)
+            SkinMemoryFiles(contents: [file.name: Data(bytes)]), as: .tokens, options: options)
           #expect(document.issues.allSatisfy { !$0.remedy.isEmpty })
           let read = try SkinDocument.read(
-            MemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
+            SkinMemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
           #expect(read.errors.isEmpty && read.entries.count == document.entries.count, "\(file.name) \(read.errors)")
         } catch {
           #expect(error is SkinIssue)
@@ -245,7 +245,7 @@ struct TokensCorpusTests {
     for file in Self.files where file.path.hasPrefix(folder) {
       texts[file.name.replacingOccurrences(of: "__", with: "/")] = try file.text()
     }
-    let document = try SkinDocument.read(MemoryFiles(texts), formats: .all)
+    let document = try SkinDocument.read(SkinMemoryFiles(texts), formats: .all)
     #expect(document.format == .tokens && document.errors.isEmpty && document.header.name == "Figma SDS")
     let entry = try #require(document.entries["color.background.default.default"])
     #expect(entry.definition[.dark] == .alias("color.gray.900") && entry.definition.any != entry.definition[.dark])
@@ -255,7 +255,7 @@ struct TokensCorpusTests {
     #expect(skin.value(for: key) != nil && skin.value(for: key) != skin.value(for: key, in: .dark))
     #expect(skin.value(for: "typography.titleHero" as SkinKey<SkinFont>)?.weight == .bold)
 
-    let written = try SkinDocument.read(MemoryFiles(contents: try document.tokensOutput().files), formats: .all)
+    let written = try SkinDocument.read(SkinMemoryFiles(contents: try document.tokensOutput().files), formats: .all)
     #expect(
       written.errors.isEmpty && written.entries.mapValues(\.definition) == document.entries.mapValues(\.definition))
   }

@@ -238,13 +238,13 @@ struct TokensFormatTests {
   @Test("A folder of token files is one set; a token in two of them is reported")
   func folder() throws {
     let document = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "a.tokens.json": #"{"c": {"a": {"$type": "number", "$value": "{c.b}"}}}"#,
         "sub/b.tokens": #"{"c": {"b": {"$type": "number", "$value": 1}}}"#, "other.json": "{}",
       ]), formats: .all)
     #expect(document.format == .tokens && document.issues.isEmpty && document.entries.count == 2)
     let twice = try SkinDocument.read(
-      MemoryFiles([
+      SkinMemoryFiles([
         "a.tokens.json": #"{"c": {"$type": "number", "$value": 1}}"#,
         "b.tokens.json": #"{"c": {"$type": "number", "$value": 2}}"#, "c.tokens.json": "[",
       ]), formats: .all)
@@ -254,12 +254,14 @@ struct TokensFormatTests {
 
   @Test("Tokens are recognized by name and by content")
   func detection() throws {
-    #expect(try SkinFormat.detect(MemoryFiles(["x.tokens.json": "{}"]), among: .all) == .tokens)
-    #expect(try SkinFormat.detect(MemoryFiles(["x.json": #"{"a": {"$value": 1}}"#]), among: .all) == .tokens)
+    #expect(try SkinFormat.detect(SkinMemoryFiles(["x.tokens.json": "{}"]), among: .all) == .tokens)
+    #expect(try SkinFormat.detect(SkinMemoryFiles(["x.json": #"{"a": {"$value": 1}}"#]), among: .all) == .tokens)
     #expect(
-      try SkinFormat.detect(MemoryFiles(["x.json": #"{"resolutionOrder": []}"#]), entry: "x.json", among: .all)
+      try SkinFormat.detect(SkinMemoryFiles(["x.json": #"{"resolutionOrder": []}"#]), entry: "x.json", among: .all)
         == .tokens)
-    #expect(throws: SkinIssue.self) { try SkinFormat.detect(MemoryFiles(["x.txt": "{\"$value\": 1}"]), among: .all) }
+    #expect(throws: SkinIssue.self) {
+      try SkinFormat.detect(SkinMemoryFiles(["x.txt": "{\"$value\": 1}"]), among: .all)
+    }
   }
 
   // MARK: Hostile input
@@ -321,7 +323,7 @@ struct TokensFormatTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0x20...0x7E, using: &random)
       }
-      let files = MemoryFiles(contents: ["a.tokens.json": Data(bytes)])
+      let files = SkinMemoryFiles(contents: ["a.tokens.json": Data(bytes)])
       do {
         let document = try SkinDocument.read(files, formats: .all)
         _ = SkinResolver().resolve(document)

@@ -35,7 +35,7 @@ struct TokensImportTests {
     #expect(warnings.contains { $0.message.contains("in 6 tokens") && $0.place.line == 2 })
 
     let strict = try SkinDocument.read(
-      MemoryFiles(["a.json": text]), as: .tokens, options: .init(entry: "a.json", strictness: .strict))
+      SkinMemoryFiles(["a.json": text]), as: .tokens, options: .init(entry: "a.json", strictness: .strict))
     #expect(strict.entries.isEmpty && strict.errors.contains { $0.code == .legacyTokens })
   }
 
@@ -55,7 +55,7 @@ struct TokensImportTests {
     #expect(issue?.code == .ambiguousFormat && issue?.remedy.contains("--format tokens") == true)
     #expect(issue?.message.contains("tokens reads 1 color") == true, "\(String(describing: issue?.message))")
     #expect(issue?.message.contains("theme reads 2 color, 1 number") == true, "\(String(describing: issue?.message))")
-    let theme = try SkinDocument.read(MemoryFiles(["a.json": text]), as: .theme, options: .init(entry: "a.json"))
+    let theme = try SkinDocument.read(SkinMemoryFiles(["a.json": text]), as: .theme, options: .init(entry: "a.json"))
     #expect(theme.entries.count == 3)
   }
 
@@ -67,11 +67,11 @@ struct TokensImportTests {
       ("a.json", #"{"a": {"$value": 1}}"#, .tokens, "tokens with \"$value\""),
       ("a.json", ##"{"a": {"b": "#fff"}}"##, .theme, "a file of dictionaries that no other format recognizes"),
     ] {
-      let found = try SkinFormat.recognize(MemoryFiles([name: text]), entry: name, among: .all)
+      let found = try SkinFormat.recognize(SkinMemoryFiles([name: text]), entry: name, among: .all)
       #expect(found == SkinRecognition(format, reason: reason))
     }
     let issue = #expect(throws: SkinIssue.self) {
-      try SkinFormat.recognize(MemoryFiles(["a.txt": ""]), entry: "a.txt", among: .all)
+      try SkinFormat.recognize(SkinMemoryFiles(["a.txt": ""]), entry: "a.txt", among: .all)
     }
     #expect(issue?.code == .unknownFormat)
     #expect([SkinFormat].all.allSatisfy { issue?.remedy.contains($0.name) == true })
@@ -211,7 +211,7 @@ struct TokensImportTests {
     #expect(value(document, "app.x") == .number(0.5))
     #expect(document.issues.contains { $0.message.hasPrefix("A value is outside") && $0.place.line == 1 })
     let nothing = try SkinDocument.read(
-      MemoryFiles(["a.tokens.json": "{\n\"a\": 1}"]), as: .tokens, options: .init(entry: "a.tokens.json"))
+      SkinMemoryFiles(["a.tokens.json": "{\n\"a\": 1}"]), as: .tokens, options: .init(entry: "a.tokens.json"))
     #expect(nothing.errors.map(\.code) == [.legacyTokens] && nothing.errors.first?.place.line == 2)
   }
 
@@ -250,7 +250,7 @@ struct TokensImportTests {
       #expect(isNear(color, expected), "\(key): \(color)")
     }
     // Written as tokens, the modifier isn't applied again.
-    let written = try SkinDocument.read(MemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
+    let written = try SkinDocument.read(SkinMemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
     let again = try #require(SkinResolver().resolve(written).value(for: SkinKey<SkinColor>("app.x")))
     #expect(isNear(again, expected), "\(again)")
     guard case .object(.fields(let line))? = value(document, "app.line"),

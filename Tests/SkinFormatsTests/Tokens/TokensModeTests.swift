@@ -13,7 +13,7 @@ struct TokensModeTests {
     ##"{"color": {"text": {"$type": "color", "$value": "#ffffff"}, "link": {"$type": "color", "$value": "{color.base}"}}}"##
 
   private func read(_ files: [String: String], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(files), formats: .all, options: options)
+    try SkinDocument.read(SkinMemoryFiles(files), formats: .all, options: options)
   }
 
   private func color(_ document: SkinDocument, _ key: String, _ appearance: SkinAppearance = .light) -> SkinColor? {
@@ -108,7 +108,7 @@ struct TokensModeTests {
   @Test("A folder of Tokens Studio is read like its single file")
   func folder() throws {
     var ignored: [SkinIssue] = []
-    let tree = try SourceJSON(Data(Self.studio.utf8), file: "", warnings: &ignored)
+    let tree = try SkinSourceJSON(Data(Self.studio.utf8), file: "", warnings: &ignored)
     var files: [String: String] = [:]
     for member in tree.members ?? [] {
       files["tokens/\(member.key).json"] = String(decoding: try data(member.value), as: UTF8.self)
@@ -119,8 +119,8 @@ struct TokensModeTests {
     #expect(document.entries["app.black"]?.place.file == "tokens/core.json")
   }
 
-  private func data(_ json: SourceJSON) throws -> Data {
-    func object(_ json: SourceJSON) -> Any {
+  private func data(_ json: SkinSourceJSON) throws -> Data {
+    func object(_ json: SkinSourceJSON) -> Any {
       switch json.content {
       case .object(let members): Dictionary(uniqueKeysWithValues: members.map { ($0.key, object($0.value)) })
       case .array(let elements): elements.map(object)

@@ -20,7 +20,7 @@ struct TokensReferenceWriterTests {
     """##
 
   private func readBack(_ files: [String: Data]) throws -> SkinDocument {
-    try SkinDocument.read(MemoryFiles(contents: files), as: .tokens, options: .init(strictness: .strict))
+    try SkinDocument.read(SkinMemoryFiles(contents: files), as: .tokens, options: .init(strictness: .strict))
   }
 
   private func tokens(_ files: [String: Data], _ file: String = "skin.tokens.json") throws -> [String: Any] {
@@ -132,7 +132,7 @@ struct TokensReferenceWriterTests {
     #expect(read.issues.isEmpty, "\(read.issues)")
     #expect(read.entries.mapValues { $0.definition } == document.entries.mapValues { $0.definition })
     #expect(try read.tokensOutput().files == files)
-    let native = try SkinDocument.read(MemoryFiles(contents: try read.nativeOutput().files))
+    let native = try SkinDocument.read(SkinMemoryFiles(contents: try read.nativeOutput().files))
     #expect(native.entries.mapValues { $0.definition } == document.entries.mapValues { $0.definition })
   }
 

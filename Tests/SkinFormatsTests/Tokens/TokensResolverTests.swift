@@ -12,7 +12,7 @@ struct TokensResolverTests {
     _ resolver: String, _ files: [String: String] = [:], _ options: SkinReadOptions = .init()
   ) throws -> SkinDocument {
     try SkinDocument.read(
-      MemoryFiles(files.merging(["s.resolver.json": resolver]) { $1 }), formats: .all, options: options)
+      SkinMemoryFiles(files.merging(["s.resolver.json": resolver]) { $1 }), formats: .all, options: options)
   }
 
   @Test("Sources are layered in their order: inline, in files, of sets and of $defs")

@@ -13,7 +13,7 @@ struct TokensStudioValueTests {
 
   private func refusal(_ text: String) throws -> [SkinIssue] {
     try SkinDocument.read(
-      MemoryFiles(["a.tokens.json": text]), as: .tokens, options: .init(entry: "a.tokens.json", strictness: .strict)
+      SkinMemoryFiles(["a.tokens.json": text]), as: .tokens, options: .init(entry: "a.tokens.json", strictness: .strict)
     ).errors
   }
 

@@ -9,7 +9,7 @@ struct TokensWriterTests {
   private func readBack(_ output: SkinOutput) throws -> SkinDocument {
     var files = output.files
     for (path, file) in output.copies { files[path] = try file.contents() }
-    return try SkinDocument.read(MemoryFiles(contents: files), as: .tokens)
+    return try SkinDocument.read(SkinMemoryFiles(contents: files), as: .tokens)
   }
 
   /// Compares the definitions of each appearance: redundant variants are ignored.
@@ -80,7 +80,7 @@ struct TokensWriterTests {
         }
       entries["m.k\(index)"] = .init(kind: value.kind, definition: .init(.value(value)), place: .init())
     }
-    let document = SkinDocument(format: .native, header: .init(), entries: entries, files: MemoryFiles([:]))
+    let document = SkinDocument(format: .native, header: .init(), entries: entries, files: SkinMemoryFiles([:]))
     let text = String(decoding: try document.tokens(), as: UTF8.self)
     #expect(!text.contains("modules/"))
     expectEqual(try .tokens(text), document)
@@ -168,7 +168,7 @@ struct TokensWriterTests {
       modules: ["m": ##"{"files": {"a": "a.tokens"}, "colors": {"b": "#123456"}}"##], files: ["a.tokens": "p"])
     let output = try document.tokensOutput()
     let all = output.files.merging(try output.copies.mapValues { try $0.contents() }) { first, _ in first }
-    let back = try SkinDocument.read(MemoryFiles(contents: all), as: .tokens)
+    let back = try SkinDocument.read(SkinMemoryFiles(contents: all), as: .tokens)
     #expect(back.issues.isEmpty)
     #expect(back.entries["m.a"]?.definition == document.entries["m.a"]?.definition)
     #expect(back.entries["m.b"]?.definition == document.entries["m.b"]?.definition)

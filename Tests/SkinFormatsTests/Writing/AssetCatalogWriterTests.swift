@@ -57,7 +57,7 @@ struct AssetCatalogWriterTests {
   }
 
   /// Whether recipes are equal but for the last digit of insets, which are pixels in a catalog.
-  private static func isSame(_ read: ImageRecipe, _ recipe: ImageRecipe) -> Bool {
+  private static func isSame(_ read: SkinImageRecipe, _ recipe: SkinImageRecipe) -> Bool {
     guard read.steps.count == recipe.steps.count else { return false }
     return zip(read.steps, recipe.steps).allSatisfy { first, second in
       guard case .resizable(let one) = first, case .resizable(let other) = second else { return first == second }
@@ -168,8 +168,8 @@ struct AssetCatalogWriterTests {
 
   @Test("The example's skins are read back", arguments: ExampleSkins.names)
   func examples(_ name: String) throws {
-    let builtIn = try SkinDocument.read(FolderFiles(ExampleSkins.folder.appending(path: "builtin")))
-    let document = try SkinDocument.read(FolderFiles(ExampleSkins.folder.appending(path: name)))
+    let builtIn = try SkinDocument.read(SkinFolderFiles(ExampleSkins.folder.appending(path: "builtin")))
+    let document = try SkinDocument.read(SkinFolderFiles(ExampleSkins.folder.appending(path: name)))
     let output = try write(document, SkinResolver(builtIn: builtIn))
     #expect(output.issues.allSatisfy { $0.code == .unwritableValue })
   }
@@ -183,7 +183,7 @@ struct AssetCatalogWriterTests {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where name.hasSuffix(".json")
     {
       let data = try Data(contentsOf: folder.appending(path: name))
-      let alone = try SkinDocument.read(LooseFiles(folder.appending(path: name)), formats: .all)
+      let alone = try SkinDocument.read(SkinLooseFiles(folder.appending(path: name)), formats: .all)
       try write(alone)
       // The set in its folder, with the files that it names.
       let path = name.components(separatedBy: ".xcassets~").last?.replacingOccurrences(of: "~", with: "/") ?? name
@@ -193,7 +193,7 @@ struct AssetCatalogWriterTests {
         let set = path.split(separator: "/").dropLast().joined(separator: "/")
         files["A.xcassets/\(set)/\(match.output.1)"] = Data("contents of \(match.output.1)".utf8)
       }
-      let document = try SkinDocument.read(MemoryFiles(contents: files), formats: .all)
+      let document = try SkinDocument.read(SkinMemoryFiles(contents: files), formats: .all)
       let output = try write(document)
       #expect(!document.entries.isEmpty && output.issues.isEmpty, "\(name): \(output.issues)")
       kinds.formUnion(document.entries.values.map(\.kind))

@@ -91,7 +91,7 @@ struct CSSWriterTests {
     let keys = ["a.b.c", "a.b-c", "a-b.c", "登录.a b", "m.x:y*(1)", "1.2"]
     let document = SkinDocument(
       format: .native, header: .init(), entries: .init(uniqueKeysWithValues: keys.map { ($0, entry) }),
-      files: MemoryFiles([:]))
+      files: SkinMemoryFiles([:]))
     let output = try document.cssOutput()
     let names = try css(output).split(separator: "\n").dropFirst(2).dropLast()
       .map { $0.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: ": 1;", with: "") }

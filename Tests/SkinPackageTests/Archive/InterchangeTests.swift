@@ -8,7 +8,7 @@
   @Suite("Interchange") struct InterchangeTests {
     let scratch: TemporaryFolder
     let package: URL
-    let files: MemoryFiles
+    let files: SkinMemoryFiles
 
     init() throws {
       scratch = try TemporaryFolder()
@@ -68,7 +68,7 @@
     @Test("A plain archive of Info-ZIP opens, from a file and from a stream", .enabled(if: has("zip")))
     func plainInfoZIP() throws {
       // Info-ZIP on Unix doesn't mark names as UTF-8. Readers disagree about them, so non-ASCII names are refused.
-      let plain = MemoryFiles(contents: files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
+      let plain = SkinMemoryFiles(contents: files.contents.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } })
       let folder = try write(plain)
       let file = scratch.file("plain.zip").path
       #expect(try run("sh", "-c", "cd '\(folder.path)' && zip -q -9 -r '\(file)' .").status == 0)
@@ -99,7 +99,7 @@
     }
 
     /// Opens an archive without a manifest and compares its contents.
-    private func expectPlain(_ path: String, _ expected: MemoryFiles) throws {
+    private func expectPlain(_ path: String, _ expected: SkinMemoryFiles) throws {
       let url = URL(filePath: path)
       let archive = try ZipArchive(url: url)
       #expect(archive.paths == expected.paths)
@@ -108,12 +108,12 @@
     }
 
     private func expectSame(_ folder: URL, _ manifest: PackageManifest) throws {
-      var read = try FolderFiles(folder).all()
+      var read = try SkinFolderFiles(folder).all()
       #expect(read.removeValue(forKey: "manifest.json") == manifest.data)
       #expect(read == files.contents)
     }
 
-    private func write(_ files: MemoryFiles) throws -> URL {
+    private func write(_ files: SkinMemoryFiles) throws -> URL {
       let folder = scratch.file("folder")
       for (path, data) in files.contents {
         let url = folder.appending(path: path)

@@ -99,7 +99,7 @@ import Testing
   @Test("A manifest's limits apply to its own size, and to those of its files")
   func manifest() throws {
     let package = scratch.file("test.skin")
-    let manifest = try pack(MemoryFiles(["a": "1234", "b": "5"]), to: package)
+    let manifest = try pack(SkinMemoryFiles(["a": "1234", "b": "5"]), to: package)
     func opened(_ change: (inout PackageLimits) -> Void) -> SkinIssue.Code? {
       var limits = PackageLimits()
       change(&limits)

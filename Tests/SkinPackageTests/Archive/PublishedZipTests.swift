@@ -19,7 +19,7 @@ struct PublishedZipTests {
     "A zip of any tool has the 15 keys and values of its folder",
     arguments: ["flat", "nested", "mac", "bsd", "pyzip", "flagless", "win", "gbk"])
   func anyTool(name: String) throws {
-    let expected = try SkinDocument.read(FolderFiles(folder.appending(path: "folder")), formats: .all)
+    let expected = try SkinDocument.read(SkinFolderFiles(folder.appending(path: "folder")), formats: .all)
     #expect(expected.entries.count == 15 && expected.issues.isEmpty)
     let files = try open("\(name).zip")
     let document = try SkinDocument.read(files, formats: .all)

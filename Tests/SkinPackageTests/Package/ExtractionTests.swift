@@ -21,15 +21,15 @@ import Testing
     let files = RandomSkin.make(&random, files: 1...12)
     try pack(files, to: package)
     try PackageExtractor.extract(PackageReader(url: package), to: folder)
-    #expect(try FolderFiles(folder).all() == files.contents, "seed \(seed)")
+    #expect(try SkinFolderFiles(folder).all() == files.contents, "seed \(seed)")
     let again = scratch.file("again.skin")
-    try pack(FolderFiles(folder), to: again)
+    try pack(SkinFolderFiles(folder), to: again)
     #expect(try Data(contentsOf: again) == Data(contentsOf: package), "seed \(seed)")
   }
 
   @Test("A name that begins with a combining mark is a name in its folder")
   func combiningMark() throws {
-    let files = MemoryFiles(["a/\u{301}b.txt": "1", "c/.\u{301}d": "2"])
+    let files = SkinMemoryFiles(["a/\u{301}b.txt": "1", "c/.\u{301}d": "2"])
     try pack(files, to: package)
     #expect(try PackageExtractor.extract(PackageReader(url: package), to: folder) == ["c/.\u{301}d"])
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a").path)
@@ -38,14 +38,14 @@ import Testing
 
   @Test("An empty folder is replaced; a full one, a file and a link are refused and unchanged")
   func destinations() throws {
-    try pack(MemoryFiles(["a/b.txt": "1"]), to: package)
+    try pack(SkinMemoryFiles(["a/b.txt": "1"]), to: package)
     let reader = try PackageReader(url: package)
     func code(_ url: URL) -> SkinIssue.Code? { issueCode { try PackageExtractor.extract(reader, to: url) } }
     let files = FileManager.default
     let empty = scratch.file("empty")
     try files.createDirectory(at: empty, withIntermediateDirectories: false)
     #expect(code(empty) == nil)
-    #expect(try FolderFiles(empty).paths == ["a/b.txt"])
+    #expect(try SkinFolderFiles(empty).paths == ["a/b.txt"])
     #expect(code(empty) == .occupiedFolder)
     #expect(code(package) == .occupiedFolder)
 
@@ -64,13 +64,13 @@ import Testing
 
   @Test("A folder's path may contain a link above it")
   func linkAbove() throws {
-    try pack(MemoryFiles(["a.txt": "1"]), to: package)
+    try pack(SkinMemoryFiles(["a.txt": "1"]), to: package)
     let real = scratch.file("real")
     try FileManager.default.createDirectory(at: real, withIntermediateDirectories: false)
     let link = scratch.file("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
     try PackageExtractor.extract(PackageReader(url: package), to: link.appending(path: "folder"))
-    #expect(try FolderFiles(real.appending(path: "folder")).paths == ["a.txt"])
+    #expect(try SkinFolderFiles(real.appending(path: "folder")).paths == ["a.txt"])
   }
 
   @Test("If the last file is damaged or doesn't match the manifest, nothing is left")
@@ -89,7 +89,7 @@ import Testing
         $0.data = [1, 8, 0, 0xF7, 0xFF] + Array("conten".utf8)
       } == .damagedData)
 
-    let manifest = try pack(MemoryFiles(["a": "1234", "b": "5"]), to: package)
+    let manifest = try pack(SkinMemoryFiles(["a": "1234", "b": "5"]), to: package)
     let forged = ZipForge([
       ZipForge.Entry("manifest.json", String(decoding: manifest.data, as: UTF8.self)), ZipForge.Entry("a", "1234"),
       ZipForge.Entry("b", "6"),
@@ -101,7 +101,7 @@ import Testing
 
   @Test("A canceled task cleans up after itself")
   func cancelled() async throws {
-    try pack(MemoryFiles(["a/b": "1", "c": "2"]), to: package)
+    try pack(SkinMemoryFiles(["a/b": "1", "c": "2"]), to: package)
     let reader = try PackageReader(url: package)
     let folder = folder
     let task = Task {
@@ -114,7 +114,7 @@ import Testing
 
   @Test("Links that appear while files are written aren't followed, and their targets are unchanged")
   func appearingLinks() throws {
-    try pack(MemoryFiles(["a/1.txt": "1", "b/2.txt": "2", "a/3.txt": "3", "c.txt": "4"]), to: package)
+    try pack(SkinMemoryFiles(["a/1.txt": "1", "b/2.txt": "2", "a/3.txt": "3", "c.txt": "4"]), to: package)
     let reader = try PackageReader(url: package)
     let outside = scratch.file("outside")
     try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: false)
@@ -144,7 +144,7 @@ import Testing
 
   @Test("A file that takes the folder's place while files are written stays, and nothing is left next to it")
   func occupiedMeanwhile() throws {
-    try pack(MemoryFiles(["a.txt": "1"]), to: package)
+    try pack(SkinMemoryFiles(["a.txt": "1"]), to: package)
     let folder = folder
     let failure = issueCode {
       try PackageExtractor.extract(PackageReader(url: package), to: folder) { _ in
@@ -153,7 +153,7 @@ import Testing
       }
     }
     #expect(failure == .occupiedFolder)
-    #expect(try FolderFiles(folder).paths == ["mine.txt"])
+    #expect(try SkinFolderFiles(folder).paths == ["mine.txt"])
     #expect(try scratch.names == ["folder", "test.skin"])
   }
 

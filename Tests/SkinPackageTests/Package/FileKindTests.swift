@@ -15,7 +15,7 @@ struct FileKindTests {
   }
 
   private func code(_ path: String, _ contents: [UInt8], _ kinds: PackageFileKinds = .default) -> SkinIssue.Code? {
-    let files = MemoryFiles(contents: [path: Data(contents)])
+    let files = SkinMemoryFiles(contents: [path: Data(contents)])
     do {
       _ = try PackageWriter.describe(files, info: info, kinds: kinds)
       return nil
@@ -103,7 +103,7 @@ struct FileKindTests {
 
   @Test("Every file of a wrong kind is listed, ordered by path")
   func lists() {
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "a.particles": Data([1]), "b.png": Data([0x50, 0x4B, 3, 4]), "c.png": Data("#!/bin/sh".utf8),
       "d.json": Data("{}".utf8),
     ])

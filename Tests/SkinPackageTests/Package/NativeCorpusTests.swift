@@ -17,12 +17,12 @@ private struct PublishedSample: Sendable, CustomTestStringConvertible {
   /// The sample's files, all in memory but for a single file's, so that equal contents have equal identities.
   func files() throws -> any SkinFiles {
     let url = try url
-    if path.hasSuffix(".zip") { return MemoryFiles(contents: try ZipArchive(url: url).all()) }
+    if path.hasSuffix(".zip") { return SkinMemoryFiles(contents: try ZipArchive(url: url).all()) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
-      return try LooseFiles(url)
+      return try SkinLooseFiles(url)
     }
-    return MemoryFiles(contents: try FolderFiles(url).all())
+    return SkinMemoryFiles(contents: try SkinFolderFiles(url).all())
   }
 
   /// The samples of the five published systems.
@@ -73,7 +73,7 @@ struct NativeCorpusTests {
   func stable() throws {
     for sample in PublishedSample.systems {
       guard let skin = try? BrandedDocument.read(sample.files(), formats: .all) else { continue }
-      let first = MemoryFiles(contents: try skin.nativeOutput().all())
+      let first = SkinMemoryFiles(contents: try skin.nativeOutput().all())
       let second = try BrandedDocument.read(first, formats: .all).nativeOutput().all()
       #expect(try second == first.all(), "\(sample.path)")
     }
@@ -86,13 +86,13 @@ struct NativeCorpusTests {
     let output = try skin.nativeOutput()
     try output.write(to: scratch.file("native"))
     try PackageWriter.pack(
-      FolderFiles(scratch.file("native")), info: .init(id: id, version: SkinVersion(1, 0, 0)),
+      SkinFolderFiles(scratch.file("native")), info: .init(id: id, version: SkinVersion(1, 0, 0)),
       to: scratch.file("sample.skin"))
     let package = try PackageReader(url: scratch.file("sample.skin"))
     try package.verify()
     var contents = try package.all()
     contents["manifest.json"] = nil
-    return try BrandedDocument.read(MemoryFiles(contents: contents), formats: .all)
+    return try BrandedDocument.read(SkinMemoryFiles(contents: contents), formats: .all)
   }
 
   private func expectEqual(_ read: BrandedDocument, _ written: BrandedDocument, _ sample: PublishedSample) throws {

@@ -15,7 +15,7 @@ import Testing
 
   @Test("Every single flipped bit is refused or changes nothing that matters")
   func flippedBits() throws {
-    let files = MemoryFiles([
+    let files = SkinMemoryFiles([
       "skin.json": String(repeating: "{\"schema\": 1}", count: 20), "images/a.png": "not really a picture",
       "empty": "", "图/é.txt": "text",
     ])
@@ -37,7 +37,7 @@ import Testing
 
   @Test("Every truncation is refused")
   func truncations() throws {
-    try pack(MemoryFiles(["skin.json": "{}", "a": "1234"]), to: package)
+    try pack(SkinMemoryFiles(["skin.json": "{}", "a": "1234"]), to: package)
     let bytes = Array(try Data(contentsOf: package))
     for length in 0..<bytes.count {
       let url = try scratch.write(Array(bytes[..<length]), "short.skin")
@@ -47,7 +47,7 @@ import Testing
 
   @Test("A file that doesn't match the manifest is refused, even in a valid archive")
   func contents() throws {
-    let manifest = try pack(MemoryFiles(["a": "1234", "b": "5"]), to: package)
+    let manifest = try pack(SkinMemoryFiles(["a": "1234", "b": "5"]), to: package)
     func code(_ entries: [ZipForge.Entry]) throws -> SkinIssue.Code? {
       let url = try scratch.write(ZipForge(entries).bytes, "forged.skin")
       return issueCode { try PackageReader(url: url).verify() }

@@ -37,7 +37,7 @@ import Testing
       try files.contents[path]?.write(to: url)
     }
     let second = scratch.file("second.skin")
-    try pack(FolderFiles(folder), to: second)
+    try pack(SkinFolderFiles(folder), to: second)
     #expect(try Data(contentsOf: package) == Data(contentsOf: second))
   }
 
@@ -46,7 +46,7 @@ import Testing
     let app = PackageManifest.AppConstraints(minimum: SkinVersion("1.2"), maximum: SkinVersion("3.0.0"))
     let info = PackageManifest.Info(
       id: try #require(SkinIdentifier("spring")), name: "春节", version: SkinVersion(1, 0, 0), base: "builtin", app: app)
-    try PackageWriter.pack(MemoryFiles(["skin.json": "{}"]), info: info, to: package)
+    try PackageWriter.pack(SkinMemoryFiles(["skin.json": "{}"]), info: info, to: package)
     let reader = try PackageReader(url: package)
     #expect(reader.archive.entries.map(\.path) == ["manifest.json", "skin.json"])
     #expect(reader.manifest.info == info)
@@ -90,7 +90,7 @@ import Testing
       "much.png": noise + Data(count: 4_000), "late.mp4": long + Data(count: 40_000),
       "early.mp4": Data(count: 40_000) + long, "one": Data("x".utf8), "none": Data(), "none.png": Data(),
     ]
-    try pack(MemoryFiles(contents: contents), to: package)
+    try pack(SkinMemoryFiles(contents: contents), to: package)
     let archive = try PackageReader(url: package).archive
     let deflated = archive.entries.filter(\.isCompressed).map(\.path)
     #expect(deflated == ["manifest.json", "early.mp4", "little.txt", "much.png"])
@@ -99,7 +99,7 @@ import Testing
 
   @Test("A file with too high a compression ratio is stored, so that our own packages always open")
   func ownBombs() throws {
-    try pack(MemoryFiles(contents: ["zeros.bin": Data(count: 1 << 20)]), to: package)
+    try pack(SkinMemoryFiles(contents: ["zeros.bin": Data(count: 1 << 20)]), to: package)
     let archive = try PackageReader(url: package).archive
     #expect(archive.entry(at: "zeros.bin")?.isCompressed == false)
   }
@@ -115,7 +115,7 @@ import Testing
       (Array(repeating: "a", count: 17).joined(separator: "/"), "too-deep"), ("\u{202E}gnp.a", "unsafe-path"),
     ])
   func names(path: String, code: String) throws {
-    #expect(issueCode { try pack(MemoryFiles([path: "x"]), to: package) }?.rawValue == code)
+    #expect(issueCode { try pack(SkinMemoryFiles([path: "x"]), to: package) }?.rawValue == code)
     #expect(try scratch.names == [])
   }
 
@@ -126,12 +126,12 @@ import Testing
       ("a\u{200D}b", "ab"),
     ])
   func collisions(first: String, second: String) throws {
-    #expect(issueCode { try pack(MemoryFiles([first: "1", second: "2"]), to: package) } == .nameCollision)
+    #expect(issueCode { try pack(SkinMemoryFiles([first: "1", second: "2"]), to: package) } == .nameCollision)
   }
 
   @Test("Progress ends at the total, and a canceled task cleans up after itself")
   func progress() async throws {
-    let files = MemoryFiles(["a": "12345", "b": "678"])
+    let files = SkinMemoryFiles(["a": "12345", "b": "678"])
     let seen = Seen()
     try PackageWriter.pack(files, info: info(), to: package) { seen.add($0) }
     #expect(seen.values.map(\.completed) == [5, 8])
@@ -149,11 +149,11 @@ import Testing
 
   @Test("A package that can't be written leaves the old one as it was")
   func failedWrite() throws {
-    try pack(MemoryFiles(["a": "old"]), to: package)
+    try pack(SkinMemoryFiles(["a": "old"]), to: package)
     let before = try Data(contentsOf: package)
-    #expect(issueCode { try pack(MemoryFiles(["a": "new", "b\\": "x"]), to: package) } == .unsafePath)
+    #expect(issueCode { try pack(SkinMemoryFiles(["a": "new", "b\\": "x"]), to: package) } == .unsafePath)
     #expect(try Data(contentsOf: package) == before)
-    #expect(issueCode { try pack(MemoryFiles(["a": "x"]), to: scratch.file("none/x.skin")) } == .unwritableFile)
+    #expect(issueCode { try pack(SkinMemoryFiles(["a": "x"]), to: scratch.file("none/x.skin")) } == .unwritableFile)
     #expect(try scratch.names == ["test.skin"])
   }
 

@@ -43,7 +43,7 @@ import Testing
   @Test("Of several damaged files, the first in the package's order is reported", arguments: [1, 2, 3, 16])
   func firstMismatch(width: Int) throws {
     let contents = Dictionary(uniqueKeysWithValues: (100..<200).map { ("\($0).txt", Data("contents \($0)".utf8)) })
-    try PackageWriter.pack(MemoryFiles(contents: contents), info: info, to: package)
+    try PackageWriter.pack(SkinMemoryFiles(contents: contents), info: info, to: package)
     var bytes = try Data(contentsOf: package)
     for name in ["121", "120", "199"] {
       let place = try #require(bytes.range(of: Data("contents \(name)".utf8)))
@@ -72,7 +72,7 @@ import Testing
 
   @Test("A task that is canceled halfway cleans up after itself", arguments: [1, 4])
   func cancellation(width: Int) async throws {
-    let files = MemoryFiles(
+    let files = SkinMemoryFiles(
       contents: Dictionary(uniqueKeysWithValues: (100..<140).map { ("\($0).bin", Data(repeating: $0, count: 1 << 20)) })
     )
     let (info, package) = (info, package)
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// More files than fit one window, of noise and of text.
-  private static func many(_ random: inout SeededGenerator) -> MemoryFiles {
+  private static func many(_ random: inout SeededGenerator) -> SkinMemoryFiles {
     var contents: [String: Data] = [:]
     for number in 0..<700 {
       var data = Data()
@@ -145,7 +145,7 @@ import Testing
       }
       contents["folder \(number % 7)/\(number).\(isNoise ? "png" : "txt")"] = data
     }
-    return MemoryFiles(contents: contents)
+    return SkinMemoryFiles(contents: contents)
   }
 
   private func issuePlace(_ body: () throws -> Void) -> String? {

@@ -121,9 +121,9 @@ import Testing
     let noise = RandomBytes.make(.noise, count: 100_000, &random)
     let other = RandomBytes.make(.noise, count: 100_000, &random)
     let (old, new, patch) = (scratch.file("old.skin"), scratch.file("new.skin"), scratch.file("p.skinpatch"))
-    try pack(MemoryFiles(contents: ["a": Data(noise)]), to: old)
+    try pack(SkinMemoryFiles(contents: ["a": Data(noise)]), to: old)
     for (kept, isWorth) in [(0, false), (5_000, false), (9_500, false), (12_000, true), (50_000, true)] {
-      try pack(MemoryFiles(contents: ["a": Data(noise[..<kept] + other[kept...])]), to: new, version: "2.0.0")
+      try pack(SkinMemoryFiles(contents: ["a": Data(noise[..<kept] + other[kept...])]), to: new, version: "2.0.0")
       let code = issueCode { try SkinPatch.make(from: old, to: new, output: patch) }
       #expect(code == (isWorth ? nil : .patchTooLarge), "\(kept) bytes kept")
       #expect(FileManager.default.fileExists(atPath: patch.path) == isWorth)
@@ -135,7 +135,7 @@ import Testing
     }
     // A refused patch leaves the existing file as it was.
     try Data("before".utf8).write(to: patch)
-    try pack(MemoryFiles(contents: ["a": Data(other)]), to: new, version: "2.0.0")
+    try pack(SkinMemoryFiles(contents: ["a": Data(other)]), to: new, version: "2.0.0")
     #expect(issueCode { try SkinPatch.make(from: old, to: new, output: patch) } == .patchTooLarge)
     #expect(try Data(contentsOf: patch) == Data("before".utf8))
     #expect(try scratch.names == ["new.skin", "old.skin", "p.skinpatch"])

@@ -9,7 +9,7 @@ import Testing
 ///
 /// The new version changes a text, adds a text twice and an image, keeps a file and moves another.
 struct PatchForge {
-  static let oldFiles = MemoryFiles([
+  static let oldFiles = SkinMemoryFiles([
     "changed.txt": String(repeating: "night and day, ", count: 20), "kept.txt": "kept", "left.txt": "moved",
   ])
   static let addition = Data("Fresh bytes that no old file has.".utf8)
@@ -32,7 +32,7 @@ struct PatchForge {
     changed[Self.change.at] &+= Self.change.by
     let picture = try PNGForge.picture(width: 40, height: 30, seed: 1)
     let form = try #require(PNGRecompression.inflatedForm(of: Array(picture)))
-    let files = try MemoryFiles(contents: [
+    let files = try SkinMemoryFiles(contents: [
       "a.png": picture, "added.txt": Self.addition, "changed.txt": changed,
       "kept.txt": Self.oldFiles.contents(of: "kept.txt"),
       "moved.txt": Self.oldFiles.contents(of: "left.txt"), "twin.txt": Self.addition,

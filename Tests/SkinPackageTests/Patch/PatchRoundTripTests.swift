@@ -35,7 +35,7 @@ import Testing
     files["noise.bin"]?.insert(contentsOf: noise, at: 1_300_000)
     files["new.txt"] = Data(RandomBytes.make(.text, count: 1_100_000, &random))
     try tree.edit(4)
-    #expect(try roundTrip(from: before, to: MemoryFiles(contents: files), "seed \(seed)"), "seed \(seed)")
+    #expect(try roundTrip(from: before, to: SkinMemoryFiles(contents: files), "seed \(seed)"), "seed \(seed)")
     #expect(try roundTrip(from: before, to: tree.files, "seed \(seed)"))
   }
 
@@ -57,7 +57,7 @@ import Testing
   @Test("From nothing to something, and back, and to the same, a patch is right or not worth it", arguments: [0, 1, 5])
   func extremes(count: Int) throws {
     let tree = try RandomTree(seed: 8, files: count, large: 100)
-    let nothing = MemoryFiles([:])
+    let nothing = SkinMemoryFiles([:])
     _ = try roundTrip(from: nothing, to: tree.files, "\(count) files")
     _ = try roundTrip(from: tree.files, to: nothing, "\(count) files")
     _ = try roundTrip(from: tree.files, to: tree.files, "\(count) files")
@@ -72,9 +72,9 @@ import Testing
     let repainted = try PNGForge.file(changed)
     var random = SeededGenerator(seed: 1)
     let common = ["noise": Data(RandomBytes.make(.noise, count: 40_000, &random))]
-    try pack(MemoryFiles(contents: common.merging(["a.png": picture, "b.png": picture + [1]]) { $1 }), to: old)
+    try pack(SkinMemoryFiles(contents: common.merging(["a.png": picture, "b.png": picture + [1]]) { $1 }), to: old)
     try pack(
-      MemoryFiles(contents: common.merging(["a.png": repainted, "b.png": repainted + [1]]) { $1 }), to: new,
+      SkinMemoryFiles(contents: common.merging(["a.png": repainted, "b.png": repainted + [1]]) { $1 }), to: new,
       version: "2.0.0")
     try SkinPatch.make(from: old, to: new, output: patch)
     let manifest = try PackageReader(url: old).manifest
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Returns whether a patch was built, and checks it.
-  private func roundTrip(from before: MemoryFiles, to after: MemoryFiles, _ comment: Comment) throws -> Bool {
+  private func roundTrip(from before: SkinMemoryFiles, to after: SkinMemoryFiles, _ comment: Comment) throws -> Bool {
     try pack(before, to: old)
     try pack(after, to: new, version: "2.0.0")
     do {

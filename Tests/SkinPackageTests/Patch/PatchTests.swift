@@ -60,7 +60,7 @@ import Testing
   func wrongBase() throws {
     try makeExample()
     let other = scratch.file("other.skin")
-    try pack(MemoryFiles(["big.png": "something else"]), to: other)
+    try pack(SkinMemoryFiles(["big.png": "something else"]), to: other)
     let names = try scratch.names
     #expect(issueCode { try SkinPatch.apply([patch], to: other, output: output) } == .wrongBase)
     #expect(issueCode { try SkinPatch.apply([patch], to: new, output: output) } == .wrongBase)
@@ -84,12 +84,12 @@ import Testing
     let manifest = try PackageReader(url: old).manifest
     let files = try PackageReader(url: old).all()
     let patched = try reader.apply(
-      to: MemoryFiles(contents: files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
+      to: SkinMemoryFiles(contents: files.merging(["big.png": Data("x".utf8)]) { $1 }), manifest: manifest)
     #expect(issueCode { _ = try patched.contents(of: "big.png") } == .contentMismatch)
     #expect(try patched.contents(of: "added.txt") == Data("added".utf8))
     #expect(issueCode { _ = try patched.contents(of: "none") } == .missingFile)
     let other = try PackageReader(url: new).manifest
-    #expect(issueCode { _ = try reader.apply(to: MemoryFiles(contents: files), manifest: other) } == .wrongBase)
+    #expect(issueCode { _ = try reader.apply(to: SkinMemoryFiles(contents: files), manifest: other) } == .wrongBase)
   }
 
   @Test("Packages by other tools can be patched to and from: only files and manifest matter")
@@ -109,7 +109,8 @@ import Testing
     try SkinPatch.make(from: old, to: foreign, output: patch)
     try SkinPatch.apply([patch], to: old, output: output)
     #expect(try Data(contentsOf: output) == Data(contentsOf: new))
-    try pack(MemoryFiles(contents: files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
+    try pack(
+      SkinMemoryFiles(contents: files.merging(["added.txt": Data("again".utf8)]) { $1 }), to: new, version: "3.0.0")
     try SkinPatch.make(from: foreign, to: new, output: patch)
     try SkinPatch.apply([patch], to: foreign, output: output)
     #expect(try PackageReader(url: output).manifest == PackageReader(url: new).manifest)
@@ -157,10 +158,11 @@ import Testing
     let noise = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
     let common = ["big.png": noise]
     try pack(
-      MemoryFiles(contents: common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }),
+      SkinMemoryFiles(
+        contents: common.merging(["b.png": noise.reversed().data, "changed.txt": Data("a".utf8)]) { $1 }),
       to: old)
     try pack(
-      MemoryFiles(
+      SkinMemoryFiles(
         contents: common.merging([
           "moved/b.png": noise.reversed().data, "changed.txt": Data("bb".utf8), "added.txt": Data("added".utf8),
         ]) { $1 }), to: new, version: "2.0.0")

@@ -13,7 +13,7 @@ struct RandomTree {
   private var added = 0
   private static let side = 60
 
-  var files: MemoryFiles { MemoryFiles(contents: contents) }
+  var files: SkinMemoryFiles { SkinMemoryFiles(contents: contents) }
 
   // Starts with random files, and a file of `large` bytes for each of two kinds.
   init(seed: UInt64, files: Int = 14, large: Int = 200_000) throws {

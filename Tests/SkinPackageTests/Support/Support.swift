@@ -25,16 +25,16 @@ extension SkinFiles {
 
 /// Skins of random files: texts that compress, noise that doesn't, empty ones, nested and non-ASCII names.
 enum RandomSkin {
-  static func make(_ random: inout SeededGenerator, files: ClosedRange<Int> = 0...12) -> MemoryFiles {
+  static func make(_ random: inout SeededGenerator, files: ClosedRange<Int> = 0...12) -> SkinMemoryFiles {
     var contents: [String: Data] = [:]
     for number in 0..<Int.random(in: files, using: &random) {
       contents[path(number, &random)] = data(&random)
     }
-    return MemoryFiles(contents: contents)
+    return SkinMemoryFiles(contents: contents)
   }
 
   /// Returns the next version of a skin: files stay, move, change, and are removed or added.
-  static func edit(_ files: MemoryFiles, _ random: inout SeededGenerator) -> MemoryFiles {
+  static func edit(_ files: SkinMemoryFiles, _ random: inout SeededGenerator) -> SkinMemoryFiles {
     var contents: [String: Data] = [:]
     for path in files.paths {
       switch Int.random(in: 0..<8, using: &random) {
@@ -48,7 +48,7 @@ enum RandomSkin {
       }
     }
     for number in 0..<Int.random(in: 0...3, using: &random) { contents["new/\(number).json"] = data(&random) }
-    return MemoryFiles(contents: contents)
+    return SkinMemoryFiles(contents: contents)
   }
 
   private static func path(_ number: Int, _ random: inout SeededGenerator) -> String {

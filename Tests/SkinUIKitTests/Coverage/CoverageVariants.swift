@@ -26,15 +26,15 @@ extension CoverageRow.Variants<SkinBarPlace> {
   }
 }
 
-extension CoverageRow.Variants<BarButtonState> {
+extension CoverageRow.Variants<SkinBarButtonState> {
   static var barButtonStates: Self {
-    .init(all: BarButtonState.allCases.map { ($0 == .normal ? "" : $0.rawValue, $0) })
+    .init(all: SkinBarButtonState.allCases.map { ($0 == .normal ? "" : $0.rawValue, $0) })
   }
 }
 
-extension CoverageRow.Variants<TabBarItemState> {
+extension CoverageRow.Variants<SkinTabBarItemState> {
   static var tabBarItemStates: Self {
-    .init(all: TabBarItemState.allCases.map { ($0 == .normal ? "" : $0.rawValue, $0) })
+    .init(all: SkinTabBarItemState.allCases.map { ($0 == .normal ? "" : $0.rawValue, $0) })
   }
 }
 
@@ -49,7 +49,7 @@ extension SkinAppearanceOwner where Appearance == UITabBarAppearance {
 }
 
 extension UIBarButtonItemAppearance {
-  subscript(state: BarButtonState) -> UIBarButtonItemStateAppearance {
+  subscript(state: SkinBarButtonState) -> UIBarButtonItemStateAppearance {
     switch state {
     case .normal: normal
     case .highlighted: highlighted
@@ -60,7 +60,7 @@ extension UIBarButtonItemAppearance {
 }
 
 extension UITabBarItemAppearance {
-  subscript(state: TabBarItemState) -> UITabBarItemStateAppearance {
+  subscript(state: SkinTabBarItemState) -> UITabBarItemStateAppearance {
     switch state {
     case .normal: normal
     case .selected: selected

@@ -95,7 +95,7 @@ enum Sample {
   }
 
   static func gradient(_ view: UIView?) -> String? {
-    (view?.subviews.first as? GradientView)?.gradient.map { "\($0)" }
+    (view?.subviews.first as? SkinGradientView)?.gradient.map { "\($0)" }
   }
 
   static func filled<Cell: SkinConfigurable>(_ cell: Cell) -> Cell {

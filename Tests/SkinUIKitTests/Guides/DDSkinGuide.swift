@@ -56,8 +56,8 @@ struct DDSkinGuide {
     let (view, button, label, model) = (UIView(), UIButton(), UILabel(), Model())
     let (titleLabel, headingLabel) = (UILabel(), UILabel())
 
-    let day = try SkinDocument.read(LooseFiles(dayFile), as: .inheritedPlist)
-    let night = try SkinDocument.read(LooseFiles(nightFile), as: .inheritedPlist)
+    let day = try SkinDocument.read(SkinLooseFiles(dayFile), as: .inheritedPlist)
+    let night = try SkinDocument.read(SkinLooseFiles(nightFile), as: .inheritedPlist)
     let resolver = SkinResolver(builtIn: day)
     SkinManager.shared.builtIn = resolver.resolve(day)
     SkinManager.shared.apply(resolver.resolve(night))

@@ -51,8 +51,8 @@ struct DianrongGuide {
     let (view, titleLabel, imageView, backItem) = (UIView(), UILabel(), UIImageView(), UIBarButtonItem())
     window.addSubview(view)
 
-    let main = try SkinDocument.read(FolderFiles(mainBundle), as: .plistFolder)  // Bundle.main.bundleURL
-    let night = try SkinDocument.read(FolderFiles(nightBundle), as: .plistFolder)  // Night.bundle
+    let main = try SkinDocument.read(SkinFolderFiles(mainBundle), as: .plistFolder)  // Bundle.main.bundleURL
+    let night = try SkinDocument.read(SkinFolderFiles(nightBundle), as: .plistFolder)  // Night.bundle
     let resolver = SkinResolver(builtIn: main)
     SkinManager.shared.builtIn = resolver.resolve(main)
     SkinManager.shared.followAppearance(of: window)
@@ -69,7 +69,7 @@ struct DianrongGuide {
     let picture = try #require(imageView.image)
     #expect(titleLabel.font.pointSize == 20 && Pixels(picture)[1, 1] == "#0000FF")
 
-    let built = ImageRecipe([
+    let built = SkinImageRecipe([
       .crop(x: 0, y: 2, width: 12, height: 8), .resizable(SkinInsets(top: 1, left: 4, bottom: 1, right: 4)),
       .rotate(degrees: 90),
     ])

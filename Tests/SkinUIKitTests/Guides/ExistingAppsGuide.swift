@@ -87,7 +87,7 @@ struct ExistingAppsGuide {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     window.rootViewController = controller
 
-    let builtIn = try SkinDocument.read(FolderFiles(folder))
+    let builtIn = try SkinDocument.read(SkinFolderFiles(folder))
     let resolver = SkinResolver(builtIn: builtIn)
     SkinManager.shared.builtIn = resolver.resolve(builtIn)
     SkinRules.shared.start()
@@ -98,7 +98,7 @@ struct ExistingAppsGuide {
     #expect(label.textColor == dark && name.textColor == dark && card.backgroundColor == dark)
     #expect(SkinRules.shared.rules(for: name)["textColor"]?.match.containers == ["ProfileHeader"])
 
-    let night = resolver.resolve(try SkinDocument.read(FolderFiles(nightFolder)))
+    let night = resolver.resolve(try SkinDocument.read(SkinFolderFiles(nightFolder)))
     SkinManager.shared.apply(night)
     // The night has no rules of its own: those of the app's own skin go with it.
     #expect(label.textColor != dark)

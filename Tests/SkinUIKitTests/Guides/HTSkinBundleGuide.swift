@@ -42,10 +42,10 @@ struct HTSkinBundleGuide {
         "appstyle.json": ##"{"navigationColor": "#FFC8102E"}"##,
         "login.json": ##"{"next_button_bg_color": ["#E8402A", "#C8102E"], "next_button_title_font": 18}"##,
       ], to: downloaded)
-    let button = GradientButton(type: .custom)
+    let button = SkinGradientButton(type: .custom)
 
     let assets = try SkinDocument.read(
-      FolderFiles(folder), formats: .all, options: .init(alphaOrder: .argb, brand: "App1"))
+      SkinFolderFiles(folder), formats: .all, options: .init(alphaOrder: .argb, brand: "App1"))
     let resolver = SkinResolver(builtIn: assets)
     SkinManager.shared.builtIn = resolver.resolve(assets)
     SkinGlobalKeys.shared.start()
@@ -62,7 +62,7 @@ struct HTSkinBundleGuide {
     #expect(button.gradient(for: .normal) == SkinGradient(try SkinColor("#4594FF")))
     #expect(button.titleGradient(for: .normal) == SkinGradient(try SkinColor("#FFFFFF")))
 
-    let festival = try SkinDocument.read(FolderFiles(downloaded), formats: .all, options: .init(alphaOrder: .argb))
+    let festival = try SkinDocument.read(SkinFolderFiles(downloaded), formats: .all, options: .init(alphaOrder: .argb))
     SkinManager.shared.apply(resolver.resolve(festival), transition: .crossDissolve)
 
     #expect(button.gradient(for: .normal)?.stops.count == 2 && button.titleLabel?.font.pointSize == 18)

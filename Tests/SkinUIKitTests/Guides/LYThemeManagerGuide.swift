@@ -31,8 +31,8 @@ struct LYThemeManagerGuide {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     window.rootViewController = controller
 
-    let day = try SkinDocument.read(FolderFiles(themes), formats: .all, options: .init(entry: "Default"))
-    let night = try SkinDocument.read(FolderFiles(themes), formats: .all, options: .init(entry: "Night"))
+    let day = try SkinDocument.read(SkinFolderFiles(themes), formats: .all, options: .init(entry: "Default"))
+    let night = try SkinDocument.read(SkinFolderFiles(themes), formats: .all, options: .init(entry: "Night"))
     let resolver = SkinResolver(builtIn: day)
     SkinManager.shared.builtIn = resolver.resolve(day)
     SkinRules.shared.start()

@@ -65,7 +65,7 @@ struct PartsGuide {
       for color in ["#FF0000", "#FF0000", "#00FF00"] {
         try write("builtin", color, into: skins)
         let cache = SkinCache(folder: URL.cachesDirectory.appending(path: "Skins"))
-        let builtIn = try cache.read(FolderFiles(folder), named: "builtin")
+        let builtIn = try cache.read(SkinFolderFiles(folder), named: "builtin")
         #expect(SkinResolver().resolve(builtIn).value(for: "home.title") == (try SkinColor(color)))
       }
     }
@@ -111,7 +111,7 @@ struct PartsGuide {
   @Test("The first lines")
   func lines() throws {
     try withSkins { folder in
-      let night = try SkinDocument.read(FolderFiles(folder.appending(path: "night")))
+      let night = try SkinDocument.read(SkinFolderFiles(folder.appending(path: "night")))
       SkinManager.shared.builtIn = SkinResolver().resolve(night)
       let (titleLabel, nextButton, gauge) = (UILabel(), UIButton(), Gauge())
 
@@ -119,7 +119,7 @@ struct PartsGuide {
       nextButton.skin.module("login").titleColor("next_title", for: .normal).backgroundGradient("next_background")
       gauge.skin.needleColor("panel.needle")  // a control of your own: no extra code
       #expect(titleLabel.text == "night" && titleLabel.textColor == blue && gauge.needleColor == blue)
-      #expect(nextButton.titleColor(for: .normal) == blue && nextButton.subviews.first is GradientView)
+      #expect(nextButton.titleColor(for: .normal) == blue && nextButton.subviews.first is SkinGradientView)
 
       SkinRules.shared.start()
     }

@@ -29,7 +29,7 @@ struct QMUIThemeGuide {
     view.skin.backgroundColor("app.accent")
 
     func skin(of theme: MyTheme) -> Skin {
-      let storage: DictionaryStorage = [
+      let storage: SkinDictionaryStorage = [
         "app.accent": .color(theme.accent), "app.text": .color(theme.text),
       ]
       return SkinResolver().resolve(SkinDocument(storage: storage))

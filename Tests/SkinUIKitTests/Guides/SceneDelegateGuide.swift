@@ -19,7 +19,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     let window = UIWindow(windowScene: scene)
     self.window = window
     do {
-      let builtIn = try SkinDocument.read(FolderFiles(skins.appending(path: "builtin")))
+      let builtIn = try SkinDocument.read(SkinFolderFiles(skins.appending(path: "builtin")))
       resolver = SkinResolver(builtIn: builtIn)
       SkinManager.shared.builtIn = resolver.resolve(builtIn)
     } catch {
@@ -40,7 +40,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 
   private func bundled(_ id: SkinIdentifier) throws -> Skin {
-    resolver.resolve(try SkinDocument.read(FolderFiles(skins.appending(path: id.rawValue))))
+    resolver.resolve(try SkinDocument.read(SkinFolderFiles(skins.appending(path: id.rawValue))))
   }
 }
 

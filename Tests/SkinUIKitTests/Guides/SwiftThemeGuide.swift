@@ -38,8 +38,8 @@ struct SwiftThemeGuide {
     let (view, label, button, textField) = (UIView(), UILabel(), UIButton(), UITextField())
     let (navigationBar, window, index) = (UINavigationBar(), UIWindow(), 2)
 
-    let red = try SkinDocument.read(LooseFiles(redFile), as: .theme)
-    let night = try SkinDocument.read(LooseFiles(nightFile), as: .theme)
+    let red = try SkinDocument.read(SkinLooseFiles(redFile), as: .theme)
+    let night = try SkinDocument.read(SkinLooseFiles(nightFile), as: .theme)
     let resolver = SkinResolver(builtIn: red)
     SkinManager.shared.builtIn = resolver.resolve(red)
     SkinManager.shared.apply(resolver.resolve(night))
@@ -75,7 +75,7 @@ struct SwiftThemeGuide {
     SkinManager.shared.followAppearance(of: window)
 
     let skins = try ["#FFFFFF", "#000000", "#C8102E"].map { color in
-      let storage: DictionaryStorage = ["global.background": .color(try SkinColor(color))]
+      let storage: SkinDictionaryStorage = ["global.background": .color(try SkinColor(color))]
       return SkinResolver().resolve(SkinDocument(storage: storage))
     }
     SkinManager.shared.apply(skins[index])

@@ -34,7 +34,7 @@ struct UIAppearanceGuide {
     ]
     SkinRules.shared.start()
 
-    let night: DictionaryStorage = [
+    let night: SkinDictionaryStorage = [
       "app.accent": .color(try SkinColor("#FFB300")), "app.text": .color(try SkinColor("#EEEEEE")),
     ]
     SkinManager.shared.apply(SkinResolver().resolve(SkinDocument(storage: night)))
@@ -53,7 +53,7 @@ struct UIAppearanceGuide {
       SkinManager.shared.delayFirstValues { _ in true }
       SkinManager.shared.apply(nil)
     }
-    let storage: DictionaryStorage = ["shop.price": .color(try SkinColor("#FFB300"))]
+    let storage: SkinDictionaryStorage = ["shop.price": .color(try SkinColor("#FFB300"))]
     SkinManager.shared.apply(SkinResolver().resolve(SkinDocument(storage: storage)))
     let (window, price) = (UIWindow(), PriceLabel())
 
@@ -77,7 +77,7 @@ struct UIAppearanceGuide {
       SkinRule(.init(className: "UINavigationBar"), properties: ["tintColor": "app.accent"]),
       SkinRule(.init(tag: 7), properties: ["backgroundColor": "app.accent"]),
     ]
-    let storage: DictionaryStorage = ["app.accent": .color(try SkinColor("#FFB300"))]
+    let storage: SkinDictionaryStorage = ["app.accent": .color(try SkinColor("#FFB300"))]
     SkinManager.shared.apply(SkinResolver().resolve(SkinDocument(storage: storage)))
 
     let omissions = SkinAppearanceExport().export(SkinRules.shared.appRules)

@@ -30,7 +30,7 @@ extension SkinProxy where Target: Dial {
   @discardableResult
   func zoneColor(_ key: SkinKey<SkinColor>, zone: Int) -> SkinProxy {
     bind(
-      BindingProperty("zoneColor", zone), to: key, get: { $0.zoneColor(zone) },
+      SkinBindingProperty("zoneColor", zone), to: key, get: { $0.zoneColor(zone) },
       set: { $0.setZoneColor($1, zone: zone) })
   }
 }
@@ -109,7 +109,7 @@ struct UIKitGuide {
     var files = ["p.png": png(.red), "tap.wav": Data("tap".utf8)]
     files["skin.json"] = Data(#"{"schema": 1, "id": "guide", "version": "1.0.0"}"#.utf8)
     for (name, text) in modules { files["modules/\(name).json"] = Data(text.utf8) }
-    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: files)))
+    return SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(contents: files)))
   }
 
   /// Runs a closure with the app's current skin set, and cleans up after itself.
@@ -190,7 +190,7 @@ struct UIKitGuide {
   @Test("Rich text, gradients, images and media")
   func content() throws {
     try inSkin { _ in
-      let (terms, card, headline, next) = (UILabel(), UIView(), GradientLabel(), GradientButton(type: .custom))
+      let (terms, card, headline, next) = (UILabel(), UIView(), SkinGradientLabel(), SkinGradientButton(type: .custom))
       let (banner, loading, page, tapSound) = (UIImageView(), UIImageView(), UIView(), TapSound())
 
       terms.skin.attributedText(
@@ -203,7 +203,7 @@ struct UIKitGuide {
       card.skin.backgroundGradient("home.header")
       headline.skin.gradient("home.headline")
       next.skin.gradient("login.next").gradient("login.next_pressed", for: .highlighted)
-      #expect(card.subviews.first is GradientView && headline.gradient?.stops.count == 2)
+      #expect(card.subviews.first is SkinGradientView && headline.gradient?.stops.count == 2)
       let pressed = next.gradient(for: .highlighted)
       #expect(pressed != nil && pressed != next.gradient(for: .normal))
 

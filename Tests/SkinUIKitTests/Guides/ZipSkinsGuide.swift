@@ -24,7 +24,7 @@ final class FestivalSkins {
     localConfig: URL, folder: URL, question: URL, manager: SkinManager = .shared,
     transport: any HTTPTransport = URLSessionTransport()
   ) throws {
-    let local = try SkinDocument.read(LooseFiles(localConfig), formats: [.config])
+    let local = try SkinDocument.read(SkinLooseFiles(localConfig), formats: [.config])
     resolver = SkinResolver(builtIn: local)
     self.manager = manager
     self.folder = folder
@@ -149,7 +149,7 @@ struct ZipSkinsGuide {
     let zip = temporary.file("\(sign).zip")
     let info = PackageManifest.Info(
       id: try #require(SkinIdentifier("festival")), version: try #require(SkinVersion("1.0.0")))
-    try PackageWriter.pack(MemoryFiles(contents: files), info: info, to: zip)
+    try PackageWriter.pack(SkinMemoryFiles(contents: files), info: info, to: zip)
     transport["/\(sign).zip"] = try Data(contentsOf: zip)
     transport["/skin"] = Data(#"{"code": 0, "data": {"skinSign": "\#(sign)", "skinUrl": "/\#(sign).zip"}}"#.utf8)
   }

@@ -13,7 +13,7 @@ import UIKit
 struct PublishedSectionViewTests {
   private func document(_ path: String) throws -> SkinDocument {
     let file = try #require(sharedFolder).appending(path: "published/s/\(path)")
-    return try SkinDocument.read(LooseFiles(file), as: .inheritedPlist)
+    return try SkinDocument.read(SkinLooseFiles(file), as: .inheritedPlist)
   }
 
   @Test("What night adds under the name of day's font changes nothing for labels with that font")

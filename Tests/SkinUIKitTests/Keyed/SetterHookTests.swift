@@ -19,7 +19,7 @@ struct SetterHookTests {
     func skin(_ module: String, _ color: UIColor) throws -> Skin {
       SkinResolver().resolve(
         try SkinDocument.read(
-          MemoryFiles(contents: [
+          SkinMemoryFiles(contents: [
             "skin.json": Data(#"{"schema": 1, "id": "test", "version": "1.0.0"}"#.utf8),
             "modules/app.json": Data(module.utf8), "bg.png": png(color),
           ])))

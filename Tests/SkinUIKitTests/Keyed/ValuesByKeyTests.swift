@@ -30,7 +30,7 @@ struct ValuesByKeyTests {
       "modules/app.json": Data(module.utf8),
       "modules/home.json": Data(##"{"colors": {"title": "#0000FF"}}"##.utf8),
     ]) { _, new in new }
-    return SkinResolver().resolve(try SkinDocument.read(MemoryFiles(contents: all)))
+    return SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(contents: all)))
   }
 
   private let day: Skin

@@ -18,7 +18,7 @@ struct PublishedGlobalKeyTests {
     let file = try #require(sharedFolder).appending(path: "published/h/global-keys/appstyle.json")
     let parsed = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let style = try #require(parsed as? [String: Any]).merging(changes) { $1 }
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "appstyle.json": try JSONSerialization.data(withJSONObject: style),
       "images/img_nav_bg.png": png(.red, width: 6, height: 6),
       "images/img_nav_back.png": png(.blue, width: 5, height: 5),

@@ -15,7 +15,7 @@ import UIKit
 struct PublishedRuleTests {
   private func skin(_ name: String) throws -> Skin {
     let folder = try #require(sharedFolder).appending(path: "published/l/whole")
-    let document = try SkinDocument.read(FolderFiles(folder), formats: .all, options: .init(entry: name))
+    let document = try SkinDocument.read(SkinFolderFiles(folder), formats: .all, options: .init(entry: name))
     return SkinResolver().resolve(document)
   }
 
@@ -52,7 +52,7 @@ struct PublishedRuleTests {
     "A tint of every view is bound once, colors the same views, and leaves tints that code has set to their subviews")
   func tint() throws {
     let text = "{ \"setTintColor:\" = \"#C8102E\"; }"
-    let document = try SkinDocument.read(MemoryFiles(["a.plist": text]), formats: .all)
+    let document = try SkinDocument.read(SkinMemoryFiles(["a.plist": text]), formats: .all)
     let manager = SkinManager(builtIn: SkinResolver().resolve(document))
     let rules = SkinRules(following: manager)
     let (controller, own, inner) = (UIViewController(), UIView(), UIView())

@@ -223,7 +223,7 @@ struct RulesTests {
     manager.apply(varied)
     window.addSubview(late)
     for card in [early, late] {
-      #expect(card.subviews.contains { $0 is GradientView } && card.layer.borderColor == red.cgColor)
+      #expect(card.subviews.contains { $0 is SkinGradientView } && card.layer.borderColor == red.cgColor)
     }
     manager.apply(nil)
     #expect(early.subviews.isEmpty && late.subviews.isEmpty)
@@ -235,7 +235,7 @@ struct RulesTests {
       ##"{"colors": {"red": "#F00"}, "gradients": {"fill": ["#F00", "#00F"]}, "images": {"shape": "a.png"}}"##,
       files: ["a.png": png(.red)])
     let manager = SkinManager(builtIn: varied)
-    let (window, card, gradient) = (UIWindow(), Card(), GradientView())
+    let (window, card, gradient) = (UIWindow(), Card(), SkinGradientView())
     manager.followAppearance(of: window)
     card.skin(following: manager).backgroundGradient("m.fill").mask("m.shape")
     window.addSubview(card)
@@ -257,7 +257,7 @@ struct RulesTests {
     func plist(_ members: String) -> Data {
       Data("<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(members)</dict></plist>".utf8)
     }
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "Night.plist": plist("<key>labelTextColor</key><string>#0F0</string>"),
       "NightTag.plist": plist("<key>101:viewBackgroundColor</key><string>#00F</string>"),
     ])

@@ -32,7 +32,7 @@ struct CompanionTests {
   @Test("Gradients of views follow their traits by registrations for traits", .enabled(if: isHeadless))
   func gradients() throws {
     let manager = SkinManager()
-    let view = GradientView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let view = SkinGradientView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     view.skin(following: manager).gradient("m.g")
     manager.apply(
       try .module(

@@ -42,7 +42,7 @@ struct PublishedZipClientTests {
       Issue.record("nothing was installed")
       return
     }
-    let expected = try definitions(FolderFiles(samples.appending(path: "folder")))
+    let expected = try definitions(SkinFolderFiles(samples.appending(path: "folder")))
     #expect(try expected.count == 15 && definitions(files) == expected)
     let current = try #require(try ZipSkins.current(at: place))
     #expect(try definitions(current) == expected && current.fileIssues == files.fileIssues)

@@ -22,7 +22,7 @@ import Testing
   /// A skin in the layout of zip skins, as a zip.
   private func zip(_ color: String, large: Int = 0) throws -> Data {
     let config = #"{"home_navi":{"colors":{"color_background":"\#(color)"},"images":{"image_logo":"home_topLogo"}}}"#
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "config.json": Data(config.utf8), "home_topLogo.png": noise(3, count: 4_000), "x.bin": noise(4, count: large),
     ])
     let file = folder.url.appending(path: "\(UUID().uuidString).zip")
@@ -167,7 +167,7 @@ import Testing
   func noSkin() async throws {
     let file = folder.url.appending(path: "other.zip")
     try PackageWriter.pack(
-      MemoryFiles(contents: ["readme.txt": Data("hello".utf8)]), info: .init(id: spring, version: one), to: file)
+      SkinMemoryFiles(contents: ["readme.txt": Data("hello".utf8)]), info: .init(id: spring, version: one), to: file)
     answers.serve(sign: "a", try Data(contentsOf: file))
     #expect(await issue { _ = try await skins().check() } != nil)
     #expect(try ZipSkins.current(at: place) == nil)
@@ -191,7 +191,7 @@ import Testing
     _ = try await skins().check()
     let config = ##"{"home_navi":{"colors":{"color_background":"#00ff00"},"images":{"image_logo":"home_topLogo"}}}"##
     let file = folder.url.appending(path: "half.zip")
-    try PackageWriter.pack(MemoryFiles(["config.json": config]), info: .init(id: spring, version: one), to: file)
+    try PackageWriter.pack(SkinMemoryFiles(["config.json": config]), info: .init(id: spring, version: one), to: file)
     answers.serve(sign: "b", try Data(contentsOf: file))
     let refused = try #require(await issue { _ = try await skins().check() })
     #expect(refused.code == .incompleteZipSkin && refused.message.contains("home_topLogo"))

@@ -111,7 +111,7 @@ struct BitFlipTests {
     var contents = Dictionary(
       uniqueKeysWithValues: try springFiles(two).paths.map { ($0, try springFiles(two).contents(of: $0)) })
     contents["images/large.png"] = picture
-    try device.repository.publish(MemoryFiles(contents: contents), info: springInfo(two), app: app)
+    try device.repository.publish(SkinMemoryFiles(contents: contents), info: springInfo(two), app: app)
     try device.activate(second)
     _ = try await updater.check()
     var random = SeededGenerator(printing: 2_032)

@@ -38,8 +38,8 @@ struct AttemptServer: Sendable {
   }
 
   /// Three files of which each version changes one.
-  private static func files(_ version: SkinVersion) -> MemoryFiles {
-    MemoryFiles(contents: [
+  private static func files(_ version: SkinVersion) -> SkinMemoryFiles {
+    SkinMemoryFiles(contents: [
       "modules/home.json": Data("{\"colors\":{\"background\":\"#FFF\(version.major)F0\"}}".utf8),
       "images/a.bin": noise(1, count: 3_000), "images/b.bin": noise(UInt64(1 + version.major), count: 300),
     ])

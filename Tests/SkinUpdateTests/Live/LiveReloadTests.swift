@@ -68,7 +68,7 @@ import SkinTestSupport
 
     /// Packs a skin with one color.
     private func package(_ color: String) throws -> Data {
-      let files = MemoryFiles(contents: [
+      let files = SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1, "id": "mine", "version": "1.0.0"}"#.utf8),
         "modules/app.json": Data("{\"colors\": {\"brand\": \"\(color)\"}}".utf8),
       ])

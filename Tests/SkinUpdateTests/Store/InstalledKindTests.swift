@@ -19,7 +19,7 @@ struct InstalledKindTests {
   /// Publishes and activates a skin with a kind of file that isn't known.
   private func publish() throws -> SkinReference {
     let package = device.folder.url.appending(path: "a.skin")
-    let files = MemoryFiles(contents: ["snow.particles": Data("{}".utf8), "images/a.png": noise(1, count: 500)])
+    let files = SkinMemoryFiles(contents: ["snow.particles": Data("{}".utf8), "images/a.png": noise(1, count: 500)])
     try PackageWriter.pack(files, info: .init(id: spring, version: one), to: package, kinds: particles)
     try device.repository.publish(
       PackagePublication(package: package, app: app, in: device.repository.state, earlier: [], work: device.folder.url))
@@ -35,7 +35,7 @@ struct InstalledKindTests {
     let file = PackageManifest.File(path: path, size: contents.count, sha256: ContentHash(of: contents))
     let manifest = try PackageManifest(info: .init(id: spring, version: one), files: [file])
     let issue = await issue {
-      try await store.install(files: MemoryFiles(contents: [path: contents]), manifest: manifest)
+      try await store.install(files: SkinMemoryFiles(contents: [path: contents]), manifest: manifest)
     }
     #expect(issue?.code == .executableFile && issue?.place.file == path)
     #expect(await store.installed.isEmpty)
@@ -48,7 +48,7 @@ struct InstalledKindTests {
     let listed = PackageManifest.File(
       path: file.path, size: file.contents.count, sha256: ContentHash(of: file.contents))
     let manifest = try PackageManifest(info: .init(id: spring, version: one), files: [listed])
-    let files = MemoryFiles(contents: [file.path: file.contents])
+    let files = SkinMemoryFiles(contents: [file.path: file.contents])
     if let code = file.code {
       #expect(await issue { try await store.install(files: files, manifest: manifest) }?.code == code)
     } else {
@@ -74,7 +74,7 @@ struct InstalledKindTests {
   func zipSkin() async throws {
     let server = ZipServer()
     let config = #"{"home_navi":{"colors":{"color_background":"\u0023ff0000"}}}"#
-    let files = MemoryFiles(contents: ["config.json": Data(config.utf8), "snow.particles": Data("{}".utf8)])
+    let files = SkinMemoryFiles(contents: ["config.json": Data(config.utf8), "snow.particles": Data("{}".utf8)])
     let file = device.folder.url.appending(path: "a.zip")
     try PackageWriter.pack(files, info: .init(id: spring, version: one), to: file, kinds: particles)
     server.serve(sign: "a", try Data(contentsOf: file))

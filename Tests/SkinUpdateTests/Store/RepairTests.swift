@@ -116,8 +116,8 @@ struct RepairTests {
   @Test("A skin that was installed with higher limits than the defaults is shown and listed like others")
   func widerLimits() async throws {
     let path = String(repeating: "a/", count: 40) + "b.json"
-    let files = MemoryFiles(contents: [path: noise(1, count: 100)])
-    let flat = MemoryFiles(contents: ["b.json": noise(1, count: 100)])
+    let files = SkinMemoryFiles(contents: [path: noise(1, count: 100)])
+    let flat = SkinMemoryFiles(contents: ["b.json": noise(1, count: 100)])
     let data = try PackageWriter.describe(flat, info: springInfo(one)).data
     let text = String(decoding: data, as: UTF8.self).replacing("\"b.json\"", with: "\"\(path)\"")
     #expect(throws: SkinIssue.self) { try PackageManifest(data: Data(text.utf8)) }
@@ -251,10 +251,10 @@ struct RepairTests {
 
 /// Files that record the paths that were read.
 private final class CountedFiles: SkinFiles {
-  private let files: MemoryFiles
+  private let files: SkinMemoryFiles
   private let names = Locked<[String]>([])
 
-  init(_ files: MemoryFiles) { self.files = files }
+  init(_ files: SkinMemoryFiles) { self.files = files }
 
   var asked: [String] { names.withLock { $0 } }
   var paths: [String] { files.paths }

@@ -30,7 +30,7 @@ func identifier(_ text: String) -> SkinIdentifier {
 }
 
 /// A version of the spring skin: eight images of which each version changes one, and a color.
-func springFiles(_ version: SkinVersion) -> MemoryFiles {
+func springFiles(_ version: SkinVersion) -> SkinMemoryFiles {
   var contents: [String: Data] = [
     "modules/home.json": Data("{\"colors\":{\"background\":\"#FFF\(version.major % 10)F0\"}}".utf8)
   ]
@@ -38,7 +38,7 @@ func springFiles(_ version: SkinVersion) -> MemoryFiles {
     let seed = index == version.major % 8 ? version.major : 0
     contents["images/\(index).png"] = noise(UInt64(1_000 * index + seed + 1), count: 4_000)
   }
-  return MemoryFiles(contents: contents)
+  return SkinMemoryFiles(contents: contents)
 }
 
 func springInfo(_ version: SkinVersion) -> PackageManifest.Info {

@@ -142,7 +142,7 @@ extension Device {
     let folder = try TemporaryFolder()
     let package = folder.url.appending(path: "\(id).skin")
     let image = noise(UInt64(id.rawValue.count * 100 + version.major), count: 9_000)
-    let files = MemoryFiles(contents: ["images/own.png": image])
+    let files = SkinMemoryFiles(contents: ["images/own.png": image])
     try PackageWriter.pack(files, info: PackageManifest.Info(id: id, version: version, base: base), to: package)
     try repository.publish(
       PackagePublication(

@@ -11,7 +11,7 @@ guard let app = SkinIdentifier("app"), let channel = SkinIdentifier("live"),
   let server = URL(string: CommandLine.arguments[4])
 else { exit(1) }
 let storage = URL(filePath: folder)
-let document = try SkinDocument.read(FolderFiles(URL(filePath: builtIn)))
+let document = try SkinDocument.read(SkinFolderFiles(URL(filePath: builtIn)))
 let resolver = SkinResolver(builtIn: document)
 let manager = SkinManager.shared
 manager.builtIn = resolver.resolve(document)

@@ -4,6 +4,6 @@ import Foundation
 import SkinFormats
 import SkinKit
 
-let files = try FolderFiles(URL(filePath: CommandLine.arguments[1]))
+let files = try SkinFolderFiles(URL(filePath: CommandLine.arguments[1]))
 let document = try SkinDocument.read(files, formats: .all)
 print(SkinResolver().resolve(document).issues)

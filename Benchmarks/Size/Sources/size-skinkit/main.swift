@@ -8,7 +8,7 @@ final class Gauge {
   var title: String?
 }
 
-let files = try FolderFiles(URL(filePath: CommandLine.arguments[1]))
+let files = try SkinFolderFiles(URL(filePath: CommandLine.arguments[1]))
 let document = try SkinDocument.read(files)
 let resolver = SkinResolver(builtIn: document)
 let manager = SkinManager(builtIn: resolver.resolve(document))

@@ -5,7 +5,7 @@ import SkinKit
 import SkinUIKit
 import UIKit
 
-let document = try SkinDocument.read(FolderFiles(URL(filePath: CommandLine.arguments[1])))
+let document = try SkinDocument.read(SkinFolderFiles(URL(filePath: CommandLine.arguments[1])))
 let resolver = SkinResolver(builtIn: document)
 let manager = SkinManager.shared
 manager.builtIn = resolver.resolve(document)

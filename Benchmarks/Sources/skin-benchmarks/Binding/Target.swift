@@ -20,4 +20,4 @@ final class Target: @unchecked Sendable {
     target, colorProperty, to: key, original: { $0.color }, make: { .some($0[$1]) }, set: { $0.color = $1 })
 }
 
-@MainActor private let colorProperty = BindingProperty(\Target.color)
+@MainActor private let colorProperty = SkinBindingProperty(\Target.color)

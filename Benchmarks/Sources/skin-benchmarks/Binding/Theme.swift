@@ -27,7 +27,7 @@ struct Theme: Sendable {
       String(format: "#%02X%02X%02X", index / 256, index % 256, index == 7 ? other ?? tint : tint)
     }
     let members = zip(names, texts).map { "\"\($0.dropFirst("bench.".count))\": \"\($1)\"" }.joined(separator: ",")
-    let files = MemoryFiles(contents: [
+    let files = SkinMemoryFiles(contents: [
       "skin.json": Data("{\"schema\": 1, \"id\": \"bench\"}".utf8),
       "modules/bench.json": Data("{\"colors\": {\(members)}}".utf8),
     ])

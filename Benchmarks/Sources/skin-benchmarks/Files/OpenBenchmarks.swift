@@ -10,7 +10,7 @@ import SkinKit
   static func rows(scratch: URL) async throws -> [Row] {
     let folder = scratch.appending(path: "large-skin")
     try write(to: folder)
-    let files = try FolderFiles(folder)
+    let files = try SkinFolderFiles(folder)
     // A file that was just written may be written again within the same tick of the clock, so that it has no revision yet.
     for path in files.paths {
       let written: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)]

@@ -8,7 +8,7 @@ import SkinPackage
   static func rows(skins: URL, scratch: URL) async throws -> [Row] {
     func pack(_ version: SkinVersion) throws -> URL {
       let package = scratch.appending(path: "festival-\(version).skin")
-      let files = try FolderFiles(skins.appending(path: "spring-festival-\(version)"))
+      let files = try SkinFolderFiles(skins.appending(path: "spring-festival-\(version)"))
       guard let id = try SkinDocument.read(files).header.id else {
         throw SkinIssue(.missingField, "The example skin has no id", remedy: "Add it to its skin.json.")
       }

@@ -13,7 +13,7 @@ import SkinUpdate
 /// Benchmarks of installations into an empty store, compared to copying the same files.
 @MainActor struct InstallBenchmarks {
   private let name: String
-  private let files: FolderFiles
+  private let files: SkinFolderFiles
   private let manifest: PackageManifest
   private let scratch: URL
   private let turns: Int
@@ -38,7 +38,7 @@ import SkinUpdate
   }
 
   private init(_ name: String, _ folder: URL, _ scratch: URL, turns: Int) throws {
-    files = try FolderFiles(folder)
+    files = try SkinFolderFiles(folder)
     guard let id = SkinIdentifier("installed") else { throw WrongResult(description: "no skin's name") }
     manifest = try PackageWriter.describe(files, info: .init(id: id, version: SkinVersion(1, 0, 0)))
     let megabytes = shown(Double(manifest.totalSize) / 1e6)

@@ -34,14 +34,14 @@ import SkinUpdate
   /// Installs a number of skins that differ in their names, and activates the last one.
   private static func fill(_ folder: URL, with count: Int, of skin: URL) async throws {
     let store = try SkinStore(at: folder)
-    let files = try FolderFiles(skin)
+    let files = try SkinFolderFiles(skin)
     let contents = try Dictionary(uniqueKeysWithValues: files.paths.map { ($0, try files.contents(of: $0)) })
     for number in 1...count {
       let version = SkinVersion(1, 0, 0)
       guard let id = SkinIdentifier("festival-\(number)") else { throw WrongResult(description: "no skin's name") }
       var own = contents
       own["skin.json"] = Data(#"{"schema": 1, "id": "\#(id)", "version": "\#(version)", "base": "builtin"}"#.utf8)
-      let memory = MemoryFiles(contents: own)
+      let memory = SkinMemoryFiles(contents: own)
       let manifest = try PackageWriter.describe(memory, info: PackageManifest.Info(id: id, version: version))
       try await store.setCurrent(try await store.install(files: memory, manifest: manifest))
       try await store.confirmHealthy()

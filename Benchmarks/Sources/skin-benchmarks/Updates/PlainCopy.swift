@@ -20,10 +20,10 @@ struct PlainCopy {
     case once
   }
 
-  private let files: FolderFiles
+  private let files: SkinFolderFiles
   private let target: URL
 
-  init(_ files: FolderFiles, to target: URL) { (self.files, self.target) = (files, target) }
+  init(_ files: SkinFolderFiles, to target: URL) { (self.files, self.target) = (files, target) }
 
   func make(_ durability: Durability) throws {
     try FileManager.default.copyItem(at: files.folder, to: target)

@@ -17,14 +17,14 @@ import SkinUpdate
 
   /// Publishes and activates a skin, and adds copies of its target, as versions of a number of skins.
   init(skin folder: URL, publications: Int, skins: Int, scratch: URL) throws {
-    let document = try SkinDocument.read(FolderFiles(folder))
+    let document = try SkinDocument.read(SkinFolderFiles(folder))
     guard let app = SkinIdentifier("festival"), let channel = SkinIdentifier("stable"), let id = document.header.id,
       let version = document.header.version
     else { throw WrongResult(description: "the example skin has no name or version") }
     (self.app, self.channel, self.publications) = (app, channel, publications)
     let clock = ManualClock()
     repository = try InMemoryRepository(clock: clock)
-    try repository.publish(FolderFiles(folder), info: PackageManifest.Info(id: id, version: version), app: app)
+    try repository.publish(SkinFolderFiles(folder), info: PackageManifest.Info(id: id, version: version), app: app)
     try repository.activate(SkinReference(id: id, version: version), app: app, channel: channel)
     try repository.sign { state in
       let real = state.targets[RepositoryLayout.package(app: app, id: id, version: version)]

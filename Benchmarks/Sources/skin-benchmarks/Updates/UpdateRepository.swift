@@ -16,13 +16,13 @@ import SkinUpdate
 
   /// Publishes and activates a skin, and adds further targets up to a number.
   init(skin folder: URL, targetCount: Int, scratch: URL) throws {
-    let document = try SkinDocument.read(FolderFiles(folder))
+    let document = try SkinDocument.read(SkinFolderFiles(folder))
     guard let app = SkinIdentifier("festival"), let channel = SkinIdentifier("stable"), let id = document.header.id,
       let version = document.header.version
     else { throw WrongResult(description: "the example skin has no name or version") }
     (self.app, self.channel, self.scratch) = (app, channel, scratch)
     repository = try InMemoryRepository(clock: clock)
-    try repository.publish(FolderFiles(folder), info: PackageManifest.Info(id: id, version: version), app: app)
+    try repository.publish(SkinFolderFiles(folder), info: PackageManifest.Info(id: id, version: version), app: app)
     try repository.activate(SkinReference(id: id, version: version), app: app, channel: channel)
     let package = RepositoryLayout.package(app: app, id: id, version: version)
     try repository.sign { state in

@@ -11,11 +11,11 @@
     private static let count = BenchmarkArguments.scaled(5_000)
 
     static func rows(skins: URL) async throws -> [Row] {
-      let builtIn = try SkinDocument.read(FolderFiles(skins.appending(path: "builtin")))
+      let builtIn = try SkinDocument.read(SkinFolderFiles(skins.appending(path: "builtin")))
       let both = try [("night", "#EEEEEE", 14), ("spring-festival-2.0.0", "#C8102E", 15)].map { name, color, size in
         let wall = try ControlWall.document(color: color, fontSize: size)
         return SkinResolver(builtIn: builtIn, components: ["wall": wall])
-          .resolve(try SkinDocument.read(FolderFiles(skins.appending(path: name))))
+          .resolve(try SkinDocument.read(SkinFolderFiles(skins.appending(path: name))))
       }
       let manager = SkinManager.shared
       manager.builtIn = both[0]
@@ -90,7 +90,7 @@
         {"colors": {"title": "\(color)", "text": "\(color)80", "background": "\(color)20"}, "fonts": {"font": \(fontSize)}}
         """
       return try SkinDocument.read(
-        MemoryFiles(contents: [
+        SkinMemoryFiles(contents: [
           "skin.json": Data(#"{"schema": 1, "id": "wall"}"#.utf8), "modules/m.json": Data(module.utf8),
         ]))
     }

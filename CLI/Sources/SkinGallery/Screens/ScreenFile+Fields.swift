@@ -7,7 +7,7 @@ import UIKit
 extension ScreenFile {
   /// Reads the keys by the names of properties.
   mutating func properties(
-    _ json: SourceJSON?, of specimen: UIView, drawnAs base: String? = nil
+    _ json: SkinSourceJSON?, of specimen: UIView, drawnAs base: String? = nil
   ) -> [BoundProperty] {
     guard let json else { return [] }
     guard let members = json.members else {
@@ -31,13 +31,13 @@ extension ScreenFile {
     }
   }
 
-  mutating func text(_ json: SourceJSON, _ name: String) -> String? {
+  mutating func text(_ json: SkinSourceJSON, _ name: String) -> String? {
     guard let value = json[name] else { return nil }
     if value.string == nil { wrong(value, "a text") }
     return value.string
   }
 
-  mutating func strings(_ json: SourceJSON, _ name: String) -> [String]? {
+  mutating func strings(_ json: SkinSourceJSON, _ name: String) -> [String]? {
     guard let value = json[name] else { return nil }
     guard let elements = value.elements, elements.allSatisfy({ $0.string != nil }), elements.count <= 50 else {
       wrong(value, "a list of up to 50 texts")
@@ -46,14 +46,14 @@ extension ScreenFile {
     return elements.compactMap(\.string)
   }
 
-  mutating func choice<Value>(_ json: SourceJSON, _ name: String, _ values: [String: Value]) -> Value? {
+  mutating func choice<Value>(_ json: SkinSourceJSON, _ name: String, _ values: [String: Value]) -> Value? {
     guard let field = json[name] else { return nil }
     if let value = field.string.flatMap({ values[$0] }) { return value }
     wrong(field, values.keys.sorted().map { "\"\($0)\"" }.joined(separator: " or "))
     return nil
   }
 
-  mutating func refuseUnknown(_ json: SourceJSON, _ known: [String]) {
+  mutating func refuseUnknown(_ json: SkinSourceJSON, _ known: [String]) {
     for member in json.members ?? [] where !known.contains(member.key) {
       report(
         member.line, "\"\(member.key.prefix(60))\" is not a field here",
@@ -61,12 +61,12 @@ extension ScreenFile {
     }
   }
 
-  mutating func wrong(_ json: SourceJSON, _ form: String) {
+  mutating func wrong(_ json: SkinSourceJSON, _ form: String) {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     report(json.line, "\(found) can't be read as part of a screen", "Write \(form).")
   }
 
-  mutating func report(_ line: SourceLine, _ message: String, _ remedy: String) {
+  mutating func report(_ line: SkinSourceLine, _ message: String, _ remedy: String) {
     issues.append(SkinIssue("unusable-screens", message, remedy: remedy, place: .init(file: file, line: line)))
   }
 }

@@ -33,7 +33,7 @@ public struct ScreenFile {
   public init(_ data: Data, named file: String) throws {
     self.file = file
     var warnings: [SkinIssue] = []
-    let json = try SourceJSON(data, file: file, warnings: &warnings)
+    let json = try SkinSourceJSON(data, file: file, warnings: &warnings)
     guard let list = json["screens"]?.elements else {
       report(json.line, "The file has no list \"screens\"", "Write {\"screens\": [{\"name\": …, \"view\": {…}}]}.")
       return
@@ -51,7 +51,7 @@ public struct ScreenFile {
     if list.isEmpty { report(json.line, "The file has no screen", "Describe one, as docs/preview.md explains.") }
   }
 
-  private mutating func screen(_ json: SourceJSON) -> ScreenDescription? {
+  private mutating func screen(_ json: SkinSourceJSON) -> ScreenDescription? {
     refuseUnknown(json, ["name", "title", "navigationBar", "tabBar", "view"])
     guard let name = json["name"]?.string, SkinIdentifier(name) != nil else {
       report(
@@ -71,7 +71,7 @@ public struct ScreenFile {
       name: name, title: text(json, "title") ?? name, navigationBar: navigationBar, tabBar: tabBar, view: view)
   }
 
-  private mutating func bar(_ json: SourceJSON, _ bar: UIView, _ titles: String) -> BarDescription {
+  private mutating func bar(_ json: SkinSourceJSON, _ bar: UIView, _ titles: String) -> BarDescription {
     refuseUnknown(json, [titles, "set"])
     let texts = titles == "items" ? strings(json, titles) : [text(json, titles)].compactMap(\.self)
     return BarDescription(titles: texts ?? [], properties: properties(json["set"], of: bar))
@@ -79,7 +79,7 @@ public struct ScreenFile {
 
   // MARK: Views
 
-  private mutating func view(_ json: SourceJSON) -> ViewDescription? {
+  private mutating func view(_ json: SkinSourceJSON) -> ViewDescription? {
     let base = json["base"]
     let name = (base ?? json["class"])?.string ?? (base == nil ? "UIView" : "")
     guard json.members != nil, let specimen = ScreenViews.make(name) else {
@@ -129,7 +129,7 @@ public struct ScreenFile {
     return view
   }
 
-  private mutating func layout(_ json: SourceJSON, _ view: inout ViewDescription) {
+  private mutating func layout(_ json: SkinSourceJSON, _ view: inout ViewDescription) {
     if let frame = json["frame"] {
       if let numbers = frame.elements?.compactMap(\.number), numbers.count == 4, frame.elements?.count == 4,
         numbers.allSatisfy({ abs($0) <= 10_000 }), numbers[2] >= 0, numbers[3] >= 0
@@ -155,7 +155,7 @@ public struct ScreenFile {
     }
   }
 
-  private func optionals(_ json: SourceJSON, _ count: Int) -> [Double?]? {
+  private func optionals(_ json: SkinSourceJSON, _ count: Int) -> [Double?]? {
     guard let elements = json.elements, elements.count == count else { return nil }
     var numbers: [Double?] = []
     for element in elements {
@@ -171,7 +171,7 @@ public struct ScreenFile {
   }
 
   /// Reads the fixed values that a view of the class can have.
-  private mutating func values(_ json: SourceJSON, _ specimen: UIView, _ view: inout ViewDescription) {
+  private mutating func values(_ json: SkinSourceJSON, _ specimen: UIView, _ view: inout ViewDescription) {
     // The titles of segments come before the selected one.
     if let items = strings(json, "items") { set("items", json, ScreenViews.items(of: specimen, items), &view) }
     if let text = text(json, "text") { set("text", json, ScreenViews.text(of: specimen, text), &view) }
@@ -216,14 +216,14 @@ public struct ScreenFile {
   }
 
   private mutating func set(
-    _ name: String, _ json: SourceJSON, _ setter: (@MainActor @Sendable (AnyObject) -> Void)?,
+    _ name: String, _ json: SkinSourceJSON, _ setter: (@MainActor @Sendable (AnyObject) -> Void)?,
     _ view: inout ViewDescription
   ) {
     if let setter { return view.values.append(setter) }
     report(json[name]?.line ?? json.line, "A \(view.className) has no \"\(name)\"", "Remove \"\(name)\".")
   }
 
-  private mutating func values(_ json: SourceJSON, ofStack specimen: UIStackView, _ view: inout ViewDescription) {
+  private mutating func values(_ json: SkinSourceJSON, ofStack specimen: UIStackView, _ view: inout ViewDescription) {
     let axes: [String: NSLayoutConstraint.Axis] = ["vertical": .vertical, "horizontal": .horizontal]
     let axis = choice(json, "axis", axes) ?? .vertical
     let alignment = choice(

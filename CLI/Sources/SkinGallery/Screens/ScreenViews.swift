@@ -19,7 +19,8 @@ enum ScreenViews {
     },
     "UIStackView": { UIStackView() }, "UIScrollView": { UIScrollView() },
     "UITableViewCell": { UITableViewCell(style: .subtitle, reuseIdentifier: nil) },
-    "GradientView": { GradientView() }, "GradientLabel": { GradientLabel() }, "GradientButton": { GradientButton() },
+    "SkinGradientView": { SkinGradientView() }, "SkinGradientLabel": { SkinGradientLabel() },
+    "SkinGradientButton": { SkinGradientButton() },
   ]
 
   /// The names of the classes, sorted.

@@ -62,7 +62,7 @@ extension GallerySheet {
 
   private func button(_ style: ButtonStyle, _ kit: GalleryKit) -> UIButton {
     let isSystem = style == .system || style == .icon
-    let button = style == .gradient ? GradientButton(frame: .zero) : UIButton(type: isSystem ? .system : .custom)
+    let button = style == .gradient ? SkinGradientButton(frame: .zero) : UIButton(type: isSystem ? .system : .custom)
     button.setTitle("Continue", for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 17, weight: style == .system ? .regular : .semibold)
     kit.font(.buttonFont) { button.skin.titleFont($0) }
@@ -72,7 +72,7 @@ extension GallerySheet {
       fill(button, with: .accent, .systemBlue, kit)
     case .gradient:
       fill(button, with: .accent, .systemBlue, kit)
-      if let button = button as? GradientButton { kit.gradient(.accentGradient) { button.skin.gradient($0) } }
+      if let button = button as? SkinGradientButton { kit.gradient(.accentGradient) { button.skin.gradient($0) } }
       kit.shadow(.buttonShadow) { button.skin.shadow($0) }
     case .bordered:
       round(button, kit)

@@ -44,8 +44,8 @@ extension GallerySheet {
       ])
   }
 
-  private func gradient(_ role: GalleryRole, _ kit: GalleryKit) -> GradientView {
-    let view = GradientView()
+  private func gradient(_ role: GalleryRole, _ kit: GalleryKit) -> SkinGradientView {
+    let view = SkinGradientView()
     view.layer.cornerRadius = 10
     kit.gradient(role) { view.skin.gradient($0) }
     return view

@@ -37,11 +37,11 @@ extension GallerySheet {
       ])
     group("On other backgrounds", surfaces(kit))
     if kit.has(.accentGradient) {
-      let text = GradientLabel()
+      let text = SkinGradientLabel()
       text.text = "Filled with a gradient"
       text.font = .systemFont(ofSize: 24, weight: .bold)
       kit.gradient(.accentGradient) { text.skin.gradient($0) }
-      group("Gradients", [GalleryItem(text, "GradientLabel", width: .full)])
+      group("Gradients", [GalleryItem(text, "SkinGradientLabel", width: .full)])
     }
   }
 

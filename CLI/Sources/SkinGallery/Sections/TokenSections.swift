@@ -26,7 +26,7 @@ extension GallerySheet {
 
   func fillGradients(_ kit: GalleryKit) {
     modules(kit, .gradient) { key in
-      let view = GradientView()
+      let view = SkinGradientView()
       view.layer.cornerRadius = 8
       view.skin.gradient(SkinKey(key))
       return GalleryItem(view, Self.name(key), width: .column(2), height: 56)

@@ -12,7 +12,7 @@ extension LintConfiguration {
     self.init()
     var found: [SkinIssue] = []
     do {
-      let json = try SourceJSON(data, file: Self.fileName, warnings: &found)
+      let json = try SkinSourceJSON(data, file: Self.fileName, warnings: &found)
       try read(json, issues: &found)
     } catch let issue as SkinIssue {
       found.append(issue)
@@ -23,7 +23,7 @@ extension LintConfiguration {
     issues += found
   }
 
-  private mutating func read(_ json: SourceJSON, issues: inout [SkinIssue]) throws {
+  private mutating func read(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws {
     guard let members = json.members else {
       throw Self.wrong(
         "The file holds \(json.kindName) instead of an object", "Begin the file with { and end it with }.",
@@ -47,7 +47,7 @@ extension LintConfiguration {
     }
   }
 
-  private mutating func readRules(_ field: SourceJSON.Member, _ issues: inout [SkinIssue]) {
+  private mutating func readRules(_ field: SkinSourceJSON.Member, _ issues: inout [SkinIssue]) {
     guard let members = field.value.members else {
       issues.append(Self.wrong("\"rules\" isn't an object", "Write \"rules\": { \"id\": \"off\" }.", line: field.line))
       return
@@ -71,7 +71,7 @@ extension LintConfiguration {
     }
   }
 
-  private mutating func readLimits(_ field: SourceJSON.Member, _ issues: inout [SkinIssue]) {
+  private mutating func readLimits(_ field: SkinSourceJSON.Member, _ issues: inout [SkinIssue]) {
     let names = LintLimit.allCases.map(\.rawValue).joined(separator: ", ")
     guard let members = field.value.members else {
       issues.append(
@@ -96,7 +96,7 @@ extension LintConfiguration {
   }
 
   private func names(
-    _ field: SourceJSON.Member, _ example: String, _ issues: inout [SkinIssue]
+    _ field: SkinSourceJSON.Member, _ example: String, _ issues: inout [SkinIssue]
   ) -> [String] {
     let names = field.value.elements?.compactMap(\.string)
     guard let names, names.count == field.value.elements?.count else {
@@ -109,7 +109,7 @@ extension LintConfiguration {
     return names
   }
 
-  private static func wrong(_ message: String, _ remedy: String, line: SourceLine?) -> SkinIssue {
+  private static func wrong(_ message: String, _ remedy: String, line: SkinSourceLine?) -> SkinIssue {
     SkinIssue(
       .malformedConfiguration, message, remedy: remedy,
       place: line.map { .init(file: fileName, line: $0) } ?? .init(file: fileName))

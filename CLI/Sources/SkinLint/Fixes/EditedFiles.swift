@@ -12,7 +12,7 @@ package struct EditedFiles: SkinFiles {
   init(_ files: any SkinFiles) {
     self.files = files
     // The files next to a single-file skin aren't the skin's.
-    paths = (files as? LooseFiles).map { [$0.entry] } ?? files.paths
+    paths = (files as? SkinLooseFiles).map { [$0.entry] } ?? files.paths
   }
 
   package var folderName: String? { files.folderName }

@@ -49,7 +49,7 @@ struct JSONRepair {
   private mutating func list(closing: UInt8, element: (inout JSONRepair) -> Bool) -> Bool {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= SourceJSON.maximumDepth else { return false }
+    guard depth <= SkinSourceJSON.maximumDepth else { return false }
     position += 1
     guard skipSpace() else { return false }
     if take(closing) { return true }

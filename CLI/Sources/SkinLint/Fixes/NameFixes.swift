@@ -8,14 +8,15 @@ import SkinKit
 struct NameFixes {
   private let file: String
   private let bytes: [UInt8]
-  private let json: SourceJSON
+  private let json: SkinSourceJSON
   /// The length of the byte order mark, which places don't count.
   private let start: Int
 
   /// Parses a file; `nil` if it can't be read.
   init?(_ file: String, in files: any SkinFiles) {
     var warnings: [SkinIssue] = []
-    guard let data = try? files.contents(of: file), let json = try? SourceJSON(data, file: file, warnings: &warnings)
+    guard let data = try? files.contents(of: file),
+      let json = try? SkinSourceJSON(data, file: file, warnings: &warnings)
     else { return nil }
     self.file = file
     bytes = Array(data)
@@ -63,7 +64,7 @@ struct NameFixes {
     return name.contains(".") ? nil : String(name)
   }
 
-  private func member(at place: SkinIssue.Place, in json: SourceJSON) -> SourceJSON.Member? {
+  private func member(at place: SkinIssue.Place, in json: SkinSourceJSON) -> SkinSourceJSON.Member? {
     for member in json.members ?? [] {
       if member.line.matches(place) { return member }
       if let found = self.member(at: place, in: member.value) { return found }
@@ -72,7 +73,7 @@ struct NameFixes {
   }
 
   /// All texts in a value, and whether they are in a field "alias".
-  private func strings(in json: SourceJSON, isAlias: Bool) -> [(SourceJSON, Bool)] {
+  private func strings(in json: SkinSourceJSON, isAlias: Bool) -> [(SkinSourceJSON, Bool)] {
     switch json.content {
     case .string: [(json, isAlias)]
     case .array(let elements): elements.flatMap { strings(in: $0, isAlias: false) }
@@ -83,15 +84,15 @@ struct NameFixes {
 
   /// An edit of a text in quotes, if the file has it exactly so at its place.
   private func replacement(
-    of text: String, at line: SourceLine, by other: String, _ code: SkinIssue.Code, _ message: String
+    of text: String, at line: SkinSourceLine, by other: String, _ code: SkinIssue.Code, _ message: String
   ) -> TextEdit? {
-    let written = SourceJSON.quoted(text)
+    let written = SkinSourceJSON.quoted(text)
     guard let offset = line.offset(in: bytes[start...]), bytes[offset...].starts(with: written.utf8) else { return nil }
-    return TextEdit(offset..<offset + written.utf8.count, SourceJSON.quoted(other), code, message)
+    return TextEdit(offset..<offset + written.utf8.count, SkinSourceJSON.quoted(other), code, message)
   }
 }
 
-extension SourceLine {
+extension SkinSourceLine {
   /// Whether a place is at this line and column.
   fileprivate func matches(_ place: SkinIssue.Place) -> Bool { place.line == number && place.column == column }
 

@@ -85,7 +85,7 @@ struct Reading {
       guard JSONRepair.edits(of: Array(data), keepsComments: true)?.isEmpty == true else { return false }
     } else {
       var warnings: [SkinIssue] = []
-      guard (try? SourceJSON(data, file: path, warnings: &warnings)) != nil, warnings.isEmpty else { return false }
+      guard (try? SkinSourceJSON(data, file: path, warnings: &warnings)) != nil, warnings.isEmpty else { return false }
     }
     return keeps(before, except: [])
   }

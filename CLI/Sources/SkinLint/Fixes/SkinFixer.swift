@@ -59,7 +59,7 @@ package struct SkinFixer {
         guard isRepair ? after.isRepaired(path, of: state) : after.isCorrected(code, from: state) else { continue }
         fixes += applied.filter { !$0.message.isEmpty }.map { edit in
           let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-          let line = SourceLine(of: edit.range.lowerBound - start, in: Array(bytes[start...]))
+          let line = SkinSourceLine(of: edit.range.lowerBound - start, in: Array(bytes[start...]))
           return SkinFix(code: edit.code, message: edit.message, place: .init(file: path, line: line))
         }
         (files, state) = (trial, after)

@@ -9,7 +9,7 @@ package struct LintReport: Sendable {
   /// The number of the skin's files.
   package let fileCount: Int
   /// The ends of the values at the issues' places.
-  private let ends: [SkinIssue.Place: SourceLine]
+  private let ends: [SkinIssue.Place: SkinSourceLine]
 
   /// Creates a report.
   /// - Parameters:
@@ -22,7 +22,7 @@ package struct LintReport: Sendable {
     self.keyCount = keyCount
     self.fileCount = fileCount
     var spans = files.map { SourceSpans($0) }
-    var ends: [SkinIssue.Place: SourceLine] = [:]
+    var ends: [SkinIssue.Place: SkinSourceLine] = [:]
     for issue in issues where ends[issue.place] == nil {
       ends[issue.place] = spans?.end(of: issue.place)
     }
@@ -32,7 +32,7 @@ package struct LintReport: Sendable {
   /// Returns the end of the name or value at an issue's place.
   /// - Parameter issue: An issue of the report.
   /// - Returns: The line, with the column after the last character; `nil` if it is unknown.
-  package func end(of issue: SkinIssue) -> SourceLine? { ends[issue.place] }
+  package func end(of issue: SkinIssue) -> SkinSourceLine? { ends[issue.place] }
 
   /// The number of errors.
   package var errorCount: Int { issues.count { $0.severity == .error } }

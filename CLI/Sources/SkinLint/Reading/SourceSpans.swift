@@ -19,7 +19,7 @@ package struct SourceSpans {
   /// - Parameter place: The place, with its column.
   /// - Returns: The line, with the column after the last character; `nil` if the value is very long, a bracket isn't closed, or the
   ///   file can't be read.
-  package mutating func end(of place: SkinIssue.Place) -> SourceLine? {
+  package mutating func end(of place: SkinIssue.Place) -> SkinSourceLine? {
     guard let file = place.file, let line = place.line, let column = place.column, column > 0 else { return nil }
     if texts[file] == nil { texts[file] = text(of: file) }
     guard let start = texts[file]?.offset(ofLine: line, column: column) else { return nil }
@@ -108,13 +108,13 @@ private struct SpannedText {
   func lineRest(from offset: Int, line: Int) -> ArraySlice<UInt8> { bytes[offset..<end(ofLine: line)] }
 
   /// Returns the place of an offset after that of another place.
-  func place(_ offset: Int, after start: Int, _ line: Int, _ column: Int) -> SourceLine {
+  func place(_ offset: Int, after start: Int, _ line: Int, _ column: Int) -> SkinSourceLine {
     let between = bytes[start..<offset]
     guard let newline = between.lastIndex(of: UInt8(ascii: "\n")) else {
-      return SourceLine(line, column: column + Self.scalarCount(between))
+      return SkinSourceLine(line, column: column + Self.scalarCount(between))
     }
     let lines = between.count { $0 == UInt8(ascii: "\n") }
-    return SourceLine(line + lines, column: 1 + Self.scalarCount(between[(newline + 1)...]))
+    return SkinSourceLine(line + lines, column: 1 + Self.scalarCount(between[(newline + 1)...]))
   }
 
   private func end(ofLine line: Int) -> Int { line < lineStarts.count ? lineStarts[line] - 1 : bytes.count }

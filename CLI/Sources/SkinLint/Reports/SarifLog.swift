@@ -130,7 +130,7 @@ extension SarifLog {
     let locations: [Location]
     let partialFingerprints: [String: String]
 
-    init(_ issue: SkinIssue, end: SourceLine?, index: Int, source: Source, fingerprint: String) {
+    init(_ issue: SkinIssue, end: SkinSourceLine?, index: Int, source: Source, fingerprint: String) {
       ruleId = issue.code.rawValue
       ruleIndex = index
       level = issue.severity.rawValue
@@ -163,7 +163,7 @@ extension SarifLog {
     let physicalLocation: Physical
     let logicalLocations: [Logical]?
 
-    init(_ place: SkinIssue.Place, end: SourceLine?, _ source: Source) {
+    init(_ place: SkinIssue.Place, end: SkinSourceLine?, _ source: Source) {
       var logical = place.key.map { [Logical(fullyQualifiedName: $0, kind: "member")] } ?? []
       switch source {
       case .folder(let folder, let main):

@@ -39,7 +39,7 @@ struct CatalogFile {
   private init(_ data: Data, file: String, app: SkinIdentifier?) throws {
     self.file = file
     var tolerated: [SkinIssue] = []
-    let document = try SourceJSON(data, file: file, warnings: &tolerated)
+    let document = try SkinSourceJSON(data, file: file, warnings: &tolerated)
     warnings = tolerated
     let named = document["app"].flatMap { $0.string }.flatMap { SkinIdentifier($0) }
     guard let app = app ?? named else {
@@ -51,7 +51,7 @@ struct CatalogFile {
 
   // MARK: Reading
 
-  private mutating func read(_ document: SourceJSON) {
+  private mutating func read(_ document: SkinSourceJSON) {
     let fields = members(document, "", ["format", "app", "skins", "timestamp"])
     if let format = fields["format"], format.value.number != 1 {
       add("The format is not 1", "Write \"format\": 1, or leave it out.", format.value, "format")
@@ -77,7 +77,7 @@ struct CatalogFile {
     }
   }
 
-  private mutating func entry(_ json: SourceJSON, _ path: String) -> CatalogEntry? {
+  private mutating func entry(_ json: SkinSourceJSON, _ path: String) -> CatalogEntry? {
     let fields = members(json, path, ["skin", "default", "texts", "previews"])
     guard let skin = skin(fields["skin"]?.value, json, "\(path).skin") else { return nil }
     var texts: [String: CatalogEntry.Text] = [:]
@@ -113,7 +113,7 @@ struct CatalogFile {
     return entry
   }
 
-  private mutating func skin(_ json: SourceJSON?, _ entry: SourceJSON, _ path: String) -> SkinReference? {
+  private mutating func skin(_ json: SkinSourceJSON?, _ entry: SkinSourceJSON, _ path: String) -> SkinReference? {
     let fields = json?.members == nil ? [:] : members(json ?? entry, path, ["id", "version"])
     guard let id = fields["id"]?.value.string.flatMap({ SkinIdentifier($0) }),
       let version = fields["version"]?.value.string.flatMap({ SkinVersion($0) })
@@ -126,7 +126,7 @@ struct CatalogFile {
     return SkinReference(id: id, version: version)
   }
 
-  private mutating func pictures(_ json: SourceJSON, _ path: String, of skin: SkinReference) -> [String] {
+  private mutating func pictures(_ json: SkinSourceJSON, _ path: String, of skin: SkinReference) -> [String] {
     guard let elements = json.elements, elements.count <= CatalogEntry.limits.previews else {
       add(
         "This is not a list of at most \(CatalogEntry.limits.previews) pictures", "Write [\"home.png\"].", json, path)
@@ -163,7 +163,7 @@ struct CatalogFile {
   // MARK: Objects
 
   /// Reads values by language, in the document's order.
-  private mutating func languages(_ json: SourceJSON?, _ path: String) -> [(String, SourceJSON)] {
+  private mutating func languages(_ json: SkinSourceJSON?, _ path: String) -> [(String, SkinSourceJSON)] {
     guard let json else { return [] }
     guard let members = json.members, members.count <= CatalogEntry.limits.languages else {
       add(
@@ -180,7 +180,9 @@ struct CatalogFile {
   }
 
   /// Reads the members of an object, and reports unknown ones, which are probably misspelled.
-  private mutating func members(_ json: SourceJSON, _ path: String, _ known: [String]) -> [String: SourceJSON.Member] {
+  private mutating func members(_ json: SkinSourceJSON, _ path: String, _ known: [String]) -> [String: SkinSourceJSON
+    .Member]
+  {
     guard let members = json.members else {
       add("This is \(json.kindName) instead of an object", "Write { … }.", json, path.isEmpty ? nil : path)
       return [:]
@@ -200,16 +202,16 @@ struct CatalogFile {
     text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,8}/) != nil
   }
 
-  private mutating func add(_ message: String, _ remedy: String, _ json: SourceJSON, _ key: String?) {
+  private mutating func add(_ message: String, _ remedy: String, _ json: SkinSourceJSON, _ key: String?) {
     issues.append(Self.wrong(message, remedy, json.line, key, file))
   }
 
-  private static func wrong(_ message: String, _ remedy: String, _ json: SourceJSON, _ file: String) -> SkinIssue {
+  private static func wrong(_ message: String, _ remedy: String, _ json: SkinSourceJSON, _ file: String) -> SkinIssue {
     wrong(message, remedy, json.line, nil, file)
   }
 
   private static func wrong(
-    _ message: String, _ remedy: String, _ line: SourceLine, _ key: String?, _ file: String
+    _ message: String, _ remedy: String, _ line: SkinSourceLine, _ key: String?, _ file: String
   ) -> SkinIssue {
     SkinIssue(.badCatalog, message, remedy: remedy, place: .init(file: file, line: line, key: key))
   }

@@ -27,7 +27,7 @@ struct ModeFiles: DerivedFiles {
 
   /// The path of a file among those of the skin: relative to its folder, or as given.
   static func path(of given: String, in files: any SkinFiles) -> String {
-    let folder = (files as? FolderFiles)?.folder ?? (files as? LooseFiles)?.folder
+    let folder = (files as? SkinFolderFiles)?.folder ?? (files as? SkinLooseFiles)?.folder
     guard let folder else { return given }
     let path = URL(filePath: given).resolvingSymlinksInPath().path
     let root = folder.resolvingSymlinksInPath().path

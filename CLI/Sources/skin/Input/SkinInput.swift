@@ -193,7 +193,7 @@ struct OpenedSkin {
         .missingFile, "\(path) doesn't exist", remedy: "Check the path.", place: .init(file: path))
     }
     if isFolder {
-      (files, entry) = (try FolderFiles(url), nil)
+      (files, entry) = (try SkinFolderFiles(url), nil)
     } else if plain {
       (files, entry) = (try ZipSkinFiles(url: url, formats: formats), nil)
     } else if let archive = try Self.zipSkin(url) {
@@ -204,9 +204,9 @@ struct OpenedSkin {
       (files, entry) = (package, nil)
     } else if url.lastPathComponent == "skin.json" {
       // The header stands for its folder.
-      (files, entry) = (try FolderFiles(url.deletingLastPathComponent()), nil)
+      (files, entry) = (try SkinFolderFiles(url.deletingLastPathComponent()), nil)
     } else {
-      let loose = try LooseFiles(url)
+      let loose = try SkinLooseFiles(url)
       (files, entry) = (loose, loose.entry)
     }
   }

@@ -6,10 +6,10 @@ enum ColorFeature {
   private static let sections: Set<String> = ["colors", "gradients", "shadows", "images", "objects"]
 
   /// Returns the colors of a text with their ranges.
-  static func colors(in text: OpenText, alphaOrder: SkinColor.AlphaOrder) -> SourceJSON {
+  static func colors(in text: OpenText, alphaOrder: SkinColor.AlphaOrder) -> SkinSourceJSON {
     guard let folder = text.folder else { return .array([]) }
     let place = TextPlace(text, folder, at: .init(line: 0, character: 0))
-    let found = place.outline.texts.compactMap { string -> SourceJSON? in
+    let found = place.outline.texts.compactMap { string -> SkinSourceJSON? in
       guard !string.isKey, string.isClosed, isColor(string.path, place.file) else { return nil }
       let content = text.lines.text(string.range)
       // A bare number such as 123456 in an object is rarely a color.
@@ -30,7 +30,7 @@ enum ColorFeature {
     }
   }
 
-  private static func json(_ color: SkinColor) throws -> SourceJSON {
+  private static func json(_ color: SkinColor) throws -> SkinSourceJSON {
     .object([
       ("red", try .number(color.red)), ("green", try .number(color.green)), ("blue", try .number(color.blue)),
       ("alpha", try .number(color.alpha)),
@@ -38,7 +38,7 @@ enum ColorFeature {
   }
 
   /// Returns the ways to write a color that was picked.
-  static func presentations(_ params: SourceJSON, alphaOrder: SkinColor.AlphaOrder) throws -> SourceJSON {
+  static func presentations(_ params: SkinSourceJSON, alphaOrder: SkinColor.AlphaOrder) throws -> SkinSourceJSON {
     let names = ["red", "green", "blue", "alpha"]
     let channels = names.compactMap { params["color"]?[$0]?.number }
     guard channels.count == names.count, let range = params["range"] else {

@@ -10,7 +10,7 @@ struct CompletionFeature {
   let analysis: SkinAnalysis
 
   /// The items as the protocol has them; `nil` if nothing can be completed here.
-  var items: SourceJSON? {
+  var items: SkinSourceJSON? {
     guard let string = place.string else { return nil }
     let found = string.isKey ? names(string) : values(string)
     guard !found.isEmpty else { return nil }
@@ -21,7 +21,7 @@ struct CompletionFeature {
 
   // MARK: Values
 
-  private func values(_ string: JSONOutline.JSONString) -> [SourceJSON] {
+  private func values(_ string: JSONOutline.JSONString) -> [SkinSourceJSON] {
     let lines = place.text.lines
     switch place.file {
     case .module, .tokens:
@@ -60,9 +60,9 @@ struct CompletionFeature {
     }
   }
 
-  private func item(_ key: (name: String, shown: ShownKey), range: Range<Int>, suffix: String) -> SourceJSON {
+  private func item(_ key: (name: String, shown: ShownKey), range: Range<Int>, suffix: String) -> SkinSourceJSON {
     let value = key.shown.values.any
-    var members: [(key: String, value: SourceJSON)] = [
+    var members: [(key: String, value: SkinSourceJSON)] = [
       // Editors draw a color next to items of the kind 16.
       ("label", .string(key.name)), ("kind", .count(value.kind == .color ? 16 : 12)),
       ("detail", .string(KeyTable.printable(value.description))),
@@ -79,7 +79,7 @@ struct CompletionFeature {
 
   // MARK: Names
 
-  private func names(_ string: JSONOutline.JSONString) -> [SourceJSON] {
+  private func names(_ string: JSONOutline.JSONString) -> [SkinSourceJSON] {
     let lines = place.text.lines
     let path = string.path
     let taken = Set(
@@ -102,7 +102,7 @@ struct CompletionFeature {
     return names.filter { !taken.contains($0) }.map { plain($0, kind: 10, string.range) }
   }
 
-  private func plain(_ name: String, kind: Int, _ range: Range<Int>) -> SourceJSON {
+  private func plain(_ name: String, kind: Int, _ range: Range<Int>) -> SkinSourceJSON {
     .object([
       ("label", .string(name)), ("kind", .count(kind)),
       ("textEdit", .object([("range", place.text.lines.json(range)), ("newText", .string(name))])),

@@ -8,7 +8,7 @@ struct DefinitionFeature {
   let analysis: SkinAnalysis
 
   /// The location as the protocol has it; `nil` if no key is there, or its skin has no folder.
-  var location: SourceJSON? {
+  var location: SkinSourceJSON? {
     for key in place.keys {
       guard let found = analysis.chains.entry(of: key, place.kind), let file = found.entry.place.file,
         let url = url(of: file, in: found.document)
@@ -34,8 +34,8 @@ struct DefinitionFeature {
   private func url(of file: String, in document: SkinDocument) -> URL? {
     switch document.files {
     case is OverlayFiles: analysis.folder.url(of: file)
-    case let files as FolderFiles: files.folder.appending(path: file)
-    case let files as LooseFiles: files.folder.appending(path: file)
+    case let files as SkinFolderFiles: files.folder.appending(path: file)
+    case let files as SkinLooseFiles: files.folder.appending(path: file)
     default: nil
     }
   }

@@ -10,7 +10,7 @@ struct HoverFeature {
   let analysis: SkinAnalysis
 
   /// The hover as the protocol has it; `nil` if no key is there.
-  var hover: SourceJSON? {
+  var hover: SkinSourceJSON? {
     guard let string = place.string else { return nil }
     let shown = place.keys.lazy.compactMap(key).first
     guard let shown else { return nil }

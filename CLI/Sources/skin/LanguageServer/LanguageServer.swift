@@ -49,7 +49,7 @@ struct LanguageServer {
 
   /// Checks one of the skins that wait.
   /// - Returns: The notifications with its issues.
-  mutating func work() -> [SourceJSON] {
+  mutating func work() -> [SkinSourceJSON] {
     guard let folder = unpublished.popFirst() else { return [] }
     let issues: [SkinIssue]
     var spans: SourceSpans?
@@ -80,7 +80,7 @@ struct LanguageServer {
       let diagnostics = (byFile[path] ?? []).map { issue in
         Self.diagnostic(issue, lines.range(of: issue.place, end: spans?.end(of: issue.place)), lines)
       }
-      var params: [(key: String, value: SourceJSON)] = [
+      var params: [(key: String, value: SkinSourceJSON)] = [
         ("uri", .string(open?.key ?? url.absoluteString)), ("diagnostics", .array(diagnostics)),
       ]
       if let version = open?.value.version { params.append(("version", .count(version))) }
@@ -88,7 +88,7 @@ struct LanguageServer {
     }
   }
 
-  private static func diagnostic(_ issue: SkinIssue, _ range: Range<Int>, _ lines: TextLines) -> SourceJSON {
+  private static func diagnostic(_ issue: SkinIssue, _ range: Range<Int>, _ lines: TextLines) -> SkinSourceJSON {
     .object([
       ("range", lines.json(range)),
       ("severity", .count(issue.severity == .error ? 1 : 2)), ("code", .string(issue.code.rawValue)),
@@ -114,11 +114,11 @@ struct LanguageServer {
 
   /// Answers a message.
   /// - Returns: The response to a request; nothing for a notification.
-  mutating func answer(_ body: Data) -> [SourceJSON] {
+  mutating func answer(_ body: Data) -> [SkinSourceJSON] {
     var warnings: [SkinIssue] = []
-    let message: SourceJSON
-    do { message = try SourceJSON(body, file: "message", warnings: &warnings) } catch {
-      return [Self.error(SourceJSON(.null, line: 0), Failure(code: -32_700, message: "The message isn't JSON."))]
+    let message: SkinSourceJSON
+    do { message = try SkinSourceJSON(body, file: "message", warnings: &warnings) } catch {
+      return [Self.error(SkinSourceJSON(.null, line: 0), Failure(code: -32_700, message: "The message isn't JSON."))]
     }
     let id = message["id"]
     guard let method = message["method"]?.string else {
@@ -143,7 +143,7 @@ struct LanguageServer {
     }
   }
 
-  private mutating func notified(_ method: String, _ params: SourceJSON) {
+  private mutating func notified(_ method: String, _ params: SkinSourceJSON) {
     if method == "exit" {
       exitStatus = state == .stopped ? 0 : 1
       return
@@ -179,7 +179,7 @@ struct LanguageServer {
     unpublished.insert(folder)
   }
 
-  private mutating func requested(_ method: String, _ params: SourceJSON) throws -> SourceJSON {
+  private mutating func requested(_ method: String, _ params: SkinSourceJSON) throws -> SkinSourceJSON {
     switch (state, method) {
     case (.starting, "initialize"):
       state = .running
@@ -189,7 +189,7 @@ struct LanguageServer {
     case (.running, "initialize"): throw Failure(code: -32_600, message: "The server is initialized already.")
     case (.running, "shutdown"):
       state = .stopped
-      return SourceJSON(.null, line: 0)
+      return SkinSourceJSON(.null, line: 0)
     case (.running, "textDocument/completion"):
       return try withPlace(params) { CompletionFeature(place: $0, analysis: $1).items }
     case (.running, "textDocument/hover"):
@@ -205,7 +205,7 @@ struct LanguageServer {
     }
   }
 
-  private func openText(_ params: SourceJSON) throws -> OpenText {
+  private func openText(_ params: SkinSourceJSON) throws -> OpenText {
     guard let uri = params["textDocument"]?["uri"]?.string, let text = texts[uri] else {
       throw Failure.invalid("The text isn't open.")
     }
@@ -214,9 +214,9 @@ struct LanguageServer {
 
   /// Calls a feature with the place in a text and its skin; a text of no skin has none.
   private mutating func withPlace(
-    _ params: SourceJSON, _ feature: (TextPlace, SkinAnalysis) -> SourceJSON?
-  ) throws -> SourceJSON {
-    let nothing = SourceJSON(.null, line: 0)
+    _ params: SkinSourceJSON, _ feature: (TextPlace, SkinAnalysis) -> SkinSourceJSON?
+  ) throws -> SkinSourceJSON {
+    let nothing = SkinSourceJSON(.null, line: 0)
     let text = try openText(params)
     guard let line = params["position"]?["line"]?.count, let character = params["position"]?["character"]?.count else {
       throw Failure.invalid("The position has no line or character.")
@@ -234,11 +234,11 @@ struct LanguageServer {
     let url = folder.url(of: "skin.json")
     let header = texts.values.first { $0.url == url }.map { Data($0.text.utf8) } ?? (try? Data(contentsOf: url))
     var warnings: [SkinIssue] = []
-    return header.flatMap { try? SourceJSON($0, file: "skin.json", warnings: &warnings) }?["alpha"]?.string
+    return header.flatMap { try? SkinSourceJSON($0, file: "skin.json", warnings: &warnings) }?["alpha"]?.string
       .flatMap(SkinColor.AlphaOrder.init) ?? .rgba
   }
 
-  private static let capabilities = SourceJSON.object([
+  private static let capabilities = SkinSourceJSON.object([
     (
       "capabilities",
       .object([
@@ -249,7 +249,7 @@ struct LanguageServer {
         ),
         (
           "completionProvider",
-          .object([("triggerCharacters", .array(["{", "\"", "."].map(SourceJSON.string)))])
+          .object([("triggerCharacters", .array(["{", "\"", "."].map(SkinSourceJSON.string)))])
         ),
         ("hoverProvider", .bool(true)), ("definitionProvider", .bool(true)), ("colorProvider", .bool(true)),
       ])
@@ -257,12 +257,12 @@ struct LanguageServer {
     ("serverInfo", .object([("name", .string("skin")), ("version", .string(ToolVersion.current))])),
   ])
 
-  private static func notification(_ method: String, _ params: SourceJSON) -> SourceJSON {
+  private static func notification(_ method: String, _ params: SkinSourceJSON) -> SkinSourceJSON {
     .object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)])
   }
 
-  private static func error(_ id: SourceJSON, _ failure: Failure) -> SourceJSON {
-    let error = SourceJSON.object([("code", .count(failure.code)), ("message", .string(failure.message))])
+  private static func error(_ id: SkinSourceJSON, _ failure: Failure) -> SkinSourceJSON {
+    let error = SkinSourceJSON.object([("code", .count(failure.code)), ("message", .string(failure.message))])
     return .object([("jsonrpc", .string("2.0")), ("id", id), ("error", error)])
   }
 }

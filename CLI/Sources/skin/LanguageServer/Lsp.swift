@@ -62,7 +62,7 @@ struct Lsp: AsyncParsableCommand {
     }
   }
 
-  private func send(_ messages: [SourceJSON]) throws {
+  private func send(_ messages: [SkinSourceJSON]) throws {
     for message in messages {
       do {
         try FileHandle.standardOutput.write(contentsOf: MessageStream.frame(message))

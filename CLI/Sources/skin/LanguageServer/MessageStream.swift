@@ -70,7 +70,7 @@ struct MessageStream {
   }
 
   /// Frames a body.
-  static func frame(_ body: SourceJSON) -> Data {
+  static func frame(_ body: SkinSourceJSON) -> Data {
     let text = Data(body.text.utf8)
     return Data("Content-Length: \(text.count)\r\n\r\n".utf8) + text
   }

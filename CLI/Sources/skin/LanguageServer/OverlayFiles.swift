@@ -14,8 +14,8 @@ struct OverlayFiles: SkinFiles {
     self.base = base
     self.texts = texts
     // The files next to a single-file skin aren't the skin's.
-    let own = (base as? LooseFiles).map { [$0.entry] } ?? base.paths
-    let added = base is LooseFiles ? [] : texts.keys.filter { !base.contains($0) }
+    let own = (base as? SkinLooseFiles).map { [$0.entry] } ?? base.paths
+    let added = base is SkinLooseFiles ? [] : texts.keys.filter { !base.contains($0) }
     paths = added.isEmpty ? own : (own + added).sorted { $0.precedesByBytes($1) }
   }
 
@@ -25,7 +25,7 @@ struct OverlayFiles: SkinFiles {
 
   func identity(of path: String) -> String {
     guard let text = texts[path] else { return base.identity(of: path) }
-    return MemoryFiles(contents: [path: text]).identity(of: path)
+    return SkinMemoryFiles(contents: [path: text]).identity(of: path)
   }
 
   func revision(of path: String) -> String? { texts[path] == nil ? base.revision(of: path) : nil }

@@ -51,8 +51,8 @@ struct SkinFolder: Hashable, Sendable {
 
   /// Reads the skin's files with the unsaved texts of an editor.
   func files(_ texts: [String: Data]) throws -> OverlayFiles {
-    guard let entry else { return OverlayFiles(try FolderFiles(folder), texts: texts) }
-    return OverlayFiles(try LooseFiles(folder.appending(path: entry)), texts: texts)
+    guard let entry else { return OverlayFiles(try SkinFolderFiles(folder), texts: texts) }
+    return OverlayFiles(try SkinLooseFiles(folder.appending(path: entry)), texts: texts)
   }
 
   /// Finds the skin with an id among the folders next to this one.
@@ -65,9 +65,10 @@ struct SkinFolder: Hashable, Sendable {
       // Only the header of the folder in question is worth reading completely.
       guard other.path != folder.path, Self.hasHeader(other),
         let data = try? Data(contentsOf: other.appending(path: "skin.json")),
-        let header = try? SourceJSON(data, file: "skin.json", warnings: &warnings), header["id"]?.string == id.rawValue
+        let header = try? SkinSourceJSON(data, file: "skin.json", warnings: &warnings),
+        header["id"]?.string == id.rawValue
       else { continue }
-      return try? SkinDocument.read(FolderFiles(other), formats: .all)
+      return try? SkinDocument.read(SkinFolderFiles(other), formats: .all)
     }
     return nil
   }

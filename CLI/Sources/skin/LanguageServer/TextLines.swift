@@ -7,7 +7,7 @@ struct TextLines {
     var line: Int
     var character: Int
 
-    var json: SourceJSON {
+    var json: SkinSourceJSON {
       .object([("line", .count(line)), ("character", .count(character))])
     }
   }
@@ -53,7 +53,7 @@ struct TextLines {
   func text(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
 
   /// A range of offsets as the protocol has it.
-  func json(_ range: Range<Int>) -> SourceJSON {
+  func json(_ range: Range<Int>) -> SkinSourceJSON {
     .object([("start", position(of: range.lowerBound).json), ("end", position(of: range.upperBound).json)])
   }
 
@@ -62,10 +62,10 @@ struct TextLines {
   ///   - place: The place; without a column, the range is that of the key on its line, or of the line's text.
   ///   - end: The end of what is at the place; `nil` underlines the rest of the line.
   /// - Returns: The range of offsets.
-  func range(of place: SkinIssue.Place, end: SourceLine?) -> Range<Int> {
+  func range(of place: SkinIssue.Place, end: SkinSourceLine?) -> Range<Int> {
     let line = range(ofLine: (place.line ?? 1) - 1)
     if let number = place.line, let column = place.column {
-      let start = offset(of: SourceLine(number, column: column))
+      let start = offset(of: SkinSourceLine(number, column: column))
       let stop = end.map(offset) ?? line.upperBound
       if start < stop { return start..<stop }
     }
@@ -83,7 +83,7 @@ struct TextLines {
   }
 
   /// The offset of a line and a column, which counts code points.
-  private func offset(of place: SourceLine) -> Int {
+  private func offset(of place: SkinSourceLine) -> Int {
     let line = range(ofLine: place.number - 1)
     var offset = line.lowerBound
     for _ in 1..<max(place.column ?? 1, 1) where offset < line.upperBound {
@@ -100,8 +100,10 @@ struct TextLines {
   }
 }
 
-extension SourceJSON {
-  static func count(_ number: Int) -> SourceJSON { SourceJSON(.number(Double(number), text: String(number)), line: 0) }
+extension SkinSourceJSON {
+  static func count(_ number: Int) -> SkinSourceJSON {
+    SkinSourceJSON(.number(Double(number), text: String(number)), line: 0)
+  }
 
   /// A number of the protocol; `nil` if it isn't a whole one.
   var count: Int? { number.flatMap { Int(exactly: $0) } }

@@ -74,8 +74,8 @@ struct Lint: SkinCommand {
     var fixed: LintFix?
     do {
       var opened = try source.input.opened()
-      if let folder = opened.files as? FolderFiles { place = SarifPlaces.source(folder) }
-      if let loose = opened.files as? LooseFiles { place = SarifPlaces.source(loose, named: source.input.skin) }
+      if let folder = opened.files as? SkinFolderFiles { place = SarifPlaces.source(folder) }
+      if let loose = opened.files as? SkinLooseFiles { place = SarifPlaces.source(loose, named: source.input.skin) }
       let (configured, issues) = try configured(opened.files)
       configuration = configured
       if fix {
@@ -194,12 +194,12 @@ struct LimitSetting: Sendable {
 /// Locates a skin's files for SARIF.
 private enum SarifPlaces {
   /// Locates a single file in its folder.
-  static func source(_ files: LooseFiles, named path: String) -> SarifLog.Source {
+  static func source(_ files: SkinLooseFiles, named path: String) -> SarifLog.Source {
     .folder(NSString(string: path).deletingLastPathComponent, main: files.entry)
   }
 
   /// Locates a folder relative to the current directory, which code hosts take as the root of the repository.
-  static func source(_ files: FolderFiles) -> SarifLog.Source {
+  static func source(_ files: SkinFolderFiles) -> SarifLog.Source {
     let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
     let root = here.hasSuffix("/") ? here : here + "/"
     let path = files.folder.path

@@ -28,7 +28,7 @@ struct LintFix {
   /// - Throws: `SkinIssue` if the skin is neither a folder nor a file of text, or the app's own skin or a base can't be read.
   init(_ opened: OpenedSkin, _ source: SkinSource, _ configuration: LintConfiguration) throws {
     let input = source.input
-    guard let folder = (opened.files as? FolderFiles)?.folder ?? (opened.files as? LooseFiles)?.folder,
+    guard let folder = (opened.files as? SkinFolderFiles)?.folder ?? (opened.files as? SkinLooseFiles)?.folder,
       input.skin != StandardInput.name
     else {
       throw SkinIssue(

@@ -42,7 +42,7 @@ extension LintConfiguration {
   init(in files: any SkinFiles, issues: inout [SkinIssue]) throws {
     self.init()
     // Read from disk, because a skin's files exclude hidden ones.
-    guard let file = (files as? FolderFiles)?.folder.appending(path: Self.fileName),
+    guard let file = (files as? SkinFolderFiles)?.folder.appending(path: Self.fileName),
       FileManager.default.fileExists(atPath: file.path)
     else { return }
     do {

@@ -53,7 +53,7 @@ struct Pack: SkinCommand {
     let file = output.map(OutputFile.init)
     let console = file.map(console.besideOutput) ?? console
     let opened = try source.input.opened()
-    if keepFiles, opened.files is LooseFiles {
+    if keepFiles, opened.files is SkinLooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }
     let others = try source.others()

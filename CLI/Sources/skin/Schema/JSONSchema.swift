@@ -2,12 +2,12 @@ import SkinKit
 
 /// A part of a JSON Schema, draft 2020-12.
 struct JSONSchema: Sendable {
-  private var members: [(key: String, value: SourceJSON)]
+  private var members: [(key: String, value: SkinSourceJSON)]
 
-  private init(_ members: [(key: String, value: SourceJSON)]) { self.members = members }
+  private init(_ members: [(key: String, value: SkinSourceJSON)]) { self.members = members }
 
   /// The schema as JSON.
-  var json: SourceJSON { .object(members) }
+  var json: SkinSourceJSON { .object(members) }
 
   /// Accepts every value.
   static let any = JSONSchema([])
@@ -25,7 +25,7 @@ struct JSONSchema: Sendable {
 
   /// Accepts some texts.
   static func oneOf(_ names: [String]) -> JSONSchema {
-    JSONSchema([("enum", .array(names.map(SourceJSON.string)))])
+    JSONSchema([("enum", .array(names.map(SkinSourceJSON.string)))])
   }
 
   /// Accepts numbers between two bounds.
@@ -80,7 +80,7 @@ struct JSONSchema: Sendable {
     }
     add("properties", properties)
     add("patternProperties", patterns)
-    if !required.isEmpty { schema.members.append(("required", .array(required.map(SourceJSON.string)))) }
+    if !required.isEmpty { schema.members.append(("required", .array(required.map(SkinSourceJSON.string)))) }
     if let names { schema.members.append(("propertyNames", names.json)) }
     schema.members.append(("additionalProperties", others?.json ?? .bool(false)))
     return schema
@@ -126,14 +126,14 @@ struct JSONSchema: Sendable {
 
   /// The schema as a document with definitions.
   func document(title: String, definitions: [(String, JSONSchema)]) -> JSONSchema {
-    let head: [(key: String, value: SourceJSON)] = [
+    let head: [(key: String, value: SkinSourceJSON)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title)),
     ]
-    let shared = SourceJSON.object(definitions.map { ($0, $1.json) })
+    let shared = SkinSourceJSON.object(definitions.map { ($0, $1.json) })
     return JSONSchema(head + members + (definitions.isEmpty ? [] : [("$defs", shared)]))
   }
 
-  private static func integer(_ number: Int) -> SourceJSON {
-    SourceJSON(.number(Double(number), text: String(number)), line: 0)
+  private static func integer(_ number: Int) -> SkinSourceJSON {
+    SkinSourceJSON(.number(Double(number), text: String(number)), line: 0)
   }
 }

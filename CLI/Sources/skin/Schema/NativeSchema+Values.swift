@@ -121,7 +121,7 @@ extension NativeSchema {
         .number(to: 1_000, above: 0), .text("^[^,]*[^, ][^,]*, *\(decimal) *$"), fields(of: .font, required: ["size"]),
       ])
     case .image:
-      let object = fields(of: .image, without: ["symbol", "weight", "scale", "size"])
+      let object = fields(of: .image, without: NativeValueReader.symbolFields.union(["symbol"]))
       return .anyOf([
         .text(), .allOf([object, .anyOf([.having("file"), .having("named")])]),
         fields(of: .image, required: ["symbol"], without: ["file", "named"]),

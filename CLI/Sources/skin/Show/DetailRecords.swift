@@ -51,7 +51,7 @@ struct ImageRecord: Encodable {
   }
 
   /// A step in the form of the native format.
-  private static func step(_ step: ImageRecipe.Step) -> JSONValue {
+  private static func step(_ step: SkinImageRecipe.Step) -> JSONValue {
     func numbers(_ values: Double...) -> JSONValue { .array(values.map(JSONValue.number)) }
     return switch step {
     case .crop(let x, let y, let width, let height): .object(["crop": numbers(x, y, width, height)])
@@ -82,7 +82,7 @@ struct NoteRecord: Encodable {
 
 /// A value of a JSON file as it was read.
 struct JSONRecord: Encodable {
-  let json: SourceJSON
+  let json: SkinSourceJSON
 
   func encode(to encoder: any Encoder) throws {
     switch json.content {

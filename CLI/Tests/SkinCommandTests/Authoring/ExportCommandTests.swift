@@ -167,10 +167,10 @@ import Testing
         let found = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(found["known"] as? Bool == true)
         let document = try SkinDocument.read(
-          FolderFiles(folder.hasPrefix("/") ? URL(filePath: folder) : place.url.appending(path: folder)))
+          SkinFolderFiles(folder.hasPrefix("/") ? URL(filePath: folder) : place.url.appending(path: folder)))
         let resolver =
           index == 0
-          ? SkinResolver(builtIn: try SkinDocument.read(FolderFiles(URL(filePath: builtIn)))) : SkinResolver()
+          ? SkinResolver(builtIn: try SkinDocument.read(SkinFolderFiles(URL(filePath: builtIn)))) : SkinResolver()
         try compare(found, with: resolver.resolve(document))
       }
     }

@@ -8,6 +8,6 @@ extension Workplace {
   func package(_ folder: String, _ id: String, _ version: String = "1.0.0", as file: String) throws {
     let info = PackageManifest.Info(
       id: try #require(SkinIdentifier(id)), version: try #require(SkinVersion(version)))
-    try PackageWriter.pack(FolderFiles(url.appending(path: folder)), info: info, to: url.appending(path: file))
+    try PackageWriter.pack(SkinFolderFiles(url.appending(path: folder)), info: info, to: url.appending(path: file))
   }
 }

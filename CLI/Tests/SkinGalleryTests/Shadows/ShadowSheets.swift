@@ -72,7 +72,7 @@
     @MainActor func uikit() throws -> Data {
       let tokens = cases.enumerated().map { ("c\($0.offset)", ["$type": "shadow", "$value": $0.element.token]) }
       let module = ["s": Dictionary(uniqueKeysWithValues: tokens)]
-      let files = MemoryFiles(contents: ["skin.tokens.json": try JSONSerialization.data(withJSONObject: module)])
+      let files = SkinMemoryFiles(contents: ["skin.tokens.json": try JSONSerialization.data(withJSONObject: module)])
       let document = try SkinDocument.read(files, formats: .all)
       if let issue = document.issues.first { throw issue }
       let manager = SkinManager()

@@ -34,7 +34,7 @@ struct SwitchingFrames {
 
   private mutating func draw(_ folder: URL) throws {
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    let documents = try Self.skins.map { try SkinDocument.read(FolderFiles(folder.appending(path: $0))) }
+    let documents = try Self.skins.map { try SkinDocument.read(SkinFolderFiles(folder.appending(path: $0))) }
     let resolver = SkinResolver(builtIn: documents[0])
     let skins = documents.map { resolver.resolve($0) }
     let manager = SkinManager.shared

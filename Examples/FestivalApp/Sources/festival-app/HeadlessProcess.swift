@@ -23,7 +23,7 @@ final class HeadlessProcess {
 
   /// Shows an author's folder, and prints its issues as a compiler does, one per line.
   func preview(_ folder: URL) throws {
-    for issue in try session.preview(FolderFiles(folder)) {
+    for issue in try session.preview(SkinFolderFiles(folder)) {
       ToolOutput.print("\(issue)", to: .errors)
     }
   }

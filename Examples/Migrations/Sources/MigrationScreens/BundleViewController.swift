@@ -11,8 +11,8 @@ package final class BundleViewController: UIViewController, MigratedScreen {
   package static let name = "dianrong"
 
   package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let day = try SkinDocument.read(FolderFiles(folder.appending(path: "Day.bundle")), as: .plistFolder)
-    let night = try SkinDocument.read(FolderFiles(folder.appending(path: "Night.bundle")), as: .plistFolder)
+    let day = try SkinDocument.read(SkinFolderFiles(folder.appending(path: "Day.bundle")), as: .plistFolder)
+    let night = try SkinDocument.read(SkinFolderFiles(folder.appending(path: "Night.bundle")), as: .plistFolder)
     let resolver = SkinResolver(builtIn: day)
     return (resolver.resolve(day), resolver.resolve(night))
   }

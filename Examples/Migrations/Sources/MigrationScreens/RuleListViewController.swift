@@ -12,7 +12,7 @@ package final class RuleListViewController: UIViewController, MigratedScreen {
 
   package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
     func skin(_ name: String) throws -> Skin {
-      let files = try LooseFiles(folder.appending(path: "\(name).plist"))
+      let files = try SkinLooseFiles(folder.appending(path: "\(name).plist"))
       return SkinResolver().resolve(try SkinDocument.read(files, as: .rulePlist))
     }
     return (try skin("Default"), try skin("Night"))

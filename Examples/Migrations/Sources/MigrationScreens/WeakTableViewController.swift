@@ -11,8 +11,8 @@ package final class WeakTableViewController: UIViewController, MigratedScreen {
   package static let name = "ddskin"
 
   package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let day = try SkinDocument.read(LooseFiles(folder.appending(path: "day.plist")), as: .inheritedPlist)
-    let night = try SkinDocument.read(LooseFiles(folder.appending(path: "night.plist")), as: .inheritedPlist)
+    let day = try SkinDocument.read(SkinLooseFiles(folder.appending(path: "day.plist")), as: .inheritedPlist)
+    let night = try SkinDocument.read(SkinLooseFiles(folder.appending(path: "night.plist")), as: .inheritedPlist)
     let resolver = SkinResolver(builtIn: day)
     return (resolver.resolve(day), resolver.resolve(night))
   }

@@ -11,7 +11,7 @@ package final class WhiteLabelViewController: UIViewController, MigratedScreen {
   package static let name = "htskinbundle"
 
   package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let files = try FolderFiles(folder)
+    let files = try SkinFolderFiles(folder)
     func brand(_ name: String) throws -> Skin {
       let document = try SkinDocument.read(files, as: .appstyle, options: .init(brand: name))
       return SkinResolver().resolve(document)
@@ -19,8 +19,8 @@ package final class WhiteLabelViewController: UIViewController, MigratedScreen {
     return (try brand("App1"), try brand("App2"))
   }
 
-  private let titleLabel = GradientLabel()
-  private let nextButton = GradientButton()
+  private let titleLabel = SkinGradientLabel()
+  private let nextButton = SkinGradientButton()
 
   package override func viewDidLoad() {
     super.viewDidLoad()

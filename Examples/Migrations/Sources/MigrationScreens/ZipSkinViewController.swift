@@ -12,7 +12,7 @@ package final class ZipSkinViewController: UIViewController, MigratedScreen {
   package static let name = "ziroom"
 
   package static func skins(from folder: URL) throws -> (builtIn: Skin, other: Skin) {
-    let local = try SkinDocument.read(FolderFiles(folder.appending(path: "local")), as: .config)
+    let local = try SkinDocument.read(SkinFolderFiles(folder.appending(path: "local")), as: .config)
     let zip = try ZipSkinFiles(url: folder.appending(path: "festival.zip"), formats: [.config])
     let festival = try SkinDocument.read(zip, as: .config)
     let resolver = SkinResolver(builtIn: local)

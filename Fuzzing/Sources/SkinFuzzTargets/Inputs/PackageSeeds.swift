@@ -6,7 +6,7 @@ import SkinPackage
 
 enum PackageSeeds {
   /// The old version of the patches.
-  static let old = MemoryFiles(
+  static let old = SkinMemoryFiles(
     contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
       "kept.bin": kept, "kept.txt": Data("kept".utf8),
     ]) {
@@ -23,7 +23,7 @@ enum PackageSeeds {
   /// Incompressible bytes, so that patches are smaller than packages.
   private static let kept = Data((0..<2_000).map { UInt8(truncatingIfNeeded: ($0 * $0 * 2_654_435_761) >> 13) })
 
-  private static let new = MemoryFiles(
+  private static let new = SkinMemoryFiles(
     contents: PackedFiles(FormatSeeds.native, only: "skin.json").files.merging([
       "kept.bin": kept, "kept.txt": Data("kept".utf8), "new.txt": Data("new new new new".utf8),
       "images/renamed.png": Seeds.picture,
@@ -40,7 +40,7 @@ enum PackageSeeds {
     return id
   }()
 
-  private static let versions: [(files: MemoryFiles, major: UInt16)] = [(old, 1), (new, 2)]
+  private static let versions: [(files: SkinMemoryFiles, major: UInt16)] = [(old, 1), (new, 2)]
 
   static func archives() throws -> [Data] {
     try inFolder { folder in
@@ -74,7 +74,7 @@ enum PackageSeeds {
   private static func small(in folder: URL) throws -> Data {
     let url = folder.appending(path: "small")
     let skin = Data(#"{"schema": 1, "id": "seed", "version": "1.0.0"}"#.utf8)
-    try PackageWriter.pack(MemoryFiles(contents: ["skin.json": skin]), info: info(1), to: url)
+    try PackageWriter.pack(SkinMemoryFiles(contents: ["skin.json": skin]), info: info(1), to: url)
     return try Data(contentsOf: url)
   }
 

@@ -13,7 +13,7 @@ enum Seeds {
   /// Returns one packed input for each module of the example skins, with placeholders for images.
   static func nativeSkins() throws -> [Data] {
     try folders(in: examples.appending(path: "Skins")).flatMap { folder in
-      let skin = try FolderFiles(folder)
+      let skin = try SkinFolderFiles(folder)
       return try skin.paths.filter { $0.hasPrefix("modules/") }.map { module in
         let text = String(decoding: try skin.contents(of: module), as: UTF8.self)
         var files: [String: Data] = [:]
@@ -31,7 +31,7 @@ enum Seeds {
 
   /// Packs the files of an example folder into one input.
   static func example(_ path: String, where isWanted: (String) -> Bool) throws -> Data {
-    let folder = try FolderFiles(examples.appending(path: path))
+    let folder = try SkinFolderFiles(examples.appending(path: path))
     let paths = folder.paths.filter(isWanted)
     return PackedFiles.pack(Dictionary(uniqueKeysWithValues: try paths.map { ($0, try folder.contents(of: $0)) }))
   }
@@ -40,7 +40,7 @@ enum Seeds {
   static func real(_ folder: String, endings: [String]) throws -> [Data] {
     let url = shared.appending(path: folder)
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
-    let files = try FolderFiles(url)
+    let files = try SkinFolderFiles(url)
     return try files.paths.filter { path in endings.contains(where: path.hasSuffix) }.map(files.contents)
   }
 

@@ -59,7 +59,7 @@ extension FuzzTarget {
   ) -> FuzzTarget {
     FuzzTarget(name, maximumLength: length, seeds: seeds) { data in
       let packed = PackedFiles(data, only: file)
-      try readAndWrite(MemoryFiles(contents: packed.files), as: format, packed.options)
+      try readAndWrite(SkinMemoryFiles(contents: packed.files), as: format, packed.options)
     }
   }
 }

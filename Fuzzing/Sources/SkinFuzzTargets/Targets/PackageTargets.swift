@@ -29,14 +29,14 @@ extension FuzzTarget {
       for issue in files.fileIssues { try check(issue) }
       // Copied, because files of an archive have other identities than written ones.
       let contents = try files.paths.map { ($0, try files.contents(of: $0)) }
-      try readAndWrite(MemoryFiles(contents: Dictionary(uniqueKeysWithValues: contents)), SkinReadOptions())
+      try readAndWrite(SkinMemoryFiles(contents: Dictionary(uniqueKeysWithValues: contents)), SkinReadOptions())
     },
     FuzzTarget("package", maximumLength: 8_192, seeds: PackageSeeds.archives) { data in
       let package = try PackageReader(url: try InputOnDisk.url(for: data), limits: limits)
       try package.verify()
       // Copied, because files of a package have other identities than written ones.
       let files = try package.paths.map { ($0, try package.contents(of: $0)) }
-      try readAndWrite(MemoryFiles(contents: Dictionary(uniqueKeysWithValues: files)), SkinReadOptions())
+      try readAndWrite(SkinMemoryFiles(contents: Dictionary(uniqueKeysWithValues: files)), SkinReadOptions())
     },
     FuzzTarget("manifest", seeds: PackageSeeds.manifests) { data in
       let manifest = try PackageManifest(data: data, limits: limits)

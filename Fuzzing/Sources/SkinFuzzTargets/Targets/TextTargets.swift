@@ -20,9 +20,11 @@ extension FuzzTarget {
     },
     FuzzTarget("json", seeds: jsonSeeds) { data in
       var warnings: [SkinIssue] = []
-      let json = try SourceJSON(data, file: "input.json", warnings: &warnings)
+      let json = try SkinSourceJSON(data, file: "input.json", warnings: &warnings)
       let text = json.text
-      let again = try readingBack("JSON") { try SourceJSON(Data(text.utf8), file: "input.json", warnings: &warnings) }
+      let again = try readingBack("JSON") {
+        try SkinSourceJSON(Data(text.utf8), file: "input.json", warnings: &warnings)
+      }
       if again.text != text { throw Finding("writing again differs: \(text)") }
     },
   ]

@@ -10,7 +10,7 @@ struct DesignTokens: Sendable {
   /// - Throws: `SkinIssue` if it can't be read or has mistakes.
   init(_ file: URL) throws {
     let name = file.lastPathComponent
-    let files = MemoryFiles(contents: [name: try Data(contentsOf: file)])
+    let files = SkinMemoryFiles(contents: [name: try Data(contentsOf: file)])
     let document = try SkinDocument.read(files, as: .tokens)
     if let issue = document.issues.first { throw issue }
     skin = SkinResolver().resolve(document)

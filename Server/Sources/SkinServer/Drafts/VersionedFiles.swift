@@ -28,7 +28,7 @@ struct VersionedFiles: SkinFiles {
     guard let written = header["version"] as? String, SkinVersion(written) != version else { return files }
     // Everything else stays as the author wrote it.
     var text = EditedJSON(data)
-    guard text.replace(["version"], with: SourceJSON.quoted(version.description)) else { return files }
+    guard text.replace(["version"], with: SkinSourceJSON.quoted(version.description)) else { return files }
     return VersionedFiles(base: files, header: text.data)
   }
 

@@ -81,10 +81,10 @@ private enum JSONText {
 
   var text: String {
     switch self {
-    case .string(let text): SourceJSON.quoted(text)
+    case .string(let text): SkinSourceJSON.quoted(text)
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { "\(SourceJSON.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
+      "{" + members.map { "\(SkinSourceJSON.quoted($0.0)):\($0.1.text)" }.joined(separator: ",") + "}"
     }
   }
 }

@@ -38,7 +38,7 @@ enum TestSkin {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "package.skin")
     try PackageWriter.pack(
-      MemoryFiles(contents: files), info: .init(id: id, version: number, base: base), to: file, kinds: kinds)
+      SkinMemoryFiles(contents: files), info: .init(id: id, version: number, base: base), to: file, kinds: kinds)
     return try Data(contentsOf: file)
   }
 

@@ -29,7 +29,7 @@ private struct AssetCatalogWriter {
 
   private var writable: WritableKeys
   private var plan = AssetFolderPlan()
-  private var files: [String: SourceJSON] = [:]
+  private var files: [String: SkinSourceJSON] = [:]
   private var copies: [String: SkinFile] = [:]
 
   init(writable: WritableKeys) { self.writable = writable }
@@ -61,8 +61,8 @@ private struct AssetCatalogWriter {
       files: files.mapValues { Data($0.text.utf8) }, copies: copies, issues: writable.issues)
   }
 
-  private static func group(isNamespace: Bool) -> SourceJSON {
-    let properties: [(key: String, value: SourceJSON)] =
+  private static func group(isNamespace: Bool) -> SkinSourceJSON {
+    let properties: [(key: String, value: SkinSourceJSON)] =
       isNamespace ? [("properties", .object([("provides-namespace", .bool(true))]))] : []
     return .object([AssetSetWriter.info] + properties)
   }

@@ -3,8 +3,8 @@ import SkinKit
 
 /// Writes the `Contents.json` of one set, and names its files.
 struct AssetSetWriter {
-  static let info: (key: String, value: SourceJSON) = (
-    "info", .object([("author", .string("xcode")), ("version", SourceJSON(.number(1, text: "1"), line: 0))])
+  static let info: (key: String, value: SkinSourceJSON) = (
+    "info", .object([("author", .string("xcode")), ("version", SkinSourceJSON(.number(1, text: "1"), line: 0))])
   )
 
   let key: String
@@ -17,11 +17,11 @@ struct AssetSetWriter {
   init(key: String) { self.key = key }
 
   /// The file of a set; `nil` if it is left out.
-  mutating func contents(_ variants: SkinVariants<SkinValue>) throws -> SourceJSON? {
+  mutating func contents(_ variants: SkinVariants<SkinValue>) throws -> SkinSourceJSON? {
     let appearances = variants.writtenAppearances
     switch variants.any {
     case .color:
-      let slots = try appearances.compactMap { appearance -> SourceJSON? in
+      let slots = try appearances.compactMap { appearance -> SkinSourceJSON? in
         guard case .color(let color) = variants[appearance] else { return nil }
         return .object([("color", try Self.json(color))] + Self.use(appearance))
       }
@@ -30,7 +30,7 @@ struct AssetSetWriter {
       let images = variants.compactMap { if case .image(let image) = $0 { image } else { nil } }
       return try images.flatMap { try imageSet($0, appearances) }
     case .file:
-      var slots: [SourceJSON] = []
+      var slots: [SkinSourceJSON] = []
       for appearance in appearances {
         guard case .file(let file) = variants[appearance] else { continue }
         guard !file.isInAppBundle else {
@@ -52,24 +52,24 @@ struct AssetSetWriter {
   /// The fields of a slot for an appearance on all devices, or on one kind.
   private static func use(
     _ appearance: SkinAppearance, _ idiom: SkinImage.Idiom? = nil
-  ) -> [(key: String, value: SourceJSON)] {
-    func field(_ name: String, _ value: String) -> SourceJSON {
+  ) -> [(key: String, value: SkinSourceJSON)] {
+    func field(_ name: String, _ value: String) -> SkinSourceJSON {
       .object([("appearance", .string(name)), ("value", .string(value))])
     }
     let fields =
       (appearance.isDark ? [field("luminosity", "dark")] : [])
       + (appearance.isHighContrast ? [field("contrast", "high")] : [])
-    let device: [(key: String, value: SourceJSON)] = [("idiom", .string(idiom?.rawValue ?? "universal"))]
+    let device: [(key: String, value: SkinSourceJSON)] = [("idiom", .string(idiom?.rawValue ?? "universal"))]
     return (fields.isEmpty ? [] : [("appearances", .array(fields))]) + device
   }
 
   /// Bytes in hexadecimal where they are exact, otherwise fractions that read back as the same number.
-  private static func json(_ color: SkinColor) throws -> SourceJSON {
+  private static func json(_ color: SkinColor) throws -> SkinSourceJSON {
     let parts = [color.red, color.green, color.blue]
     let bytes = parts.map { Int(($0 * 255).rounded()) }
     let areBytes = zip(bytes, parts).allSatisfy { Double($0) / 255 == $1 }
     let texts = areBytes ? bytes.map(hexadecimal) : parts.map { String($0) }
-    let components = zip(["red", "green", "blue"], texts).map { (key: $0, value: SourceJSON.string($1)) }
+    let components = zip(["red", "green", "blue"], texts).map { (key: $0, value: SkinSourceJSON.string($1)) }
     return .object([
       ("color-space", .string(color.space.rawValue)),
       ("components", .object(components + [("alpha", .string(String(color.alpha)))])),
@@ -105,7 +105,7 @@ struct AssetSetWriter {
 
   private mutating func imageSet(
     _ images: SkinVariants<SkinImage>, _ appearances: [SkinAppearance]
-  ) throws -> SourceJSON? {
+  ) throws -> SkinSourceJSON? {
     guard appearances.allSatisfy({ !images[$0].variants.isEmpty }) else {
       lose(
         "The \(images.any.symbol == nil ? "image" : "symbol") \(images.any.path.prefix(60)) isn't a file of the skin; the key is left out",
@@ -114,14 +114,14 @@ struct AssetSetWriter {
     }
     let all = appearances.flatMap { images[$0].variants }
     let places = Set(all.map(Place.init)).sorted { $0.order < $1.order }
-    var slots: [SourceJSON] = []
+    var slots: [SkinSourceJSON] = []
     for appearance in appearances {
       let image = images[appearance]
       let (insets, isMirrored) = stretching(image, all)
       for place in places {
         for variant in files(of: image, for: place, appearance) {
           let vector = Self.isVector(variant.file)
-          var slot: [(key: String, value: SourceJSON)] = [("filename", .string(name(of: variant.file)))]
+          var slot: [(key: String, value: SkinSourceJSON)] = [("filename", .string(name(of: variant.file)))]
           slot += Self.use(appearance, place.idiom)
           if place.isRightToLeft || isMirrored {
             slot.append(("language-direction", .string(place.isRightToLeft ? "right-to-left" : "left-to-right")))
@@ -132,7 +132,7 @@ struct AssetSetWriter {
         }
       }
     }
-    var properties: [(key: String, value: SourceJSON)] = []
+    var properties: [(key: String, value: SkinSourceJSON)] = []
     if all.allSatisfy({ Self.isVector($0.file) }) {
       properties.append(("preserves-vector-representation", .bool(true)))
     }
@@ -200,9 +200,9 @@ struct AssetSetWriter {
     return (insets, isMirrored)
   }
 
-  private static func resizing(_ insets: SkinInsets, scale: Int) throws -> SourceJSON {
-    func pixels(_ points: Double) throws -> SourceJSON { try .number(points * Double(scale)) }
-    let one = try SourceJSON.number(1)
+  private static func resizing(_ insets: SkinInsets, scale: Int) throws -> SkinSourceJSON {
+    func pixels(_ points: Double) throws -> SkinSourceJSON { try .number(points * Double(scale)) }
+    let one = try SkinSourceJSON.number(1)
     return .object([
       (
         "cap-insets",

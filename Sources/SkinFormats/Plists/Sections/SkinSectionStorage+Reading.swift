@@ -90,7 +90,7 @@ extension SkinSectionStorage {
     case .size: .size(try size(from: value))
     case .url: .url(try url(from: value))
     case .object: .object(try object(from: value))
-    default: throw ImportedValues.wrong(SourceJSON(value), kind, "a value of another section")
+    default: throw ImportedValues.wrong(SkinSourceJSON(value), kind, "a value of another section")
     }
   }
 
@@ -151,9 +151,9 @@ extension SkinSectionStorage {
 /// Parses values as the property lists of sections are read.
 enum SectionParser {
   static func parse<Value: SkinResource>(_ value: SkinObject, as type: Value.Type) throws -> Value {
-    let names = FileNames(MemoryFiles(contents: [:]))
+    let names = FileNames(SkinMemoryFiles(contents: [:]))
     var issues: [SkinIssue] = []
-    let json = SourceJSON(value)
+    let json = SkinSourceJSON(value)
     let parsed = try SectionValueReader(values: ImportedValues(names: names, order: .rgba))
       .value(json, Value.kind, issues: &issues)
     guard let result = Value(parsed) else { throw ImportedValues.wrong(json, Value.kind, "a value of that kind") }
@@ -161,7 +161,7 @@ enum SectionParser {
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// The tree of a structured value.
   init(_ object: SkinObject) {
     let content: Content =
@@ -169,9 +169,9 @@ extension SourceJSON {
       case .value(.number(let number)): .number(number, text: SkinValue.number(number).description)
       case .value(.flag(let flag)): .bool(flag)
       case .value(let value): .string(value.description)
-      case .list(let elements): .array(elements.map(SourceJSON.init))
+      case .list(let elements): .array(elements.map(SkinSourceJSON.init))
       case .fields(let fields):
-        .object(fields.sorted { $0.key < $1.key }.map { Member(key: $0.key, line: 0, value: SourceJSON($0.value)) })
+        .object(fields.sorted { $0.key < $1.key }.map { Member(key: $0.key, line: 0, value: SkinSourceJSON($0.value)) })
       }
     self.init(content, line: 0)
   }

@@ -107,7 +107,7 @@ extension SkinSectionStorage {
   /// - Throws: `SkinIssue` for any other value.
   public func image(from value: SkinObject) throws -> SkinImage {
     guard case .value(.text(let name)) = value, !name.isEmpty else {
-      throw ImportedValues.wrong(SourceJSON(value), .image, "the name of an image")
+      throw ImportedValues.wrong(SkinSourceJSON(value), .image, "the name of an image")
     }
     return SkinImage(named: name)
   }

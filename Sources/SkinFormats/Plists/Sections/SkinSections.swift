@@ -32,7 +32,7 @@ public struct SkinSections: Sendable, Hashable {
   /// - Complexity: Linear in the size of the file.
   public init(_ data: Data, file: String = "the property list") throws {
     var warnings: [SkinIssue] = []
-    let tree = try SourceJSON.sniffed(data, file: file, warnings: &warnings)
+    let tree = try SkinSourceJSON.sniffed(data, file: file, warnings: &warnings)
     self.init()
     guard let members = tree.members else {
       throw SkinIssue(

@@ -28,7 +28,7 @@ struct FigmaVariables {
   private static let maximumTokens = 1_000_000
 
   /// Whether a tree is an export.
-  static func isExport(_ tree: SourceJSON) -> Bool {
+  static func isExport(_ tree: SkinSourceJSON) -> Bool {
     let root = tree["meta"] ?? tree
     if root["variables"]?.members != nil, root["variableCollections"]?.members != nil { return true }
     if let variables = tree["variables"]?.elements, tree["modes"]?.members != nil {
@@ -74,7 +74,7 @@ struct FigmaVariables {
 
   /// The REST interface's response: variables and collections by their identifiers.
   private mutating func addResponse(
-    _ variables: [TokenJSON], _ collections: [SourceJSON.Member], _ file: String
+    _ variables: [TokenJSON], _ collections: [SkinSourceJSON.Member], _ file: String
   ) {
     var byID: [String: Collection] = [:]
     var order: [String] = []
@@ -145,7 +145,7 @@ struct FigmaVariables {
         var content = value.json
         if variable["isAlias"]?.json.content.isTrue == true, let target = value["name"]?.json.string {
           let owner = value["collection"]?.json.string ?? name
-          content = SourceJSON(.string("{\(Self.text([owner] + Self.names(target)))}"), line: value.json.line)
+          content = SkinSourceJSON(.string("{\(Self.text([owner] + Self.names(target)))}"), line: value.json.line)
         }
         let type = variable["type"]?.json.string ?? ""
         let token = Self.token(type: type, value: content, variable)
@@ -160,11 +160,11 @@ struct FigmaVariables {
   }
 
   /// Adds a collection with a tree of tokens for each mode.
-  private mutating func addTrees(_ member: SourceJSON.Member, _ file: String) {
+  private mutating func addTrees(_ member: SkinSourceJSON.Member, _ file: String) {
     let collection = Collection(
       name: unique(member.key), modes: [], defaultMode: nil, place: .init(file: file, line: member.line))
     let contexts = (member.value["modes"]?.members ?? []).map { mode in
-      let tree = SourceJSON(
+      let tree = SkinSourceJSON(
         .object([.init(key: Self.name(collection.name), line: member.line, value: mode.value)]), line: mode.line)
       return TokenModifier.Context(name: mode.key, sources: [TokenJSON(json: tree, file: file)])
     }
@@ -183,13 +183,13 @@ struct FigmaVariables {
   /// The token of a variable in one mode; `nil` if it can't be read.
   private mutating func token(
     _ variable: TokenJSON, _ value: TokenJSON, _ resolved: TokenJSON?, _ names: [String: [String]], _ collection: String
-  ) -> SourceJSON? {
+  ) -> SkinSourceJSON? {
     let type = (variable["resolvedType"] ?? variable["type"])?.json.string ?? ""
     var content = (value["resolvedValue"] ?? value).json
     if value["type"]?.json.string == "VARIABLE_ALIAS" || value["alias"]?.json.string != nil {
       let id = (value["id"] ?? value["alias"])?.json.string ?? ""
       if let target = names[id] {
-        content = SourceJSON(.string("{\(Self.text(target))}"), line: value.json.line)
+        content = SkinSourceJSON(.string("{\(Self.text(target))}"), line: value.json.line)
       } else if let plain = resolved?["resolvedValue"] {
         content = plain.json
       } else {
@@ -200,7 +200,7 @@ struct FigmaVariables {
     return Self.token(type: type, value: content, variable)
   }
 
-  private static func token(type: String, value: SourceJSON, _ variable: TokenJSON) -> SourceJSON {
+  private static func token(type: String, value: SkinSourceJSON, _ variable: TokenJSON) -> SkinSourceJSON {
     let line = variable.json.line
     let scopes = (variable["scopes"]?.json.elements ?? []).compactMap(\.string)
     let name: String? =
@@ -211,25 +211,26 @@ struct FigmaVariables {
       case "boolean": "figma.boolean"
       default: nil
       }
-    var members: [SourceJSON.Member] = []
-    if let name { members.append(.init(key: "$type", line: line, value: SourceJSON(.string(name), line: line))) }
+    var members: [SkinSourceJSON.Member] = []
+    if let name { members.append(.init(key: "$type", line: line, value: SkinSourceJSON(.string(name), line: line))) }
     members.append(.init(key: "$value", line: value.line, value: color(value)))
     if let text = variable["description"], text.json.string?.isEmpty == false {
       members.append(.init(key: "$description", line: text.json.line, value: text.json))
     }
-    return SourceJSON(.object(members), line: line)
+    return SkinSourceJSON(.object(members), line: line)
   }
 
   /// Red, green and blue from 0 to 1 as a color of design tokens; other values are returned unchanged.
-  private static func color(_ value: SourceJSON) -> SourceJSON {
+  private static func color(_ value: SkinSourceJSON) -> SkinSourceJSON {
     guard let red = value["r"], let green = value["g"], let blue = value["b"] else { return value }
     let line = value.line
     var members = [
-      SourceJSON.Member(key: "colorSpace", line: line, value: SourceJSON(.string("srgb"), line: line)),
-      SourceJSON.Member(key: "components", line: line, value: SourceJSON(.array([red, green, blue]), line: line)),
+      SkinSourceJSON.Member(key: "colorSpace", line: line, value: SkinSourceJSON(.string("srgb"), line: line)),
+      SkinSourceJSON.Member(
+        key: "components", line: line, value: SkinSourceJSON(.array([red, green, blue]), line: line)),
     ]
     if let alpha = value["a"] { members.append(.init(key: "alpha", line: line, value: alpha)) }
-    return SourceJSON(.object(members), line: line)
+    return SkinSourceJSON(.object(members), line: line)
   }
 
   // MARK: Names
@@ -273,14 +274,14 @@ private struct FigmaTree {
   private final class Node {
     var names: [String] = []
     var children: [String: Node] = [:]
-    var token: SourceJSON?
+    var token: SkinSourceJSON?
   }
 
   private let root = Node()
 
   /// Adds a token; returns whether its path was free.
-  mutating func add(_ token: SourceJSON, at path: [String]) -> Bool {
-    guard (2..<SourceJSON.maximumDepth).contains(path.count) else { return false }
+  mutating func add(_ token: SkinSourceJSON, at path: [String]) -> Bool {
+    guard (2..<SkinSourceJSON.maximumDepth).contains(path.count) else { return false }
     var node = root
     for name in path {
       guard node.token == nil else { return false }
@@ -298,20 +299,20 @@ private struct FigmaTree {
     return true
   }
 
-  var json: SourceJSON { Self.json(root) }
+  var json: SkinSourceJSON { Self.json(root) }
 
-  private static func json(_ node: Node) -> SourceJSON {
+  private static func json(_ node: Node) -> SkinSourceJSON {
     if let token = node.token { return token }
     let members = node.names.compactMap { name in
       node.children[name].map { child in
         let value = json(child)
-        return SourceJSON.Member(key: name, line: value.line, value: value)
+        return SkinSourceJSON.Member(key: name, line: value.line, value: value)
       }
     }
-    return SourceJSON(.object(members), line: members.first?.line ?? 1)
+    return SkinSourceJSON(.object(members), line: members.first?.line ?? 1)
   }
 }
 
-extension SourceJSON.Content {
+extension SkinSourceJSON.Content {
   fileprivate var isTrue: Bool { if case .bool(true) = self { true } else { false } }
 }

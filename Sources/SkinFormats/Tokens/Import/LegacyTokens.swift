@@ -16,10 +16,11 @@ struct LegacyTokens {
   func converted(_ source: TokenJSON) -> TokenJSON {
     guard let members = source.json.members else { return source }
     let result = group(members, source, path: [])
-    return TokenJSON(json: SourceJSON(.object(result), line: source.json.line), file: source.file)
+    return TokenJSON(json: SkinSourceJSON(.object(result), line: source.json.line), file: source.file)
   }
 
-  private func group(_ members: [SourceJSON.Member], _ source: TokenJSON, path: [String]) -> [SourceJSON.Member] {
+  private func group(_ members: [SkinSourceJSON.Member], _ source: TokenJSON, path: [String]) -> [SkinSourceJSON.Member]
+  {
     members.compactMap { member in
       if member.key.hasPrefix("$"), member.key != TokenPath.root { return member }
       let key = TokenPath(path + [member.key]).key
@@ -32,12 +33,13 @@ struct LegacyTokens {
       let converted =
         Self.isToken(children)
         ? token(children, source, path, place) : group(children, source, path: path)
-      return .init(key: member.key, line: member.line, value: SourceJSON(.object(converted), line: member.value.line))
+      return .init(
+        key: member.key, line: member.line, value: SkinSourceJSON(.object(converted), line: member.value.line))
     }
   }
 
   /// A value outside of a token: a group's comment or type, or one that only references use.
-  private func bare(_ member: SourceJSON.Member, _ place: SkinIssue.Place) -> SourceJSON.Member? {
+  private func bare(_ member: SkinSourceJSON.Member, _ place: SkinIssue.Place) -> SkinSourceJSON.Member? {
     if let name = Self.names[member.key], name == "$description" || name == "$type", member.value.string != nil {
       leniencies.note(.legacyMember, place)
       return .init(key: name, line: member.line, value: member.value)
@@ -47,12 +49,12 @@ struct LegacyTokens {
   }
 
   private func token(
-    _ members: [SourceJSON.Member], _ source: TokenJSON, _ path: [String], _ place: SkinIssue.Place
-  ) -> [SourceJSON.Member] {
+    _ members: [SkinSourceJSON.Member], _ source: TokenJSON, _ path: [String], _ place: SkinIssue.Place
+  ) -> [SkinSourceJSON.Member] {
     // A DTCG member wins over one of the same meaning without dollar sign.
     var result = members.filter { $0.key.hasPrefix("$") }
-    var others: [SourceJSON.Member] = []
-    var children: [SourceJSON.Member] = []
+    var others: [SkinSourceJSON.Member] = []
+    var children: [SkinSourceJSON.Member] = []
     for member in members where !member.key.hasPrefix("$") && !Self.isEmpty(member) {
       if let inner = member.value.members, Self.names[member.key] == nil, Self.hasToken(inner) {
         children.append(member)
@@ -94,71 +96,73 @@ struct LegacyTokens {
     }
     guard !children.isEmpty else { return result }
     leniencies.note(.tokenWithChildren, place)
-    let line = SourceLine(place.line ?? 1, column: place.column)
-    let root = SourceJSON.Member(key: TokenPath.root, line: line, value: SourceJSON(.object(result), line: line))
+    let line = SkinSourceLine(place.line ?? 1, column: place.column)
+    let root = SkinSourceJSON.Member(
+      key: TokenPath.root, line: line, value: SkinSourceJSON(.object(result), line: line))
     return [root] + group(children, source, path: path)
   }
 
   /// The members of the group that a composition is read as.
   private func group(
     _ composition: StudioComposition, isLegacy: Bool, _ source: TokenJSON, _ path: [String], _ place: SkinIssue.Place
-  ) -> [SourceJSON.Member] {
+  ) -> [SkinSourceJSON.Member] {
     if let base = composition.base {
       return [.init(key: "$extends", line: base.line, value: imported(base, isSize: false, place))]
     }
     return composition.properties.map { property in
       let key = TokenPath(path + [property.key]).key
       let line = property.line
-      var members = [SourceJSON.Member(key: isLegacy ? "value" : "$value", line: line, value: property.value)]
+      var members = [SkinSourceJSON.Member(key: isLegacy ? "value" : "$value", line: line, value: property.value)]
       if let type = StudioComposition.type(of: property) {
-        members.append(.init(key: "$type", line: line, value: SourceJSON(.string(type.rawValue), line: line)))
+        members.append(.init(key: "$type", line: line, value: SkinSourceJSON(.string(type.rawValue), line: line)))
       }
       let token = token(
         members, source, path + [property.key],
         SkinIssue.Place(file: source.file, line: line, key: "\(key.module).\(key.name)"))
-      return .init(key: property.key, line: line, value: SourceJSON(.object(token), line: property.value.line))
+      return .init(key: property.key, line: line, value: SkinSourceJSON(.object(token), line: property.value.line))
     }
   }
 
   /// A value with references in braces, and a unit for sizes.
-  private func imported(_ value: SourceJSON, isSize: Bool, _ place: SkinIssue.Place) -> SourceJSON {
+  private func imported(_ value: SkinSourceJSON, isSize: Bool, _ place: SkinIssue.Place) -> SkinSourceJSON {
     switch value.content {
     case .string(let text):
       let braced = TokenExpression.braced(text)
       if braced != text { leniencies.note(.reference, place) }
       if isSize, let quantity = TokenQuantity(braced), quantity.unit.isEmpty {
         leniencies.note(.remSize, place)
-        return SourceJSON(.string("\(braced.trimmingCharacters(in: .whitespaces))rem"), line: value.line)
+        return SkinSourceJSON(.string("\(braced.trimmingCharacters(in: .whitespaces))rem"), line: value.line)
       }
-      return braced == text ? value : SourceJSON(.string(braced), line: value.line)
+      return braced == text ? value : SkinSourceJSON(.string(braced), line: value.line)
     case .number(_, let text) where isSize:
       leniencies.note(.remSize, place)
-      return SourceJSON(.string("\(text)rem"), line: value.line)
+      return SkinSourceJSON(.string("\(text)rem"), line: value.line)
     case .object(let members):
-      return SourceJSON(
+      return SkinSourceJSON(
         .object(members.map { .init(key: $0.key, line: $0.line, value: imported($0.value, isSize: false, place)) }),
         line: value.line)
     case .array(let elements):
-      return SourceJSON(.array(elements.map { imported($0, isSize: false, place) }), line: value.line)
+      return SkinSourceJSON(.array(elements.map { imported($0, isSize: false, place) }), line: value.line)
     default: return value
     }
   }
 
   /// Whether a member says nothing, such as a comment that is null.
-  private static func isEmpty(_ member: SourceJSON.Member) -> Bool {
+  private static func isEmpty(_ member: SkinSourceJSON.Member) -> Bool {
     if case .null = member.value.content { return member.key != "value" }
     return false
   }
 
   /// Adds members to SkinKit's part of a token's extensions.
-  private func keep(_ members: [SourceJSON.Member], in result: inout [SourceJSON.Member]) {
+  private func keep(_ members: [SkinSourceJSON.Member], in result: inout [SkinSourceJSON.Member]) {
     let line = members.first?.line ?? 1
-    let part = SourceJSON.Member(key: Self.extensionName, line: line, value: SourceJSON(.object(members), line: line))
+    let part = SkinSourceJSON.Member(
+      key: Self.extensionName, line: line, value: SkinSourceJSON(.object(members), line: line))
     if let index = result.firstIndex(where: { $0.key == "$extensions" }), let given = result[index].value.members {
-      let value = SourceJSON(.object(given + [part]), line: result[index].value.line)
+      let value = SkinSourceJSON(.object(given + [part]), line: result[index].value.line)
       result[index] = .init(key: "$extensions", line: result[index].line, value: value)
     } else {
-      result.append(.init(key: "$extensions", line: line, value: SourceJSON(.object([part]), line: line)))
+      result.append(.init(key: "$extensions", line: line, value: SkinSourceJSON(.object([part]), line: line)))
     }
   }
 
@@ -171,7 +175,7 @@ struct LegacyTokens {
   ]
 
   /// Whether an object's members are those of a token: `$value`, or a `value` that isn't a group.
-  static func isToken(_ members: [SourceJSON.Member]) -> Bool {
+  static func isToken(_ members: [SkinSourceJSON.Member]) -> Bool {
     if members.contains(where: { $0.key == "$value" }) { return true }
     guard let value = members.first(where: { $0.key == "value" })?.value else { return false }
     guard let inner = value.members else { return true }
@@ -179,7 +183,7 @@ struct LegacyTokens {
   }
 
   /// Whether there is a token among some members or below them.
-  private static func hasToken(_ members: [SourceJSON.Member]) -> Bool {
+  private static func hasToken(_ members: [SkinSourceJSON.Member]) -> Bool {
     if members.contains(where: { $0.key == "$value" }) { return true }
     if let value = members.first(where: { $0.key == "value" })?.value, value.members == nil { return true }
     return members.contains { $0.value.members.map(hasToken) ?? false }
@@ -208,16 +212,16 @@ struct LegacyTokens {
     "original", "parent", "path", "private", "public", "scopes", "subitem", "themeable", "unit",
   ]
 
-  private static func isOdd(_ member: SourceJSON.Member) -> Bool {
+  private static func isOdd(_ member: SkinSourceJSON.Member) -> Bool {
     !member.key.hasPrefix("$") && names[member.key] == nil && !otherNames.contains(member.key)
       && member.value.members == nil
   }
 
   /// Counts the tokens of a tree.
   /// - Complexity: Linear in the size of the tree.
-  static func census(of tree: SourceJSON) -> Census {
+  static func census(of tree: SkinSourceJSON) -> Census {
     var census = Census()
-    func visit(_ json: SourceJSON, isTop: Bool) {
+    func visit(_ json: SkinSourceJSON, isTop: Bool) {
       if let members = json.members {
         if isToken(members) {
           let isLegacy = !members.contains { $0.key == "$value" }
@@ -234,7 +238,7 @@ struct LegacyTokens {
         note(json)
       }
     }
-    func note(_ json: SourceJSON) {
+    func note(_ json: SkinSourceJSON) {
       for element in json.elements ?? [] { note(element) }
       for member in json.members ?? [] { note(member.value) }
       if let text = json.string, TokenExpression.isReference(text, in: tree) { census.references += 1 }
@@ -246,56 +250,57 @@ struct LegacyTokens {
 
 /// A composite value in the form of other tools, in that of the specification.
 private struct LegacyComposite {
-  private(set) var value: SourceJSON
+  private(set) var value: SkinSourceJSON
   /// Members of typography that the specification doesn't have.
-  private(set) var extras: [SourceJSON.Member] = []
+  private(set) var extras: [SkinSourceJSON.Member] = []
 
   private static let typography = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
   private static let shadow = ["x": "offsetX", "y": "offsetY", "radius": "blur"]
 
-  init(_ value: SourceJSON, isLegacy: Bool, place: SkinIssue.Place, leniencies: TokenLeniencies) {
+  init(_ value: SkinSourceJSON, isLegacy: Bool, place: SkinIssue.Place, leniencies: TokenLeniencies) {
     self.value = value
     if let members = value.members {
       let names = Set(members.map(\.key))
       if !names.isDisjoint(with: ["fontFamily", "fontSize", "fontWeight"]) {
         extras = members.filter { !Self.typography.contains($0.key) && !$0.key.hasPrefix("$") }
         let members = isLegacy ? members.map(Self.heightInPoints) : members
-        self.value = SourceJSON(.object(members), line: value.line)
+        self.value = SkinSourceJSON(.object(members), line: value.line)
         guard !extras.isEmpty else { return }
         leniencies.note(.typography, place)
         let rest = members.filter { member in !extras.contains { $0.key == member.key } }
-        self.value = SourceJSON(.object(rest), line: value.line)
+        self.value = SkinSourceJSON(.object(rest), line: value.line)
       } else if let shadow = Self.shadow(value) {
         leniencies.note(.shadow, place)
         self.value = shadow
       }
     } else if let elements = value.elements, elements.contains(where: { Self.shadow($0) != nil }) {
       leniencies.note(.shadow, place)
-      self.value = SourceJSON(.array(elements.map { Self.shadow($0) ?? $0 }), line: value.line)
+      self.value = SkinSourceJSON(.array(elements.map { Self.shadow($0) ?? $0 }), line: value.line)
     }
   }
 
   /// A line height of an old token that is too large for a multiple, in points; other members are returned unchanged.
-  private static func heightInPoints(_ member: SourceJSON.Member) -> SourceJSON.Member {
+  private static func heightInPoints(_ member: SkinSourceJSON.Member) -> SkinSourceJSON.Member {
     guard member.key == "lineHeight", case .number(let number, let text) = member.value.content, number > 4 else {
       return member
     }
-    return .init(key: member.key, line: member.line, value: SourceJSON(.string(text + "px"), line: member.value.line))
+    return .init(
+      key: member.key, line: member.line, value: SkinSourceJSON(.string(text + "px"), line: member.value.line))
   }
 
   /// A shadow with `x`, `y` and a `type` such as `innerShadow`, or with a `radius`; `nil` if the value isn't one, or needs no change.
-  private static func shadow(_ value: SourceJSON) -> SourceJSON? {
+  private static func shadow(_ value: SkinSourceJSON) -> SkinSourceJSON? {
     guard let members = value.members else { return nil }
     let names = Set(members.map(\.key))
     let isShadow = names.contains("blur") || names.isSuperset(of: ["radius", "offsetX", "color"])
     guard isShadow, !names.isDisjoint(with: ["x", "y", "type", "radius", "shadowType"]) else { return nil }
-    let converted = members.compactMap { member -> SourceJSON.Member? in
+    let converted = members.compactMap { member -> SkinSourceJSON.Member? in
       if ["type", "shadowType"].contains(member.key) {
         let isInner = member.value.string?.lowercased().contains("inner") ?? false
-        return .init(key: "inset", line: member.line, value: SourceJSON(.bool(isInner), line: member.line))
+        return .init(key: "inset", line: member.line, value: SkinSourceJSON(.bool(isInner), line: member.line))
       }
       return .init(key: shadow[member.key] ?? member.key, line: member.line, value: member.value)
     }
-    return SourceJSON(.object(converted), line: value.line)
+    return SkinSourceJSON(.object(converted), line: value.line)
   }
 }

@@ -6,12 +6,12 @@ struct StudioComposition {
   private static let type = "composition"
 
   /// The properties, as members of a group.
-  private(set) var properties: [SourceJSON.Member] = []
+  private(set) var properties: [SkinSourceJSON.Member] = []
   /// The group that it takes the properties from, if its value is a reference to another composition.
-  private(set) var base: SourceJSON?
+  private(set) var base: SkinSourceJSON?
 
   /// Reads a token's members; `nil` if the token isn't a composition.
-  init?(type: SourceJSON?, value: SourceJSON?) {
+  init?(type: SkinSourceJSON?, value: SkinSourceJSON?) {
     guard type?.string?.lowercased() == Self.type, let value else { return nil }
     if let members = value.members {
       properties = members
@@ -30,7 +30,7 @@ struct StudioComposition {
   }
 
   /// The type of a property's token; `nil` if a reference, or the value's form, gives it.
-  static func type(of property: SourceJSON.Member) -> TokenType? {
+  static func type(of property: SkinSourceJSON.Member) -> TokenType? {
     if let text = property.value.string, TokenExpression.onlyReference(in: text) != nil { return nil }
     return TokenTypeNames.type(ofProperty: property.key)
   }

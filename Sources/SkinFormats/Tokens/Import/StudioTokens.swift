@@ -15,7 +15,7 @@ struct StudioTokens {
   private let themes: [Theme]
 
   /// Whether a tree is the single file of Tokens Studio.
-  static func isFile(_ tree: SourceJSON) -> Bool {
+  static func isFile(_ tree: SkinSourceJSON) -> Bool {
     tree["$themes"]?.elements != nil || tree["$metadata"]?["tokenSetOrder"]?.elements != nil
   }
 

@@ -70,7 +70,7 @@ struct TokenExpression {
   }
 
   /// Whether a text is a single reference, by its dots or because a tree has the path, or has references to names of a tree.
-  static func isReference(_ text: String, in tree: SourceJSON) -> Bool {
+  static func isReference(_ text: String, in tree: SkinSourceJSON) -> Bool {
     guard let path = onlyReference(in: text) else {
       return TokenExpression(text)?.pieces.contains { piece in
         if case .reference(let path) = piece { tree[path.names[0]] != nil } else { false }

@@ -91,7 +91,7 @@ struct TokenModes {
   /// The paths of a source's tokens.
   private static func tokenPaths(of source: TokenJSON) -> Set<String> {
     var paths: Set<String> = []
-    func visit(_ json: SourceJSON, _ path: String) {
+    func visit(_ json: SkinSourceJSON, _ path: String) {
       guard let members = json.members else { return }
       if LegacyTokens.isToken(members) {
         paths.insert(path)

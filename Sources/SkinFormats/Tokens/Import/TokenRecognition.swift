@@ -26,13 +26,13 @@ enum TokenRecognition {
     extensions.contains(where: path.lowercased().hasSuffix) ? try? files.contents(of: path) : nil
   }
 
-  private static func tree(at path: String, in files: any SkinFiles) -> SourceJSON? {
+  private static func tree(at path: String, in files: any SkinFiles) -> SkinSourceJSON? {
     var tokenFiles = TokenFiles(files, leniencies: TokenLeniencies())
     return try? tokenFiles.tree(at: path).json
   }
 
   /// The evidence that a tree is tokens.
-  static func evidence(of tree: SourceJSON) -> SkinFormatEvidence? {
+  static func evidence(of tree: SkinSourceJSON) -> SkinFormatEvidence? {
     if let evidence = tokenEvidence(of: tree) { return evidence }
     if hasName(tree) { return SkinFormatEvidence("names of design tokens that begin with $") }
     let hasReference = LegacyTokens.census(of: tree).references > 0
@@ -40,7 +40,7 @@ enum TokenRecognition {
   }
 
   /// The evidence that a tree has tokens, or says which files do.
-  private static func tokenEvidence(of tree: SourceJSON) -> SkinFormatEvidence? {
+  private static func tokenEvidence(of tree: SkinSourceJSON) -> SkinFormatEvidence? {
     if FigmaVariables.isExport(tree) { return SkinFormatEvidence("an export of Figma variables") }
     guard let members = tree.members else { return nil }
     if tree["resolutionOrder"] != nil { return SkinFormatEvidence("a resolver's \"resolutionOrder\"") }
@@ -60,7 +60,7 @@ enum TokenRecognition {
   ]
 
   /// Whether a tree has a name that only design tokens have, also in lists.
-  private static func hasName(_ tree: SourceJSON) -> Bool {
+  private static func hasName(_ tree: SkinSourceJSON) -> Bool {
     (tree.members ?? []).contains { names.contains($0.key) || hasName($0.value) }
       || (tree.elements ?? []).contains(where: hasName)
   }

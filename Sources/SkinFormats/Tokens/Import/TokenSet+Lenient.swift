@@ -81,7 +81,7 @@ extension TokenSet {
       }
     }
     leniencies.note(.expression, value.place)
-    return TokenJSON(json: SourceJSON(.string(result), line: value.json.line), file: value.file)
+    return TokenJSON(json: SkinSourceJSON(.string(result), line: value.json.line), file: value.file)
   }
 
   /// The text of the token that a part of an expression refers to; computed if it is arithmetic.
@@ -90,7 +90,7 @@ extension TokenSet {
     if let path = reference.tokenPath, let known = texts[path] { return try known.get() }
     let result = Result {
       try following(reference, at: value) {
-        let json = TokenJSON(json: SourceJSON(.string(reference.shown), line: value.json.line), file: value.file)
+        let json = TokenJSON(json: SkinSourceJSON(.string(reference.shown), line: value.json.line), file: value.file)
         return try Self.text(of: try follow(json, type: nil), at: value)
       }
     }.mapError(DocumentBuilder.issue)

@@ -71,7 +71,7 @@ enum TokenTypeNames {
     }
   }
 
-  private static func type(of elements: [SourceJSON], _ hint: TokenType?) -> TokenType? {
+  private static func type(of elements: [SkinSourceJSON], _ hint: TokenType?) -> TokenType? {
     if let names = elements.first?.members?.map(\.key) {
       if names.contains("position") { return .gradient }
       return names.contains("blur") ? .shadow : nil

@@ -88,13 +88,13 @@ extension TokenValueReader {
     let color = modifier.applied(to: try color(value))
     set.leniencies?.note(.modifier, field.place)
     let line = value.json.line
-    func number(_ value: Double) -> SourceJSON { SourceJSON(.number(value, text: String(value)), line: line) }
-    let json = SourceJSON(
+    func number(_ value: Double) -> SkinSourceJSON { SkinSourceJSON(.number(value, text: String(value)), line: line) }
+    let json = SkinSourceJSON(
       .object([
-        .init(key: "colorSpace", line: line, value: SourceJSON(.string(color.space.rawValue), line: line)),
+        .init(key: "colorSpace", line: line, value: SkinSourceJSON(.string(color.space.rawValue), line: line)),
         .init(
           key: "components", line: line,
-          value: SourceJSON(.array([color.red, color.green, color.blue].map(number)), line: line)),
+          value: SkinSourceJSON(.array([color.red, color.green, color.blue].map(number)), line: line)),
         .init(key: "alpha", line: line, value: number(color.alpha)),
       ]), line: line)
     return TokenJSON(json: json, file: value.file)

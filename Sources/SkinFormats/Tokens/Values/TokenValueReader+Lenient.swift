@@ -95,8 +95,8 @@ extension TokenValueReader {
       return nil
     }
     leniencies.note(.curve, value.place)
-    let list = numbers.map { SourceJSON(.number($0, text: String($0)), line: value.json.line) }
-    return TokenJSON(json: SourceJSON(.array(list), line: value.json.line), file: value.file)
+    let list = numbers.map { SkinSourceJSON(.number($0, text: String($0)), line: value.json.line) }
+    return TokenJSON(json: SkinSourceJSON(.array(list), line: value.json.line), file: value.file)
   }
 
   // MARK: Colors

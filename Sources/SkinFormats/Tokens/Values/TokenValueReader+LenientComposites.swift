@@ -9,9 +9,9 @@ extension TokenValueReader {
       value["width"] != nil, value["style"] == nil
     else { return value }
     leniencies.note(.border, value.place)
-    let style = SourceJSON.Member(
-      key: "style", line: value.json.line, value: SourceJSON(.string("solid"), line: value.json.line))
-    return TokenJSON(json: SourceJSON(.object(members + [style]), line: value.json.line), file: value.file)
+    let style = SkinSourceJSON.Member(
+      key: "style", line: value.json.line, value: SkinSourceJSON(.string("solid"), line: value.json.line))
+    return TokenJSON(json: SkinSourceJSON(.object(members + [style]), line: value.json.line), file: value.file)
   }
 
   /// A shadow with all of its members.
@@ -22,17 +22,17 @@ extension TokenValueReader {
     else { return value }
     leniencies.note(.shadow, value.place)
     let missing = names.filter { value[$0] == nil }.map { name in
-      SourceJSON.Member(key: name, line: value.json.line, value: Self.zero(value.json.line))
+      SkinSourceJSON.Member(key: name, line: value.json.line, value: Self.zero(value.json.line))
     }
-    return TokenJSON(json: SourceJSON(.object(members + missing), line: value.json.line), file: value.file)
+    return TokenJSON(json: SkinSourceJSON(.object(members + missing), line: value.json.line), file: value.file)
   }
 
-  private static func zero(_ line: SourceLine) -> SourceJSON { length(0, line) }
+  private static func zero(_ line: SkinSourceLine) -> SkinSourceJSON { length(0, line) }
 
-  private static func length(_ points: Double, _ line: SourceLine) -> SourceJSON {
-    let value = SourceJSON(.number(points, text: String(points)), line: line)
-    let unit = SourceJSON(.string("px"), line: line)
-    return SourceJSON(
+  private static func length(_ points: Double, _ line: SkinSourceLine) -> SkinSourceJSON {
+    let value = SkinSourceJSON(.number(points, text: String(points)), line: line)
+    let unit = SkinSourceJSON(.string("px"), line: line)
+    return SkinSourceJSON(
       .object([.init(key: "value", line: line, value: value), .init(key: "unit", line: line, value: unit)]), line: line)
   }
 
@@ -42,16 +42,16 @@ extension TokenValueReader {
     let line = value.json.line
     let shadows = try CSSText.parts(text, separator: ",").map { part in
       var lengths: [Double] = []
-      var members: [SourceJSON.Member] = []
+      var members: [SkinSourceJSON.Member] = []
       for word in CSSText.parts(part, separator: " ") {
         if word.lowercased() == "inset" {
-          members.append(.init(key: "inset", line: line, value: SourceJSON(.bool(true), line: line)))
+          members.append(.init(key: "inset", line: line, value: SkinSourceJSON(.bool(true), line: line)))
         } else if let quantity = TokenQuantity(word),
           let factor = TokenQuantity.lengths[quantity.unit.isEmpty ? "px" : quantity.unit]
         {
           lengths.append(quantity.value * factor)
         } else {
-          members.append(.init(key: "color", line: line, value: SourceJSON(.string(word), line: line)))
+          members.append(.init(key: "color", line: line, value: SkinSourceJSON(.string(word), line: line)))
         }
       }
       guard (2...4).contains(lengths.count), members.count(where: { $0.key == "color" }) == 1, members.count <= 2 else {
@@ -60,10 +60,10 @@ extension TokenValueReader {
       for (name, length) in zip(["offsetX", "offsetY", "blur", "spread"], lengths) {
         members.append(.init(key: name, line: line, value: Self.length(length, line)))
       }
-      return SourceJSON(.object(members), line: line)
+      return SkinSourceJSON(.object(members), line: line)
     }
     leniencies.note(.shadow, value.place)
-    return TokenJSON(json: SourceJSON(.array(shadows), line: line), file: value.file)
+    return TokenJSON(json: SkinSourceJSON(.array(shadows), line: line), file: value.file)
   }
 
   /// A gradient as CSS's `linear-gradient()`.

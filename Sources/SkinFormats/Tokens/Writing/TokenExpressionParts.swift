@@ -4,12 +4,12 @@ import SkinKit
 /// A value with references as one without, and what replaces its members in the written token.
 struct TokenExpressionParts {
   /// The value in the native format, with other values in place of references.
-  let plain: SourceJSON
+  let plain: SkinSourceJSON
   /// The members of the token's value that have references: one element for each object of the value.
-  let changes: [[String: SourceJSON]]
+  let changes: [[String: SkinSourceJSON]]
 
   /// Divides a value; `nil` if tokens have no such references.
-  init?(_ json: SourceJSON, _ type: TokenType, _ references: inout TokenReferences) throws {
+  init?(_ json: SkinSourceJSON, _ type: TokenType, _ references: inout TokenReferences) throws {
     switch type {
     case .gradient: (plain, changes) = try Self.gradient(json, &references)
     case .shadow:
@@ -27,13 +27,13 @@ struct TokenExpressionParts {
   }
 
   private static func gradient(
-    _ json: SourceJSON, _ references: inout TokenReferences
-  ) throws -> (plain: SourceJSON, changes: [[String: SourceJSON]]) {
+    _ json: SkinSourceJSON, _ references: inout TokenReferences
+  ) throws -> (plain: SkinSourceJSON, changes: [[String: SkinSourceJSON]]) {
     let colors = json.elements ?? json["colors"]?.elements ?? []
     var changes = try colors.map { color in
       ["color": try references.color(color)].compactMapValues(\.self)
     }
-    let black = SourceJSON.array(colors.map { _ in .string("#000000") })
+    let black = SkinSourceJSON.array(colors.map { _ in .string("#000000") })
     guard let members = json.members else { return (black, changes) }
     var plain = members.map { (key: $0.key, value: $0.key == "colors" ? black : $0.value) }
     let locations = json["locations"]?.elements ?? []
@@ -46,10 +46,10 @@ struct TokenExpressionParts {
   }
 
   private static func shadow(
-    _ json: SourceJSON, _ references: inout TokenReferences
-  ) throws -> (plain: SourceJSON, changes: [String: SourceJSON]) {
-    var changes: [String: SourceJSON] = [:]
-    var plain: [(key: String, value: SourceJSON)] = []
+    _ json: SkinSourceJSON, _ references: inout TokenReferences
+  ) throws -> (plain: SkinSourceJSON, changes: [String: SkinSourceJSON]) {
+    var changes: [String: SkinSourceJSON] = [:]
+    var plain: [(key: String, value: SkinSourceJSON)] = []
     for member in json.members ?? [] {
       var value = member.value
       switch member.key {
@@ -77,14 +77,14 @@ struct TokenExpressionParts {
   }
 
   private static func font(
-    _ json: SourceJSON, _ references: inout TokenReferences
-  ) throws -> (plain: SourceJSON, changes: [String: SourceJSON]) {
-    let types: [String: (member: String, type: TokenType, other: SourceJSON)] = [
+    _ json: SkinSourceJSON, _ references: inout TokenReferences
+  ) throws -> (plain: SkinSourceJSON, changes: [String: SkinSourceJSON]) {
+    let types: [String: (member: String, type: TokenType, other: SkinSourceJSON)] = [
       "size": ("fontSize", .dimension, one), "letterSpacing": ("letterSpacing", .dimension, one),
       "lineHeight": ("lineHeight", .number, one), "weight": ("fontWeight", .fontWeight, regular),
     ]
-    var changes: [String: SourceJSON] = [:]
-    var plain: [(key: String, value: SourceJSON)] = []
+    var changes: [String: SkinSourceJSON] = [:]
+    var plain: [(key: String, value: SkinSourceJSON)] = []
     for member in json.members ?? [] {
       var value = member.value
       if let (name, type, other) = types[member.key], let reference = references.number(value, type) {
@@ -102,7 +102,7 @@ struct TokenExpressionParts {
   }
 
   /// The families of a font, if one of them is a reference.
-  private static func families(_ json: SourceJSON, _ references: inout TokenReferences) -> SourceJSON? {
+  private static func families(_ json: SkinSourceJSON, _ references: inout TokenReferences) -> SkinSourceJSON? {
     let names = [json["name"] ?? .string(TokenValueReader.systemFonts[0])] + (json["fallbacks"]?.elements ?? [])
     let families = names.map { family($0, &references) }
     guard families.contains(where: \.isReference) else { return nil }
@@ -111,8 +111,8 @@ struct TokenExpressionParts {
 
   /// A font's name, as it is written, and the name that stands for it.
   private static func family(
-    _ json: SourceJSON, _ references: inout TokenReferences
-  ) -> (written: SourceJSON, plain: SourceJSON, isReference: Bool) {
+    _ json: SkinSourceJSON, _ references: inout TokenReferences
+  ) -> (written: SkinSourceJSON, plain: SkinSourceJSON, isReference: Bool) {
     guard let key = json.string.flatMap({ SkinExpression.key(in: $0, kind: .text) }),
       let reference = references.token(key, .fontFamily)
     else { return (json, json, false) }
@@ -120,9 +120,9 @@ struct TokenExpressionParts {
   }
 
   private static func curve(
-    _ json: SourceJSON, _ references: inout TokenReferences
-  ) -> (plain: SourceJSON, changes: [String: SourceJSON]) {
-    var changes: [String: SourceJSON] = [:]
+    _ json: SkinSourceJSON, _ references: inout TokenReferences
+  ) -> (plain: SkinSourceJSON, changes: [String: SkinSourceJSON]) {
+    var changes: [String: SkinSourceJSON] = [:]
     let numbers = (json.elements ?? []).enumerated().map { index, element in
       guard let reference = references.number(element, .number) else { return element }
       changes["\(index)"] = reference
@@ -131,6 +131,6 @@ struct TokenExpressionParts {
     return (json.elements == nil ? json : .array(numbers), changes)
   }
 
-  private static let one = SourceJSON(.number(1, text: "1"), line: 0)
-  private static let regular = SourceJSON(.number(400, text: "400"), line: 0)
+  private static let one = SkinSourceJSON(.number(1, text: "1"), line: 0)
+  private static let regular = SkinSourceJSON(.number(400, text: "400"), line: 0)
 }

@@ -47,7 +47,7 @@ struct TokenExpressionWriter {
     let objects = written.value.elements ?? [written.value]
     guard objects.count == parts.changes.count else { return nil }
     let changed = zip(objects, parts.changes).map { object, changes in
-      SourceJSON.object((object.members ?? []).map { (key: $0.key, value: changes[$0.key] ?? $0.value) })
+      SkinSourceJSON.object((object.members ?? []).map { (key: $0.key, value: changes[$0.key] ?? $0.value) })
     }
     return WrittenToken(value: isList ? .array(changed) : changed[0], ours: written.ours)
   }
@@ -65,24 +65,24 @@ struct TokenReferences {
   init(path: @escaping (_ key: String) -> TokenPath?) { self.path = path }
 
   /// A reference to the token of a key, or nothing if tokens can't have it.
-  mutating func token(_ key: String, _ type: TokenType) -> SourceJSON? {
+  mutating func token(_ key: String, _ type: TokenType) -> SkinSourceJSON? {
     guard let path = use(key, type) else { return nil }
     return .string("{\(path.text)}")
   }
 
   /// A number of a key as a reference; `nil` for other values.
-  mutating func number(_ json: SourceJSON, _ type: TokenType) -> SourceJSON? {
+  mutating func number(_ json: SkinSourceJSON, _ type: TokenType) -> SkinSourceJSON? {
     json.string.flatMap { SkinExpression.key(in: $0, kind: .number) }.flatMap { token($0, type) }
   }
 
   /// A color: its components, a reference to a token, or one to a token's components with another opacity.
-  mutating func color(_ json: SourceJSON) throws -> SourceJSON? {
+  mutating func color(_ json: SkinSourceJSON) throws -> SkinSourceJSON? {
     switch json.string.flatMap(SkinExpression.colorPart) {
     case .color(let color): return try TokenValueWriter(type: .color).token(.color(color))?.value
     case .key(let key, nil): return token(key, .color)
     case .key(let key, let alpha?):
       guard let path = use(key, .color) else { return nil }
-      func part(_ name: String) -> SourceJSON {
+      func part(_ name: String) -> SkinSourceJSON {
         let segments = path.names + ["$value", name]
         return .object([("$ref", .string("#/" + segments.map(Self.escaped).joined(separator: "/")))])
       }

@@ -3,8 +3,8 @@ import SkinKit
 
 /// A value of a token, with the fields that only SkinKit's extension can express.
 struct WrittenToken {
-  let value: SourceJSON
-  var ours: [(key: String, value: SourceJSON)] = []
+  let value: SkinSourceJSON
+  var ours: [(key: String, value: SkinSourceJSON)] = []
 }
 
 /// Writes values of one type; `nil` stands for values that the type can't hold exactly.
@@ -33,8 +33,8 @@ struct TokenValueWriter {
 
   // MARK: Plain types
 
-  private static func json(_ color: SkinColor) throws -> SourceJSON {
-    var members: [(key: String, value: SourceJSON)] = [
+  private static func json(_ color: SkinColor) throws -> SkinSourceJSON {
+    var members: [(key: String, value: SkinSourceJSON)] = [
       ("colorSpace", .string(color.space.rawValue)), ("components", try .numbers(color.red, color.green, color.blue)),
     ]
     if color.alpha != 1 { members.append(("alpha", try .number(color.alpha))) }
@@ -46,22 +46,22 @@ struct TokenValueWriter {
     return .object(members)
   }
 
-  private static func number(_ number: Double) throws -> SourceJSON? { number.isFinite ? try .number(number) : nil }
+  private static func number(_ number: Double) throws -> SkinSourceJSON? { number.isFinite ? try .number(number) : nil }
 
-  private static func dimension(_ points: Double) throws -> SourceJSON? {
+  private static func dimension(_ points: Double) throws -> SkinSourceJSON? {
     try number(points).map { .object([("value", $0), ("unit", .string("px"))]) }
   }
 
-  private static func fontFamily(_ text: String) -> SourceJSON? {
+  private static func fontFamily(_ text: String) -> SkinSourceJSON? {
     let names = text.components(separatedBy: ", ")
     guard names.allSatisfy(isFontName) else { return nil }
     return families(names)
   }
 
   /// One name as a text, several as a list; lenient readers divide texts with commas and quotes, so such a name is in a list, too.
-  private static func families(_ names: [String]) -> SourceJSON {
+  private static func families(_ names: [String]) -> SkinSourceJSON {
     guard names.count == 1, !names[0].contains(where: { ",'\"".contains($0) }) else {
-      return .array(names.map(SourceJSON.string))
+      return .array(names.map(SkinSourceJSON.string))
     }
     return .string(names[0])
   }
@@ -70,20 +70,20 @@ struct TokenValueWriter {
     !name.trimmingCharacters(in: .whitespaces).isEmpty && !name.contains { "{}".contains($0) }
   }
 
-  private static func json(_ duration: Duration) throws -> SourceJSON? {
+  private static func json(_ duration: Duration) throws -> SkinSourceJSON? {
     let (seconds, attoseconds) = duration.components
     let milliseconds = Double(seconds) * 1_000 + Double(attoseconds) / 1e15
     guard abs(milliseconds) <= 86_400_000, .milliseconds(milliseconds) == duration else { return nil }
     return .object([("value", try .number(milliseconds)), ("unit", .string("ms"))])
   }
 
-  private static func json(_ curve: SkinCurve) throws -> SourceJSON {
+  private static func json(_ curve: SkinCurve) throws -> SkinSourceJSON {
     try .numbers(curve.x1, curve.y1, curve.x2, curve.y2)
   }
 
   // MARK: Composite types
 
-  private static func json(_ shadow: SkinShadow) throws -> SourceJSON? {
+  private static func json(_ shadow: SkinShadow) throws -> SkinSourceJSON? {
     guard shadow.further.allSatisfy(\.further.isEmpty) else { return nil }
     let all = try ([shadow] + shadow.further).map(single)
     let written = all.compactMap(\.self)
@@ -91,11 +91,11 @@ struct TokenValueWriter {
     return written.count == 1 ? written[0] : .array(written)
   }
 
-  private static func single(_ shadow: SkinShadow) throws -> SourceJSON? {
+  private static func single(_ shadow: SkinShadow) throws -> SkinSourceJSON? {
     guard let x = try dimension(shadow.offset.width), let y = try dimension(shadow.offset.height),
       let blur = try dimension(shadow.blur), let spread = try dimension(shadow.spread)
     else { return nil }
-    var members: [(key: String, value: SourceJSON)] = [
+    var members: [(key: String, value: SkinSourceJSON)] = [
       ("color", try json(shadow.color)), ("offsetX", x), ("offsetY", y), ("blur", blur), ("spread", spread),
     ]
     if shadow.isInset { members.append(("inset", .bool(true))) }
@@ -104,7 +104,7 @@ struct TokenValueWriter {
 
   private static func token(_ gradient: SkinGradient) throws -> WrittenToken? {
     let stops = try gradient.stops.map { stop in
-      SourceJSON.object([("color", try json(stop.color)), ("position", try .number(stop.location))])
+      SkinSourceJSON.object([("color", try json(stop.color)), ("position", try .number(stop.location))])
     }
     var token = WrittenToken(value: .array(stops))
     if gradient.shape != .axial { token.ours.append(("shape", .string(gradient.shape.rawValue))) }
@@ -136,12 +136,12 @@ struct TokenValueWriter {
       font.weight == nil ? "fontWeight" : nil, font.letterSpacing == nil ? "letterSpacing" : nil,
       font.lineHeight == nil ? "lineHeight" : nil,
     ].compactMap(\.self)
-    if !unset.isEmpty { token.ours.append(("unset", .array(unset.map(SourceJSON.string)))) }
+    if !unset.isEmpty { token.ours.append(("unset", .array(unset.map(SkinSourceJSON.string)))) }
     if let style = font.textStyle { token.ours.append(("textStyle", .string(style))) }
     return token
   }
 
-  private static func strokeStyle(_ object: SkinObject) throws -> SourceJSON? {
+  private static func strokeStyle(_ object: SkinObject) throws -> SkinSourceJSON? {
     if case .text(let text) = object.value { return TokenValueReader.lineStyles.contains(text) ? .string(text) : nil }
     guard let fields = fields(object, ["dashArray", "lineCap"]), let dashes = fields[0].elements,
       case .text(let cap) = fields[1].value, TokenValueReader.lineCaps.contains(cap)
@@ -151,14 +151,14 @@ struct TokenValueWriter {
     return .object([("dashArray", .array(written)), ("lineCap", .string(cap))])
   }
 
-  private static func border(_ object: SkinObject) throws -> SourceJSON? {
+  private static func border(_ object: SkinObject) throws -> SkinSourceJSON? {
     guard let fields = fields(object, ["color", "width", "style"]), case .color(let color) = fields[0].value,
       let width = try dimension(fields[1]), let style = try strokeStyle(fields[2])
     else { return nil }
     return .object([("color", try json(color)), ("width", width), ("style", style)])
   }
 
-  private static func transition(_ object: SkinObject) throws -> SourceJSON? {
+  private static func transition(_ object: SkinObject) throws -> SkinSourceJSON? {
     guard let fields = fields(object, ["duration", "delay", "timingFunction"]),
       case .duration(let length) = fields[0].value, case .duration(let wait) = fields[1].value,
       case .curve(let curve) = fields[2].value, let duration = try json(length), let delay = try json(wait)
@@ -166,7 +166,7 @@ struct TokenValueWriter {
     return .object([("duration", duration), ("delay", delay), ("timingFunction", try json(curve))])
   }
 
-  private static func dimension(_ object: SkinObject) throws -> SourceJSON? {
+  private static func dimension(_ object: SkinObject) throws -> SkinSourceJSON? {
     guard case .number(let number) = object.value else { return nil }
     return try dimension(number)
   }

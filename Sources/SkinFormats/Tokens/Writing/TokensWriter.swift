@@ -44,9 +44,9 @@ struct TokensWriter {
   let document: SkinDocument
   let header: SkinHeader
   /// The unknown fields that aren't written yet.
-  private var unknown: [String: [SourceJSON.Member]]
+  private var unknown: [String: [SkinSourceJSON.Member]]
   /// The unknown fields of groups.
-  private var groups: [TokenPath: [SourceJSON.Member]] = [:]
+  private var groups: [TokenPath: [SkinSourceJSON.Member]] = [:]
   /// The path of each token.
   private var paths: [String: TokenPath] = [:]
 
@@ -58,7 +58,7 @@ struct TokensWriter {
 
   mutating func output() throws -> SkinOutput {
     let plan = try TokenWritingPlan(document)
-    var documents: [String: SourceJSON] = [:]
+    var documents: [String: SkinSourceJSON] = [:]
     let resolverFields = unknown.removeValue(forKey: TokenScope.resolver) ?? []
     takeGroups()
     for key in plan.tokens.keys { unknown[TokenScope.token(key)] = nil }
@@ -88,11 +88,11 @@ struct TokensWriter {
   }
 
   /// A file's contents, after checking that they can be read back.
-  private static func data(_ json: SourceJSON, _ path: String) throws -> Data {
+  private static func data(_ json: SkinSourceJSON, _ path: String) throws -> Data {
     let data = Data(json.text.utf8)
     do {
       var warnings: [SkinIssue] = []
-      _ = try SourceJSON(data, file: path, warnings: &warnings)
+      _ = try SkinSourceJSON(data, file: path, warnings: &warnings)
     } catch let issue as SkinIssue {
       throw SkinIssue(
         .unwritableValue, "The tokens can't be written: \(issue.message)", remedy: issue.remedy,
@@ -134,8 +134,8 @@ struct TokensWriter {
   // MARK: Files
 
   private func file(
-    _ appearance: SkinAppearance, _ plan: TokenWritingPlan, native: SourceJSON?
-  ) throws -> SourceJSON {
+    _ appearance: SkinAppearance, _ plan: TokenWritingPlan, native: SkinSourceJSON?
+  ) throws -> SkinSourceJSON {
     let root = WritingGroup()
     for (key, planned) in plan.tokens {
       guard let given = planned.written[appearance], let path = paths[key], let name = path.names.last else { continue }
@@ -154,8 +154,8 @@ struct TokensWriter {
 
   /// Properties with SkinKit's part in their extensions.
   private static func extended(
-    _ properties: [(key: String, value: SourceJSON)], _ ours: SourceJSON
-  ) -> [(key: String, value: SourceJSON)] {
+    _ properties: [(key: String, value: SkinSourceJSON)], _ ours: SkinSourceJSON
+  ) -> [(key: String, value: SkinSourceJSON)] {
     let others = properties.first { $0.key == "$extensions" }?.value.members ?? []
     let members = others.filter { $0.key != TokenExtension.name }.map { (key: $0.key, value: $0.value) }
     return properties.filter { $0.key != "$extensions" }
@@ -163,9 +163,9 @@ struct TokensWriter {
   }
 
   /// The note of a token as members.
-  private func about(_ key: String, _ path: TokenPath) -> [(key: String, value: SourceJSON)] {
+  private func about(_ key: String, _ path: TokenPath) -> [(key: String, value: SkinSourceJSON)] {
     let note = document.entries[key]?.note
-    var about: [(key: String, value: SourceJSON)] = []
+    var about: [(key: String, value: SkinSourceJSON)] = []
     if let description = note?.description { about.append(("$description", .string(description))) }
     if let deprecation = note?.deprecation {
       about.append(("$deprecated", deprecation.isEmpty ? .bool(true) : .string(deprecation)))
@@ -178,9 +178,9 @@ struct TokensWriter {
   }
 
   private func token(
-    _ type: TokenType, _ given: TokenWritingPlan.Given, _ about: [(key: String, value: SourceJSON)]
-  ) throws -> [(key: String, value: SourceJSON)] {
-    let members: [(key: String, value: SourceJSON)] = [("$type", .string(type.rawValue))]
+    _ type: TokenType, _ given: TokenWritingPlan.Given, _ about: [(key: String, value: SkinSourceJSON)]
+  ) throws -> [(key: String, value: SkinSourceJSON)] {
+    let members: [(key: String, value: SkinSourceJSON)] = [("$type", .string(type.rawValue))]
     let written: WrittenToken
     switch given {
     case .alias(let key): return members + [("$value", .string("{\(paths[key]?.text ?? key)}"))] + about
@@ -209,7 +209,7 @@ struct TokensWriter {
   // MARK: Native part
 
   /// The parts that design tokens can't hold, as files of the native format.
-  private func nativePart(_ plan: TokenWritingPlan) throws -> (json: SourceJSON, copies: [String: SkinFile])? {
+  private func nativePart(_ plan: TokenWritingPlan) throws -> (json: SkinSourceJSON, copies: [String: SkinFile])? {
     let rest = SkinDocument(
       format: document.format, header: header, entries: document.entries.filter { plan.tokens[$0.key] == nil },
       rules: document.rules, contrast: document.contrast, unknown: unknown, files: document.files)
@@ -218,32 +218,32 @@ struct TokensWriter {
         || header != SkinHeader()
     else { return nil }
     let output = try rest.nativeOutput()
-    var members: [(key: String, value: SourceJSON)] = []
+    var members: [(key: String, value: SkinSourceJSON)] = []
     for (path, data) in output.files.sorted(by: { $0.key < $1.key }) {
       var warnings: [SkinIssue] = []
-      members.append((path, try SourceJSON(data, file: path, warnings: &warnings)))
+      members.append((path, try SkinSourceJSON(data, file: path, warnings: &warnings)))
     }
     return (.object(members), output.copies)
   }
 
   // MARK: The resolver
 
-  private func resolverJSON(_ appearances: Set<SkinAppearance>, _ fields: [SourceJSON.Member]) -> SourceJSON {
-    func source(_ path: String) -> SourceJSON { .object([("$ref", .string(path))]) }
+  private func resolverJSON(_ appearances: Set<SkinAppearance>, _ fields: [SkinSourceJSON.Member]) -> SkinSourceJSON {
+    func source(_ path: String) -> SkinSourceJSON { .object([("$ref", .string(path))]) }
     let contrast = SkinAppearance(isHighContrast: true)
     let both = SkinAppearance(isDark: true, isHighContrast: true)
-    func sources(_ list: [SkinAppearance]) -> SourceJSON {
+    func sources(_ list: [SkinAppearance]) -> SkinSourceJSON {
       .array(list.filter(appearances.contains).map { source(Self.path($0)) })
     }
     // Later sources win: those for dark precede those for high contrast, as everywhere.
-    var contexts: [(key: String, value: SourceJSON)] = [("light", .array([]))]
+    var contexts: [(key: String, value: SkinSourceJSON)] = [("light", .array([]))]
     let needsBoth = appearances.contains(contrast) || appearances.contains(both)
     if appearances.contains(.dark) || needsBoth { contexts.append(("dark", sources([.dark]))) }
     if needsBoth {
       contexts.append(("lightHighContrast", sources([contrast])))
       contexts.append(("darkHighContrast", sources([contrast, .dark, both])))
     }
-    var members: [(key: String, value: SourceJSON)] = []
+    var members: [(key: String, value: SkinSourceJSON)] = []
     if !fields.contains(where: { $0.key == "$schema" }) {
       members.append(("$schema", .string("\(Self.schemas)/resolver.json")))
     }
@@ -253,7 +253,7 @@ struct TokensWriter {
     members.append(("sets", .object([("base", .object([("sources", .array([source(Self.base)]))]))])))
     var order = [source("#/sets/base")]
     if contexts.count > 1 {
-      let modifier = SourceJSON.object([("contexts", .object(contexts)), ("default", .string("light"))])
+      let modifier = SkinSourceJSON.object([("contexts", .object(contexts)), ("default", .string("light"))])
       members.append(("modifiers", .object([("appearance", modifier)])))
       order.append(source("#/modifiers/appearance"))
     }
@@ -264,8 +264,8 @@ struct TokensWriter {
 
 /// A group to write.
 private final class WritingGroup {
-  var properties: [(key: String, value: SourceJSON)] = []
-  var tokens: [String: SourceJSON] = [:]
+  var properties: [(key: String, value: SkinSourceJSON)] = []
+  var tokens: [String: SkinSourceJSON] = [:]
   private var groups: [String: WritingGroup] = [:]
 
   func group(at path: ArraySlice<String>) -> WritingGroup {
@@ -279,7 +279,7 @@ private final class WritingGroup {
   }
 
   /// The group as an object: its fields, its root token, the others by name.
-  var json: SourceJSON {
+  var json: SkinSourceJSON {
     let children = groups.mapValues(\.json).merging(tokens) { group, _ in group }
     let names = children.keys.sorted { first, second in
       if first == TokenPath.root || second == TokenPath.root { return first == TokenPath.root && second != first }

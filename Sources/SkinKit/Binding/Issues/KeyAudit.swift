@@ -55,7 +55,7 @@
         SkinIssue(
           .gradientForColor, "\"\(key)\" is a gradient in \(name), and \(user) shows only colors there",
           remedy:
-            "Give the key a color, or use what shows gradients: backgroundGradient, GradientLabel, GradientButton.",
+            "Give the key a color, or use what shows gradients: backgroundGradient, SkinGradientLabel, SkinGradientButton.",
           place: places[keyIndex]?.place(of: key) ?? SkinIssue.Place(key: key), severity: .warning))
     }
 

@@ -110,7 +110,7 @@
 @MainActor
 @usableFromInline final class TypedContent<Target: AnyObject, Value>: LaneContent {
   private let propertyID: PropertyID
-  private let property: BindingProperty
+  private let property: SkinBindingProperty
   @usableFromInline let follower: KeyFollower<Target, Value>
   /// The original values of the targets, by position; `nil` while no skin has set the property.
   @usableFromInline var originals: ContiguousArray<Value?> = []
@@ -127,7 +127,7 @@
   private var notedType: AnyClass?
 
   @usableFromInline init(
-    _ property: BindingProperty, _ propertyID: PropertyID, _ follower: KeyFollower<Target, Value>
+    _ property: SkinBindingProperty, _ propertyID: PropertyID, _ follower: KeyFollower<Target, Value>
   ) {
     self.property = property
     self.propertyID = propertyID

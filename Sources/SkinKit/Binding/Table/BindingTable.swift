@@ -74,7 +74,7 @@ extension BindingTable {
   ///   - follower: Returns the property's getter, conversion and setter; called for the first object of a lane.
   /// - Returns: The binding's cell.
   @inlinable func bind<Target: AnyObject, Value>(
-    _ target: Target, _ property: BindingProperty, keyIndex: Int, captured: Value? = nil, known value: Value? = nil,
+    _ target: Target, _ property: SkinBindingProperty, keyIndex: Int, captured: Value? = nil, known value: Value? = nil,
     follower: @MainActor () -> KeyFollower<Target, Value>
   ) -> Placement {
     // Inlinable, so that it is compiled for the caller's types.
@@ -109,7 +109,7 @@ extension BindingTable {
   ///   - update: Updates the object.
   /// - Returns: The binding's cell.
   func bind(
-    _ target: AnyObject, _ property: BindingProperty, to keyIndexes: [KeyIndex], captured: Any? = nil,
+    _ target: AnyObject, _ property: SkinBindingProperty, to keyIndexes: [KeyIndex], captured: Any? = nil,
     original: @escaping ClosureContent.Original, update: @escaping ClosureContent.Update
   ) -> Placement {
     let propertyID = id(of: property)
@@ -122,19 +122,19 @@ extension BindingTable {
   }
 
   /// The original value of a bound property; `nil` if it isn't bound.
-  func originalValue(of target: AnyObject, _ property: BindingProperty) -> Any? {
+  func originalValue(of target: AnyObject, _ property: SkinBindingProperty) -> Any? {
     guard let cell = existingCell(of: target, property) else { return nil }
     let (lane, position) = place(of: cell)
     return lane.content.original(of: target, at: position)
   }
 
   /// The keys of a bound property; `nil` if it isn't bound.
-  func keyIndexes(of target: AnyObject, _ property: BindingProperty) -> [KeyIndex]? {
+  func keyIndexes(of target: AnyObject, _ property: SkinBindingProperty) -> [KeyIndex]? {
     existingCell(of: target, property).map { place(of: $0).lane.keyIndexes }
   }
 
   /// The bound properties of a target.
-  func properties(of target: AnyObject) -> [BindingProperty] {
+  func properties(of target: AnyObject) -> [SkinBindingProperty] {
     cells(of: target).map { cell in
       let (lane, position) = place(of: cell)
       return property(lane.content.property(at: position))
@@ -142,12 +142,12 @@ extension BindingTable {
   }
 
   /// Removes the binding of a property without a last visit.
-  func remove(_ target: AnyObject, _ property: BindingProperty) {
+  func remove(_ target: AnyObject, _ property: SkinBindingProperty) {
     if let cell = existingCell(of: target, property) { release(cell) }
   }
 
   /// Removes the binding of a property after a last visit, which restores the original value.
-  func unbind(_ target: AnyObject, _ property: BindingProperty, _ bare: SkinValues) {
+  func unbind(_ target: AnyObject, _ property: SkinBindingProperty, _ bare: SkinValues) {
     if let cell = existingCell(of: target, property) { restoreAndRelease(cell, target, bare) }
   }
 
@@ -167,12 +167,12 @@ extension BindingTable {
     }
   }
 
-  func property(_ id: PropertyID) -> BindingProperty { registry.properties[Int(id)] }
+  func property(_ id: PropertyID) -> SkinBindingProperty { registry.properties[Int(id)] }
 
   /// The number of a property.
   ///
   /// Also checks whether some targets have died.
-  @usableFromInline func id(of property: BindingProperty) -> PropertyID {
+  @usableFromInline func id(of property: SkinBindingProperty) -> PropertyID {
     sweep()
     return registry.id(of: property)
   }
@@ -225,7 +225,7 @@ extension BindingTable {
 
 extension BindingTable {
   /// Calls a closure that sets a bound property to another value of the current skin.
-  static func settingAgain(_ property: BindingProperty, of target: AnyObject, _ body: () -> Void) {
+  static func settingAgain(_ property: SkinBindingProperty, of target: AnyObject, _ body: () -> Void) {
     let tables = tables.compactMap(\.table).filter { $0.existingCell(of: target, property) != nil }
     for table in tables { table.withBinding(of: target, property) { $0.noticeChange(of: target, at: $1) } }
     visiting(body)
@@ -255,7 +255,7 @@ extension BindingTable {
   }
 
   private func withBinding(
-    of target: AnyObject, _ property: BindingProperty, _ body: (any LaneContent, Int) -> Void
+    of target: AnyObject, _ property: SkinBindingProperty, _ body: (any LaneContent, Int) -> Void
   ) {
     guard let cell = existingCell(of: target, property) else { return }
     keepingPositions {
@@ -286,7 +286,7 @@ extension BindingTable {
     return Self.none
   }
 
-  private func existingCell(of target: AnyObject, _ property: BindingProperty) -> Int32? {
+  private func existingCell(of target: AnyObject, _ property: SkinBindingProperty) -> Int32? {
     guard let id = registry.existingID(of: property) else { return nil }
     let cell = cell(of: target, id)
     return cell == Self.none ? nil : cell

@@ -1,6 +1,6 @@
 extension SkinObject {
   /// Converts a tree of JSON; `null` is left out of objects and becomes an empty object elsewhere.
-  package init(_ json: SourceJSON) {
+  package init(_ json: SkinSourceJSON) {
     switch json.content {
     case .null: self = .fields([:])
     case .bool(let flag): self = .value(.flag(flag))

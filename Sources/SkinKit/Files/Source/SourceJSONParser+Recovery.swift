@@ -13,10 +13,10 @@ extension SourceJSONParser {
   private static let maximumLost = IssueList.maximumCount
 
   /// Parses the members of an object, and notes those that can't be parsed.
-  mutating func recoveringMembers() throws -> [SourceJSON.Member] {
+  mutating func recoveringMembers() throws -> [SkinSourceJSON.Member] {
     depth += 1
     defer { depth -= 1 }
-    var members: [SourceJSON.Member] = []
+    var members: [SkinSourceJSON.Member] = []
     var keys = SeenKeys()
     let opening = here
     let closing = UInt8(ascii: "}")
@@ -92,7 +92,7 @@ extension SourceJSONParser {
         mayBegin = true
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard closings.count < SourceJSON.maximumDepth else { return false }
+        guard closings.count < SkinSourceJSON.maximumDepth else { return false }
         closings.append(byte == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         position += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):

@@ -36,7 +36,7 @@ struct SourceJSONParser {
     self.file = file
   }
 
-  mutating func document() throws -> SourceJSON {
+  mutating func document() throws -> SkinSourceJSON {
     let value = try value()
     skipSpace()
     guard position == bytes.count else {
@@ -45,7 +45,7 @@ struct SourceJSONParser {
     return value
   }
 
-  mutating func value() throws -> SourceJSON {
+  mutating func value() throws -> SkinSourceJSON {
     skipSpace()
     let start = here
     guard let byte = peek else { throw issue("The document ends where a value is expected", "Complete the document.") }
@@ -55,14 +55,14 @@ struct SourceJSONParser {
       throw SkinIssue.tooManyValues(maximumValues, file: file, line: start)
     }
     switch byte {
-    case UInt8(ascii: "{"): return SourceJSON(.object(try members()), line: start)
-    case UInt8(ascii: "["): return SourceJSON(.array(try elements()), line: start)
-    case UInt8(ascii: "\""): return SourceJSON(.string(try string()), line: start)
-    case UInt8(ascii: "t") where take("true"): return SourceJSON(.bool(true), line: start)
-    case UInt8(ascii: "f") where take("false"): return SourceJSON(.bool(false), line: start)
-    case UInt8(ascii: "n") where take("null"): return SourceJSON(.null, line: start)
+    case UInt8(ascii: "{"): return SkinSourceJSON(.object(try members()), line: start)
+    case UInt8(ascii: "["): return SkinSourceJSON(.array(try elements()), line: start)
+    case UInt8(ascii: "\""): return SkinSourceJSON(.string(try string()), line: start)
+    case UInt8(ascii: "t") where take("true"): return SkinSourceJSON(.bool(true), line: start)
+    case UInt8(ascii: "f") where take("false"): return SkinSourceJSON(.bool(false), line: start)
+    case UInt8(ascii: "n") where take("null"): return SkinSourceJSON(.null, line: start)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return SourceJSON(try number(), line: start)
+      return SkinSourceJSON(try number(), line: start)
     default:
       throw issue(
         "\(shown(byte)) can't begin a value",
@@ -70,8 +70,8 @@ struct SourceJSONParser {
     }
   }
 
-  private mutating func members() throws -> [SourceJSON.Member] {
-    var members: [SourceJSON.Member] = []
+  private mutating func members() throws -> [SkinSourceJSON.Member] {
+    var members: [SkinSourceJSON.Member] = []
     var keys = SeenKeys()
     if lost != nil, depth < Self.recoveringDepth { return try recoveringMembers() }
     try list(closing: UInt8(ascii: "}")) { parser in
@@ -89,8 +89,8 @@ struct SourceJSONParser {
   /// - Returns: The member.
   /// - Throws: `SkinIssue` with the line of the mistake.
   mutating func member(
-    after members: [SourceJSON.Member], _ keys: inout SeenKeys, _ name: inout String?
-  ) throws -> SourceJSON.Member {
+    after members: [SkinSourceJSON.Member], _ keys: inout SeenKeys, _ name: inout String?
+  ) throws -> SkinSourceJSON.Member {
     guard peek == UInt8(ascii: "\"") else {
       throw issue("A key in double quotes is expected here", "Write the key as \"key\".")
     }
@@ -106,11 +106,11 @@ struct SourceJSONParser {
     guard take(UInt8(ascii: ":")) else {
       throw issue("A colon is missing after the key \"\(key.prefix(60))\"", "Write \"key\": value.")
     }
-    return SourceJSON.Member(key: key, line: keyLine, value: try value())
+    return SkinSourceJSON.Member(key: key, line: keyLine, value: try value())
   }
 
-  private mutating func elements() throws -> [SourceJSON] {
-    var elements: [SourceJSON] = []
+  private mutating func elements() throws -> [SkinSourceJSON] {
+    var elements: [SkinSourceJSON] = []
     try list(closing: UInt8(ascii: "]")) { elements.append(try $0.value()) }
     return elements
   }
@@ -119,9 +119,9 @@ struct SourceJSONParser {
   private mutating func list(closing: UInt8, element: (inout SourceJSONParser) throws -> Void) throws {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= SourceJSON.maximumDepth else {
+    guard depth <= SkinSourceJSON.maximumDepth else {
       hasExceededLimit = true
-      throw issue("The document is nested more than \(SourceJSON.maximumDepth) deep", "Nest it less deeply.")
+      throw issue("The document is nested more than \(SkinSourceJSON.maximumDepth) deep", "Nest it less deeply.")
     }
     let opening = here
     position += 1
@@ -141,7 +141,7 @@ struct SourceJSONParser {
     }
   }
 
-  mutating func warnOfComma(at line: SourceLine) {
+  mutating func warnOfComma(at line: SkinSourceLine) {
     guard warnings.count < Self.maximumWarnings else { return }
     warnings.append(
       SkinIssue(
@@ -149,7 +149,7 @@ struct SourceJSONParser {
         place: .init(file: file, line: line), severity: .warning))
   }
 
-  func missingComma(_ closing: UInt8, _ opening: SourceLine) -> SkinIssue {
+  func missingComma(_ closing: UInt8, _ opening: SkinSourceLine) -> SkinIssue {
     let found = peek.map { "\(shown($0)) is found" } ?? "The document ends"
     return issue(
       "\(found) where a comma or \(shown(closing)) is expected, in the brackets of line \(opening)",
@@ -210,7 +210,7 @@ struct SourceJSONParser {
     return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  private mutating func number() throws -> SourceJSON.Content {
+  private mutating func number() throws -> SkinSourceJSON.Content {
     let start = position
     if peek == UInt8(ascii: "-") { position += 1 }
     let isZero = peek == UInt8(ascii: "0")
@@ -265,7 +265,7 @@ struct SourceJSONParser {
   }
 
   /// The current line and column.
-  var here: SourceLine { SourceLine(line, column: position - lineStart - continuations + 1) }
+  var here: SkinSourceLine { SkinSourceLine(line, column: position - lineStart - continuations + 1) }
 
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
@@ -281,10 +281,11 @@ struct SourceJSONParser {
 /// The keys of an object that were parsed: few are compared one by one, many are looked up.
 struct SeenKeys {
   private static let few = 8
-  private var lines: [String: SourceLine] = [:]
+  private var lines: [String: SkinSourceLine] = [:]
 
   /// The line of an equal key that was parsed before; otherwise records the key.
-  mutating func line(of key: String, among members: [SourceJSON.Member], at line: SourceLine) -> SourceLine? {
+  mutating func line(of key: String, among members: [SkinSourceJSON.Member], at line: SkinSourceLine) -> SkinSourceLine?
+  {
     guard members.count >= Self.few else { return members.first { $0.key == key }?.line }
     if lines.isEmpty {
       lines.reserveCapacity(8 * Self.few)

@@ -3,8 +3,8 @@
 /// Each line of the rewritten text is mapped on its own: up to the first mapped place of a line, its columns are those of the author.
 package struct SourceMap: Sendable {
   private struct Entry {
-    let rewritten: SourceLine
-    let original: SourceLine
+    let rewritten: SkinSourceLine
+    let original: SkinSourceLine
   }
 
   private var entries: [Entry] = []
@@ -15,7 +15,7 @@ package struct SourceMap: Sendable {
   /// - Parameters:
   ///   - rewritten: A place in the rewritten text, not before the previous one.
   ///   - original: The place in the author's text.
-  package mutating func add(_ rewritten: SourceLine, from original: SourceLine) {
+  package mutating func add(_ rewritten: SkinSourceLine, from original: SkinSourceLine) {
     entries.append(Entry(rewritten: rewritten, original: original))
   }
 
@@ -23,7 +23,7 @@ package struct SourceMap: Sendable {
   /// - Parameter place: A place in the rewritten text.
   /// - Returns: The place in the author's text.
   /// - Complexity: O(log *n*) in the number of mapped places.
-  package func original(of place: SourceLine) -> SourceLine {
+  package func original(of place: SkinSourceLine) -> SkinSourceLine {
     guard let column = place.column else { return place }
     var (low, high) = (0, entries.count)
     while low < high {
@@ -34,7 +34,7 @@ package struct SourceMap: Sendable {
     guard low > 0, entries[low - 1].rewritten.number == place.number else { return place }
     let entry = entries[low - 1]
     guard let first = entry.original.column, let start = entry.rewritten.column else { return entry.original }
-    return SourceLine(entry.original.number, column: first + column - start)
+    return SkinSourceLine(entry.original.number, column: first + column - start)
   }
 
   /// Moves an issue to its place in the author's text.
@@ -43,16 +43,16 @@ package struct SourceMap: Sendable {
   package func original(of issue: SkinIssue) -> SkinIssue {
     guard let line = issue.place.line else { return issue }
     var issue = issue
-    issue.place.move(to: original(of: SourceLine(line, column: issue.place.column)))
+    issue.place.move(to: original(of: SkinSourceLine(line, column: issue.place.column)))
     return issue
   }
 }
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// Moves the values to their places in the author's text.
   /// - Parameter map: The map of the rewritten text.
   /// - Returns: The tree, with its places in the author's text.
-  package func mapped(by map: SourceMap) -> SourceJSON {
+  package func mapped(by map: SourceMap) -> SkinSourceJSON {
     let mapped: Content
     switch content {
     case .array(let elements): mapped = .array(elements.map { $0.mapped(by: map) })
@@ -61,6 +61,6 @@ extension SourceJSON {
         members.map { Member(key: $0.key, line: map.original(of: $0.line), value: $0.value.mapped(by: map)) })
     case .null, .bool, .number, .string: mapped = content
     }
-    return SourceJSON(mapped, line: map.original(of: line))
+    return SkinSourceJSON(mapped, line: map.original(of: line))
   }
 }

@@ -75,14 +75,14 @@ final class NativeReferences {
   }
 
   /// The value as it is written: with the full names of keys, and with colors whose opacity is last.
-  func written(_ json: SourceJSON, _ kind: SkinKind) -> SourceJSON {
+  func written(_ json: SkinSourceJSON, _ kind: SkinKind) -> SkinSourceJSON {
     switch json.content {
-    case .string(let text): kind == .object ? json : SourceJSON(.string(written(text)), line: json.line)
-    case .array(let elements): SourceJSON(.array(elements.map { written($0, kind) }), line: json.line)
+    case .string(let text): kind == .object ? json : SkinSourceJSON(.string(written(text)), line: json.line)
+    case .array(let elements): SkinSourceJSON(.array(elements.map { written($0, kind) }), line: json.line)
     case .object(let members) where kind != .object && members.count == 1 && members[0].key == "system":
-      SourceJSON(.string(members[0].value.string.flatMap { systemColors[$0] } ?? ""), line: json.line)
+      SkinSourceJSON(.string(members[0].value.string.flatMap { systemColors[$0] } ?? ""), line: json.line)
     case .object(let members):
-      SourceJSON(.object(members.map { written($0, kind, isOnly: members.count == 1) }), line: json.line)
+      SkinSourceJSON(.object(members.map { written($0, kind, isOnly: members.count == 1) }), line: json.line)
     case .null, .bool, .number: json
     }
   }
@@ -91,7 +91,7 @@ final class NativeReferences {
     texts[text] ?? SystemColors.name(in: text).flatMap { systemColors[$0] } ?? text
   }
 
-  private func written(_ member: SourceJSON.Member, _ kind: SkinKind, isOnly: Bool) -> SourceJSON.Member {
+  private func written(_ member: SkinSourceJSON.Member, _ kind: SkinKind, isOnly: Bool) -> SkinSourceJSON.Member {
     var inner = kind
     switch kind {
     // A path, a name or a rendering may be any text.
@@ -99,7 +99,7 @@ final class NativeReferences {
     case .object where isOnly: inner = NativeObjectName.kind(member.key) ?? .object
     default: break
     }
-    return SourceJSON.Member(key: member.key, line: member.line, value: written(member.value, inner))
+    return SkinSourceJSON.Member(key: member.key, line: member.line, value: written(member.value, inner))
   }
 
   private func collect(_ text: String, _ name: String, _ kind: SkinKind) {

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Paths are relative, separated by `/`, and compared exactly.
 /// ```swift
-/// let document = try SkinDocument.read(FolderFiles(folder))
+/// let document = try SkinDocument.read(SkinFolderFiles(folder))
 /// ```
 public protocol SkinFiles: Sendable {
   /// The paths of all files, sorted by their UTF-8 bytes.

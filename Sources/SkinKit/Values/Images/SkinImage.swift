@@ -1,7 +1,7 @@
 /// An image of a skin: a file per scale or a symbol of the system, a recipe, and a rendering mode.
 ///
 /// ```swift
-/// let icon = try SkinImage(path: "images/icon.png", recipe: ImageRecipe([.round(radius: 8)]), in: files)
+/// let icon = try SkinImage(path: "images/icon.png", recipe: SkinImageRecipe([.round(radius: 8)]), in: files)
 /// ```
 public struct SkinImage: Hashable, Sendable {
   /// The use of an image's own colors.
@@ -66,7 +66,7 @@ public struct SkinImage: Hashable, Sendable {
   /// The files, those for all devices first, by rising scale; none for an image of the app's bundle, or a symbol.
   public let variants: [Variant]
   /// The steps that transform the picture before it is shown.
-  public let recipe: ImageRecipe
+  public let recipe: SkinImageRecipe
   /// The use of its own colors.
   public let rendering: Rendering
   private let boxedSymbol: BoxedSymbol?
@@ -92,7 +92,7 @@ public struct SkinImage: Hashable, Sendable {
   ///   - name: The name, as for `UIImage(named:)`.
   ///   - recipe: The steps that transform the picture before it is shown.
   ///   - rendering: The use of its own colors.
-  public init(named name: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+  public init(named name: String, recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.init(path: name, variants: [], recipe: recipe, rendering: rendering)
   }
 
@@ -102,7 +102,7 @@ public struct SkinImage: Hashable, Sendable {
   ///   - variants: The files in any order; without files, it is an image of the app's bundle.
   ///   - recipe: The steps that transform the picture before it is shown.
   ///   - rendering: The use of its own colors.
-  public init(path: String, variants: [Variant], recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+  public init(path: String, variants: [Variant], recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.path = path
     self.variants = variants.ordered { $0.order < $1.order }
     self.recipe = recipe
@@ -116,7 +116,7 @@ public struct SkinImage: Hashable, Sendable {
   ///   - recipe: The steps that transform the picture before it is shown. A step that draws fixes the picture at its size.
   ///   - rendering: The use of its own colors: of the symbol in black with `original`, otherwise of the view's tint, unless the recipe
   ///     tints it.
-  public init(symbol: SkinSymbol, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic) {
+  public init(symbol: SkinSymbol, recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic) {
     path = symbol.name
     variants = []
     self.recipe = recipe
@@ -124,13 +124,13 @@ public struct SkinImage: Hashable, Sendable {
     boxedSymbol = .symbol(symbol)
   }
 
-  private init(_ image: SkinImage, recipe: ImageRecipe) {
+  private init(_ image: SkinImage, recipe: SkinImageRecipe) {
     (path, variants, rendering, boxedSymbol) = (image.path, image.variants, image.rendering, image.boxedSymbol)
     self.recipe = recipe
   }
 
   /// The same image with another recipe.
-  func with(_ recipe: ImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe) }
+  func with(_ recipe: SkinImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe) }
 
   /// Finds an image in a skin's files.
   ///
@@ -145,7 +145,7 @@ public struct SkinImage: Hashable, Sendable {
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/missingFile`` if there is no file for any scale.
   /// - Complexity: A constant number of look-ups in `files`.
   public init(
-    path: String, recipe: ImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
+    path: String, recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
     let variants = Self.names(of: path).filter { files.contains($0.path) }.map {
       Variant(
@@ -247,7 +247,7 @@ extension SkinImage: CustomStringConvertible {
 }
 
 /// The steps that transform a picture before it is shown; each works on the previous one's result.
-public struct ImageRecipe: Hashable, Sendable {
+public struct SkinImageRecipe: Hashable, Sendable {
   /// One step.
   public enum Step: Hashable, Sendable {
     /// Crops to x, y, width and height, in points from the top left corner.
@@ -274,7 +274,7 @@ public struct ImageRecipe: Hashable, Sendable {
   public init(_ steps: [Step] = []) { self.steps = steps }
 }
 
-extension ImageRecipe.Step: CustomStringConvertible {
+extension SkinImageRecipe.Step: CustomStringConvertible {
   /// The step's name and arguments.
   public var description: String {
     switch self {

@@ -27,19 +27,19 @@
     @objc(skn_setGradient:) public func sknSetGradient(_ key: String?) { skinKeys["gradient"] = key }
   }
 
-  extension GradientView {
+  extension SkinGradientView {
     /// Binds `gradient` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setGradient:) public func sknSetGradient(_ key: String?) { skinKeys["gradient"] = key }
   }
 
-  extension GradientLabel {
+  extension SkinGradientLabel {
     /// Binds `gradient` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setGradient:) public func sknSetGradient(_ key: String?) { skinKeys["gradient"] = key }
   }
 
-  extension GradientButton {
+  extension SkinGradientButton {
     /// Binds `gradient` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setNormalGradient:) public func sknSetNormalGradient(_ key: String?) { skinKeys["gradient"] = key }

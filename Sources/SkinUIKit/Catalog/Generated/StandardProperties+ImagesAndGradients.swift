@@ -49,13 +49,13 @@
   extension StandardProperties {
     static func gradientView() -> [SkinNamedProperty] {
       properties(
-        of: GradientView.self,
+        of: SkinGradientView.self,
         [
           Row("gradient", SkinGradient.self),
         ], bind: bind)
     }
 
-    private static func bind(_ skin: SkinProxy<GradientView>, _ row: Int, _ variant: Int, _ key: String) {
+    private static func bind(_ skin: SkinProxy<SkinGradientView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.gradient(SkinKey<SkinGradient>(key))
       default: break
@@ -66,13 +66,13 @@
   extension StandardProperties {
     static func gradientLabel() -> [SkinNamedProperty] {
       properties(
-        of: GradientLabel.self,
+        of: SkinGradientLabel.self,
         [
           Row("gradient", SkinGradient.self),
         ], bind: bind)
     }
 
-    private static func bind(_ skin: SkinProxy<GradientLabel>, _ row: Int, _ variant: Int, _ key: String) {
+    private static func bind(_ skin: SkinProxy<SkinGradientLabel>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.gradient(SkinKey<SkinGradient>(key))
       default: break
@@ -83,14 +83,14 @@
   extension StandardProperties {
     static func gradientButton() -> [SkinNamedProperty] {
       properties(
-        of: GradientButton.self,
+        of: SkinGradientButton.self,
         [
           Row("gradient", SkinGradient.self, controlStates.suffixes),
           Row("titleGradient", SkinGradient.self, controlStates.suffixes),
         ], bind: bind)
     }
 
-    private static func bind(_ skin: SkinProxy<GradientButton>, _ row: Int, _ variant: Int, _ key: String) {
+    private static func bind(_ skin: SkinProxy<SkinGradientButton>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.gradient(SkinKey<SkinGradient>(key), for: controlStates[variant])
       case 1: skin.titleGradient(SkinKey<SkinGradient>(key), for: controlStates[variant])

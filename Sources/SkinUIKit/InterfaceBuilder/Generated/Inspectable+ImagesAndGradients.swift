@@ -20,17 +20,17 @@
     @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }
 
-  extension GradientView {
+  extension SkinGradientView {
     /// The key that `gradient` follows.
     @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }
 
-  extension GradientLabel {
+  extension SkinGradientLabel {
     /// The key that `gradient` follows.
     @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }
 
-  extension GradientButton {
+  extension SkinGradientButton {
     /// The key that `gradient` follows.
     @IBInspectable public var normalGradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
     /// The key that `gradient.highlighted` follows.

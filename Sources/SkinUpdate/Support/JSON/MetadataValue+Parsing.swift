@@ -18,7 +18,8 @@ extension MetadataValue {
     }
     var warnings: [SkinIssue] = []
     do {
-      let source = try SourceJSON(data, file: file, maximumValues: Self.maximumValues(data.count), warnings: &warnings)
+      let source = try SkinSourceJSON(
+        data, file: file, maximumValues: Self.maximumValues(data.count), warnings: &warnings)
       if let warning = warnings.first { throw warning }
       self = try MetadataValue(source, file: file)
     } catch let issue as SkinIssue where issue.code != .malformedMetadata {
@@ -29,7 +30,7 @@ extension MetadataValue {
   /// The most values of a text: prefixes of hash bins, the shortest values of real metadata, take five bytes each.
   static func maximumValues(_ count: Int) -> Int { 1_000 + count / 4 }
 
-  private init(_ source: SourceJSON, file: String) throws {
+  private init(_ source: SkinSourceJSON, file: String) throws {
     switch source.content {
     case .null: self = .null
     case .bool(let value): self = .bool(value)

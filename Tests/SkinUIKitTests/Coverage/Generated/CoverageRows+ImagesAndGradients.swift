@@ -29,7 +29,7 @@
   extension CoverageRow {
     static func gradientView() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows.append(CoverageRow("gradient", GradientView(), code: { $0.gradient(SkinKey($1)) }) { $0.gradient })
+      rows.append(CoverageRow("gradient", SkinGradientView(), code: { $0.gradient(SkinKey($1)) }) { $0.gradient })
       return rows
     }
   }
@@ -37,7 +37,7 @@
   extension CoverageRow {
     static func gradientLabel() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows.append(CoverageRow("gradient", GradientLabel(), code: { $0.gradient(SkinKey($1)) }) { $0.gradient })
+      rows.append(CoverageRow("gradient", SkinGradientLabel(), code: { $0.gradient(SkinKey($1)) }) { $0.gradient })
       return rows
     }
   }
@@ -45,8 +45,8 @@
   extension CoverageRow {
     static func gradientButton() -> [CoverageRow] {
       var rows: [CoverageRow] = []
-      rows += CoverageRow.variants("gradient", .controlStates, GradientButton(), code: { $0.gradient(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.gradient(for: $1) }
-      rows += CoverageRow.variants("titleGradient", .controlStates, GradientButton(), code: { $0.titleGradient(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.titleGradient(for: $1) }
+      rows += CoverageRow.variants("gradient", .controlStates, SkinGradientButton(), code: { $0.gradient(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.gradient(for: $1) }
+      rows += CoverageRow.variants("titleGradient", .controlStates, SkinGradientButton(), code: { $0.titleGradient(SkinKey($1), for: .highlighted) }, sample: "highlighted") { $0.titleGradient(for: $1) }
       return rows
     }
   }

@@ -12,7 +12,7 @@
       var rows: [CoverageRow] = []
       rows.append(CoverageRow("alpha", UIView(), values: (#"0.25"#, #"0.75"#), code: { $0.alpha(SkinKey($1)) }) { $0.alpha })
       rows.append(CoverageRow("backgroundColor", UIView(), code: { $0.backgroundColor(SkinKey($1)) }) { $0.backgroundColor })
-      rows.append(CoverageRow("backgroundGradient", UIView(), code: { $0.backgroundGradient(SkinKey($1)) }) { ($0.subviews.first as? GradientView)?.gradient })
+      rows.append(CoverageRow("backgroundGradient", UIView(), code: { $0.backgroundGradient(SkinKey($1)) }) { ($0.subviews.first as? SkinGradientView)?.gradient })
       rows.append(CoverageRow("backgroundPattern", Sample.sized(), code: { $0.backgroundPattern(SkinKey($1)) }) { Sample.pattern(of: $0) })
       rows.append(CoverageRow("borderColor", UIView(), code: { $0.borderColor(SkinKey($1)) }) { $0.layer.borderColor })
       rows.append(CoverageRow("borderWidth", UIView(), code: { $0.borderWidth(SkinKey($1)) }) { $0.layer.borderWidth })

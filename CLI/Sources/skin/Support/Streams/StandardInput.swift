@@ -67,7 +67,7 @@ private enum StreamName {
     if data.starts(with: Data("bplist".utf8)) { return "stdin.plist" }
     let text = String(decoding: data.prefix(1 << 16), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     var warnings: [SkinIssue] = []
-    if let json = try? SourceJSON(data, file: "stdin.json", warnings: &warnings), json.members != nil {
+    if let json = try? SkinSourceJSON(data, file: "stdin.json", warnings: &warnings), json.members != nil {
       return name(of: json)
     }
     // A property list in the old style and a malformed JSON file both begin with a brace.
@@ -75,7 +75,7 @@ private enum StreamName {
     return text.hasPrefix("{") ? "stdin.json" : "stdin.txt"
   }
 
-  private static func name(of json: SourceJSON) -> String {
+  private static func name(of json: SkinSourceJSON) -> String {
     let members = json.members ?? []
     if json["schema"]?.number != nil { return "skin.json" }
     if json["resolutionOrder"] != nil { return "stdin.resolver.json" }

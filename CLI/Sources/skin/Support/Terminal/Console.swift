@@ -185,7 +185,7 @@ struct IssueRecord: Encodable {
   /// - Parameters:
   ///   - issue: The issue.
   ///   - end: The end of what is at its place, with the column after the last character; `nil` if it is unknown.
-  init(_ issue: SkinIssue, end: SourceLine?) {
+  init(_ issue: SkinIssue, end: SkinSourceLine?) {
     code = issue.code.rawValue
     severity = issue.severity.rawValue
     message = issue.message

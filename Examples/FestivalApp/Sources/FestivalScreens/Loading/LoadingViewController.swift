@@ -10,7 +10,7 @@ final class LoadingViewController: UIViewController {
   private let titleLabel = UILabel()
   private let note = UILabel()
   private let track = UIView()
-  private let progress = GradientView()
+  private let progress = SkinGradientView()
 
   override func viewDidLoad() {
     super.viewDidLoad()

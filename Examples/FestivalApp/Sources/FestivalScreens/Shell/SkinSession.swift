@@ -83,7 +83,7 @@ public final class SkinSession {
   public init(
     builtIn: URL, store: URL, identity: Identity, now: Date = Date(), manager: SkinManager = .shared
   ) throws {
-    let document = try SkinDocument.read(FolderFiles(builtIn))
+    let document = try SkinDocument.read(SkinFolderFiles(builtIn))
     reader = InstalledSkinReader(builtIn: document)
     storeFolder = store
     self.identity = identity

@@ -34,7 +34,7 @@ struct EditableModule: Sendable {
   init?(_ file: String, _ data: () throws -> Data) throws {
     guard let place = Self.place(of: file) else { return nil }
     var ignored: [SkinIssue] = []
-    let json = try SourceJSON(try data(), file: file, warnings: &ignored)
+    let json = try SkinSourceJSON(try data(), file: file, warnings: &ignored)
     let prefix = (place.component.map { "\($0)." } ?? "") + (json["module"]?.string ?? place.name)
     let about = json["about"]
     keys = (json.members ?? []).flatMap { section -> [EditableKey] in
@@ -70,7 +70,7 @@ struct EditableModule: Sendable {
   }
 
   /// Returns the values for appearances and languages, as the native format recognizes them; nil for a single value.
-  private static func variants(_ json: SourceJSON, _ kind: SkinKind) -> [(String, SourceJSON)]? {
+  private static func variants(_ json: SkinSourceJSON, _ kind: SkinKind) -> [(String, SkinSourceJSON)]? {
     guard let members = json.members else { return nil }
     let isByLanguage =
       kind.hasLanguages && ["alias", "file", "named"].allSatisfy { json[$0] == nil }

@@ -3,7 +3,7 @@ import SkinKit
 
 /// The text of a JSON document whose values are replaced in place, so that the rest stays as its author wrote it.
 ///
-/// The document must be valid. `SourceJSON` reports its problems, and every change is parsed again before it is kept.
+/// The document must be valid. `SkinSourceJSON` reports its problems, and every change is parsed again before it is kept.
 struct EditedJSON {
   /// A member of an object: its key, and the positions of key and value.
   private struct Member {
@@ -30,7 +30,7 @@ struct EditedJSON {
   mutating func divide(_ path: [String], into appearance: String, _ text: String) -> Bool {
     guard let range = range(of: path) else { return false }
     let any = String(decoding: bytes[range], as: UTF8.self)
-    return replace(path, with: "{ \"any\": \(any), \(SourceJSON.quoted(appearance)): \(text) }")
+    return replace(path, with: "{ \"any\": \(any), \(SkinSourceJSON.quoted(appearance)): \(text) }")
   }
 
   /// Adds a member at the end of an object that has others, with the same white space as between these.
@@ -40,7 +40,7 @@ struct EditedJSON {
     let space = bytes[before..<last.start].filter(Self.isSpace)
     let added =
       Array(",".utf8) + (space.isEmpty ? Array(" ".utf8) : space)
-      + Array("\(SourceJSON.quoted(key)): \(text)".utf8)
+      + Array("\(SkinSourceJSON.quoted(key)): \(text)".utf8)
     bytes.insert(contentsOf: added, at: last.value.upperBound)
     return true
   }

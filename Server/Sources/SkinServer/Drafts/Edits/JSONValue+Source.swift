@@ -4,7 +4,7 @@ import SkinKit
 
 extension JSONValue {
   /// Creates a value from the text of a file.
-  init(_ json: SourceJSON) {
+  init(_ json: SkinSourceJSON) {
     switch json.content {
     case .null: self = .null
     case .bool(let flag): self = .bool(flag)
@@ -23,12 +23,14 @@ extension JSONValue {
     case .null: return "null"
     case .bool(let flag): return flag ? "true" : "false"
     case .integer(let whole): return "\(whole)"
-    case .number(let number): return try SourceJSON.number(number).text.trimmingCharacters(in: .newlines)
-    case .string(let string): return SourceJSON.quoted(string)
+    case .number(let number): return try SkinSourceJSON.number(number).text.trimmingCharacters(in: .newlines)
+    case .string(let string): return SkinSourceJSON.quoted(string)
     case .array(let elements): return "[\(try elements.map { try $0.text() }.joined(separator: ", "))]"
     case .object(let members):
       guard !members.isEmpty else { return "{}" }
-      let parts = try members.sorted { $0.key < $1.key }.map { "\(SourceJSON.quoted($0.key)): \(try $0.value.text())" }
+      let parts = try members.sorted { $0.key < $1.key }.map {
+        "\(SkinSourceJSON.quoted($0.key)): \(try $0.value.text())"
+      }
       return "{ \(parts.joined(separator: ", ")) }"
     }
   }

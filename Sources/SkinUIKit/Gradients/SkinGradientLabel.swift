@@ -6,11 +6,11 @@
   /// A label whose text is filled with a gradient across the label's bounds.
   ///
   /// ```swift
-  /// let title = GradientLabel()
+  /// let title = SkinGradientLabel()
   /// title.skin.gradient("home.title").font("home.title_font")
   /// ```
   /// The gradient replaces all colors of the text, including those of rich text. Without a gradient, the text has its colors again.
-  open class GradientLabel: UILabel {
+  open class SkinGradientLabel: UILabel {
     /// The gradient; `nil` shows the text in its colors.
     public var gradient: SkinGradient? {
       get { variants?[SkinAppearance(traitCollection)] }
@@ -60,14 +60,14 @@
     }
   }
 
-  extension SkinProxy where Target: GradientLabel {
+  extension SkinProxy where Target: SkinGradientLabel {
     /// Binds the gradient of the text to a key.
     ///
     /// It also follows the label's traits.
     public var gradient: SkinCall<Target, SkinGradient> {
       SkinCall(self) { key in
         bind(
-          BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
+          SkinBindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
           set: { $0.variants = $1 })
       }
     }

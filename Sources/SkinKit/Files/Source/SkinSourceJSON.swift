@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Foundation's readers forget lines and use the last of two equal keys; authors of skins need both reported. This one reads RFC 8259,
 /// and tolerates trailing commas with a warning. Nesting is limited to ``maximumDepth``, the number of values to ``maximumValues``.
-public struct SourceJSON: Sendable {
+public struct SkinSourceJSON: Sendable {
   /// A value's content.
   public enum Content: Sendable {
     /// `null`.
@@ -16,7 +16,7 @@ public struct SourceJSON: Sendable {
     /// A string.
     case string(String)
     /// An array.
-    case array([SourceJSON])
+    case array([SkinSourceJSON])
     /// An object's members, in their order.
     case object([Member])
   }
@@ -26,11 +26,11 @@ public struct SourceJSON: Sendable {
     /// The key.
     public let key: String
     /// The line and column of the key.
-    public let line: SourceLine
+    public let line: SkinSourceLine
     /// The value.
-    public let value: SourceJSON
+    public let value: SkinSourceJSON
 
-    package init(key: String, line: SourceLine, value: SourceJSON) {
+    package init(key: String, line: SkinSourceLine, value: SkinSourceJSON) {
       self.key = key
       self.line = line
       self.value = value
@@ -49,7 +49,7 @@ public struct SourceJSON: Sendable {
   /// The content.
   public let content: Content
   /// The line and column of its first character.
-  public let line: SourceLine
+  public let line: SkinSourceLine
 
   /// Parses a document.
   /// - Parameters:
@@ -98,7 +98,7 @@ public struct SourceJSON: Sendable {
     warnings += parser.warnings
   }
 
-  package init(_ content: Content, line: SourceLine) {
+  package init(_ content: Content, line: SkinSourceLine) {
     self.content = content
     self.line = line
   }
@@ -110,7 +110,7 @@ public struct SourceJSON: Sendable {
   }
 
   /// The elements of an array.
-  public var elements: [SourceJSON]? {
+  public var elements: [SkinSourceJSON]? {
     guard case .array(let elements) = content else { return nil }
     return elements
   }
@@ -129,7 +129,7 @@ public struct SourceJSON: Sendable {
 
   /// The value of an object's key.
   /// - Parameter key: The key; its value is `nil` if this isn't an object, or lacks the key.
-  public subscript(key: String) -> SourceJSON? { members?.first { $0.key == key }?.value }
+  public subscript(key: String) -> SkinSourceJSON? { members?.first { $0.key == key }?.value }
 
   /// The kind of value, as issues name it.
   public var kindName: String {
@@ -146,7 +146,7 @@ public struct SourceJSON: Sendable {
 
 extension SkinIssue {
   /// The issue of a file with too many values.
-  package static func tooManyValues(_ limit: Int = SourceJSON.maximumValues, file: String, line: SourceLine?)
+  package static func tooManyValues(_ limit: Int = SkinSourceJSON.maximumValues, file: String, line: SkinSourceLine?)
     -> SkinIssue
   {
     SkinIssue(

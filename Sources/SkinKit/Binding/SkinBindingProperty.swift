@@ -2,7 +2,7 @@
 ///
 /// A property has one identity, whatever class of the hierarchy its key path was written with: `\UILabel.textColor` equals the
 /// `\Badge.textColor` of a subclass, whether that inherits or overrides the property.
-public struct BindingProperty: Hashable {
+public struct SkinBindingProperty: Hashable {
   fileprivate let path: AnyKeyPath?
   private let name: String
   private let qualifier: Int
@@ -36,9 +36,9 @@ public struct BindingProperty: Hashable {
   /// Code that runs again, such as for a reused cell, so replaces its own closure, and no other one.
   package static func following(
     _ name: String, _ fileID: StaticString, _ line: UInt, _ column: UInt
-  ) -> BindingProperty {
-    guard name.isEmpty else { return BindingProperty("follow.\(name)") }
-    return BindingProperty("\(callSitePrefix)\(fileID):\(line)", Int(clamping: column))
+  ) -> SkinBindingProperty {
+    guard name.isEmpty else { return SkinBindingProperty("follow.\(name)") }
+    return SkinBindingProperty("\(callSitePrefix)\(fileID):\(line)", Int(clamping: column))
   }
 
   /// The parts that are equal for equal properties.
@@ -60,7 +60,7 @@ public struct BindingProperty: Hashable {
   ///   - one: A property.
   ///   - other: Another property.
   /// - Returns: Whether they are the same.
-  public static func == (one: BindingProperty, other: BindingProperty) -> Bool {
+  public static func == (one: SkinBindingProperty, other: SkinBindingProperty) -> Bool {
     guard one.name == other.name, one.qualifier == other.qualifier else { return false }
     switch (one.path, other.path) {
     case (nil, nil): return true
@@ -122,15 +122,15 @@ struct PropertyRegistry {
   /// The most key paths to find by address; a closure creates a new key path each time, so its address doesn't last.
   private static let maximumPaths = 4_096
 
-  private(set) var properties: [BindingProperty] = []
-  private var ids: [BindingProperty.Identity: PropertyID] = [:]
+  private(set) var properties: [SkinBindingProperty] = []
+  private var ids: [SkinBindingProperty.Identity: PropertyID] = [:]
   /// Numbers by the address of a key path's object, which `paths` keeps alive.
   ///
   /// Hashing a key path takes longer than the rest of a binding, and a literal is the same object each time.
   private var idsByAddress: [ObjectIdentifier: PropertyID] = [:]
   private var paths: [AnyKeyPath] = []
 
-  mutating func id(of property: BindingProperty) -> PropertyID {
+  mutating func id(of property: SkinBindingProperty) -> PropertyID {
     if let path = property.path, let id = idsByAddress[ObjectIdentifier(path)] { return id }
     let identity = property.identity
     let id = ids[identity] ?? add(property, identity)
@@ -142,12 +142,12 @@ struct PropertyRegistry {
   }
 
   /// The number of a property; `nil` if it was never bound.
-  func existingID(of property: BindingProperty) -> PropertyID? {
+  func existingID(of property: SkinBindingProperty) -> PropertyID? {
     if let path = property.path, let id = idsByAddress[ObjectIdentifier(path)] { return id }
     return ids[property.identity]
   }
 
-  private mutating func add(_ property: BindingProperty, _ identity: BindingProperty.Identity) -> PropertyID {
+  private mutating func add(_ property: SkinBindingProperty, _ identity: SkinBindingProperty.Identity) -> PropertyID {
     properties.append(property)
     let id = PropertyID(properties.count - 1)
     ids[identity] = id

@@ -3,11 +3,11 @@ public import Foundation
 /// The files of a skin that is a single file, such as `night.plist`, with the files next to it, read on demand.
 ///
 /// ```swift
-/// let night = try SkinDocument.read(LooseFiles(URL(filePath: "themes/night.plist")), as: .theme)     // SkinFormats
+/// let night = try SkinDocument.read(SkinLooseFiles(URL(filePath: "themes/night.plist")), as: .theme)     // SkinFormats
 /// ```
 /// The folder may be any, even a home folder, so folders in it aren't listed. Files that a skin names in them by relative paths are
 /// still found. Hidden files, symbolic links and their targets aren't part of the skin.
-public struct LooseFiles: SkinFiles {
+public struct SkinLooseFiles: SkinFiles {
   /// The folder of the file.
   public let folder: URL
   /// The file's name, which is its path among these files.
@@ -99,7 +99,7 @@ package protocol DerivedFiles: SkinFiles {
 
 extension SkinFiles {
   /// The files of a skin that is a single file; `nil` for all others.
-  package var loose: LooseFiles? { self as? LooseFiles ?? (self as? any DerivedFiles)?.original.loose }
+  package var loose: SkinLooseFiles? { self as? SkinLooseFiles ?? (self as? any DerivedFiles)?.original.loose }
 
   /// Returns a file as its author wrote it.
   /// - Parameter path: The file's path.

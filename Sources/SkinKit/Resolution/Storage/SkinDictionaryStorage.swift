@@ -3,11 +3,11 @@ import Foundation
 /// A skin's values in memory, for previews, tests, and values that an app creates itself.
 ///
 /// ```swift
-/// var storage: DictionaryStorage = ["login.title": .text("Welcome"), "login.padding": .number(12)]
+/// var storage: SkinDictionaryStorage = ["login.title": .text("Welcome"), "login.padding": .number(12)]
 /// storage["login.tint"] = SkinVariants(.color(red), others: [.dark: .color(pink)])
 /// let skin = resolver.resolve(storage)
 /// ```
-public struct DictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLiteral {
+public struct SkinDictionaryStorage: SkinValueStorage, ExpressibleByDictionaryLiteral {
   /// The skin's identity and base.
   public var header: SkinHeader
   private var values: [String: SkinVariants<SkinValue>]

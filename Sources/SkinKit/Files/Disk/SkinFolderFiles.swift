@@ -3,7 +3,7 @@ public import Foundation
 /// The files of a folder on disk, read on demand.
 ///
 /// Hidden files are ignored. Symbolic links are refused, because their targets aren't part of the folder.
-public struct FolderFiles: SkinFiles {
+public struct SkinFolderFiles: SkinFiles {
   /// The folder.
   public let folder: URL
   /// The paths of all files below the folder, sorted by their UTF-8 bytes.
@@ -84,7 +84,7 @@ extension SkinFile {
   /// The location on disk of a file in a folder; `nil` for files of other sources.
   package var location: URL? {
     switch source {
-    case let files as FolderFiles: files.folder.appending(path: path)
+    case let files as SkinFolderFiles: files.folder.appending(path: path)
     case let files as AppBundleFiles: files.url(of: path)
     default: nil
     }

@@ -3,7 +3,7 @@
   public import SkinKit
   public import UIKit
 
-  extension ImageRecipe {
+  extension SkinImageRecipe {
     /// Applies the steps in order.
     ///
     /// Each step draws the image once, except `resizable`, which doesn't draw.

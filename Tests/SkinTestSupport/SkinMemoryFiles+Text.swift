@@ -1,7 +1,7 @@
 import Foundation
 package import SkinKit
 
-extension MemoryFiles {
+extension SkinMemoryFiles {
   /// Files that hold text.
   package init(_ texts: [String: String]) { self.init(contents: texts.mapValues { Data($0.utf8) }) }
 }

@@ -1,13 +1,13 @@
-extension SourceJSON {
+extension SkinSourceJSON {
   /// Returns the path of the value at a place, such as `recipe[0].round`.
   /// - Parameter place: The place of a value.
   /// - Returns: The path; `nil` if no value of this list or object is there.
   package func path(to place: SkinIssue.Place) -> String? {
     guard let line = place.line, let column = place.column else { return nil }
-    return path(to: SourceLine(line, column: column))
+    return path(to: SkinSourceLine(line, column: column))
   }
 
-  private func path(to target: SourceLine) -> String? {
+  private func path(to target: SkinSourceLine) -> String? {
     switch content {
     case .object(let members):
       for member in members {
@@ -33,7 +33,7 @@ extension SkinIssue {
   ///
   /// `a list can't be read as a shadow`, `Write [x, y].` becomes `offset: a list can't be read as part of a shadow`,
   /// `offset: write [x, y].`
-  package mutating func nameField(of json: SourceJSON) {
+  package mutating func nameField(of json: SkinSourceJSON) {
     guard let path = json.path(to: place)?.prefix(120) else { return }
     message =
       "\(path): " + message.replacing(" can't be read as a ", with: " can't be read as part of a ", maxReplacements: 1)

@@ -15,7 +15,7 @@
   /// A key without a dot belongs to the object's ``module``. A key with a dot names a module, or is a key of the module `app` whose
   /// name has a dot.
   @MainActor @preconcurrency
-  public final class InspectableKeys {
+  public final class SkinInspectableKeys {
     /// The module of keys without one, if the object has no module.
     private static let standardModule = "app"
 
@@ -61,9 +61,9 @@
     public subscript<Target: NSObject, Value: SkinProperty>(
       path: ReferenceWritableKeyPath<Target, Value>
     ) -> String? {
-      get { entries[BindingProperty(path)]?.key }
+      get { entries[SkinBindingProperty(path)]?.key }
       set {
-        set(newValue, of: BindingProperty(path)) { object, module, key in
+        set(newValue, of: SkinBindingProperty(path)) { object, module, key in
           (object as? Target)?.skin.module(module)[dynamicMember: path](SkinKey(key))
         } unbind: {
           ($0 as? Target)?.skin.unbind(path)
@@ -108,14 +108,14 @@
 
     private struct KeysOfObject {
       weak var object: NSObject?
-      let keys: InspectableKeys
+      let keys: SkinInspectableKeys
     }
 
     extension NSObject {
       /// The keys of the object's properties, as Interface Builder and Objective-C read and write them.
-      @MainActor @preconcurrency public var skinKeys: InspectableKeys {
+      @MainActor @preconcurrency public var skinKeys: SkinInspectableKeys {
         if let found = keysOfObjects[ObjectIdentifier(self)], found.object === self { return found.keys }
-        let keys = InspectableKeys(of: self)
+        let keys = SkinInspectableKeys(of: self)
         keysOfObjects[ObjectIdentifier(self)] = KeysOfObject(object: self, keys: keys)
         if keysOfObjects.count > sweepKeysAt {
           keysOfObjects = keysOfObjects.filter { $0.value.object != nil }

@@ -3,9 +3,9 @@ public import Foundation
 /// The files of a skin in memory.
 ///
 /// ```swift
-/// let files = MemoryFiles(contents: ["skin.json": header, "modules/login.json": module])
+/// let files = SkinMemoryFiles(contents: ["skin.json": header, "modules/login.json": module])
 /// ```
-public struct MemoryFiles: SkinFiles {
+public struct SkinMemoryFiles: SkinFiles {
   /// The paths of all files, sorted by their UTF-8 bytes.
   public private(set) var paths: [String]
   /// The files' contents by path.
@@ -40,7 +40,7 @@ extension SkinImage {
   ///   - name: The file's name, with the extension of its kind; used if the image is written to a folder.
   ///   - scale: The number of pixels per point.
   public init(data: Data, name: String = "picture", scale: Int = 1) {
-    let file = SkinFile(path: name, in: MemoryFiles(contents: [name: data]))
+    let file = SkinFile(path: name, in: SkinMemoryFiles(contents: [name: data]))
     self.init(path: name, variants: [Variant(scale: scale, file: file)])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SkinKit
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// Replaces the comments of JSON with spaces, so that lines and columns stay the same.
   ///
   /// An unclosed comment stays, so that the parser reports it.

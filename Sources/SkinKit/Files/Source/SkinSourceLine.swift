@@ -1,7 +1,7 @@
 /// A line of a source file, with a column in it if that is known.
 ///
 /// Columns count Unicode code points, as SARIF's `unicodeCodePoints` does, so that they don't depend on a file's encoding.
-public struct SourceLine: Hashable, Sendable {
+public struct SkinSourceLine: Hashable, Sendable {
   // Together as small as a line alone, because every value of a file has one.
   private let storedNumber: UInt32
   private let storedColumn: UInt32
@@ -29,7 +29,7 @@ public struct SourceLine: Hashable, Sendable {
   }
 }
 
-extension SourceLine: ExpressibleByIntegerLiteral, CustomStringConvertible {
+extension SkinSourceLine: ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// Creates a line without a column.
   /// - Parameter value: The line, counted from 1.
   public init(integerLiteral value: Int) { self.init(value) }
@@ -51,7 +51,7 @@ package struct SourceLineCounter {
   ///   - offset: The byte's position, not before that of the previous call.
   ///   - bytes: The file's text in UTF-8.
   /// - Returns: The line, with the column.
-  package mutating func line(of offset: Int, in bytes: [UInt8]) -> SourceLine {
+  package mutating func line(of offset: Int, in bytes: [UInt8]) -> SkinSourceLine {
     while position < min(offset, bytes.count) {
       let byte = bytes[position]
       position += 1
@@ -62,7 +62,7 @@ package struct SourceLineCounter {
         column += 1
       }
     }
-    return SourceLine(number, column: column)
+    return SkinSourceLine(number, column: column)
   }
 }
 
@@ -72,12 +72,12 @@ extension SkinIssue.Place {
   ///   - file: A path, relative to the skin's folder if there is one.
   ///   - line: The line, and the column if it is known.
   ///   - key: The full key, `module.name`, or the field of a header.
-  public init(file: String? = nil, line: SourceLine, key: String? = nil) {
+  public init(file: String? = nil, line: SkinSourceLine, key: String? = nil) {
     self.init(file: file, line: line.number, column: line.column, key: key)
   }
 
   /// Sets the line and the column.
-  package mutating func move(to line: SourceLine?) {
+  package mutating func move(to line: SkinSourceLine?) {
     self.line = line?.number
     column = line?.column
   }
@@ -90,7 +90,7 @@ extension SkinIssue.Place {
   }
 
   /// Adds the line and the column, unless the place has a line.
-  package mutating func complete(from line: SourceLine) {
+  package mutating func complete(from line: SkinSourceLine) {
     if self.line == nil { move(to: line) }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-extension SourceJSON {
+extension SkinSourceJSON {
   /// The longest line of a list of plain values; longer lists take a line per value.
   private static let longestLine = 100
 
@@ -67,7 +67,7 @@ extension SourceJSON {
   }
 
   /// A short list of plain values on one line.
-  private static func line(of elements: [SourceJSON], indent: String) -> String? {
+  private static func line(of elements: [SkinSourceJSON], indent: String) -> String? {
     guard elements.count <= longestLine else { return nil }
     let scalars = elements.compactMap(\.scalar)
     guard scalars.count == elements.count else { return nil }
@@ -96,27 +96,31 @@ extension SourceJSON {
 }
 
 // Values for the writers of formats; they have no line.
-extension SourceJSON {
-  package static func string(_ string: String) -> SourceJSON { SourceJSON(.string(string), line: 0) }
+extension SkinSourceJSON {
+  package static func string(_ string: String) -> SkinSourceJSON { SkinSourceJSON(.string(string), line: 0) }
 
-  package static func bool(_ flag: Bool) -> SourceJSON { SourceJSON(.bool(flag), line: 0) }
+  package static func bool(_ flag: Bool) -> SkinSourceJSON { SkinSourceJSON(.bool(flag), line: 0) }
 
   /// A number in the fewest digits that read back as the same number; JSON has none for infinity and NaN.
-  package static func number(_ number: Double) throws -> SourceJSON {
+  package static func number(_ number: Double) throws -> SkinSourceJSON {
     guard number.isFinite else {
       throw SkinIssue(
         .unwritableValue, "The number \(number) can't be written", remedy: "Give a finite number.")
     }
     let isPlain = number == number.rounded() && abs(number) < 1e15 && !(number == 0 && number.sign == .minus)
-    return SourceJSON(.number(number, text: isPlain ? String(Int(number)) : String(number)), line: 0)
+    return SkinSourceJSON(.number(number, text: isPlain ? String(Int(number)) : String(number)), line: 0)
   }
 
-  package static func numbers(_ numbers: Double...) throws -> SourceJSON { .array(try numbers.map(SourceJSON.number)) }
+  package static func numbers(_ numbers: Double...) throws -> SkinSourceJSON {
+    .array(try numbers.map(SkinSourceJSON.number))
+  }
 
-  package static func array(_ elements: [SourceJSON]) -> SourceJSON { SourceJSON(.array(elements), line: 0) }
+  package static func array(_ elements: [SkinSourceJSON]) -> SkinSourceJSON {
+    SkinSourceJSON(.array(elements), line: 0)
+  }
 
-  package static func object(_ members: [(key: String, value: SourceJSON)]) -> SourceJSON {
-    SourceJSON(.object(members.map { Member(key: $0.key, line: 0, value: $0.value) }), line: 0)
+  package static func object(_ members: [(key: String, value: SkinSourceJSON)]) -> SkinSourceJSON {
+    SkinSourceJSON(.object(members.map { Member(key: $0.key, line: 0, value: $0.value) }), line: 0)
   }
 }
 

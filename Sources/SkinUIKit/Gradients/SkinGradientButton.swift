@@ -6,16 +6,16 @@
   /// A button with a gradient behind its title and image, or across its title.
   ///
   /// ```swift
-  /// let next = GradientButton(type: .custom)
+  /// let next = SkinGradientButton(type: .custom)
   /// next.skin.gradient("login.next").gradient("login.next_pressed", for: .highlighted).cornerRadius("login.corner")
   /// next.skin.titleGradient("login.next_title")
   /// ```
   /// The gradient fills the button and has the corners of its layer. It is behind all other content, so the configuration of a button
   /// should have no background. A title's gradient replaces the title's color, for buttons without a configuration.
-  open class GradientButton: UIButton {
+  open class SkinGradientButton: UIButton {
     private var gradients: [UInt: SkinVariants<SkinGradient>] = [:]
     private var titleGradients: [UInt: SkinVariants<SkinGradient>] = [:]
-    private var background: GradientView?
+    private var background: SkinGradientView?
 
     /// Sets the gradient of a state.
     ///
@@ -105,21 +105,21 @@
         background = nil
         return
       }
-      let view = background ?? GradientView.behind(self)
+      let view = background ?? SkinGradientView.behind(self)
       background = view
       view.variants = variants
       view.alpha = original == nil && (isHighlighted || !isEnabled) ? 0.6 : 1
     }
   }
 
-  extension SkinProxy where Target: GradientButton {
+  extension SkinProxy where Target: SkinGradientButton {
     /// Binds the gradient of a state to a key.
     ///
     /// It also follows the button's traits.
     public var gradient: SkinStateCall<Target, SkinGradient> {
       SkinStateCall(self) { key, state in
         bind(
-          BindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
+          SkinBindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
           make: { values, _ in .some(values) }, set: { $0.setVariants($1, for: state) })
       }
     }
@@ -132,7 +132,8 @@
     public var titleGradient: SkinStateCall<Target, SkinGradient> {
       SkinStateCall(self) { key, state in
         bind(
-          BindingProperty("titleGradient", Int(state.rawValue)), to: key, original: { $0.titleVariants(for: state) },
+          SkinBindingProperty("titleGradient", Int(state.rawValue)), to: key,
+          original: { $0.titleVariants(for: state) },
           make: { values, _ in .some(values) }, set: { $0.setTitleVariants($1, for: state) })
       }
     }

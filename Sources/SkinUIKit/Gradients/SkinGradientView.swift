@@ -6,10 +6,10 @@
   /// A view that shows a gradient across its bounds.
   ///
   /// ```swift
-  /// let header = GradientView()
+  /// let header = SkinGradientView()
   /// header.skin.gradient("home.header")
   /// ```
-  public final class GradientView: UIView, HelperView {
+  public final class SkinGradientView: UIView, HelperView {
     /// The class of the view's layer.
     public override class var layerClass: AnyClass { CAGradientLayer.self }
 
@@ -68,23 +68,23 @@
     }
   }
 
-  extension SkinProxy where Target: GradientView {
+  extension SkinProxy where Target: SkinGradientView {
     /// Binds the view's gradient to a key.
     ///
     /// It also follows the view's traits.
     public var gradient: SkinCall<Target, SkinGradient> {
       SkinCall(self) { key in
         bind(
-          BindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
+          SkinBindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
           set: { $0.variants = $1 })
       }
     }
   }
 
-  extension GradientView {
+  extension SkinGradientView {
     /// Adds a background to a view, which follows the view's bounds.
-    static func behind(_ view: UIView) -> GradientView {
-      let background = GradientView(frame: view.bounds)
+    static func behind(_ view: UIView) -> SkinGradientView {
+      let background = SkinGradientView(frame: view.bounds)
       background.isBackground = true
       background.isUserInteractionEnabled = false
       background.autoresizingMask = [.flexibleWidth, .flexibleHeight]
