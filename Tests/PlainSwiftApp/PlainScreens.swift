@@ -6,11 +6,13 @@ import UIKit
 
 /// The names of keys as apps have them that began with another library.
 public enum Keys {
+  /// A title's color.
   public static let title = "home.title"
 }
 
 /// A helper that styles views, and is neither a view nor a controller.
 public class Stylist {
+  /// Creates a helper without state.
   public init() {}
 
   /// Starts the façade.

@@ -36,6 +36,7 @@ struct PathEndings {
   /// - Parameters:
   ///   - ending: The last components.
   ///   - count: The most groups that are returned.
+  /// - Returns: The paths, those of one name together.
   func groups(endingWith ending: String, atMost count: Int) -> [Group] {
     let wanted = Self.reversed(ending)
     var groups: [(index: Int, paths: Group)] = []
