@@ -12,7 +12,7 @@ struct InspectableWriter {
     let properties = table.properties(of: type).filter(\.isInspectable)
     guard !properties.isEmpty else { return nil }
     // Layers belong to no actor, but what binds them does.
-    let isolation = type.name.hasPrefix("CA") ? "@MainActor @preconcurrency " : ""
+    let isolation = type.name.hasPrefix("CA") ? "@MainActor " : ""
     let accessors = properties.map { property in
       let key = "skinKeys[\"\(property.name)\"]"
       return """

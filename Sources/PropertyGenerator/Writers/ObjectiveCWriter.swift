@@ -17,7 +17,7 @@ struct ObjectiveCWriter {
     let properties = table.properties(of: type).filter(\.isInspectable)
     guard !properties.isEmpty else { return nil }
     // Layers belong to no actor, but what binds them does.
-    let isolation = type.name.hasPrefix("CA") ? "@MainActor @preconcurrency " : ""
+    let isolation = type.name.hasPrefix("CA") ? "@MainActor " : ""
     let setters = properties.map { property in
       let name = "Set\(String(table.attribute(of: property).dropLast("SkinKey".count)).capitalized)"
       return """

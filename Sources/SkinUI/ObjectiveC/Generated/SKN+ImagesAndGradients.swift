@@ -21,7 +21,7 @@
     @objc(skn_setPreferredSymbolConfiguration:) public func sknSetPreferredSymbolConfiguration(_ key: String?) { skinKeys["preferredSymbolConfiguration"] = key }
   }
 
-  @MainActor @preconcurrency extension CAGradientLayer {
+  @MainActor extension CAGradientLayer {
     /// Binds `gradient` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setGradient:) public func sknSetGradient(_ key: String?) { skinKeys["gradient"] = key }

@@ -93,7 +93,7 @@
     @objc(skn_setGlassTintColor:) public func sknSetGlassTintColor(_ key: String?) { skinKeys["glassTintColor"] = key }
   }
 
-  @MainActor @preconcurrency extension CALayer {
+  @MainActor extension CALayer {
     /// Binds `backgroundColor` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setBackgroundColor:) public func sknSetBackgroundColor(_ key: String?) { skinKeys["backgroundColor"] = key }
@@ -129,7 +129,7 @@
     @objc(skn_setShadowRadius:) public func sknSetShadowRadius(_ key: String?) { skinKeys["shadowRadius"] = key }
   }
 
-  @MainActor @preconcurrency extension CAShapeLayer {
+  @MainActor extension CAShapeLayer {
     /// Binds `fillColor` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setFillColor:) public func sknSetFillColor(_ key: String?) { skinKeys["fillColor"] = key }
@@ -141,7 +141,7 @@
     @objc(skn_setStrokeColor:) public func sknSetStrokeColor(_ key: String?) { skinKeys["strokeColor"] = key }
   }
 
-  @MainActor @preconcurrency extension CATextLayer {
+  @MainActor extension CATextLayer {
     /// Binds `font` to a key; `nil` unbinds it.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setFont:) public func sknSetFont(_ key: String?) { skinKeys["font"] = key }

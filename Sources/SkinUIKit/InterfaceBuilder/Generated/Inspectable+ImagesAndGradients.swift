@@ -15,7 +15,7 @@
     @IBInspectable public var preferredSymbolConfigurationSkinKey: String? { get { skinKeys["preferredSymbolConfiguration"] } set { skinKeys["preferredSymbolConfiguration"] = newValue } }
   }
 
-  @MainActor @preconcurrency extension CAGradientLayer {
+  @MainActor extension CAGradientLayer {
     /// The key that `gradient` follows.
     @IBInspectable public var gradientSkinKey: String? { get { skinKeys["gradient"] } set { skinKeys["gradient"] = newValue } }
   }

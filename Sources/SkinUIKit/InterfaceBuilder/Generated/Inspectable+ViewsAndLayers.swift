@@ -66,7 +66,7 @@
     @IBInspectable public var glassTintColorSkinKey: String? { get { skinKeys["glassTintColor"] } set { skinKeys["glassTintColor"] = newValue } }
   }
 
-  @MainActor @preconcurrency extension CALayer {
+  @MainActor extension CALayer {
     /// The key that `backgroundColor` follows.
     @IBInspectable public var backgroundColorSkinKey: String? { get { skinKeys["backgroundColor"] } set { skinKeys["backgroundColor"] = newValue } }
     /// The key that `borderColor` follows.
@@ -91,7 +91,7 @@
     @IBInspectable public var shadowRadiusSkinKey: String? { get { skinKeys["shadowRadius"] } set { skinKeys["shadowRadius"] = newValue } }
   }
 
-  @MainActor @preconcurrency extension CAShapeLayer {
+  @MainActor extension CAShapeLayer {
     /// The key that `fillColor` follows.
     @IBInspectable public var fillColorSkinKey: String? { get { skinKeys["fillColor"] } set { skinKeys["fillColor"] = newValue } }
     /// The key that `lineWidth` follows.
@@ -100,7 +100,7 @@
     @IBInspectable public var strokeColorSkinKey: String? { get { skinKeys["strokeColor"] } set { skinKeys["strokeColor"] = newValue } }
   }
 
-  @MainActor @preconcurrency extension CATextLayer {
+  @MainActor extension CATextLayer {
     /// The key that `font` follows.
     @IBInspectable public var fontSkinKey: String? { get { skinKeys["font"] } set { skinKeys["font"] = newValue } }
     /// The key that `foregroundColor` follows.
