@@ -62,7 +62,7 @@ extension SkinApp {
   ///   - transition: The transition.
   public static func show(_ skin: Skin, transition: SkinTransition = .crossDissolve) {
     guard let session else { return SkinManager.report(.notStarted("SkinApp.show")) }
-    session.show(skin, named: "", transition: transition)
+    session.show(skin, transition: transition)
   }
 
   /// Shows the skin in a folder or a zip, such as one that the user opened, once it was read and prepared off the main thread.

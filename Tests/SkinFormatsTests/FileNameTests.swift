@@ -60,10 +60,40 @@ struct FileNameTests {
     #expect(names.image(named: "icon.jpg")?.candidates == ["z/icon.jpg"])
   }
 
+  @Test("Files of one stem are as many as are looked at, and letters may be decomposed on the disk")
+  func stems() {
+    let many = names((0..<100).map { "x/data.\($0)" })
+    #expect(many.file("data")?.candidates.count == 8 && many.file("x/data")?.candidates.count == 8)
+    let decomposed = names(["images/e\u{301}te\u{301}.png"])
+    #expect(decomposed.image(named: "\u{E9}t\u{E9}")?.found.path.unicodeScalars.contains("\u{301}") == true)
+    #expect(decomposed.file("images/\u{E9}te\u{301}.png") != nil)
+  }
+
+  @Test("The files of a layer's own folder come before those of components in it")
+  func components() {
+    let paths = [
+      "Common/Pay.bundle/images/logo.png", "Common/images/logo.png", "Common/Components/a/b/icon.png",
+      "Common/z/icon.png",
+    ]
+    let names = FileNames(SkinMemoryFiles(Dictionary(paths.map { ($0, "") }) { $1 }), layers: [("Common/", paths)])
+    #expect(names.image(named: "images/logo")?.candidates == ["Common/images/logo.png"])
+    #expect(names.image(named: "icon")?.found.path == "Common/z/icon.png")
+  }
+
+  @Test("Names of files in catalogs, for one device or direction, and with other extensions")
+  func exact() {
+    let names = names(["A.xcassets/x.dataset/a.json", "bg~ipad.png", "arrow~rtl.png", "arrow.png", "icon.png"])
+    #expect(names.file("A.xcassets/x.dataset/a.json") != nil)
+    #expect(names.image(named: "bg~ipad.png")?.found.variants.map(\.idiom) == [nil])
+    #expect(names.image(named: "arrow~rtl.png")?.found.path == "arrow~rtl.png")
+    #expect(names.image(named: "icon.svg")?.found.path == "icon.png")
+  }
+
   @Test("A layer hides files of the same name in those below it")
   func layers() {
     let files = SkinMemoryFiles(["App1/images/a.png": "", "Common/images/a.png": "", "Common/images/b.png": ""])
-    let names = FileNames(files, layers: [["App1/images/a.png"], ["Common/images/a.png", "Common/images/b.png"]])
+    let names = FileNames(
+      files, layers: [("App1/", ["App1/images/a.png"]), ("Common/", ["Common/images/a.png", "Common/images/b.png"])])
     #expect(names.image(named: "a")?.candidates == ["App1/images/a.png"])
     #expect(names.image(named: "images/b")?.found.path == "Common/images/b.png")
   }
@@ -73,7 +103,7 @@ struct FileNameTests {
     let index = PathEndings((0..<10_000).map { ("\($0)/x/data", "\($0)/x/data.json") })
     #expect(index.groups(endingWith: "x/data", atMost: 8).count == 8)
     #expect(index.groups(endingWith: "9999/x/data", atMost: 8) == [["9999/x/data.json"]])
-    #expect(index.groups(endingWith: "y/data", atMost: 8).isEmpty && index.group(named: "x/data").isEmpty)
+    #expect(index.groups(endingWith: "y/data", atMost: 8).isEmpty && index.group(named: "x/data", atMost: 8).isEmpty)
   }
 
   @Test("Random paths: every ending at a folder is found, and nothing else")
@@ -91,7 +121,7 @@ struct FileNameTests {
       for ending in paths.union(["a", "b/a", "ab/b", "c"]) {
         let expected = paths.filter { $0 == ending || $0.hasSuffix("/" + ending) }
         #expect(Set(index.groups(endingWith: ending, atMost: 100).joined()) == expected, "\(paths) \(ending)")
-        #expect(index.group(named: ending) == (paths.contains(ending) ? [ending] : []))
+        #expect(index.group(named: ending, atMost: 8) == (paths.contains(ending) ? [ending] : []))
       }
     }
   }

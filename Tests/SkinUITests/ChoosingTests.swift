@@ -2,6 +2,7 @@
 
 import Foundation
 import SkinFormats
+import SkinKit
 import SkinTestSupport
 import Testing
 import UIKit
@@ -80,6 +81,41 @@ extension FacadeTests {
       #expect(SkinApp.current?.id == "night" && label.textColor.hex == "#0000FF")
       stage.start()
       #expect(SkinApp.current?.id == "night")
+    }
+
+    @Test("A call that fails leaves an earlier choice that is still being read")
+    func failed() async throws {
+      let stage = try Stage(Stage.skins.merging(["Skins/slow/slow.txt": ""]) { $1 })
+      defer { stage.end() }
+      let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+      let reader = SlowReader(began: beginning)
+      stage.start(formats: [.native, SkinFormat("slow", reader: reader)])
+      let slow = Task { try await SkinApp.prepareAndChoose("slow") }
+      for await _ in began { break }
+      await #expect(throws: SkinIssue.self) { try await SkinApp.show(contentsOf: stage.folder.file("none")) }
+      _ = #expect(throws: SkinIssue.self) { try SkinApp.choose("day") }
+      reader.end.signal()
+      try await slow.value
+      #expect(SkinApp.current?.id == "slow")
+    }
+
+    @Test("Observers of a change see the new skin as the current one")
+    func observers() async throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      stage.start()
+      let names = SkinKit.Locked<[String]>([])
+      let observer = NotificationCenter.default.addObserver(forName: SkinApp.didChange, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated { names.withLock { $0.append(SkinApp.current?.name ?? "") } }
+      }
+      defer { NotificationCenter.default.removeObserver(observer) }
+      for (path, text) in Stage.skin("sea", name: "Sea", "#00FFFF", prefix: "") {
+        try Stage.write(text, stage.folder.file(path))
+      }
+      try await SkinApp.prepareAndChoose("night", transition: .none)
+      try await SkinApp.show(contentsOf: stage.folder.file("sea"), transition: .none)
+      try await SkinApp.prepareAndChoose(nil, transition: .none)
+      #expect(names.withLock { $0 } == ["Night", "Sea", "Built-in"])
     }
 
     @Test(

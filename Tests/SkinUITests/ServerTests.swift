@@ -254,6 +254,30 @@ extension FacadeTests {
       #expect(SkinApp.current?.id == "fair" && label.textColor.hex == "#00FF00")
     }
 
+    @Test("A skin of the app's own stays when a stored one appears, which isn't confirmed unseen")
+    func own() async throws {
+      let app = try ServerStage()
+      defer { app.stage.end() }
+      try app.show("fair", "#00FF00")
+      try app.start()
+      await app.waitFor("fair")
+      app.stage.end()
+      UIApplication.shared.stateNow = .background
+      SkinApp.start("Skins", in: app.stage.bundle, server: try app.server, storage: app.stage.storage)
+      let values: SkinDictionaryStorage = ["home.title": .color(SkinColor(red: 0, green: 1, blue: 1))]
+      SkinApp.show(SkinResolver().resolve(values), transition: .none)
+      let (label, window) = (app.stage.label(), window())
+      window.addSubview(label)
+      #expect(SkinApp.current?.source == .own && label.textColor.hex == "#00FFFF")
+      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+      let store = try SkinStore(at: app.stage.storage.appending(path: "Store"))
+      #expect(!(await store.isConfirmed))
+      try SkinApp.choose(nil, transition: .none)
+      #expect(SkinApp.current?.id == "fair" && label.textColor.hex == "#00FF00")
+      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+      try await app.waitForHealth()
+    }
+
     @Test("When the app enters the foreground, the activation is evaluated for the new time")
     func woken() async throws {
       let app = try ServerStage()

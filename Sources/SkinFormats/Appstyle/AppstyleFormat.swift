@@ -43,15 +43,15 @@ struct AppstyleFormatReader: SkinFormatReader {
     }
     let layers = layout.resources
     // A module that is read alone has only the files that its keys name.
-    builder.candidates = layout.module == nil ? layers.flatMap { $0 } : []
-    let names = FileNames(files, folder: layout.root, layers: layers)
+    builder.candidates = layout.module == nil ? layers.flatMap(\.paths) : []
+    let names = FileNames(files, layers: layers)
     let modules = layout.layers.map { parsed(layout.modules(in: $0), prefix: nil, &builder) }
     let globals = AppstyleGlobals(modules.flatMap { $0 }.filter { $0.name == "app" }.map(\.members))
-    add(layout.outerComponents, of: layout, globals, layers, options, &builder)
+    add(layout.outerComponents, of: layout, globals, names, options, &builder)
     for (layer, modules) in zip(layout.layers, modules) {
       builder.beginLayer()
       add(modules, globals, names, options, &builder)
-      if layout.module == nil { add(layout.components(in: layer), of: layout, globals, layers, options, &builder) }
+      if layout.module == nil { add(layout.components(in: layer), of: layout, globals, names, options, &builder) }
     }
     let fonts = fonts(globals, modules.flatMap { $0 }, names, builder.candidates, &builder)
     header.brand = options.brand ?? header.brand
@@ -65,7 +65,7 @@ struct AppstyleFormatReader: SkinFormatReader {
 
   private func add(
     _ components: [(name: String, folder: String)], of layout: AppstyleLayout, _ globals: AppstyleGlobals,
-    _ layers: [[String]], _ options: SkinReadOptions, _ builder: inout DocumentBuilder
+    _ names: FileNames, _ options: SkinReadOptions, _ builder: inout DocumentBuilder
   ) {
     for component in components {
       guard DocumentBuilder.isModule(component.name) else {
@@ -83,7 +83,7 @@ struct AppstyleFormatReader: SkinFormatReader {
       let own = parsed(layout.modules(in: component.folder), prefix: component.name, &builder)
       let ownPaths = layout.files.paths.filter { $0.hasPrefix(component.folder) }
       add(
-        own, globals, FileNames(layout.files, folder: component.folder, layers: [ownPaths] + layers), options, &builder)
+        own, globals, FileNames((component.folder, ownPaths), over: names), options, &builder)
     }
   }
 

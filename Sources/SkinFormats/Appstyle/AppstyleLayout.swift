@@ -104,18 +104,21 @@ struct AppstyleLayout {
     layers.contains(root) || module != nil ? [] : components(in: root)
   }
 
-  /// The paths of the layers' files, the uppermost first; those of brands that weren't chosen aren't among them.
-  var resources: [[String]] {
+  /// The paths of the layers' files, the uppermost first, and those of the components outside of them; those of brands that weren't chosen
+  /// aren't among them.
+  var resources: [FileNames.Paths] {
     let others = Set(brands + [String(Self.common.dropLast())])
     let outer = outerComponents.map(\.folder)
-    return (layers.reversed() + outer).map { layer in
-      files.paths.filter { path in
+    let components = files.paths.filter { path in outer.contains(where: path.hasPrefix) }
+    return layers.reversed().map { layer in
+      let paths = files.paths.filter { path in
         guard path.hasPrefix(layer) else { return false }
         guard layer == root, let slash = path.dropFirst(root.count).firstIndex(of: "/") else { return true }
         let folder = path.dropFirst(root.count)[..<slash]
         return !others.contains(String(folder))
       }
-    }
+      return (layer, paths)
+    } + [(root, components)]
   }
 
   /// The resource bundles of components in a layer, by the component's name.

@@ -46,7 +46,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
     var builder = DocumentBuilder(files: files)
     let resources = BundleResources(folder: folder, in: files)
     if !(files is SkinLooseFiles) { builder.candidates.removeAll { !resources.contains($0) } }
-    let names = FileNames(files, folder: folder, layers: [resources.paths])
+    let names = FileNames(files, layers: [(folder, resources.paths)])
     let reader = BundleValueReader(values: ImportedValues(names: names, order: options.alphaOrder))
     for list in Self.lists where files.contains(folder + list.name) {
       do {

@@ -3,11 +3,12 @@ import SkinKit
 
 /// Finds files by name: with or without folder, scale and extension.
 ///
-/// A name is relative to the folder of the configuration; otherwise it is the end of a path. It never names a file in a folder of another
-/// name: `images/logo` isn't `other/logo.png`. All imported formats use it, so that each of them finds a file by the same names.
+/// A name is relative to the folder of the configuration, or to the top; otherwise it is the end of a path, of which those in the fewest
+/// folders are first. It never names a file in a folder of another name: `images/logo` isn't `other/logo.png`. All imported formats use it,
+/// so that each of them finds a file by the same names.
 struct FileNames {
   static let imageExtensions: Set = ["png", "jpg", "jpeg", "gif", "webp", "heic", "pdf"]
-  /// The most files of one name that an issue lists.
+  /// The most files of one name that are looked at.
   private static let mostListed = 8
 
   /// What a name stands for.
@@ -20,6 +21,8 @@ struct FileNames {
 
   /// The indexes of a layer's files.
   private struct Layer {
+    /// The folder of the layer's configuration, with its slash.
+    let folder: String
     let files: PathEndings
     let filesWithoutExtension: PathEndings
     let images: PathEndings
@@ -27,23 +30,28 @@ struct FileNames {
   }
 
   let files: any SkinFiles
-  private let folder: String
-  private let paths: Set<String>
   private let layers: [Layer]
+
+  /// The paths to search, and the folder of the configuration that names them, with its slash.
+  typealias Paths = (folder: String, paths: [String])
+
+  /// Indexes all files of a skin.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - folder: The folder of the configuration, with its slash.
+  init(_ files: any SkinFiles, folder: String = "") { self.init(files, layers: [(folder, files.paths)]) }
 
   /// Indexes files.
   /// - Parameters:
   ///   - files: The skin's files.
-  ///   - folder: The folder of the configuration, with its slash.
-  ///   - layers: The paths to search; a layer hides files of the same name in those after it. `nil` is all files in one layer.
-  init(_ files: any SkinFiles, folder: String = "", layers: [[String]]? = nil) {
-    let layers = layers ?? [files.paths]
-    (self.files, self.folder) = (files, folder)
-    paths = Set(layers.joined())
-    self.layers = layers.map(Self.layer)
-  }
+  ///   - layers: The paths; a layer hides files of the same name in those after it.
+  init(_ files: any SkinFiles, layers: [Paths]) { (self.files, self.layers) = (files, layers.map(Self.layer)) }
 
-  private static func layer(_ paths: [String]) -> Layer {
+  /// Adds a layer above those of other names.
+  init(_ own: Paths, over others: FileNames) { (files, layers) = (others.files, [Self.layer(own)] + others.layers) }
+
+  private static func layer(_ layer: Paths) -> Layer {
+    let paths = layer.paths
     let loose = paths.filter { !$0.contains(".xcassets/") }
     var plain: Set<String> = []
     let images = loose.compactMap { path -> (name: String, path: String)? in
@@ -57,7 +65,7 @@ struct FileNames {
       return (String(set.dropLast(".imageset/".count)), set)
     }
     return Layer(
-      files: PathEndings(loose.map { ($0, $0) }),
+      folder: layer.folder, files: PathEndings(paths.map { ($0, $0) }),
       filesWithoutExtension: PathEndings(loose.map { (withoutExtension($0), $0) }), images: PathEndings(images),
       imageSets: PathEndings(sets))
   }
@@ -66,11 +74,11 @@ struct FileNames {
   func file(_ name: String) -> Match<String>? {
     guard !name.isEmpty else { return nil }
     for layer in layers {
-      var groups = groups(name, in: layer.files)
+      var groups = groups(name, in: layer.files, of: layer)
       if groups.isEmpty, Self.pathExtension(of: Self.name(of: name)).isEmpty {
-        groups = self.groups(name, in: layer.filesWithoutExtension)
+        groups = self.groups(name, in: layer.filesWithoutExtension, of: layer)
       }
-      let candidates = groups.joined().map(\.self)
+      let candidates = Array(groups.joined())
       if let first = candidates.first { return Match(found: first, candidates: candidates) }
     }
     return nil
@@ -82,16 +90,23 @@ struct FileNames {
     guard !plain.isEmpty else { return nil }
     let ending = Self.pathExtension(of: Self.name(of: name))
     for layer in layers {
+      // A name of the file for one device or direction is that file.
+      if name.contains("~"), let path = exact(name, in: layer.files, of: layer)?.first,
+        let image = try? SkinImage(path: path, in: files)
+      {
+        return Match(found: image, candidates: [path])
+      }
       // Images of one name that differ only in their extension are the same picture.
-      let named = groups(plain, in: layer.images).map { group in
+      let found = [plain, Self.withoutExtension(name)].lazy.map { groups($0, in: layer.images, of: layer) }
+      let named = (found.first { !$0.isEmpty } ?? []).map { group in
         group.first { Self.pathExtension(of: $0) == ending } ?? group[0]
       }
-      let exact = named.filter { Self.pathExtension(of: $0) == ending }
-      let candidates = exact.isEmpty ? named : exact
+      let sameEnding = named.filter { Self.pathExtension(of: $0) == ending }
+      let candidates = sameEnding.isEmpty ? named : sameEnding
       if let first = candidates.first, let image = try? SkinImage(path: first, in: files) {
         return Match(found: image, candidates: candidates)
       }
-      let sets = groups(name, in: layer.imageSets).joined().map(\.self)
+      let sets = Array(groups(name, in: layer.imageSets, of: layer).joined())
       if let first = sets.first, let image = image(ofSet: name, in: first) {
         return Match(found: image, candidates: sets)
       }
@@ -100,12 +115,14 @@ struct FileNames {
   }
 
   /// The paths of a name: relative to the configuration's folder, from the top, or at the end of any path.
-  private func groups(_ name: String, in index: PathEndings) -> [PathEndings.Group] {
-    for whole in folder.isEmpty ? [name] : [folder + name, name] {
-      let group = index.group(named: whole)
-      if !group.isEmpty { return [group] }
-    }
-    return index.groups(endingWith: name, atMost: Self.mostListed)
+  private func groups(_ name: String, in index: PathEndings, of layer: Layer) -> [PathEndings.Group] {
+    exact(name, in: index, of: layer).map { [$0] } ?? index.groups(endingWith: name, atMost: Self.mostListed)
+  }
+
+  /// The paths of a name relative to the configuration's folder or from the top; `nil` if there are none.
+  private func exact(_ name: String, in index: PathEndings, of layer: Layer) -> PathEndings.Group? {
+    let names = layer.folder.isEmpty ? [name] : [layer.folder + name, name]
+    return names.lazy.map { index.group(named: $0, atMost: Self.mostListed) }.first { !$0.isEmpty }
   }
 
   /// The image of an image set's files, without those for one appearance only.
@@ -115,7 +132,7 @@ struct FileNames {
       let json = try? SkinSourceJSON(data, file: folder + "Contents.json", warnings: &ignored)
     else { return nil }
     let variants = (json["images"]?.elements ?? []).compactMap { image -> SkinImage.Variant? in
-      guard image["appearances"] == nil, let file = image["filename"]?.string, paths.contains(folder + file) else {
+      guard image["appearances"] == nil, let file = image["filename"]?.string, files.contains(folder + file) else {
         return nil
       }
       let idiom = image["idiom"]?.string.flatMap { SkinImage.Idiom(rawValue: $0) }

@@ -58,7 +58,7 @@ struct ImportedValues {
         SkinIssue(
           .ambiguousFile,
           "\"\(name.prefix(60))\" is the name of several files: \(match.candidates.joined(separator: ", ")); the first is used",
-          remedy: "Write the name with its folder.", place: .init(line: json.line), severity: .warning))
+          remedy: "Write it with more of its folders.", place: .init(line: json.line), severity: .warning))
     }
     return match.found
   }
@@ -99,7 +99,7 @@ struct ImportedValues {
 }
 
 extension SkinIssue.Code {
-  /// A name without a folder, which several files have.
+  /// A name that several files have, in different folders.
   public static let ambiguousFile: Self = "ambiguous-file"
 }
 

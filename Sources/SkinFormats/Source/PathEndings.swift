@@ -1,7 +1,9 @@
+import Foundation
+
 /// Finds paths by their last components: `images/logo.png` by `logo.png` and by itself, but not by `go.png`.
 ///
 /// The paths are sorted by their reversed bytes, in which an ending is a beginning: a search takes O(log *n*) steps, however many paths
-/// have the ending.
+/// have the ending. Letters are compared as composed ones, since some disks keep them decomposed.
 struct PathEndings {
   /// Paths with the same name.
   typealias Group = [String]
@@ -26,31 +28,32 @@ struct PathEndings {
     }
   }
 
-  /// The paths of an exact name.
-  func group(named name: String) -> Group {
+  /// The paths of an exact name, at most some of them.
+  func group(named name: String, atMost count: Int) -> Group {
     let wanted = Self.reversed(name)
-    return entries[first(wanted)...].prefix { $0.reversed == wanted }.map(\.path)
+    return entries[first(wanted)...].lazy.prefix { $0.reversed == wanted }.prefix(count).map(\.path)
   }
 
-  /// The paths whose names end with a name, at the boundary of a folder, by their full names and in the order of the index.
+  /// The paths whose names end with a name, at the boundary of a folder, by their full names: those in the fewest folders first,
+  /// then in the order of the index.
   /// - Parameters:
   ///   - ending: The last components.
-  ///   - count: The most groups that are returned.
+  ///   - count: The most paths that are returned.
   /// - Returns: The paths, those of one name together.
   func groups(endingWith ending: String, atMost count: Int) -> [Group] {
     let wanted = Self.reversed(ending)
-    var groups: [(index: Int, paths: Group)] = []
+    var groups: [(rank: (folders: Int, index: Int), paths: Group)] = []
     var last: [UInt8]?
-    for entry in entries[first(wanted)...].lazy.prefix(while: { $0.reversed.starts(with: wanted) }) {
+    let found = entries[first(wanted)...].lazy.prefix { $0.reversed.starts(with: wanted) }.prefix(count)
+    for entry in found {
       if entry.reversed == last {
         groups[groups.count - 1].paths.append(entry.path)
       } else {
-        guard groups.count < count else { break }
-        groups.append((entry.index, [entry.path]))
+        groups.append(((entry.reversed.count { $0 == Self.slash }, entry.index), [entry.path]))
         last = entry.reversed
       }
     }
-    return groups.sorted { $0.index < $1.index }.map(\.paths)
+    return groups.sorted { $0.rank < $1.rank }.map(\.paths)
   }
 
   /// The index of the first entry that doesn't precede some bytes.
@@ -64,5 +67,10 @@ struct PathEndings {
   }
 
   /// The bytes of a name from its end, with the slash before it that bounds its first component.
-  private static func reversed(_ name: String) -> [UInt8] { Array(name.utf8.reversed()) + [UInt8(ascii: "/")] }
+  private static func reversed(_ name: String) -> [UInt8] {
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    return (isASCII ? name : name.precomposedStringWithCanonicalMapping).utf8.reversed() + [slash]
+  }
+
+  private static let slash = UInt8(ascii: "/")
 }

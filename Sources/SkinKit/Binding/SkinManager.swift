@@ -247,6 +247,14 @@ public final class SkinManager {
   /// - Complexity: As ``apply(_:transition:)``, in addition to the preparation of the values that changed and are followed.
   @discardableResult
   public func prepareAndApply(_ skin: Skin?, transition: SkinTransition = .none) async -> SkinChange? {
+    await prepareAndApply(skin, transition: transition) {}
+  }
+
+  /// Applies a skin after its preparation, as ``prepareAndApply(_:transition:)``.
+  /// - Parameter willApply: Called before the skin is applied, and not if it never is: observers of the change see what it sets.
+  package func prepareAndApply(
+    _ skin: Skin?, transition: SkinTransition, willApply: () -> Void
+  ) async -> SkinChange? {
     requests += 1
     let request = requests
     let next = effective(skin)
@@ -260,6 +268,7 @@ public final class SkinManager {
       }
     }
     guard request == requests else { return nil }
+    willApply()
     return apply(skin, transition: transition)
   }
 

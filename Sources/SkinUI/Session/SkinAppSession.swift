@@ -51,8 +51,8 @@ package final class SkinAppSession {
   private var chosen: (id: SkinIdentifier, skin: Skin)?
   /// The skin that is shown in place of the chosen one, though it isn't one of the folder.
   private var own: AppSkin?
-  /// The number of choices so far, by which an earlier one that is still being read is given up.
-  private var choices = 0
+  /// The number of calls that show a skin, and the latest of them whose skin could be read.
+  private var (tickets, decided) = (0, 0)
   private var known: [AppSkin]?
   private var server: ServerSession?
   private var observers: [any NSObjectProtocol] = []
@@ -162,44 +162,64 @@ extension SkinAppSession {
   /// - Throws: `SkinIssue` if there is no such skin or it can't be read; nothing changes then. Also if the choice can't be saved; the skin
   ///   is shown then.
   package func choose(_ id: String?, transition: SkinTransition) throws {
-    take(try id.flatMap { try bundled().skin(named: $0) })
+    let next = try id.flatMap { try bundled().skin(named: $0) }
+    decide(newTicket())
+    take(next)
     manager.apply(server?.skin ?? chosen?.skin, transition: transition)
     try saveSkin()
   }
 
   /// Shows a skin of the app's folder after it was read and prepared off the main thread, and remembers it.
   ///
-  /// If another skin is chosen meanwhile, this one never is.
+  /// If another skin is shown by a later call meanwhile, this one never is.
   /// - Throws: `SkinIssue`, as ``choose(_:transition:)``.
   package func prepareAndChoose(_ id: String?, transition: SkinTransition) async throws {
-    choices += 1
-    let (skins, number) = (try bundled(), choices)
-    let next = try await Task.detached { try skins.skin(named: id) }.value
-    guard number == choices else { return }
-    take(next)
-    await manager.prepareAndApply(server?.skin ?? chosen?.skin, transition: transition)
+    let (ticket, skins) = (newTicket(), try id.map { _ in try bundled() })
+    let next = try await Task.detached { try id.flatMap { try skins?.skin(named: $0) } }.value
+    guard decide(ticket) else { return }
+    let change = await manager.prepareAndApply(server?.skin ?? next?.skin, transition: transition) { take(next) }
+    if change == nil {
+      guard ticket == decided else { return }
+      // The server's skin changed meanwhile; the choice stays one.
+      take(next)
+      manager.apply(server?.skin ?? chosen?.skin, transition: transition)
+    }
     try saveSkin()
   }
 
   /// Shows a skin that isn't one of the folder, until another one is chosen or the server shows one.
-  package func show(_ skin: Skin, named name: String, transition: SkinTransition) {
-    choices += 1
-    own = AppSkin(id: skin.header.id?.rawValue ?? name, header: skin.header, source: .own)
+  package func show(_ skin: Skin, transition: SkinTransition) {
+    decide(newTicket())
+    own = AppSkin(id: skin.header.id?.rawValue ?? "", header: skin.header, source: .own)
     manager.apply(skin, transition: transition)
   }
 
-  /// Shows a skin of a folder or zip after it was read and prepared off the main thread, as ``show(_:named:transition:)``.
+  /// Shows a skin of a folder or zip after it was read and prepared off the main thread, as ``show(_:transition:)``.
   /// - Throws: `SkinIssue` if it can't be read; nothing changes then.
   package func show(contentsOf url: URL, formats: [SkinFormat], transition: SkinTransition) async throws {
-    choices += 1
-    let (skins, number) = (try bundled(), choices)
+    let (ticket, skins) = (newTicket(), try bundled())
     let skin = try await Task.detached { try skins.skin(contentsOf: url, formats: formats) }.value
-    guard number == choices, await manager.prepareAndApply(skin, transition: transition) != nil else { return }
-    own = AppSkin(id: skin.header.id?.rawValue ?? url.lastPathComponent, header: skin.header, source: .own)
+    guard decide(ticket) else { return }
+    _ = await manager.prepareAndApply(skin, transition: transition) {
+      own = AppSkin(id: skin.header.id?.rawValue ?? url.lastPathComponent, header: skin.header, source: .own)
+    }
+  }
+
+  /// A number for a call that shows a skin, greater than those of the calls before.
+  private func newTicket() -> Int {
+    tickets += 1
+    return tickets
+  }
+
+  /// Decides that the skin of a call is shown, once nothing that can fail is left, unless that of a later call was decided on before.
+  @discardableResult
+  private func decide(_ ticket: Int) -> Bool {
+    guard ticket > decided else { return false }
+    decided = ticket
+    return true
   }
 
   private func take(_ next: (id: SkinIdentifier, skin: Skin)?) {
-    choices += 1
     own = nil
     (chosen, choice.skin) = (next, next?.id)
   }
@@ -263,8 +283,9 @@ extension SkinAppSession {
   }
 
   private func show(_ session: ServerSession) async {
-    own = nil
-    await manager.prepareAndApply(session.skin ?? chosen?.skin, transition: .crossDissolve)
+    let change = await manager.prepareAndApply(session.skin ?? chosen?.skin, transition: .crossDissolve) { own = nil }
+    // A skin that isn't on screen can't show that it is healthy.
+    guard change != nil else { return }
     session.confirmAfterUse { [weak self] in self?.isForeground ?? false }
   }
 
@@ -279,8 +300,9 @@ extension SkinAppSession {
     guard let server, !Self.isExtension else { return }
     if !server.hasBegun {
       server.begin()
-      if let skin = server.skin { manager.apply(skin) }
+      if own == nil, let skin = server.skin { manager.apply(skin) }
     }
+    guard own == nil else { return }
     server.confirmAfterUse { [weak self] in self?.isForeground ?? false }
   }
 }
@@ -311,10 +333,13 @@ extension SkinAppSession {
       guard server != nil else { return }
       observe(UIApplication.willEnterForegroundNotification) { session in
         session.server?.wake()
+        guard session.own == nil else { return }
         session.server?.confirmAfterUse { [weak session] in session?.isForeground ?? false }
       }
       observe(UIApplication.significantTimeChangeNotification) { $0.server?.wake() }
-      observe(UIApplication.didEnterBackgroundNotification) { $0.server?.confirm() }
+      observe(UIApplication.didEnterBackgroundNotification) { session in
+        if session.own == nil { session.server?.confirm() }
+      }
     #endif
   }
 

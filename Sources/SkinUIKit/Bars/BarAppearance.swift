@@ -88,9 +88,10 @@
     private static var places: [SkinBarPlace] { SkinBarPlace.allCases.filter(Owner.skinPlaces.contains) }
 
     func apply(_ values: SkinValues, to owner: Owner) {
-      prepared = fields.values.filter { !SkinLiquidGlass.leavesOut($0.id, of: values.skin) }
-        .ordered { $0.id.isApplied(before: $1.id) }
-        .compactMap { field in field.prepare(values).map { PreparedField(field: field, set: $0) } }
+      prepared = fields.values.ordered { $0.id.isApplied(before: $1.id) }.compactMap { field in
+        guard let set = field.prepare(values), !SkinLiquidGlass.leavesOut(field.id, of: values.skin) else { return nil }
+        return PreparedField(field: field, set: set)
+      }
       update(owner)
     }
 

@@ -46,7 +46,7 @@
         if direction != .unspecified { last.direction = direction }
         return last
       }
-      if let symbol = image.symbol { return picture(of: symbol, image) }
+      if let symbol = image.symbol { return picture(of: symbol, image, scale: screen.scale) }
       let found = image.variant(
         for: screen.scale, idiom: SkinImage.Idiom(screen.idiom), isRightToLeft: screen.direction == .rightToLeft)
       guard let variant = found else {
@@ -62,13 +62,16 @@
       return images.image(for: key) { decode(variant, scale).map { finished($0, image) } }
     }
 
-    /// Returns the picture of a symbol, which the system caches itself.
-    private func picture(of symbol: SkinSymbol, _ image: SkinImage) -> UIImage? {
+    /// Returns the picture of a symbol; the system itself caches those without a recipe.
+    private func picture(of symbol: SkinSymbol, _ image: SkinImage, scale: CGFloat) -> UIImage? {
       guard let picture = symbol.picture else {
         SkinManager.report(.missingSymbol(symbol)) { $0 == .image(image) }
         return nil
       }
-      return image.finished(symbol: picture)
+      guard !image.recipe.steps.isEmpty else { return image.finished(symbol: picture) }
+      return images.image(for: "\(symbol)|\(scale)|\(image.recipe.steps)|\(image.rendering)") {
+        image.finished(symbol: picture)
+      }
     }
 
     private func finished(_ picture: UIImage, _ image: SkinImage) -> UIImage {

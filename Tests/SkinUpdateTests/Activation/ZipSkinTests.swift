@@ -130,6 +130,9 @@ import Testing
       }
     }
     #expect(Off.standard == [.noSign, .nullEnvelope])
+    let dotted = ZipSkinAnswer.Names(sign: "data.sign")
+    let null = Data(#"{"data":null}"#.utf8)
+    #expect(throws: SkinIssue.self) { try ZipSkinAnswer(parsing: null, from: url, names: dotted, off: []) }
 
     self.answers.serve(sign: "a", try zip("#ff0000"))
     _ = try await skins().check()

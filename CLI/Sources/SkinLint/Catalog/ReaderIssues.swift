@@ -11,7 +11,8 @@ extension RuleCatalog {
       "ambiguous-entry", "A folder holds several skins", help: "Name the file of one skin instead of the folder.",
       level: .error),
     RuleDescription(
-      "ambiguous-file", "A name without a folder is that of several files", help: "Write the name with its folder.",
+      "ambiguous-file", "A name is that of several files in different folders",
+      help: "Write it with more of its folders.",
       level: .warning),
     RuleDescription(
       "ambiguous-format", "Several formats would read the skin",
@@ -100,6 +101,9 @@ extension RuleCatalog {
       "malformed-reference", "A reference can't be read",
       help: "Write `{group.token}`, or a JSON pointer such as `#/group/token/$value`.",
       level: .error),
+    RuleDescription(
+      "malformed-symbol", "A symbol of the system can't have this name",
+      help: "Write a name of the app SF Symbols, such as star.fill.", level: .error),
     RuleDescription(
       "malformed-table", "A line of a table doesn't fit its columns",
       help: "Each line has a color for every column, followed by the key.",

@@ -59,7 +59,9 @@ public enum ZipSkinAnswer: Hashable, Sendable {
     /// An answer without content, or of white space.
     public static let noContent = Off(rawValue: 8)
 
-    /// An answer in the right envelope; an error page isn't one.
+    /// An answer in the right envelope, which an error page hasn't.
+    ///
+    /// A server that answers errors with status 200 and an empty or null envelope needs `[]`.
     public static let standard: Off = [.noSign, .nullEnvelope]
   }
 
@@ -115,11 +117,11 @@ public enum ZipSkinAnswer: Hashable, Sendable {
 
   /// Finds a member by its name, or by the names of the objects that contain it, separated by dots.
   ///
-  /// A null in place of such an object is that of the member; any other value has no members, and is returned as a list, which no member is.
+  /// Where such an object is null, there is no member; any other value in its place is returned as a list, which no member is.
   private static func member(_ name: String, of members: [String: Any]) -> Any? {
     if let member = members[name] { return member }
     guard let dot = name.firstIndex(of: "."), let outer = members[String(name[..<dot])] else { return nil }
-    guard let inner = outer as? [String: Any] else { return outer is NSNull ? outer : [outer] }
+    guard let inner = outer as? [String: Any] else { return outer is NSNull ? nil : [outer] }
     return member(String(name[name.index(after: dot)...]), of: inner)
   }
 }
