@@ -251,7 +251,11 @@ public final class SkinManager {
   }
 
   /// Applies a skin after its preparation, as ``prepareAndApply(_:transition:)``.
-  /// - Parameter willApply: Called before the skin is applied, and not if it never is: observers of the change see what it sets.
+  /// - Parameters:
+  ///   - skin: The skin; `nil` returns to the built-in one.
+  ///   - transition: The animation.
+  ///   - willApply: Called before the skin is applied, and not if it never is: observers of the change see what it sets.
+  /// - Returns: The differences; `nil` if another skin was applied meanwhile.
   package func prepareAndApply(
     _ skin: Skin?, transition: SkinTransition, willApply: () -> Void
   ) async -> SkinChange? {
