@@ -87,6 +87,10 @@ struct FileNameTests {
     #expect(names.image(named: "bg~ipad.png")?.found.variants.map(\.idiom) == [nil])
     #expect(names.image(named: "arrow~rtl.png")?.found.path == "arrow~rtl.png")
     #expect(names.image(named: "icon.svg")?.found.path == "icon.png")
+    let others = self.names(["images/fire.particles", "images/plain", "fire.png"])
+    #expect(others.image(named: "fire.particles")?.found.variants.map(\.file.path) == ["images/fire.particles"])
+    #expect(others.image(named: "images/plain")?.found.variants.map(\.file.path) == ["images/plain"])
+    #expect(others.image(named: "fire")?.found.path == "fire.png")
   }
 
   @Test("A layer hides files of the same name in those below it")

@@ -90,11 +90,11 @@ struct FileNames {
     guard !plain.isEmpty else { return nil }
     let ending = Self.pathExtension(of: Self.name(of: name))
     for layer in layers {
-      // A name of the file for one device or direction is that file.
-      if name.contains("~"), let path = exact(name, in: layer.files, of: layer)?.first,
-        let image = try? SkinImage(path: path, in: files)
+      // The name of a file for one device or direction is that file, and so is one with another extension: it is an image for its author.
+      if name.contains("~") || !ending.isEmpty && !Self.imageExtensions.contains(ending),
+        let match = imageFile(name, in: layer)
       {
-        return Match(found: image, candidates: [path])
+        return match
       }
       // Images of one name that differ only in their extension are the same picture.
       let found = [plain, Self.withoutExtension(name)].lazy.map { groups($0, in: layer.images, of: layer) }
@@ -110,8 +110,16 @@ struct FileNames {
       if let first = sets.first, let image = image(ofSet: name, in: first) {
         return Match(found: image, candidates: sets)
       }
+      if ending.isEmpty, let match = imageFile(name, in: layer) { return match }
     }
     return nil
+  }
+
+  /// The image that is exactly a file.
+  private func imageFile(_ name: String, in layer: Layer) -> Match<SkinImage>? {
+    let candidates = Array(groups(name, in: layer.files, of: layer).joined())
+    guard let first = candidates.first, let image = try? SkinImage(path: first, in: files) else { return nil }
+    return Match(found: image, candidates: candidates)
   }
 
   /// The paths of a name: relative to the configuration's folder, from the top, or at the end of any path.
