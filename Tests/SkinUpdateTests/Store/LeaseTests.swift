@@ -29,6 +29,25 @@
       #expect(found.installed == [2, 3] && found.orphans == 0)
     }
 
+    #if os(Linux)
+      @Test("A released lease or claim is free, although a process that is being started has its file open")
+      func forked() throws {
+        let file = folder.file("1.lease")
+        var lease = try StoreLease(file, app: nil)
+        let later = Date().addingTimeInterval(60)
+        #expect(try lease != nil && RemovalClaim(file, now: later) == nil)
+        let first = OpenFiles(of: file)
+        #expect(!first.descriptors.isEmpty)
+        lease = nil
+        var claim = try RemovalClaim(file, now: later)
+        #expect(claim != nil)
+        let second = OpenFiles(of: file)
+        claim = nil
+        #expect(try StoreLease(file, app: nil) != nil)
+        withExtendedLifetime((first, second)) {}
+      }
+    #endif
+
     @Test("A killed reader releases its lease")
     func killedReader() throws {
       #expect(try WorkerProcess.run(folder.url, "switch:1,confirm").status == 0)

@@ -24,5 +24,9 @@ final class FolderLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing isn't enough: a process that is being started has the file open, too, until it runs its program.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

@@ -42,6 +42,8 @@ final class RemovalClaim {
   deinit {
     // Under the lock, so that a waiting process notices that the file is gone.
     if removesFile { unlink(file.path) }
+    // Closing isn't enough: a process that is being started has the file open, too, until it runs its program.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

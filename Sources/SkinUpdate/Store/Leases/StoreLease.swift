@@ -45,7 +45,7 @@ final class StoreLease: Sendable {
   deinit {
     state.withLock { state in
       Self.resetTime(state, on: state.descriptor)
-      close(state.descriptor)
+      Self.release(state.descriptor)
     }
   }
 
@@ -73,7 +73,7 @@ final class StoreLease: Sendable {
       guard state.mark != nil || !Self.isInPlace(state.descriptor), let descriptor = try Self.lock(file, app: app)
       else { return }
       Self.resetTime(state, on: descriptor)
-      close(state.descriptor)
+      Self.release(state.descriptor)
       state = LockState(descriptor: descriptor)
     }
   }
@@ -106,6 +106,14 @@ final class StoreLease: Sendable {
       }
     }
     throw SkinIssue.damagedStore("the skin is being removed")
+  }
+
+  /// Ends the lock and closes the file.
+  ///
+  /// Closing isn't enough: a process that is being started has the file open, too, until it runs its program.
+  private static func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   private static func isInPlace(_ descriptor: Int32) -> Bool {
