@@ -11,7 +11,7 @@ struct FileNames {
   /// The most files of one name that are looked at.
   private static let mostListed = 8
 
-  /// What a name stands for.
+  /// The result of a search by name.
   struct Match<Found> {
     /// The file or image.
     let found: Found

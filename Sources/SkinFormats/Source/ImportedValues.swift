@@ -49,7 +49,7 @@ struct ImportedValues {
     return SkinFile(path: unique(file, name, json, issues: &issues), in: names.files)
   }
 
-  /// What a name stands for, with a warning that lists the candidates if it fits several files.
+  /// The file or image of a match, with a warning that lists the candidates if there are several.
   func unique<Found>(
     _ match: FileNames.Match<Found>, _ name: String, _ json: SkinSourceJSON, issues: inout [SkinIssue]
   ) -> Found {

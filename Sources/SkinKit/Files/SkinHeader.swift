@@ -56,7 +56,7 @@ public struct SkinHeader: Sendable, Hashable {
   }
 }
 
-/// What a skin does with the Liquid Glass of bars, where the system draws them with it.
+/// The treatment of bars that the system draws with Liquid Glass.
 public enum SkinGlass: String, Sendable, Hashable, CaseIterable {
   /// The bars keep their glass: keys of their backgrounds and shadows aren't applied.
   case keep

@@ -17,7 +17,7 @@ struct SkinLayer: Sendable {
   let unreadableKeys: UnreadableKeys
   /// Whether keys of different kinds may share a name, here and with other layers.
   let hasNamespaces: Bool
-  /// What the skin says about the glass of bars.
+  /// The field `glass` of the header.
   let glass: SkinGlass?
 
   init(_ document: SkinDocument) {

@@ -175,7 +175,7 @@ package struct SkinResolution {
   package let rules: [SkinRule]
   /// The font files, those of the lowest base first.
   package let fontFiles: [SkinFile]
-  /// What the topmost skin that says something about the glass of bars says.
+  /// The field `glass` of the topmost layer that has one.
   package let glass: SkinGlass?
   /// The issues of the resolution, without those of the document.
   package let issues: [SkinIssue]

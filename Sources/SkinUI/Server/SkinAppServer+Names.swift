@@ -1,7 +1,7 @@
 public import SkinUpdate
 
-// What an app with a server needs of SkinUpdate, which the façade doesn't bring into its files. A shop of skins, or a transport or clock
-// of the app's own, imports SkinUpdate.
+// Names for the types of SkinUpdate that an app with a server needs, since the façade doesn't export that module. A shop of skins, or a
+// transport or clock of the app's own, imports SkinUpdate.
 
 extension SkinAppServer {
   /// The settings of the updater: languages, brand, polling, space.
