@@ -24,7 +24,7 @@ extension PropertyTable {
   /// The folders that only generated files are in.
   package static let folders = [
     "Sources/SkinUIKit/Catalog/Generated", "Sources/SkinUIKit/InterfaceBuilder/Generated",
-    "Sources/SkinUIKit/Proxy/Generated", "Sources/SkinFormats/Rules/Generated",
+    "Sources/SkinUIKit/Keyed/Generated", "Sources/SkinUIKit/Proxy/Generated", "Sources/SkinFormats/Rules/Generated",
     "Tests/SkinUIKitTests/Coverage/Generated", ObjectiveCWriter.folder,
   ]
 
@@ -33,6 +33,7 @@ extension PropertyTable {
     CatalogWriter(table: self).files + InspectableWriter(table: self).files + DirectSetterWriter(table: self).files
       + ConditionWriter(table: self).files + EnumerationWriter(table: self).files + CoverageRowWriter(table: self).files
       + CoverageDocument(table: self).files + RuleNameWriter(table: self).files + ObjectiveCWriter(table: self).files
+      + SetterWriter(table: self).files
   }
 
   /// Writes the files that differ, and removes those that the table has no use for.

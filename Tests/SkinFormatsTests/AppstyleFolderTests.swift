@@ -104,11 +104,13 @@ struct AppstyleFolderTests {
     #expect(document.format == .config && document.header.id == SkinIdentifier("a") && document.entries.count == 1)
   }
 
-  @Test("A compiled asset catalog is an error that says what to ship instead")
+  @Test("A compiled asset catalog is a warning next to a skin, and alone an error that says what to ship instead")
   func compiledCatalog() throws {
     let document = try read(["appstyle.json": #"{"logoImage": "logo"}"#, "Assets.car": "BOMStore"])
-    let issue = try #require(document.issues.first { $0.severity == .error })
-    #expect(issue.code == .compiledCatalog && issue.remedy.contains(".xcassets") && issue.place.file == "Assets.car")
+    let issue = try #require(document.issues.first { $0.code == .compiledCatalog })
+    #expect(issue.severity == .warning && issue.remedy.contains(".xcassets") && issue.place.file == "Assets.car")
+    let picture = try #require(document.issues.first { $0.code == .compiledPicture })
+    #expect(picture.severity == .warning && picture.message.contains("logo") && picture.place.line == 1)
     let alone = #expect(throws: SkinIssue.self) { try read(["Skin.bundle/Assets.car": "BOMStore"]) }
     #expect(alone?.code == .compiledCatalog && alone?.place.file == "Skin.bundle/Assets.car")
     let named = #expect(throws: SkinIssue.self) { try read(["Assets.car": "BOMStore"], .init(entry: "Assets.car")) }

@@ -29,7 +29,7 @@ package struct Linter: Sendable {
     let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
     let context = LintContext(document, resolver: resolver, configuration: configuration, progress: progress)
     let found =
-      context.skin.issues + context.files.compactMap(\.problem)
+      context.skin.issues + context.files.compactMap(\.problem) + Self.compiledPictures(of: document)
       + RuleCatalog.rules.flatMap { rule in
         level(of: rule.description) == .off ? [] : IssueList(rule.check(context)).issues
       }
@@ -37,6 +37,13 @@ package struct Linter: Sendable {
     let further = others.filter { !known.contains(IssueKind(code: $0.code, file: $0.place.file)) }
     return report(
       found + further, keyCount: context.skin.count, fileCount: context.files.count, files: document.files)
+  }
+
+  /// The note about a bundle whose keys may be pictures of its compiled catalog, which has no names here.
+  private static func compiledPictures(of document: SkinDocument) -> [SkinIssue] {
+    guard document.pictureBundle != nil else { return [] }
+    let catalog = document.files.paths.first { $0.split(separator: "/").last ?? "" == SkinIssue.compiledCatalogName }
+    return catalog.map { [.compiledCatalog($0, isInBundle: true)] } ?? []
   }
 
   /// Returns whether an issue comes before another in the order of files, lines, columns and keys.

@@ -69,6 +69,8 @@ package struct PropertyRow: Sendable, Hashable {
   var set: String
   /// The expression that creates an object for the tests; `$0` is that of the class.
   var newObject: String?
+  /// The selector of the method that sets the property together with others of a text; `none` if no method takes its value.
+  var setter: String?
   /// Two values for the tests, as a skin writes them, if those of the kind don't suit.
   var values: [String] = []
 

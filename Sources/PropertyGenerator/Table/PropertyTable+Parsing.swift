@@ -11,6 +11,7 @@ extension PropertyTable {
     }
     self = reader.table
     try checkNames()
+    try checkSetters()
   }
 
   /// Refuses names and attributes that a class has twice, or shares with a class that it inherits from.
@@ -53,6 +54,7 @@ private struct TableReader {
       let (name, members) = try Self.pair(words[1], number)
       groups[name] = members.split(separator: " ").map(String.init)
     case "enum" where words.count == 2: try readEnumeration(words[1], number)
+    case "setter" where words.count == 2: try readSetter(words[1], number)
     default: try readRow(fields, number)
     }
   }
@@ -80,6 +82,16 @@ private struct TableReader {
           let parts = word.split(separator: "=").map(String.init)
           return .init(name: parts[0], member: parts[parts.count - 1])
         }))
+  }
+
+  private mutating func readSetter(_ text: String, _ line: Int) throws {
+    let (method, right) = try Self.pair(text, line)
+    let words = right.split(separator: " ").map(String.init)
+    guard let selector = words.first, words.count == selector.count(where: { $0 == ":" }) else {
+      throw PropertyTableError(
+        line: line, message: "A setter has a selector, and a type for each argument after the value.")
+    }
+    table.setters[method] = SetterMethod(selector: selector, types: Array(words.dropFirst()))
   }
 
   private mutating func readRow(_ fields: [String], _ line: Int) throws {
@@ -119,6 +131,7 @@ private struct TableReader {
     case "set" where !value.isEmpty: row.set = value
     case "new" where !value.isEmpty: row.newObject = value
     case "requires" where !value.isEmpty: row.condition = try Self.condition(value, row.line)
+    case "setter" where !value.isEmpty: row.setter = value
     case "values": row.values = try Self.values(value, row.line)
     case let word:
       guard value.isEmpty, let variants = PropertyRow.Variants(rawValue: word) else {

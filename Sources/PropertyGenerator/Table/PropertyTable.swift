@@ -7,6 +7,8 @@ package struct PropertyTable: Sendable {
   package internal(set) var classes: [PropertyClass] = []
   /// The enumerations whose cases have names.
   package internal(set) var enumerations: [PropertyEnumeration] = []
+  /// The methods that set properties, by class and name: `UIButton.setTitleColor(_:for:)`.
+  var setters: [String: SetterMethod] = [:]
   /// The rows, in the order of the file.
   package internal(set) var rows: [PropertyRow] = []
   /// The names of the methods of `SkinProxy`, each of which binds its property instead of the key path.

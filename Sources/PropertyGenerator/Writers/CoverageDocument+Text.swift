@@ -37,6 +37,29 @@ extension CoverageDocument {
     """
   }
 
+  /// The setters that `SkinSetterHook` replaces.
+  var hookedSetters: String {
+    let rows = table.hookedSetters
+    let selectors = rows.map { "\($0.setter.className) \($0.setter.selector)" }
+    let head = """
+      ## Plain assignments
+
+      While `SkinSetterHook` runs, these \(Set(selectors).count) setters bind the \(rows.count) properties that they set, states not counted, to the \
+      keys of the colors, fonts and images that they are given; colors of layers, to the keys of the colors that they come from. Of texts and \
+      dictionaries, the attributes for color and font count. It also covers colors and fonts anywhere in `attributedText` of labels, text fields and \
+      text views, and in `setAttributedTitle:forState:` of buttons.
+
+      | class | setters |
+      |---|---|
+      """
+    let lines = table.classes.compactMap { type -> String? in
+      let own = rows.filter { $0.setter.className == type.name }.map(\.setter.selector)
+      let unique = own.enumerated().filter { own.firstIndex(of: $0.element) == $0.offset }.map { "`\($0.element)`" }
+      return unique.isEmpty ? nil : "| \(type.name) | \(unique.joined(separator: " ")) |"
+    }
+    return ([head] + lines).joined(separator: "\n")
+  }
+
   /// The properties that UIKit doesn't always let be set.
   var conditions: String {
     let head = """

@@ -14,7 +14,7 @@ struct CoverageDocument {
         """
       return ([head] + table.classes(in: family).flatMap(table.documentRows).map(line)).joined(separator: "\n")
     }
-    return ([introduction] + tables + [conditions, remarks]).joined(separator: "\n\n") + "\n"
+    return ([introduction] + tables + [hookedSetters, conditions, remarks]).joined(separator: "\n\n") + "\n"
   }
 
   private func line(_ row: DocumentRow) -> String {

@@ -57,7 +57,7 @@ struct AppstyleFormatReader: SkinFormatReader {
     header.brand = options.brand ?? header.brand
     header.fonts += fonts.filter { !header.fonts.contains($0) }
     for path in builder.candidates where FileNames.name(of: path) == SkinIssue.compiledCatalogName {
-      builder.report(.compiledCatalog(path))
+      builder.report(.compiledCatalog(path, isInBundle: true))
     }
     for issue in layout.leftovers(read: builder.formatFiles, named: builder.namedFiles) { builder.report(issue) }
     return builder.document(.appstyle, header: header)

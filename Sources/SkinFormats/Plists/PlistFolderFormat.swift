@@ -60,7 +60,9 @@ struct PlistFolderFormatReader: SkinFormatReader {
       }
     }
     let fonts = addFiles(resources, names, &builder)
-    return builder.document(.plistFolder, header: SkinHeader(fonts: fonts))
+    var document = builder.document(.plistFolder, header: SkinHeader(fonts: fonts))
+    document.pictureBundle = names.pictureBundle
+    return document
   }
 
   /// Adds the folder's other resources as keys, and returns its font files.

@@ -70,6 +70,17 @@ struct FileNames {
       imageSets: PathEndings(sets))
   }
 
+  /// The path of the compiled catalog next to the configuration or in a folder above; `nil` if there is none.
+  var compiledCatalog: String? {
+    (layers.map(\.folder) + [""]).lazy.map { $0 + SkinIssue.compiledCatalogName }.first(where: files.contains)
+  }
+
+  /// The bundle on this machine that has the compiled catalog.
+  var pictureBundle: URL? {
+    guard let folder = (files as? SkinFolderFiles)?.folder else { return nil }
+    return compiledCatalog.map { folder.appending(path: Self.folder(of: $0)) }
+  }
+
   /// The file of a name; `nil` if there is none.
   func file(_ name: String) -> Match<String>? {
     guard !name.isEmpty else { return nil }

@@ -35,6 +35,10 @@ struct ImportedValues {
       throw Self.wrong(json, .image, "the name of an image, in double quotes")
     }
     if let image = names.image(named: name) { return unique(image, name, json, issues: &issues) }
+    if let catalog = names.compiledCatalog {
+      issues.append(.compiledPicture(name, catalog, line: json.line))
+      return SkinImage(named: name, in: names.pictureBundle)
+    }
     issues.append(
       SkinIssue(
         .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own image of that name is shown",
@@ -98,7 +102,19 @@ struct ImportedValues {
   }
 }
 
+extension SkinIssue {
+  /// The note about an image that can only be in a compiled catalog.
+  static func compiledPicture(_ name: String, _ catalog: String, line: SkinSourceLine) -> SkinIssue {
+    SkinIssue(
+      .compiledPicture, "\"\(name.prefix(60))\" is no file, and only a device can say whether \(catalog) has it",
+      remedy: "Check it on a device, or ship the .xcassets folder that the catalog was compiled from.",
+      place: .init(line: line), severity: .warning)
+  }
+}
+
 extension SkinIssue.Code {
+  /// An image that can only be in a compiled catalog.
+  public static let compiledPicture: Self = "compiled-picture"
   /// A name that several files have, in different folders.
   public static let ambiguousFile: Self = "ambiguous-file"
 }

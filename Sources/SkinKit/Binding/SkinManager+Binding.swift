@@ -89,7 +89,7 @@ extension SkinManager {
   func finish(_ placement: BindingTable.Placement, of target: AnyObject, keyIndex: Int) {
     discard()
     if !values.skin.hasValue(keyIndex) {
-      addFallbacks(of: CollectionOfOne(keyIndex))
+      addLateValues(of: CollectionOfOne(keyIndex))
       guard placement.isReplacement || values.skin.hasValue(keyIndex) else { return }
     }
     visitFirst(placement, of: target)
@@ -165,7 +165,7 @@ extension SkinManager {
       update: erased)
     KeyPlace.using(.code(fileID, line)) { audit(keys, by: Target.self) }
     discard()
-    addFallbacks(of: keys.map(\.keyIndex))
+    addLateValues(of: keys.map(\.keyIndex))
     if placement.isReplacement || keys.contains(where: { values.skin.hasValue($0.keyIndex) }) {
       visitFirst(placement, of: target)
     }
@@ -205,7 +205,7 @@ extension SkinManager {
       target, property, to: keys.map(\.keyIndex), captured: (), original: { _ in () }, update: erased)
     audit(keys, by: Target.self)
     discard()
-    addFallbacks(of: keys.map(\.keyIndex))
+    addLateValues(of: keys.map(\.keyIndex))
     visitFirst(placement, of: target)
   }
 

@@ -328,14 +328,14 @@ public final class SkinManager {
     let scale = fontScale
     // The parent's fonts are scaled already.
     let skin = chosen?.scalingFonts(by: scale) ?? parent?.skin ?? builtIn.scalingFonts(by: scale)
-    return skin.overlaid(with: overlay.scalingFonts(by: scale)).withFallbacks()
+    return skin.overlaid(with: overlay.scalingFonts(by: scale)).withLateValues()
   }
 
-  /// Adds the value of a key with a fallback that was created after the current skin.
-  func addFallbacks(of keyIndexes: some Sequence<KeyIndex>) {
+  /// Adds the values of keys that were created after the current skin.
+  func addLateValues(of keyIndexes: some Sequence<KeyIndex>) {
     let skin = values.skin
     guard keyIndexes.contains(where: { !skin.hasValue($0) && skin.lateValue($0) != nil }) else { return }
-    values = SkinValues(skin: skin.withFallbacks(), appearance: values.appearance, language: values.language)
+    values = SkinValues(skin: skin.withLateValues(), appearance: values.appearance, language: values.language)
     shared.withLock { $0 = values.skin }
   }
 

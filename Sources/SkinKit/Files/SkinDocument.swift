@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A skin as read from its files: the header, the keys with their places, and the issues.
 ///
@@ -121,6 +121,8 @@ public struct SkinDocument: Sendable {
   public var entries: [String: Entry] { details.entries }
   /// Rules that bind the properties of views to keys, in their order.
   public private(set) var rules: [SkinRule]
+  /// The bundle whose compiled catalog has pictures by the names of keys; `nil` for skins whose keys are all in files.
+  package var pictureBundle: URL?
   /// Pairs of colors that need a minimum contrast.
   public let contrast: [SkinContrastPair]
   /// Unknown fields by their scope, a file's path or a group's name, for writers to put back.

@@ -27,12 +27,19 @@ extension SkinIssue {
   /// The name of a compiled asset catalog.
   package static let compiledCatalogName = "Assets.car"
 
-  /// The issue of a compiled asset catalog, which only the system can read, and only in the app's own bundle.
-  package static func compiledCatalog(_ path: String) -> SkinIssue {
+  /// The issue of a compiled asset catalog, which only the system can read, and only in a bundle on the device.
+  /// - Parameters:
+  ///   - path: The catalog's path.
+  ///   - isInBundle: Whether it is next to a skin that can be a bundle on the device.
+  /// - Returns: The issue: a warning for a bundle.
+  package static func compiledCatalog(_ path: String, isInBundle: Bool = false) -> SkinIssue {
     SkinIssue(
-      .compiledCatalog, "\(path) is a compiled asset catalog, which can't be read",
+      .compiledCatalog,
+      isInBundle
+        ? "\(path) is a compiled asset catalog: a device shows its pictures, but a package doesn't have them"
+        : "\(path) is a compiled asset catalog, which can't be read",
       remedy: "Ship the .xcassets folder that it was compiled from, or export its images as PNG files.",
-      place: .init(file: path))
+      place: .init(file: path), severity: isInBundle ? .warning : .error)
   }
 }
 

@@ -26,6 +26,8 @@ public struct Skin: Sendable {
   ///
   /// `nil` if none does, which leaves it to the app.
   public var glass: SkinGlass? { about.glass }
+  /// The bundles whose compiled catalogs have pictures by the names of keys, the nearest first.
+  var pictureBundles: [URL] { about.pictureBundles }
   /// The places of the keys in files, if they can be found.
   var places: SkinPlaces? { about.places }
   /// The number of keys.
@@ -41,6 +43,7 @@ public struct Skin: Sendable {
     let rules: [SkinRule]
     let fontFiles: [SkinFile]
     let glass: SkinGlass?
+    let pictureBundles: [URL]
     let places: SkinPlaces?
     let count: Int
     /// The indexes of names without `app.`, by those of the full names.
@@ -49,28 +52,33 @@ public struct Skin: Sendable {
     let shortIndexes: Set<KeyIndex>
     /// The number of keys with fallbacks that were known when the table was filled.
     let fallbackCount: Int
+    /// The number of names that were looked for among the pictures of bundles.
+    let pictureCount: Int
 
     init(
       header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], glass: SkinGlass?,
-      places: SkinPlaces?, count: Int, shortNames: [KeyIndex: KeyIndex], fallbackCount: Int
+      pictureBundles: [URL], places: SkinPlaces?, count: Int, shortNames: [KeyIndex: KeyIndex], fallbackCount: Int,
+      pictureCount: Int
     ) {
       self.header = header
       self.issues = issues
       self.rules = rules
       self.fontFiles = fontFiles
       self.glass = glass
+      self.pictureBundles = pictureBundles
       self.places = places
       self.count = count - shortNames.count
       self.shortNames = shortNames
       shortIndexes = Set(shortNames.values)
       self.fallbackCount = fallbackCount
+      self.pictureCount = pictureCount
     }
   }
 
   /// Creates a skin of keys, each named once, and their values.
   init(
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
-    fontFiles: [SkinFile] = [], glass: SkinGlass? = nil
+    fontFiles: [SkinFile] = [], glass: SkinGlass? = nil, pictureBundles: [URL] = []
   ) {
     let keyIndexes = KeyRegistry.shared.indexes(of: names)
     var table = [ResolvedValue?](repeating: nil, count: (keyIndexes.max() ?? -1) + 1)
@@ -78,12 +86,13 @@ public struct Skin: Sendable {
     let shortNames = Self.addShortNames(names, keyIndexes, to: &table)
     self.init(
       header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass,
-      places: nil, shortNames: shortNames)
+      pictureBundles: pictureBundles, places: nil, shortNames: shortNames)
   }
 
   private init(
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile],
-    glass: SkinGlass?, places: SkinPlaces?, shortNames: [KeyIndex: KeyIndex]
+    glass: SkinGlass?, pictureBundles: [URL], places: SkinPlaces?, shortNames: [KeyIndex: KeyIndex],
+    pictureCount: Int = 0
   ) {
     let fallbacks = KeyRegistry.shared.fallbacks
     var table = table
@@ -98,28 +107,53 @@ public struct Skin: Sendable {
     }
     self.table = table
     about = About(
-      header: header, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass, places: places, count: count,
-      shortNames: shortNames, fallbackCount: fallbacks.count)
+      header: header, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass, pictureBundles: pictureBundles,
+      places: places, count: count, shortNames: shortNames, fallbackCount: fallbacks.count, pictureCount: pictureCount)
   }
 
-  /// The skin with the values of all keys with fallbacks, including those that were created after it.
-  func withFallbacks() -> Skin {
-    about.fallbackCount == KeyRegistry.shared.fallbackCount ? self : with(table)
+  /// The skin with the values of keys that were created after it: those with fallbacks, and those whose names are names of pictures in
+  /// compiled catalogs, which can't be listed.
+  func withLateValues() -> Skin {
+    if !pictureBundles.isEmpty, about.pictureCount != KeyRegistry.shared.count { return withPictures() }
+    return about.fallbackCount == KeyRegistry.shared.fallbackCount ? self : with(table)
   }
 
-  /// The value of a key with a fallback that was created after the skin.
+  /// The value of a key that was created after the skin.
   @usableFromInline func lateValue(_ keyIndex: KeyIndex) -> ResolvedValue? {
-    guard let fallback = KeyRegistry.shared.fallback(of: keyIndex) else { return nil }
+    guard let fallback = KeyRegistry.shared.fallback(of: keyIndex) else { return picture(keyIndex) }
     return [fallback.own, fallback.other].lazy.filter { $0 < table.count }.compactMap { table[$0] }.first
+  }
+
+  private func withPictures() -> Skin {
+    var table = table
+    let names = KeyRegistry.shared.count
+    for keyIndex in 0..<names where keyIndex >= table.count || table[keyIndex] == nil {
+      guard let picture = picture(keyIndex) else { continue }
+      if keyIndex >= table.count { table += Array(repeating: nil, count: keyIndex + 1 - table.count) }
+      table[keyIndex] = picture
+    }
+    return with(table, pictureCount: names)
+  }
+
+  /// The picture of a bundle whose name is that of a key of the module `app`.
+  private func picture(_ keyIndex: KeyIndex) -> ResolvedValue? {
+    guard !pictureBundles.isEmpty else { return nil }
+    let name = KeyRegistry.shared.name(of: keyIndex)
+    guard name.utf8.starts(with: "app.".utf8) else { return nil }
+    let plain = String(name.dropFirst("app.".count))
+    return pictureBundles.first { CompiledPictures.shared.contains(plain, in: $0) }
+      .map { ResolvedValue(SkinVariants(.image(SkinImage(named: plain, in: $0)))) }
   }
 
   /// The skin with another table of the same keys.
   private func with(
-    _ table: [ResolvedValue?], places: SkinPlaces? = nil, shortNames: [KeyIndex: KeyIndex]? = nil
+    _ table: [ResolvedValue?], places: SkinPlaces? = nil, shortNames: [KeyIndex: KeyIndex]? = nil,
+    pictureCount: Int? = nil
   ) -> Skin {
     Skin(
       header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass,
-      places: places ?? self.places, shortNames: shortNames ?? about.shortNames)
+      pictureBundles: pictureBundles, places: places ?? self.places, shortNames: shortNames ?? about.shortNames,
+      pictureCount: pictureCount ?? about.pictureCount)
   }
 
   /// The skin with the places of its keys in files.
@@ -162,7 +196,7 @@ public struct Skin: Sendable {
     return Self.value(among: values, in: appearance)
   }
 
-  /// The value of a key with a fallback that was created after the skin.
+  /// The value of a key that was created after the skin.
   @inlinable @inline(never) func lateValue<Value>(for key: SkinKey<Value>, in appearance: SkinAppearance) -> Value? {
     lateValue(key.keyIndex).flatMap { Self.value(among: $0, in: appearance) }
   }

@@ -139,6 +139,9 @@ final class KeyRegistry: Sendable {
   /// The keys with fallbacks.
   var fallbacks: [Fallback] { names.withLock { $0.fallbacks } }
 
+  /// The number of names.
+  var count: Int { names.withLock { $0.names.count } }
+
   /// The number of keys with fallbacks.
   var fallbackCount: Int { names.withLock { $0.fallbacks.count } }
 

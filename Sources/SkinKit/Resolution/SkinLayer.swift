@@ -13,6 +13,8 @@ struct SkinLayer: Sendable {
   private let renamed: [String: SkinDocument.Entry]?
   let rules: [SkinRule]
   let fontFiles: [SkinFile]
+  /// The bundle whose compiled catalog has pictures by the names of keys.
+  let pictureBundle: URL?
   /// The keys that can't be read, which the document's issues report.
   let unreadableKeys: UnreadableKeys
   /// Whether keys of different kinds may share a name, here and with other layers.
@@ -28,6 +30,7 @@ struct SkinLayer: Sendable {
     glass = document.header.glass
     rules = document.rules
     fontFiles = Self.fontFiles(document)
+    pictureBundle = document.pictureBundle
   }
 
   /// Prefixes a component's keys with its name.
@@ -53,6 +56,8 @@ struct SkinLayer: Sendable {
     glass = nil
     rules = document.rules.map { SkinRule($0.match, properties: $0.properties.mapValues(full), place: $0.place) }
     fontFiles = Self.fontFiles(document)
+    // Its keys are those of its own modules.
+    pictureBundle = nil
   }
 
   private static func fontFiles(_ document: SkinDocument) -> [SkinFile] {

@@ -73,7 +73,7 @@ public struct SkinResolver: Sendable {
     return Skin(
       header: document.header, names: resolved.names, values: resolved.values,
       issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles,
-      glass: resolved.glass)
+      glass: resolved.glass, pictureBundles: resolved.pictureBundles)
   }
 
   /// The resolved values without the table: their keys get no indexes, which would last as long as the process.
@@ -84,7 +84,8 @@ public struct SkinResolver: Sendable {
     let (names, values) = cascade.values()
     return SkinResolution(
       names: names, values: values, rules: layers.reversed().flatMap(\.rules),
-      fontFiles: layers.reversed().flatMap(\.fontFiles), glass: layers.lazy.compactMap(\.glass).first,
+      fontFiles: layers.reversed().flatMap(\.fontFiles), pictureBundles: layers.compactMap(\.pictureBundle),
+      glass: layers.lazy.compactMap(\.glass).first,
       issues: issues + cascade.issues)
   }
 
@@ -175,6 +176,8 @@ package struct SkinResolution {
   package let rules: [SkinRule]
   /// The font files, those of the lowest base first.
   package let fontFiles: [SkinFile]
+  /// The bundles whose compiled catalogs have pictures by the names of keys, the nearest first.
+  let pictureBundles: [URL]
   /// The field `glass` of the topmost layer that has one.
   package let glass: SkinGlass?
   /// The issues of the resolution, without those of the document.

@@ -19,7 +19,7 @@
         traitOverrides[SkinRevisionTrait.self] = traitCollection[SkinRevisionTrait.self] &+ 1
       } else {
         // Older systems have no trait of an app's own.
-        KeyedProperty.renewColors(in: self)
+        KeyedColors.renew(in: self)
       }
     }
   }

@@ -3,10 +3,6 @@
   import SkinKit
   import UIKit
 
-  #if canImport(ObjectiveC) && !HEADLESS
-    import ObjectiveC
-  #endif
-
   /// A hook of setters: plain assignments of values made by key bind the property to the key.
   ///
   /// It serves apps of system D of docs/formats.md. In apps of system L, rules replace other assignments at once while it runs.
@@ -15,10 +11,13 @@
   /// SkinSetterHook.start()                                     // once, at launch
   /// titleLabel.font = UIFont(skinKey: "navigationTitleFont")   // follows the key from now on
   /// titleLabel.font = .systemFont(ofSize: 17)                  // ends it, unless a rule of ``SkinRules`` names the property
+  /// bar.setBackgroundImage(UIImage(skinKey: "navigationBg"), for: .default)
+  /// bar.titleTextAttributes = [.font: UIFont(skinKey: "navigationTitleFont")]
+  /// card.layer.borderColor = UIColor(skinKey: "line").cgColor
   /// ```
-  /// Colors made by key are dynamic and follow without it; fonts and images need it. The properties are `backgroundColor`, `tintColor`,
-  /// the text colors and fonts of labels, text fields and text views, the images of image views, the tints of switches, sliders,
-  /// progress views and bars, the separators of tables, and the title colors, images and background images of buttons for each state.
+  /// Colors made by key are dynamic and follow without it; fonts, images and the colors of layers need it. It covers every setter of UIKit
+  /// that takes a color, a font or an image for a property with a name, or texts and dictionaries with these among their attributes;
+  /// docs/coverage.md lists them.
   ///
   /// It is off by default, because of its costs: on Apple's platforms it replaces the implementation of these setters for the whole
   /// process. Each call of one then takes a look-up of the value in a table of those made by key, and another library that replaces the
@@ -29,15 +28,15 @@
     /// Whether assignments are recorded.
     public private(set) static var isRunning = false
 
-    /// The keys that the hook has bound, by the names of views' properties.
+    /// The keys that the hook has bound, by the names of the objects' properties.
     private static var recorded = WeakViews<[String: String]>()
     private static var isRecording = false
     private static var isInstalled = false
 
     private struct Observer {
       weak var object: AnyObject?
-      /// Sets a property of a view again, and returns whether it did.
-      let setAgain: @MainActor (UIView, String) -> Bool
+      /// Sets a property of an object again, and returns whether it did.
+      let setAgain: @MainActor (NSObject, String) -> Bool
     }
 
     /// The rules that keep their properties while the hook runs.
@@ -46,8 +45,8 @@
     /// Calls a closure for each assignment of a value that wasn't made by key, as long as an object exists.
     /// - Parameters:
     ///   - object: The object.
-    ///   - setAgain: Sets the view's property of that name to another value; returns whether it did.
-    static func add(_ object: AnyObject, setAgain: @escaping @MainActor (UIView, String) -> Bool) {
+    ///   - setAgain: Sets the property of that name to another value; returns whether it did.
+    static func add(_ object: AnyObject, setAgain: @escaping @MainActor (NSObject, String) -> Bool) {
       observers.append(Observer(object: object, setAgain: setAgain))
     }
 
@@ -68,102 +67,154 @@
     /// Properties that follow a key keep following it.
     public static func stop() { isRunning = false }
 
-    /// Binds or unbinds a property whose setter is called.
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - name: The name of the property.
-    ///   - value: The value.
-    ///   - assign: Sets the value.
-    /// - Returns: Whether the property is set, so that the setter must not.
-    static func record(_ view: UIView, _ name: String, _ value: AnyObject?, assign: () -> Void) -> Bool {
+    /// Calls a closure that records, unless a recorded property is being set.
+    private static func recording(_ body: () -> Bool) -> Bool {
       guard isRunning, !isRecording, !SkinManager.isUpdatingObjects else { return false }
       isRecording = true
       defer { isRecording = false }
-      if let key = value.flatMap(KeyedValues.shared.key) {
-        guard KeyPlace.using(.reporting, { view.skin.bind(named: name, to: key) }) else { return false }
-        recorded[view, default: [:]][name] = key
-        let skin = view.skin.manager.skin
-        // A text without its color keeps the original one, instead of vanishing.
-        if KeyedProperty.isOfText(name), let color = value as? UIColor, KeyedValues.shared.isMissing(color, in: skin) {
-          return true
-        }
-        return skin.variants(for: AnySkinKey(key)) != nil
-      }
-      guard let key = recorded[view]?[name] else {
-        guard observers.contains(where: { $0.object != nil }) else { return false }
-        // The value of the app becomes the original one, which a rule replaces.
-        assign()
-        for observer in observers where observer.object != nil && observer.setAgain(view, name) { break }
-        return true
-      }
-      recorded[view]?[name] = nil
-      // The app's code may have bound the property to another key since.
-      if view.skin.key(named: name) == key { view.skin.unbind(named: name) }
-      return false
+      return body()
     }
 
-    #if canImport(ObjectiveC) && !HEADLESS
-      /// The classes whose own implementations of the setters are replaced, superclasses first.
-      private static let classes: [UIView.Type] = [
-        UIView.self, UIControl.self, UIScrollView.self, UILabel.self, UIImageView.self, UIButton.self, UITextField.self,
-        UITextView.self, UISwitch.self, UISlider.self, UIProgressView.self, UITableView.self, UICollectionView.self,
-        UITableViewCell.self, UICollectionViewCell.self, UITableViewHeaderFooterView.self, UINavigationBar.self,
-        UITabBar.self, UIToolbar.self, UISearchBar.self, UIStackView.self, UIWindow.self,
-      ]
+    /// Binds or unbinds the properties that the call of a setter sets.
+    /// - Parameters:
+    ///   - setter: The setter.
+    ///   - object: The object.
+    ///   - value: The value.
+    ///   - arguments: The arguments after the value.
+    ///   - assign: Calls the setter's own implementation.
+    /// - Returns: Whether the properties are set, so that the setter must not.
+    static func record(
+      _ setter: HookedSetter, of object: NSObject, _ value: AnyObject?, _ arguments: [Int],
+      assign: (AnyObject?) -> Void
+    ) -> Bool {
+      guard isRunning else { return false }
+      let properties = setter.properties(setBy: arguments)
+      if let property = properties.first, property.attribute == nil {
+        return record(object, property.name, value) { assign(value) }
+      }
+      return properties.isEmpty ? false : recording { recordParts(of: object, properties, value, assign) }
+    }
 
-      private static func install() {
-        for property in KeyedProperty.all {
-          let first = property.name.prefix(1).uppercased()
-          let setter = NSSelectorFromString("set\(first)\(property.name.dropFirst()):")
-          for type in classes where type.isSubclass(of: property.type) { replace(setter, of: type, property.name) }
+    /// Binds or unbinds a property whose setter is called.
+    static func record(_ object: NSObject, _ name: String, _ value: AnyObject?, assign: () -> Void) -> Bool {
+      recording {
+        guard let key = value.flatMap(KeyedValues.shared.key) else {
+          if end(name, of: object) { return false }
+          return replace([name], of: object, assign)
         }
-        for name in KeyedProperty.ofButtonStates {
-          let first = name.prefix(1).uppercased()
-          replaceStateSetter(NSSelectorFromString("set\(first)\(name.dropFirst()):forState:"), name)
-        }
+        guard bind(name, of: object, to: key) else { return false }
+        let skin = object.skin.manager.skin
+        // A text without its color keeps the original one, instead of vanishing.
+        if isOfText(name), let color = value as? UIColor, KeyedValues.shared.isMissing(color, in: skin) { return true }
+        return skin.variants(for: AnySkinKey(key)) != nil
       }
+    }
 
-      /// The method of a class, unless it is inherited.
-      private static func ownMethod(_ selector: Selector, of type: UIView.Type) -> Method? {
-        guard let method = class_getInstanceMethod(type, selector) else { return nil }
-        let inherited = type.superclass().flatMap { class_getInstanceMethod($0, selector) }
-        return method == inherited ? nil : method
+    /// Binds or unbinds the properties that the attributes of a whole text set.
+    private static func recordParts(
+      of object: NSObject, _ properties: [(name: String, attribute: NSAttributedString.Key?)], _ value: AnyObject?,
+      _ assign: (AnyObject?) -> Void
+    ) -> Bool {
+      let attributes = WholeTextAttributes(value)
+      var keyed: [(name: String, attribute: NSAttributedString.Key, key: String)] = []
+      var plain: [String] = []
+      for (name, attribute) in properties {
+        guard let attribute else { continue }
+        // The text is new, and its plain attributes are the original ones.
+        _ = end(name, of: object)
+        if let key = attributes.skinKey(of: attribute) {
+          keyed.append((name, attribute, key))
+        } else {
+          plain.append(name)
+        }
       }
+      if keyed.isEmpty { return replace(plain, of: object) { assign(value) } }
+      assign(attributes.without(keyed.map(\.attribute)))
+      for (name, _, key) in keyed { _ = bind(name, of: object, to: key) }
+      return true
+    }
 
-      private static func replace(_ selector: Selector, of type: UIView.Type, _ name: String) {
-        guard let method = ownMethod(selector, of: type) else { return }
-        typealias Setter = @convention(c) (UIView, Selector, AnyObject?) -> Void
-        // The type of the implementation of a setter of an object.
-        let original = unsafeBitCast(method_getImplementation(method), to: Setter.self)
-        let replacement: @convention(block) @MainActor (UIView, AnyObject?) -> Void = { view, value in
-          if Thread.isMainThread, record(view, name, value, assign: { original(view, selector, value) }) { return }
-          original(view, selector, value)
+    /// Binds or unbinds the rich text of a view, or of a state of a button.
+    /// - Parameters:
+    ///   - object: The view.
+    ///   - value: The text, rich or plain.
+    ///   - state: The state; `nil` for views without states.
+    ///   - assign: Sets a text.
+    /// - Returns: Whether the text is set.
+    static func recordText(of object: NSObject, _ value: AnyObject?, state: Int?, assign: (AnyObject?) -> Void) -> Bool
+    {
+      recording {
+        let name = state.map { "attributedTitle \($0)" } ?? "attributedText"
+        if recorded[object]?[name] != nil {
+          recorded[object]?[name] = nil
+          follow(NSAttributedString(string: ""), on: object, state: state, mode: .code(.unbind))
         }
-        method_setImplementation(method, imp_implementationWithBlock(replacement))
+        guard let (text, template) = (value as? NSAttributedString)?.keyed else { return false }
+        recorded[object, default: [:]][name] = ""
+        assign(text)
+        KeyPlace.using(.reporting) { follow(template, on: object, state: state, mode: .code(.bind)) }
+        return true
       }
+    }
 
-      private static func replaceStateSetter(_ selector: Selector, _ name: String) {
-        guard let method = ownMethod(selector, of: UIButton.self) else { return }
-        typealias Setter = @convention(c) (UIButton, Selector, AnyObject?, UInt) -> Void
-        // The type of the implementation of a setter of an object for a state.
-        let original = unsafeBitCast(method_getImplementation(method), to: Setter.self)
-        let replacement: @convention(block) @MainActor (UIButton, AnyObject?, UInt) -> Void = { button, value, state in
-          if Thread.isMainThread, let name = KeyedProperty.name(name, in: UIControl.State(rawValue: state)),
-            record(button, name, value, assign: { original(button, selector, value, state) })
-          {
-            return
-          }
-          original(button, selector, value, state)
-        }
-        method_setImplementation(method, imp_implementationWithBlock(replacement))
+    /// Binds the rich text of a view to the keys of a template, or ends it.
+    private static func follow(_ template: NSAttributedString, on object: NSObject, state: Int?, mode: ProxyMode) {
+      func skin<View: NSObject>(_ view: View) -> SkinProxy<View> {
+        SkinProxy(target: view, manager: view.skin.manager, moduleName: nil, mode: mode)
       }
-    #else
-      private static func install() {
-        SetterHook.willSet = { view, name, value, state, assign in
-          guard let name = KeyedProperty.name(name, in: state) else { return false }
-          return record(view, name, value, assign: assign)
-        }
+      switch object {
+      case let button as UIButton:
+        skin(button).attributedTitle(template, for: UIControl.State(rawValue: UInt(bitPattern: state ?? 0)))
+      case let label as UILabel: skin(label).attributedText(template)
+      case let field as UITextField: skin(field).attributedText(template)
+      case let view as UITextView: skin(view).attributedText(template)
+      default: break
       }
-    #endif
+    }
+
+    private static func bind(_ name: String, of object: NSObject, to key: String) -> Bool {
+      guard KeyPlace.using(.reporting, { object.skin.bind(named: name, to: key) }) else { return false }
+      recorded[object, default: [:]][name] = key
+      return true
+    }
+
+    /// Ends what the hook has bound a property to; returns whether it had.
+    private static func end(_ name: String, of object: NSObject) -> Bool {
+      guard let key = recorded[object]?[name] else { return false }
+      recorded[object]?[name] = nil
+      // The app's code may have bound the property to another key since.
+      if object.skin.key(named: name) == key { object.skin.unbind(named: name) }
+      return true
+    }
+
+    /// Sets values of the app that rules may replace; returns whether it did.
+    private static func replace(_ names: [String], of object: NSObject, _ assign: () -> Void) -> Bool {
+      guard observers.contains(where: { $0.object != nil }) else { return false }
+      // The value of the app becomes the original one, which a rule replaces.
+      assign()
+      for name in names {
+        for observer in observers where observer.object != nil && observer.setAgain(object, name) { break }
+      }
+      return true
+    }
+
+    /// Whether a property, by its name in the catalog, is the color of a text.
+    private static func isOfText(_ name: String) -> Bool {
+      ["textColor", "highlightedTextColor"].contains(name) || name.hasPrefix("titleColor")
+    }
+
+    /// Returns a color of a layer that remembers the key of the color that it comes from.
+    /// - Parameters:
+    ///   - layerColor: The color of a layer.
+    ///   - color: The color that it comes from.
+    /// - Returns: A color of its own, if the other one was made by key.
+    nonisolated static func remembering(_ layerColor: CGColor, of color: UIColor) -> CGColor {
+      // Equal colors may share an object, which can't remember several keys.
+      guard let key = KeyedValues.shared.key(of: color), let copy = layerColor.copy(alpha: layerColor.alpha) else {
+        return layerColor
+      }
+      KeyedValues.shared.remember(copy, key)
+      return copy
+    }
   }
 #endif

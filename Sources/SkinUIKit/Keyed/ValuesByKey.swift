@@ -41,16 +41,29 @@
     public var skinKey: String? { KeyedValues.shared.key(of: self) }
   }
 
+  extension SkinManager {
+    /// The value of a key in the app's skin, on any thread.
+    fileprivate nonisolated static func sharedValue<Value>(for key: SkinKey<Value>) -> Value? {
+      guard Thread.isMainThread else {
+        return sharedSkin.withLock { $0 }.value(for: key, in: SkinAppearance(UITraitCollection.current))
+      }
+      return MainActor.assumeIsolated {
+        shared.prepareResources()
+        return shared.value(for: key)
+      }
+    }
+  }
+
   extension UIFont {
     /// Creates a font with the current value of a key.
     ///
     /// A font doesn't change: views with this font follow the key only if ``SkinSetterHook`` was started before they got it.
-    /// If no skin has the key, it is reported once, and the font is the system's of its standard size.
+    /// If no skin has the key, it is reported once, and the font is the system's of its standard size. It can be created on any thread;
+    /// on others than the main thread, it is that of the appearance which the thread's traits say.
     /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
-    @MainActor @preconcurrency public convenience init(skinKey key: String) {
+    public convenience init(skinKey key: String) {
       let name = KeyedValues.fullName(key)
-      SkinManager.shared.prepareResources()
-      let value: SkinFont? = SkinManager.shared.value(for: SkinKey(name))
+      let value: SkinFont? = SkinManager.sharedValue(for: SkinKey(name))
       if value == nil { KeyedValues.shared.reportMissing(name, .font, shown: "the system font") }
       let font = value.map(UIFont.make) ?? .systemFont(ofSize: UIFont.systemFontSize)
       self.init(existing: UIFont.copy(font))
@@ -74,17 +87,19 @@
     /// Creates an image with the current value of a key, with its recipe applied.
     ///
     /// An image doesn't change: views with this image follow the key only if ``SkinSetterHook`` was started before they got it.
-    /// If no skin has the key, it is reported once, and there is no image.
+    /// If no skin has the key, it is reported once, and there is no image. It can be created on any thread; on others than the main thread,
+    /// it is that of the appearance which the thread's traits say.
     /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
-    @MainActor @preconcurrency public convenience init?(skinKey key: String) {
+    public convenience init?(skinKey key: String) {
       let name = KeyedValues.fullName(key)
-      SkinManager.shared.prepareResources()
-      guard let value = SkinManager.shared.value(for: SkinKey<SkinImage>(name)) else {
+      guard let value = SkinManager.sharedValue(for: SkinKey<SkinImage>(name)) else {
         KeyedValues.shared.reportMissing(name, .image, shown: "nothing")
         return nil
       }
-      let appearance = SkinManager.shared.appearance
-      guard let image = UIImage.skinValue(SkinVariants(value), in: appearance), image is Self else { return nil }
+      let traits = UITraitCollection.current
+      let found = SkinImageCache.shared.image(
+        value, screenScale: traits.displayScale, idiom: traits.userInterfaceIdiom, direction: traits.layoutDirection)
+      guard let image = found, image is Self else { return nil }
       // The cache returns the same image for every key of a file; a copy of its own can remember one.
       self.init(existing: image.withAlignmentRectInsets(image.alignmentRectInsets))
       KeyedValues.shared.remember(self, name)
@@ -106,7 +121,7 @@
       /// Creates a font with the current value of a key, for Objective-C: `[UIFont fontWithSkinKey:@"titleFont"]`.
       /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
       /// - Returns: The font; see ``UIKit/UIFont/init(skinKey:)``.
-      @MainActor @preconcurrency @objc(fontWithSkinKey:) public class func skinFont(forKey key: String) -> UIFont {
+      @objc(fontWithSkinKey:) public class func skinFont(forKey key: String) -> UIFont {
         UIFont(skinKey: key)
       }
     }
@@ -115,7 +130,7 @@
       /// Creates an image with the current value of a key, for Objective-C: `[UIImage imageWithSkinKey:@"navigationBg"]`.
       /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
       /// - Returns: The image; see ``UIKit/UIImage/init(skinKey:)``.
-      @MainActor @preconcurrency @objc(imageWithSkinKey:) public class func skinImage(forKey key: String) -> UIImage? {
+      @objc(imageWithSkinKey:) public class func skinImage(forKey key: String) -> UIImage? {
         UIImage(skinKey: key)
       }
     }

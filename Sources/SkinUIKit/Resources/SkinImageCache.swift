@@ -50,7 +50,7 @@
       let found = image.variant(
         for: screen.scale, idiom: SkinImage.Idiom(screen.idiom), isRightToLeft: screen.direction == .rightToLeft)
       guard let variant = found else {
-        guard image.variants.isEmpty, let named = UIImage(named: image.path) else {
+        guard image.variants.isEmpty, let named = Self.named(image) else {
           SkinManager.report(.missingImage(image)) { $0 == .image(image) }
           return nil
         }
@@ -72,6 +72,12 @@
       return images.image(for: "\(symbol)|\(scale)|\(image.recipe.steps)|\(image.rendering)") {
         image.finished(symbol: picture)
       }
+    }
+
+    /// Returns a picture of a bundle, such as one of its compiled catalog.
+    private static func named(_ image: SkinImage) -> UIImage? {
+      image.bundle.flatMap { UIImage(named: image.path, in: Bundle(url: $0), compatibleWith: nil) }
+        ?? UIImage(named: image.path)
     }
 
     private func finished(_ picture: UIImage, _ image: SkinImage) -> UIImage {

@@ -145,7 +145,7 @@
         rules.applyOne(view, isAgain: true)
       }
       SkinReuseHook.install()
-      SkinSetterHook.add(self) { [weak self] view, name in self?.setAgain(name, of: view) ?? false }
+      SkinSetterHook.add(self) { [weak self] object, name in self?.setAgain(name, of: object) ?? false }
       for window in windows { visit(window) }
     }
 
@@ -228,9 +228,14 @@
     }
 
     /// Sets a property again that code sets while a rule names it.
-    private func setAgain(_ name: String, of view: UIView) -> Bool {
-      let manager = SkinScopes.shared.manager(for: view, insteadOf: manager)
-      return application.setAgain(name, of: view, following: manager)
+    ///
+    /// The rules are looked up again: the view may have got a tag since it entered its window.
+    private func setAgain(_ name: String, of object: NSObject) -> Bool {
+      if let view = object as? UIView, view.window != nil { show(index(for: view)?.rules(for: view) ?? [:], on: view) }
+      let view = object as? UIView ?? bars[object]?.view
+      let own = self.manager
+      let manager = view.map { SkinScopes.shared.manager(for: $0, insteadOf: own) } ?? own
+      return application.setAgain(name, of: object, following: manager)
     }
 
     private func show(_ rules: [String: SkinRule], on item: UIBarItem, in bar: UIView?) {

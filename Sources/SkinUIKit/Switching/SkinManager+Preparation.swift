@@ -1,5 +1,7 @@
 #if canImport(UIKit)
+  import Foundation
   package import SkinKit
+  import UIKit
 
   extension SkinManager {
     /// The manager that was prepared last: apps with one manager need a single comparison per binding.
@@ -11,6 +13,7 @@
     package func prepareResources() {
       guard Self.lastPrepared !== self else { return }
       Self.lastPrepared = self
+      CompiledPictures.shared.use { UIImage(named: $0, in: Bundle(url: $1), compatibleWith: nil) != nil }
       addPreparer(SkinFontRegistry.shared)
       addPreparer(SkinImageCache.shared)
       addPreparer(AnimatedImageCache.shared)

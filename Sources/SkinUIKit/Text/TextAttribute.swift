@@ -88,6 +88,16 @@
       }
     }
 
+    /// The attributes of templates by those that UIKit draws, for colors and fonts.
+    static let templates: [NSAttributedString.Key: NSAttributedString.Key] = Dictionary(
+      uniqueKeysWithValues: kinds.compactMap { template, kind in
+        switch kind {
+        case .color(let attribute): (attribute, template)
+        case .font: (.font, template)
+        case .number, .shadow: nil
+        }
+      })
+
     private enum Kind {
       case color(NSAttributedString.Key)
       case font

@@ -47,6 +47,32 @@ struct ValuesByKeyTests {
       files: ["bg.png": png(.blue)])
   }
 
+  @Test("Colors, fonts and images by key can be made on any thread, and follow once they are assigned")
+  func anyThread() throws {
+    manager.builtIn = day
+    SkinSetterHook.start()
+    defer {
+      SkinSetterHook.stop()
+      cleanUp()
+    }
+    let (label, view) = (UILabel(), UIImageView())
+    let made = SkinKit.Locked<(font: UIFont, image: UIImage?, color: UIColor)?>(nil)
+    let isMade = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      #expect(!Thread.isMainThread)
+      made.withLock { $0 = (UIFont(skinKey: "title"), UIImage(skinKey: "bg"), UIColor(skinKey: "navigationColor")) }
+      isMade.signal()
+    }
+    // Other suites use the main thread and the shared manager while a test suspends.
+    isMade.wait()
+    let values = try #require(made.withLock { $0 })
+    #expect(values.font.pointSize == 20)
+    (label.font, view.image, label.backgroundColor) = (values.font, values.image, values.color)
+    manager.apply(night)
+    #expect(label.font.pointSize == 30 && view.skin.key(of: \.image) == "app.bg")
+    #expect(hex(label.backgroundColor?.cgColor) == "101830")
+  }
+
   /// Ends a test.
   ///
   /// Other suites use the shared manager, too: a test must set its skin and never wait.
@@ -166,7 +192,7 @@ struct ValuesByKeyTests {
     let (color, text) = (view.backgroundColor, label.textColor)
     manager.apply(night)
     #expect(hex(view.layer.backgroundColor) == "EEEEEE", "nothing resolves the color yet")
-    KeyedProperty.renewColors(in: view)
+    KeyedColors.renew(in: view)
     #expect(hex(view.layer.backgroundColor) == "101830")
     #expect(
       view.backgroundColor !== color && label.textColor !== text && label.textColor.skinKey == "app.navigationColor")

@@ -197,6 +197,27 @@ struct RuleReuseTests {
     rules.stop()
     #expect(label.textColor == .gray, "the value set last")
   }
+
+  @Test("With the setter hook, a tag that a view gets on screen counts at the next color that code sets")
+  func laterTag() throws {
+    let rules = try rules(#"[{"match": {"class": "UILabel", "tag": 11}, "set": {"textColor": "m.red"}}]"#)
+    let (label, other) = (UILabel(), UILabel())
+    window.addSubview(label)
+    window.isHidden = false
+    rules.start()
+    SkinSetterHook.start()
+    defer {
+      SkinSetterHook.stop()
+      rules.stop()
+    }
+    (label.tag, other.tag) = (11, 11)
+    (label.textColor, other.textColor) = (.brown, .brown)
+    #expect(label.textColor == red)
+    #expect(other.textColor == .brown, "a view outside of windows has no rules")
+    label.tag = 0
+    label.textColor = .gray
+    #expect(label.textColor == .gray, "the tag is gone")
+  }
   #endif
 }
 

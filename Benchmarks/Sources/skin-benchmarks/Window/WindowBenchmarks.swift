@@ -49,6 +49,26 @@
             return nanoseconds { _ = picture(of: window) } / 1e6
           },
         ]
+      ).rows() + hookRows { byHand.show(looks[$0]) }
+    }
+
+    /// The cost of plain assignments while the hook of setters runs, which look up each value among those made by key.
+    private static func hookRows(_ set: @escaping (Int) -> Void) async throws -> [Row] {
+      // The table has a value, as in apps that start the hook.
+      let keyed = UIColor(skinKey: ControlWall.title.name)
+      func measured() -> Double {
+        set(0)
+        return nanoseconds { set(1) } / 1e6
+      }
+      return try await Benchmark(
+        name: "set: two plain values of each of 5,000 controls while SkinSetterHook runs", unit: "ms",
+        subject: {
+          SkinSetterHook.start()
+          defer { SkinSetterHook.stop() }
+          let time = measured()
+          try WrongResult.unless(keyed.skinKey != nil, "the table of values is empty")
+          return time
+        }, peers: [Peer("the same without it", target: 3, measure: measured)]
       ).rows()
     }
 

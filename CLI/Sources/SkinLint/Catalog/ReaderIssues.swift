@@ -25,8 +25,14 @@ extension RuleCatalog {
       "base-cycle", "Skins build on each other", help: "Let one of them build on another skin.", level: .error),
     RuleDescription(
       "compiled-catalog", "A compiled asset catalog can't be read",
-      help: "Ship the .xcassets folder that it was compiled from, or export its images as PNG files.",
+      help: """
+        Next to a skin that can be a bundle on the device, it is a warning: a package doesn't have its pictures. Ship the .xcassets \
+        folder that it was compiled from, or export its images as PNG files.
+        """,
       level: .error),
+    RuleDescription(
+      "compiled-picture", "An image can only be one of a compiled asset catalog",
+      help: "Check it on a device, or ship the .xcassets folder that the catalog was compiled from.", level: .warning),
     RuleDescription(
       "converted-names", "The names in a zip were converted from GBK",
       help: "Zip the skin with a tool that writes UTF-8, such as the Finder or `zip`.",

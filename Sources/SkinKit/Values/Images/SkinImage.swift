@@ -1,3 +1,5 @@
+package import Foundation
+
 /// An image of a skin: a file per scale or a symbol of the system, a recipe, and a rendering mode.
 ///
 /// ```swift
@@ -69,22 +71,21 @@ public struct SkinImage: Hashable, Sendable {
   public let recipe: SkinImageRecipe
   /// The use of its own colors.
   public let rendering: Rendering
-  private let boxedSymbol: BoxedSymbol?
+  private let origin: Origin?
 
   /// The symbol of the system that it is; `nil` for files and images of the app's bundle.
-  public var symbol: SkinSymbol? {
-    switch boxedSymbol {
-    case .symbol(let symbol): symbol
-    case nil: nil
-    }
-  }
+  public var symbol: SkinSymbol? { if case .symbol(let symbol) = origin { symbol } else { nil } }
+
+  /// The folder of the bundle whose compiled catalog may have the image; `nil` for that of the app, and for images that aren't named.
+  package var bundle: URL? { if case .bundle(let folder) = origin { folder } else { nil } }
 
   /// Whether it is an image of the app's bundle, which the skin doesn't contain.
-  public var isInAppBundle: Bool { variants.isEmpty && boxedSymbol == nil }
+  public var isInAppBundle: Bool { variants.isEmpty && symbol == nil }
 
-  /// A symbol behind a pointer: few images have one, and values of all kinds are as large as the largest.
-  private indirect enum BoxedSymbol: Hashable, Sendable {
+  /// The origin of an image without files, behind a pointer: few images have one, and values of all kinds are as large as the largest.
+  private indirect enum Origin: Hashable, Sendable {
     case symbol(SkinSymbol)
+    case bundle(URL)
   }
 
   /// Names an image of the app's bundle, which the skin doesn't contain.
@@ -94,6 +95,15 @@ public struct SkinImage: Hashable, Sendable {
   ///   - rendering: The use of its own colors.
   public init(named name: String, recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic) {
     self.init(path: name, variants: [], recipe: recipe, rendering: rendering)
+  }
+
+  /// Names an image that the compiled catalog of a bundle may have; without it there, it is one of the app's bundle.
+  package init(named name: String, in bundle: URL?) {
+    path = name
+    variants = []
+    recipe = .init()
+    rendering = .automatic
+    origin = bundle.map { .bundle($0) }
   }
 
   /// Creates an image from known files.
@@ -107,7 +117,7 @@ public struct SkinImage: Hashable, Sendable {
     self.variants = variants.ordered { $0.order < $1.order }
     self.recipe = recipe
     self.rendering = rendering
-    boxedSymbol = nil
+    origin = nil
   }
 
   /// Creates an image of a symbol of the system.
@@ -121,11 +131,11 @@ public struct SkinImage: Hashable, Sendable {
     variants = []
     self.recipe = recipe
     self.rendering = rendering
-    boxedSymbol = .symbol(symbol)
+    origin = .symbol(symbol)
   }
 
   private init(_ image: SkinImage, recipe: SkinImageRecipe) {
-    (path, variants, rendering, boxedSymbol) = (image.path, image.variants, image.rendering, image.boxedSymbol)
+    (path, variants, rendering, origin) = (image.path, image.variants, image.rendering, image.origin)
     self.recipe = recipe
   }
 
@@ -226,7 +236,7 @@ extension SkinImage {
   /// - Returns: Whether files or symbols, recipe and rendering are equal.
   public static func == (lhs: SkinImage, rhs: SkinImage) -> Bool {
     lhs.variants == rhs.variants && lhs.recipe == rhs.recipe && lhs.rendering == rhs.rendering
-      && lhs.boxedSymbol == rhs.boxedSymbol && (!lhs.variants.isEmpty || lhs.path == rhs.path)
+      && lhs.origin == rhs.origin && (!lhs.variants.isEmpty || lhs.path == rhs.path)
   }
 
   /// Hashes the image's picture.

@@ -1,0 +1,38 @@
+package import Foundation
+
+/// The pictures in compiled catalogs of bundles, of which only the system knows the names.
+package final class CompiledPictures: Sendable {
+  package static let shared = CompiledPictures()
+
+  /// Returns whether a bundle, by its folder, has a picture of a name.
+  package typealias Finder = @Sendable (_ name: String, _ bundle: URL) -> Bool
+
+  private struct Picture: Hashable {
+    let name: String
+    let bundle: URL
+  }
+
+  private struct State {
+    var find: Finder?
+    /// The answers: a bundle doesn't change while the app runs.
+    var found: [Picture: Bool] = [:]
+  }
+
+  private let state = Locked(State())
+
+  /// Sets the function that asks the system.
+  /// - Parameter find: The function; `nil` finds nothing.
+  package func use(_ find: Finder?) {
+    state.withLock { $0 = State(find: find) }
+  }
+
+  /// Whether a bundle has a picture of a name.
+  func contains(_ name: String, in bundle: URL) -> Bool {
+    let picture = Picture(name: name, bundle: bundle)
+    let (known, find) = state.withLock { ($0.found[picture], $0.find) }
+    guard known == nil, let find else { return known ?? false }
+    let isThere = find(name, bundle)
+    state.withLock { $0.found[picture] = isThere }
+    return isThere
+  }
+}
