@@ -40,10 +40,37 @@ struct LanguageTests {
     skin.value(for: SkinKey<String>("m.\(key)"), in: SkinAppearance(language: language.flatMap { SkinLanguage($0) }))
   }
 
-  @Test("Tags are read in any case and written in one; Chinese regions name their script")
+  @Test(
+    "A language is served by itself, its parents, and its other regions, before the same language in another script",
+    arguments: [
+      ("zh-Hans", "您 zh-TW,你 zh-CN,新 zh-SG", "你"), ("zh-Hant", "您 zh-TW,你 zh-CN", "您"), ("zh-Hans", "新 zh-SG", "新"),
+      ("zh-Hant-HK", "你 zh,您 zh-TW", "您"), ("zh-CN", "你 zh,您 zh-TW", "你"), ("zh-Hant", "你 zh", "你"),
+      ("he", "ש iw", "ש"), ("iw", "ש he", "ש"), ("nb", "H no", "H"), ("id", "H in", "H"),
+      ("pt", "A pt-AO,B pt-BR", "B"),
+      ("en-GB", "a en-AU,u en-US", "u"), ("de-AT", "s de-CH", "s"), ("sr-Latn", "c sr", "c"), ("fr", "e en", "-"),
+      ("zh-Hans", "您 zh-Hant", "-"),
+    ])
+  func regions(language: String, texts: String, shown: String) throws {
+    let values = texts.split(separator: ",").map { text in
+      let parts = text.split(separator: " ")
+      return "\"\(parts[1])\": \"\(parts[0])\""
+    }
+    let module = "{\"texts\": {\"t\": {\"any\": \"-\", \(values.joined(separator: ", "))}, \"alias\": \"{t}\"}}"
+    let skin = SkinResolver().resolve(try document(module))
+    #expect(text("t", language, of: skin) == shown && text("alias", language, of: skin) == shown)
+    let spoken = skin.variants(for: SkinKey<String>("m.t"))?.speaking(SkinLanguage(language))
+    #expect(spoken?.any == shown)
+  }
+
+  @Test("Tags are read in any case and written in one; old codes are the new ones, and regions name their script")
   func tags() throws {
     #expect(SkinLanguage("ZH_hans")?.tag == "zh-Hans" && SkinLanguage("EN-gb")?.tag == "en-GB")
-    #expect(SkinLanguage("zh-TW")?.tag == "zh-Hant-TW" && SkinLanguage("zh-CN")?.tag == "zh-CN")
+    #expect(SkinLanguage("zh-TW")?.tag == "zh-Hant-TW" && SkinLanguage("zh-CN")?.tag == "zh-Hans-CN")
+    #expect(
+      ["iw", "in-ID", "no", "sh", "sh-Cyrl"].map { SkinLanguage($0)?.tag } == [
+        "he", "id-ID", "nb", "sr-Latn", "sr-Cyrl",
+      ])
+    #expect(SkinLanguage("sr-ME")?.tag == "sr-Latn-ME" && SkinLanguage("sr-RS")?.tag == "sr-RS")
     #expect(SkinLanguage("de-1996")?.tag == "de-1996" && SkinLanguage("es-419")?.tag == "es-419")
     for bad in ["", "e", "english", "any", "en-", "-en", "en--US", "e1", "en-u-ca-x", "zh-Hans!", "文"] {
       #expect(SkinLanguage(bad) == nil, "\(bad)")

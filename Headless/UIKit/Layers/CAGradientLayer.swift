@@ -27,7 +27,8 @@ open class CAGradientLayer: CALayer {
     switch type {
     case .radial:
       // An ellipse around the start point that extends to the end point's column and row.
-      let (rx, ry) = (max(abs(end.x - start.x), 0.001), max(abs(end.y - start.y), 0.001))
+      // Without a width or a height it is a line, which cairo can't scale a circle to.
+      let (rx, ry) = (max(abs(end.x - start.x), 0.5), max(abs(end.y - start.y), 0.5))
       cairo_translate(cairo, Double(start.x), Double(start.y))
       cairo_scale(cairo, 1, Double(ry / rx))
       pattern = GradientPattern.radial(stops, from: .zero, radius: 0, to: .zero, radius: rx)

@@ -22,7 +22,10 @@ extension PropertyTable {
   /// The setters that take colors, fonts and images, with the names of the properties that each of them sets.
   package var hookedSetters: [(setter: HookedSetter, row: PropertyRow)] {
     classes.filter { !$0.name.hasPrefix("Skin") }.flatMap { type in
-      rows(of: type).compactMap { row in (try? hookedSetter(of: row, in: type))?.map { ($0, row) } }
+      // The setter of an inherited property is that of the other class.
+      let inherited = Set(ancestors(of: type).flatMap(rows).map(\.name))
+      return rows(of: type).filter { !inherited.contains($0.name) }
+        .compactMap { row in (try? hookedSetter(of: row, in: type)).flatMap(\.self).map { ($0, row) } }
     }
   }
 

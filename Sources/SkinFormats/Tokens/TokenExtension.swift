@@ -43,8 +43,8 @@ struct TokenExtension {
     case .gradient(let gradient):
       return .gradient(
         try SkinGradient(
-          stops: gradient.stops, shape: try shape() ?? gradient.shape, start: try point("start") ?? gradient.start,
-          end: try point("end") ?? gradient.end))
+          stops: gradient.stops, shape: try shape() ?? gradient.shape, start: try point("start"), end: try point("end"))
+      )
     default: return value
     }
   }

@@ -111,18 +111,19 @@ package struct NativeValueReader {
       // Their order is checked when the keys' values are known.
       locations = colors.indices.map { Double($0) / last }
     }
-    var (start, end) = SkinGradient.Direction.right.points
+    let shape =
+      try json["type"].map {
+        try require($0.string.flatMap(SkinGradient.Shape.init), $0, "one of axial, radial, conic")
+      } ?? .axial
+    var (start, end) = shape.points
     if let field = json["direction"] {
       let names = SkinGradient.Direction.allCases.map(\.rawValue).joined(separator: ", ")
       (start, end) = try require(field.string.flatMap(SkinGradient.Direction.init), field, "one of \(names)").points
     }
     if let field = json["start"] { start = try point(field) }
     if let field = json["end"] { end = try point(field) }
-    let shape = try json["type"].map {
-      try require($0.string.flatMap(SkinGradient.Shape.init), $0, "one of axial, radial, conic")
-    }
     let stops = zip(colors, locations).map { SkinGradient.Stop(color: $0, location: $1) }
-    return try SkinGradient(stops: stops, shape: shape ?? .axial, start: start, end: end)
+    return try SkinGradient(stops: stops, shape: shape, start: start, end: end)
   }
 
   private func point(_ json: SkinSourceJSON) throws -> SkinGradient.Point {

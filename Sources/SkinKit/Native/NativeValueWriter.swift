@@ -112,12 +112,14 @@ struct NativeValueWriter {
     if gradient.stops.enumerated().contains(where: { $1.location != Double($0) / last }) {
       members.append(("locations", .array(try gradient.stops.map { try .number($0.location) })))
     }
-    let direction = SkinGradient.Direction.allCases.first { $0.points == (gradient.start, gradient.end) }
-    if let direction {
-      if direction != .right { members.append(("direction", .string(direction.rawValue))) }
-    } else {
-      members.append(("start", try .numbers(gradient.start.x, gradient.start.y)))
-      members.append(("end", try .numbers(gradient.end.x, gradient.end.y)))
+    let points = (gradient.start, gradient.end)
+    if points != gradient.shape.points {
+      if let direction = SkinGradient.Direction.allCases.first(where: { $0.points == points }) {
+        members.append(("direction", .string(direction.rawValue)))
+      } else {
+        members.append(("start", try .numbers(gradient.start.x, gradient.start.y)))
+        members.append(("end", try .numbers(gradient.end.x, gradient.end.y)))
+      }
     }
     if gradient.shape != .axial { members.append(("type", .string(gradient.shape.rawValue))) }
     return members.count == 1 ? colors : .object(members)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The language of a text, image or file: a BCP 47 tag such as `en`, `pt-BR` or `zh-Hans`.
 ///
-/// Tags are compared in their canonical form: `ZH_hans` is `zh-Hans`. Taiwan, Hong Kong and Macau write traditional characters, so
-/// `zh-TW` is `zh-Hant-TW`.
+/// Tags are compared in their canonical form, as CLDR defines it: `ZH_hans` is `zh-Hans`, `iw` is `he`, and `no` is `nb`. Regions name the
+/// script of their language where it has several: `zh-CN` is `zh-Hans-CN`, and `zh-TW` is `zh-Hant-TW`.
 public struct SkinLanguage: Hashable, Sendable {
   /// The language of the app: the localization of its main bundle that suits the user best; `nil` if the bundle has none.
   ///
@@ -14,7 +14,6 @@ public struct SkinLanguage: Hashable, Sendable {
   static let maximumCount = 100
 
   private static let longestTag = 35
-  private static let traditionalRegions: Set<String> = ["TW", "HK", "MO"]
 
   /// The tag in its canonical form.
   public let tag: String
@@ -28,11 +27,8 @@ public struct SkinLanguage: Hashable, Sendable {
     else { return nil }
     let language = first.lowercased()
     guard language != "any" else { return nil }
-    var subtags = parts.dropFirst().map(Self.canonical)
-    if language == "zh", let region = subtags.first, Self.traditionalRegions.contains(region) {
-      subtags.insert("Hant", at: 0)
-    }
-    tag = ([language] + subtags).joined(separator: "-")
+    let subtags = LanguageTags.canonical([language] + parts.dropFirst().map { $0.lowercased() })
+    tag = ([subtags[0]] + subtags.dropFirst().map { Self.canonical($0[...]) }).joined(separator: "-")
   }
 
   /// Takes the language of a locale, without its extensions such as a calendar.
@@ -55,6 +51,26 @@ public struct SkinLanguage: Hashable, Sendable {
     }
     return found
   }
+
+  /// The language among some that serves best in place of this one; `nil` if none does.
+  ///
+  /// It is the first of ``fallbacks`` that is there. Before a language in another script, and if none is there, it is the language in
+  /// another region: of `zh-Hans` in that of `zh-CN`.
+  /// - Parameter available: The languages.
+  /// - Returns: One of them.
+  /// - Complexity: Linear in the number of languages.
+  package func best(among available: some Collection<SkinLanguage>) -> SkinLanguage? {
+    let script = LanguageTags.script(of: subtags)
+    let found = fallbacks.first(where: available.contains)
+    if let found, LanguageTags.script(of: found.subtags) == script { return found }
+    let regional = available.filter { other in
+      let subtags = other.subtags
+      return subtags[0] == self.subtags[0] && LanguageTags.script(of: subtags) == script
+    }
+    return regional.first { LanguageTags.isUsualRegion($0.subtags) } ?? regional.min() ?? found
+  }
+
+  private var subtags: [String] { tag.lowercased().split(separator: "-").map(String.init) }
 
   private init(canonical tag: String) { self.tag = tag }
 

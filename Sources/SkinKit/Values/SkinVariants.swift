@@ -5,7 +5,7 @@
 /// tint[.dark]                                             // pink
 /// ```
 /// A missing value falls back: dark with high contrast to dark, then to high contrast; a language to its shorter tags, as `zh-Hant-HK` to
-/// `zh-Hant` and `zh`; all others to the value for any. The language decides before the colors.
+/// `zh-Hant` and `zh`, and to other regions; all others to the value for any. The language decides before the colors.
 public struct SkinVariants<Value> {
   /// The fallback for all appearances; if ``isPartial``, the value of the first language.
   public let any: Value
@@ -80,6 +80,7 @@ public struct SkinVariants<Value> {
   /// - Complexity: O(1) for values without languages, otherwise linear in the length of the tag.
   public func speaking(_ language: SkinLanguage?) -> SkinVariants<Value>? {
     guard hasLanguages else { return self }
+    let language = language.flatMap { $0.best(among: languages) }
     func source(_ appearance: SkinAppearance) -> SkinAppearance? {
       appearance.speaking(language).fallbacks.first { others[$0] != nil }
     }
@@ -100,7 +101,8 @@ public struct SkinVariants<Value> {
       guard appearance.isDark, appearance.isHighContrast else { return any }
       return others[.dark] ?? others[.highContrast] ?? any
     }
-    return appearance.fallbacks.lazy.compactMap { others[$0] }.first ?? (isPartial ? nil : any)
+    let language = appearance.language.flatMap { $0.best(among: languages) }
+    return appearance.speaking(language).fallbacks.lazy.compactMap { others[$0] }.first ?? (isPartial ? nil : any)
   }
 
   /// Converts all values.

@@ -28,6 +28,36 @@
   }
 
   extension SkinProxy where Target: UITabBarItem {
+    /// Binds the icon to a key.
+    ///
+    /// UIKit draws icons of tabs in the bar's tint. Images of zip skins and of `appstyle.json` keep their colors, unless they say otherwise.
+    public var image: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        icon(SkinBindingProperty(\Target.image), to: key, get: { $0.image }, set: { $0.image = $1 })
+      }
+    }
+
+    /// Binds the icon of the selected tab to a key; see ``SkinProxy/image``.
+    public var selectedImage: SkinCall<Target, SkinImage> {
+      SkinCall(self) { key in
+        icon(
+          SkinBindingProperty(\Target.selectedImage), to: key, get: { $0.selectedImage }, set: { $0.selectedImage = $1 }
+        )
+      }
+    }
+
+    private func icon(
+      _ property: SkinBindingProperty, to key: SkinKey<SkinImage>, get: @escaping (Target) -> UIImage?,
+      set: @escaping @MainActor (Target, UIImage?) -> Void
+    ) -> SkinProxy {
+      bind(
+        property, to: key, original: get,
+        make: { values, appearance in
+          let image = UIImage.skinValue(values, in: appearance)
+          return values[appearance].rendering == .originalInTabs ? image?.withRenderingMode(.alwaysOriginal) : image
+        }, set: set)
+    }
+
     /// Binds the color of the badge's text in a state to a key.
     public var badgeTextColor: SkinStateCall<Target, SkinColor> {
       SkinStateCall(self) { key, state in badge(state).color(key) }

@@ -49,10 +49,8 @@
     private static func dictionary(_ dictionary: NSDictionary?) -> [NSAttributedString.Key: Any] {
       var attributes: [NSAttributedString.Key: Any] = [:]
       for (name, value) in dictionary ?? [:] {
-        guard let name = name as? NSAttributedString.Key ?? (name as? String).map(NSAttributedString.Key.init) else {
-          continue
-        }
-        attributes[name] = value
+        let text = (name as? String).map(NSAttributedString.Key.init(rawValue:))
+        if let name = name as? NSAttributedString.Key ?? text { attributes[name] = value }
       }
       return attributes
     }

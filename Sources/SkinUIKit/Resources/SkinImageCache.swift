@@ -132,7 +132,8 @@
     init(_ rendering: SkinImage.Rendering) {
       self =
         switch rendering {
-        case .automatic: .automatic
+        // Tabs set the mode of their icons themselves.
+        case .automatic, .originalInTabs: .automatic
         case .original: .alwaysOriginal
         case .template: .alwaysTemplate
         }

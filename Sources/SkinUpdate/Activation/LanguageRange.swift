@@ -1,11 +1,14 @@
+import SkinKit
+
 /// A language range, matched by the extended filtering of RFC 4647, section 3.3.2.
 ///
 /// `zh` matches all Chinese, `zh-Hant` traditional Chinese, and `zh-CN` also `zh-Hans-CN`: subtags of the locale that
-/// the range doesn't name are skipped, except those after a single letter. Case is ignored, and `_` equals `-`.
+/// the range doesn't name are skipped, except those after a single letter. Case is ignored, and `_` equals `-`. Both are compared in
+/// their canonical form, so that `zh-Hans` matches `zh-CN`, and `iw` matches `he`.
 struct LanguageRange {
   private let subtags: [String]
 
-  init(_ text: String) { subtags = Self.split(text) }
+  init(_ text: String) { subtags = LanguageTags.canonical(Self.split(text)) }
 
   /// Whether a text is a well-formed range: subtags of 1 to 8 letters and digits, or `*`.
   static func isValid(_ text: String) -> Bool {
@@ -17,7 +20,7 @@ struct LanguageRange {
   }
 
   func matches(_ locale: String) -> Bool {
-    var tags = Self.split(locale)[...]
+    var tags = LanguageTags.canonical(Self.split(locale))[...]
     guard let first = subtags.first, let language = tags.popFirst(), first == "*" || first == language else {
       return false
     }

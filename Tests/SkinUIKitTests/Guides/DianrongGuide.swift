@@ -59,7 +59,7 @@ struct DianrongGuide {
 
     #expect(main.entries["app.Demo"] == nil && main.issues.isEmpty && night.issues.isEmpty)
 
-    SkinSetterHook.start()  // at launch, for fonts and images
+    SkinSetterHook.start()  // at launch, for fonts, images and layers
     view.backgroundColor = UIColor(skinKey: "navigationColor")
     titleLabel.font = UIFont(skinKey: "navigationTitleFont")
     imageView.image = UIImage(skinKey: "navigationBg")

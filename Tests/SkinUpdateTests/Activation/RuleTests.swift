@@ -48,7 +48,10 @@ import Testing
     "A language range matches every locale below it, with scripts in between and either separator",
     arguments: [
       ("zh", "zh-Hans-CN", true), ("zh", "ZH_cn", true), ("zh-CN", "zh-Hans-CN", true), ("zh-Hant", "zh-Hant-HK", true),
-      ("zh-Hant", "zh-Hans-CN", false), ("zh-Hans-CN", "zh", false), ("en", "eng", false), ("*-CH", "de-CH", true),
+      ("zh-Hant", "zh-Hans-CN", false), ("zh-Hans", "zh-CN", true), ("zh-TW", "zh-Hant-TW", true),
+      ("iw", "he-IL", true),
+      ("zh-Hant", "zh-CN", false), ("no", "nb-NO", true), ("zh-Hans-CN", "zh", false), ("en", "eng", false),
+      ("*-CH", "de-CH", true),
       ("*-CH", "de-DE", false), ("de-DE", "de-x-de", false), ("sl-nedis", "sl-IT-nedis", true), ("*", "fr", true),
     ])
   func locales(_ range: String, _ locale: String, _ isMeant: Bool) throws {

@@ -33,9 +33,10 @@ struct CatalogTests {
   }
 
   @Test(
-    "A user gets the text in the first available language, with subtags removed one by one",
+    "A user gets the text in the first available language, by its own tag, those above it, and old codes",
     arguments: [
-      (["zh-Hant-TW", "en"], "春節"), (["zh-Hans-CN"], "春节"), (["ZH_hant"], "春節"), (["fr", "zh-x-private"], "春节"),
+      (["zh-Hant-TW", "en"], "春節"), (["zh-TW"], "春節"), (["zh_HK"], "春節"), (["zh-CN"], "春节"), (["zh-Hans-CN"], "春节"),
+      (["ZH_hant"], "春節"), (["fr", "zh-x-private"], "春节"),
       (["fr"], "Spring"), ([], "Spring"), (["zhx"], "Spring"), (["zh-Hant-u-nu-hanidec"], "春節"),
     ])
   func languages(_ languages: [String], _ name: String) {

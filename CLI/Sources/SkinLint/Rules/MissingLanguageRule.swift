@@ -19,7 +19,10 @@ struct MissingLanguageRule: LintRule {
       let definition = entry.definition
       let own = Set(definition.languages + (definition.isPartial ? [] : [standard].compactMap(\.self)))
       guard !definition.languages.isEmpty || isProse(entry) else { return nil }
-      let missing = languages.filter { own.isDisjoint(with: $0.fallbacks) }
+      let missing = languages.filter { language in
+        // A language without a region is served by one of its regions.
+        own.isDisjoint(with: language.fallbacks) && !own.contains { $0.fallbacks.contains(language) }
+      }
       guard let first = missing.first else { return nil }
       return issue(
         "The \(entry.kind.rawValue) has no value in \(missing.map(\.tag).joined(separator: ", ")), which others have",

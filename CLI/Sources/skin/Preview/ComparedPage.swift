@@ -60,7 +60,8 @@ struct ComparedPage {
     #if SKIN_PREVIEW
       let studio = try await PreviewStudio(skins, options, folder: folder)
       try makeFolder(folder)
-      let record = try await studio.draw { console.progress($0, $1, of: $2) }
+      let (record, undrawn) = try await studio.draw { console.progress($0, $1, of: $2) }
+      for issue in undrawn { console.note("\(issue)") }
       for font in record.missingFonts { console.note("Pictures show another font: \(font).") }
       let samples = try await drawSamples(studio)
     #else

@@ -56,10 +56,12 @@ struct Preview: SkinCommand {
       let skins = try PreviewSkins(document, source, preview)
       let folder = URL(filePath: output)
       let studio = try await PreviewStudio(skins, preview.pictures, isAlone: preview.alone, folder: folder)
-      let issues = skins.skin.gallery.issues + studio.screens.flatMap { $0.issues(in: skins.skin.gallery) }
+      var issues = skins.skin.gallery.issues + studio.screens.flatMap { $0.issues(in: skins.skin.gallery) }
       for issue in issues { console.note("\(issue)") }
       try makeFolder(folder)
-      let record = try await studio.draw { console.progress($0, $1, of: $2) }
+      let (record, undrawn) = try await studio.draw { console.progress($0, $1, of: $2) }
+      for issue in undrawn { console.note("\(issue)") }
+      issues += undrawn
       for font in record.missingFonts { console.note("Pictures show another font: \(font).") }
       let page = folder.appending(path: "index.html")
       let records = issues.map(IssueRecord.init)

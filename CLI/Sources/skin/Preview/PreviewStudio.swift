@@ -59,10 +59,13 @@ import SkinPages
       return section
     }
 
-    /// Draws and writes all pictures.
+    /// Draws and writes all pictures, except those that can't be drawn, whose issues it returns.
     ///
     /// `progress` is called with the current step, its number and the number of steps.
-    func draw(progress: (String, Int, Int) -> Void) async throws -> PreviewRecord {
+    func draw(
+      progress: (String, Int, Int) -> Void
+    ) async throws -> (record: PreviewRecord, undrawn: [SkinIssue]) {
+      var undrawn: [SkinIssue] = []
       let looks = options.looks(languages: skins.skin.gallery.languages)
       var record = PreviewRecord(
         skin: skins.skin.name, against: skins.against.name,
@@ -75,7 +78,7 @@ import SkinPages
       var pictures: [String: [PreviewRecord.Picture]] = [:]
       for (index, look) in looks.enumerated() {
         progress(look.title, index, looks.count)
-        for (name, picture) in try await draw(look) { pictures[name, default: []].append(picture) }
+        for (name, picture) in try await draw(look, &undrawn) { pictures[name, default: []].append(picture) }
         if let (picture, rows) = try await drawRules(look) {
           pictures["rules", default: []].append(picture)
           record.rules = rows
@@ -100,34 +103,44 @@ import SkinPages
         }
       record.entries.removeAll { $0.pictures.isEmpty }
       record.roles = sections.isEmpty ? [] : GalleryRole.all.map(role)
-      return record
+      return (record, undrawn)
     }
 
     /// Draws all pictures in one size and appearance.
-    private func draw(_ look: PreviewLook) async throws -> [(String, PreviewRecord.Picture)] {
+    private func draw(_ look: PreviewLook, _ undrawn: inout [SkinIssue]) async throws -> [(
+      String, PreviewRecord.Picture
+    )] {
       let device = device(look)
       var drawn: [String: (skin: GalleryPicture?, against: GalleryPicture?)] = [:]
+      func picture(_ draw: () throws -> GalleryPicture) throws -> GalleryPicture? {
+        do {
+          return try draw()
+        } catch let issue as SkinIssue {
+          if !undrawn.contains(issue) { undrawn.append(issue) }
+          return nil
+        }
+      }
       if !isAlone {
         let painter = await GalleryPainter(
           sides.against, listed: skins.skin.gallery, appearance: look.appearance, device: device)
         for section in sections where !section.showsTokens || !skins.isAgainstNothing {
           try Task.checkCancellation()
-          drawn[section.name] = (nil, try painter.draw(section))
+          drawn[section.name] = (nil, try picture { try painter.draw(section) })
         }
         for screen in screens {
           try Task.checkCancellation()
-          drawn[screen.file] = (nil, try painter.draw(screen))
+          drawn[screen.file] = (nil, try picture { try painter.draw(screen) })
         }
       }
       let painter = await GalleryPainter(
         sides.skin, listed: skins.skin.gallery, appearance: look.appearance, device: device)
       for section in sections {
         try Task.checkCancellation()
-        drawn[section.name, default: (nil, nil)].skin = try painter.draw(section)
+        drawn[section.name, default: (nil, nil)].skin = try picture { try painter.draw(section) }
       }
       for screen in screens {
         try Task.checkCancellation()
-        drawn[screen.file, default: (nil, nil)].skin = try painter.draw(screen)
+        drawn[screen.file, default: (nil, nil)].skin = try picture { try painter.draw(screen) }
       }
       for screen in options.sampleScreens {
         try Task.checkCancellation()

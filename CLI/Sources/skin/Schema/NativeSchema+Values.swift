@@ -92,7 +92,7 @@ extension NativeSchema {
       "symbol": .text("^[A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)*$").described("A symbol of the system (SF Symbols)."),
       "weight": weight, "scale": .oneOf(SkinSymbol.Scale.allCases.map(\.rawValue)),
       "size": .number(to: Int(SkinSymbol.largestSize), above: 0).described("The size of the symbol's text in points."),
-      "rendering": .oneOf([SkinImage.Rendering.automatic, .original, .template].map(\.rawValue)),
+      "rendering": .oneOf(SkinImage.Rendering.allCases.map(\.rawValue)),
       "recipe": .list(of: step),
     ],
     .shadow: [

@@ -124,7 +124,7 @@ enum ShowSchema {
             ("size", .number(to: 1_000, above: 0)),
           ], required: ["name"], others: .any)
       ),
-      ("inAppBundle", .boolean), ("rendering", .oneOf(["automatic", "original", "template"])),
+      ("inAppBundle", .boolean), ("rendering", .oneOf(SkinImage.Rendering.allCases.map(\.rawValue))),
       ("recipe", .list(of: JSONSchema.object(others: .any).counting(1))),
       (
         "files",

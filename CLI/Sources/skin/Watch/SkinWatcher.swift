@@ -117,11 +117,12 @@ import SkinLint
 
     private func draw(_ studio: PreviewStudio, _ issues: [SkinIssue], _ revision: Int) async throws {
       try makeFolder(output)
-      let record = try await studio.draw { console.progress($0, $1, of: $2) }
+      let (record, undrawn) = try await studio.draw { console.progress($0, $1, of: $2) }
+      for issue in undrawn { console.issue(issue) }
       let parts = PreviewParts(
         skins: studio.skins, roles: await studio.roles, missingFonts: record.missingFonts)
       let page = PreviewPage(
-        record: record, issues: issues.map(IssueRecord.init), parts: parts.parts,
+        record: record, issues: (issues + undrawn).map(IssueRecord.init), parts: parts.parts,
         live: (LiveServer.eventsPath, revision))
       let index = output.appending(path: "index.html")
       try write(Data(try page.html().utf8), to: index.path)

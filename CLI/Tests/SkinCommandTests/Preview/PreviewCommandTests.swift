@@ -40,6 +40,21 @@
       #expect(try place.skin(what + ["--alone", "--against", "red", "-o", "no"]).status == 64)
     }
 
+    @Test("A section that can't be drawn is reported, and the others are drawn")
+    func undrawn() throws {
+      try place.write(##"{"schema": 1, "id": "tall", "version": "1.0.0"}"##, "tall/skin.json")
+      let fonts = (1...30).map { "\"f\($0)\": 1000" }.joined(separator: ", ")
+      try place.write(##"{"colors": {"ink": "#D02040"}, "fonts": {\##(fonts)}}"##, "tall/modules/app.json")
+      let run = try place.skin(
+        "preview", "tall", "--section", "fonts", "--section", "colors", "--scale", "1", "--alone", "-o", "out", "--json"
+      )
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try place.names(in: "out/phone-light") == ["colors.png"])
+      #expect(run.output.contains("drawing-failed") && run.output.contains("The section fonts can't be drawn"))
+      #expect(
+        String(decoding: try place.read("out/index.html"), as: UTF8.self).contains("The section fonts can't be drawn"))
+    }
+
     @Test("Every section of controls differs from UIKit's own appearance")
     func sections() throws {
       try skin("red", accent: "#D02040")

@@ -136,7 +136,8 @@ struct AssetSetWriter {
     if all.allSatisfy({ Self.isVector($0.file) }) {
       properties.append(("preserves-vector-representation", .bool(true)))
     }
-    if images.any.rendering != .automatic {
+    // A catalog knows nothing of tabs.
+    if images.any.rendering != .automatic, images.any.rendering != .originalInTabs {
       properties.append(("template-rendering-intent", .string(images.any.rendering.rawValue)))
     }
     if appearances.contains(where: { images[$0].rendering != images.any.rendering }) {

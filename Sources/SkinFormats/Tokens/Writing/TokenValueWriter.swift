@@ -108,8 +108,7 @@ struct TokenValueWriter {
     }
     var token = WrittenToken(value: .array(stops))
     if gradient.shape != .axial { token.ours.append(("shape", .string(gradient.shape.rawValue))) }
-    let usual = SkinGradient.Direction.right.points
-    if (gradient.start, gradient.end) != usual {
+    if (gradient.start, gradient.end) != gradient.shape.points {
       guard [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y].allSatisfy(\.isFinite) else {
         return nil
       }

@@ -31,6 +31,15 @@ public struct SkinGradient: Hashable, Sendable {
     case radial
     /// Around the start, beginning in the direction of the end.
     case conic
+
+    /// The points of a gradient that names none: to the right, or from the center to a corner or upwards.
+    public var points: (start: Point, end: Point) {
+      switch self {
+      case .axial: Direction.right.points
+      case .radial: (Point(x: 0.5, y: 0.5), Point(x: 1, y: 1))
+      case .conic: (Point(x: 0.5, y: 0.5), Point(x: 0.5, y: 0))
+      }
+    }
   }
 
   /// A point of the unit square.
@@ -85,13 +94,10 @@ public struct SkinGradient: Hashable, Sendable {
   /// - Parameters:
   ///   - stops: Two colors or more, at locations in 0...1 that don't fall.
   ///   - shape: The shape along which colors change.
-  ///   - start: The location of the first color.
-  ///   - end: The location of the last color.
+  ///   - start: The location of the first color; that of the shape's ``Shape/points`` by default.
+  ///   - end: The location of the last color; that of the shape's ``Shape/points`` by default.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
-  public init(
-    stops: [Stop], shape: Shape = .axial, start: Point = Direction.right.points.start,
-    end: Point = Direction.right.points.end
-  ) throws {
+  public init(stops: [Stop], shape: Shape = .axial, start: Point? = nil, end: Point? = nil) throws {
     let locations = stops.map(\.location)
     guard stops.count >= 2, locations.allSatisfy({ (0...1).contains($0) }),
       zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 })
@@ -102,8 +108,8 @@ public struct SkinGradient: Hashable, Sendable {
     }
     self.stops = stops
     self.shape = shape
-    self.start = start
-    self.end = end
+    self.start = start ?? shape.points.start
+    self.end = end ?? shape.points.end
   }
 
   /// Creates a gradient of evenly spread colors.

@@ -7,13 +7,15 @@ package import Foundation
 /// ```
 public struct SkinImage: Hashable, Sendable {
   /// The use of an image's own colors.
-  public enum Rendering: String, Hashable, Sendable, Codable {
+  public enum Rendering: String, Hashable, Sendable, Codable, CaseIterable {
     /// Decided by the view that shows it.
     case automatic
     /// Always with its own colors.
     case original
     /// Only its shape, drawn in the tint color.
     case template
+    /// With its own colors as the icon of a tab, which UIKit tints otherwise; elsewhere decided by the view that shows it.
+    case originalInTabs = "original-in-tabs"
   }
 
   /// The kind of device that a file is made for.
@@ -134,13 +136,17 @@ public struct SkinImage: Hashable, Sendable {
     origin = .symbol(symbol)
   }
 
-  private init(_ image: SkinImage, recipe: SkinImageRecipe) {
-    (path, variants, rendering, origin) = (image.path, image.variants, image.rendering, image.origin)
+  private init(_ image: SkinImage, recipe: SkinImageRecipe, rendering: Rendering) {
+    (path, variants, origin) = (image.path, image.variants, image.origin)
     self.recipe = recipe
+    self.rendering = rendering
   }
 
   /// The same image with another recipe.
-  func with(_ recipe: SkinImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe) }
+  func with(_ recipe: SkinImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe, rendering: rendering) }
+
+  /// The same image with another use of its own colors.
+  package func with(_ rendering: Rendering) -> SkinImage { SkinImage(self, recipe: recipe, rendering: rendering) }
 
   /// Finds an image in a skin's files.
   ///

@@ -135,6 +135,7 @@
           Row("barSelectionIndicatorImage", SkinImage.self),
           Row("barShadowColor", SkinColor.self, fewBarPlaces.suffixes),
           Row("barShadowImage", SkinImage.self),
+          Row("image", SkinImage.self),
           Row("itemBadgeColor", SkinColor.self, tabBarItemStates.suffixes),
           Row("itemBadgeFont", SkinFont.self),
           Row("itemBadgePosition", SkinSize.self),
@@ -169,19 +170,20 @@
       case 13: skin.bar.selectionIndicatorImage(SkinKey<SkinImage>(key))
       case 14: skin.bar(at: fewBarPlaces[variant]).shadowColor(SkinKey<SkinColor>(key))
       case 15: skin.bar.shadowImage(SkinKey<SkinImage>(key))
-      case 16: skin.bar.items(for: tabBarItemStates[variant]).badgeBackgroundColor(SkinKey<SkinColor>(key))
-      case 17: skin.bar.items.badge.font(SkinKey<SkinFont>(key))
-      case 18: skin.bar.items.badgePositionAdjustment(SkinKey<SkinSize>(key))
-      case 19: skin.bar.items(for: tabBarItemStates[variant]).badge.color(SkinKey<SkinColor>(key))
-      case 20: skin.bar.items.badgeTitlePositionAdjustment(SkinKey<SkinSize>(key))
-      case 21: skin.bar.items(for: tabBarItemStates[variant]).color(SkinKey<SkinColor>(key))
-      case 22: skin.bar.items(for: tabBarItemStates[variant]).title.font(SkinKey<SkinFont>(key))
-      case 23: skin.bar.items(for: tabBarItemStates[variant]).iconColor(SkinKey<SkinColor>(key))
-      case 24: skin.bar.items(for: tabBarItemStates[variant]).title.color(SkinKey<SkinColor>(key))
-      case 25: skin.bar.items.titlePositionAdjustment(SkinKey<SkinSize>(key))
-      case 26: skin.bar.items.title.shadow(SkinKey<SkinShadow>(key))
-      case 27: bind(skin, \.selectedImage, to: key)
-      case 28: skin.titlePositionAdjustment(SkinKey<SkinSize>(key))
+      case 16: skin.image(SkinKey<SkinImage>(key))
+      case 17: skin.bar.items(for: tabBarItemStates[variant]).badgeBackgroundColor(SkinKey<SkinColor>(key))
+      case 18: skin.bar.items.badge.font(SkinKey<SkinFont>(key))
+      case 19: skin.bar.items.badgePositionAdjustment(SkinKey<SkinSize>(key))
+      case 20: skin.bar.items(for: tabBarItemStates[variant]).badge.color(SkinKey<SkinColor>(key))
+      case 21: skin.bar.items.badgeTitlePositionAdjustment(SkinKey<SkinSize>(key))
+      case 22: skin.bar.items(for: tabBarItemStates[variant]).color(SkinKey<SkinColor>(key))
+      case 23: skin.bar.items(for: tabBarItemStates[variant]).title.font(SkinKey<SkinFont>(key))
+      case 24: skin.bar.items(for: tabBarItemStates[variant]).iconColor(SkinKey<SkinColor>(key))
+      case 25: skin.bar.items(for: tabBarItemStates[variant]).title.color(SkinKey<SkinColor>(key))
+      case 26: skin.bar.items.titlePositionAdjustment(SkinKey<SkinSize>(key))
+      case 27: skin.bar.items.title.shadow(SkinKey<SkinShadow>(key))
+      case 28: skin.selectedImage(SkinKey<SkinImage>(key))
+      case 29: skin.titlePositionAdjustment(SkinKey<SkinSize>(key))
       default: break
       }
     }
@@ -191,7 +193,7 @@
       case 0: value.set { proxy.badgeColor = $0 }
       case 1: value.set { proxy.setBadgeTextAttributes(value.attributes(font: $0, "badge", .normal), for: .normal) }
       case 2: value.set { proxy.setBadgeTextAttributes(value.attributes(color: $0, "badge", controlStates[variant]), for: controlStates[variant]) }
-      case 28: value.set { proxy.titlePositionAdjustment = $0 }
+      case 29: value.set { proxy.titlePositionAdjustment = $0 }
       default: false
       }
     }

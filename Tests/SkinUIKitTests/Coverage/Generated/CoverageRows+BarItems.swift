@@ -71,6 +71,7 @@
       rows.append(CoverageRow("barSelectionIndicatorImage", UITabBarItem(), code: { $0.bar.selectionIndicatorImage(SkinKey($1)) }) { $0.standard?.selectionIndicatorImage })
       rows += CoverageRow.variants("barShadowColor", .fewBarPlaces, UITabBarItem(), code: { $0.bar(at: .standard).shadowColor(SkinKey($1)) }, sample: "standard") { $0[skinAppearanceAt: $1]?.shadowColor }
       rows.append(CoverageRow("barShadowImage", UITabBarItem(), code: { $0.bar.shadowImage(SkinKey($1)) }) { $0.standard?.shadowImage })
+      rows.append(CoverageRow("image", UITabBarItem(), code: { $0.image(SkinKey($1)) }) { $0.image })
       rows += CoverageRow.variants("itemBadgeColor", .tabBarItemStates, UITabBarItem(), code: { $0.bar.items(for: .selected).badgeBackgroundColor(SkinKey($1)) }, sample: "selected") { $0.items?[$1].badgeBackgroundColor }
       rows.append(CoverageRow("itemBadgeFont", UITabBarItem(), code: { $0.bar.items.badge.font(SkinKey($1)) }) { $0.items?.normal.badgeTextAttributes.font })
       rows.append(CoverageRow("itemBadgePosition", UITabBarItem(), code: { $0.bar.items.badgePositionAdjustment(SkinKey($1)) }) { $0.items?.normal.badgePositionAdjustment })

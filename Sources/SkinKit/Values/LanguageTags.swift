@@ -1,0 +1,65 @@
+/// What CLDR knows of languages, as far as tags of skins need it: codes that were replaced, and scripts that regions imply.
+///
+/// From the aliases and likely subtags of CLDR 47 (unicode.org/reports/tr35, sections 3.2.1 and 4.3), without languages of one script.
+package enum LanguageTags {
+  /// Codes of languages by older ones and by those that are used alike.
+  private static let languages: [String: String] = [
+    "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "no": "nb", "tl": "fil", "sh": "sr-latn",
+  ]
+
+  /// The script of a language without a region, in lower case.
+  private static let scripts: [String: String] = [
+    "zh": "hans", "yue": "hant", "sr": "cyrl", "uz": "latn", "az": "latn", "pa": "guru", "kk": "cyrl", "ky": "cyrl",
+    "mn": "cyrl", "ku": "latn", "ms": "latn", "tg": "cyrl", "bs": "latn", "ha": "latn",
+  ]
+
+  /// The scripts of languages in regions where another is usual, or where Chinese has to name it.
+  private static let regionalScripts: [String: String] = [
+    "zh-cn": "hans", "zh-sg": "hans", "zh-my": "hans", "zh-tw": "hant", "zh-hk": "hant", "zh-mo": "hant",
+    "yue-cn": "hans", "sr-me": "latn", "uz-af": "arab", "az-ir": "arab", "az-iq": "arab", "pa-pk": "arab",
+    "kk-cn": "arab", "ky-cn": "arab", "mn-cn": "mong", "ku-iq": "arab", "ku-ir": "arab", "tg-pk": "arab",
+  ]
+
+  /// The region that a language is usually meant for, if it isn't that of the language's own code, such as `DE` for `de`.
+  private static let regions: [String: String] = [
+    "zh-hans": "cn", "zh-hant": "tw", "en": "us", "pt": "br", "ja": "jp", "ko": "kr", "sv": "se", "da": "dk",
+    "cs": "cz", "el": "gr", "uk": "ua", "he": "il", "nb": "no", "vi": "vn", "hi": "in", "ar": "eg", "fa": "ir",
+  ]
+
+  /// The canonical subtags: the language's own code, and the script that its region implies.
+  /// - Parameter subtags: The subtags of a tag in lower case; the first is the language.
+  /// - Returns: The subtags in lower case.
+  package static func canonical(_ subtags: [String]) -> [String] {
+    guard let first = subtags.first else { return subtags }
+    var result = (languages[first] ?? first).split(separator: "-").map(String.init)
+    var rest = subtags.dropFirst()
+    if result.count > 1, rest.first.map(isScript) == true { result.removeLast() }
+    if result.count == 1, let region = rest.first, let script = regionalScripts["\(result[0])-\(region)"] {
+      result.append(script)
+    }
+    if let script = rest.first, result.count == 1, isScript(script) {
+      result.append(script)
+      rest = rest.dropFirst()
+    }
+    return result + rest
+  }
+
+  /// The script of canonical subtags in lower case; empty for languages of one script.
+  static func script(of subtags: [String]) -> String {
+    if subtags.count > 1, isScript(subtags[1]) { return subtags[1] }
+    return subtags.first.flatMap { scripts[$0] } ?? ""
+  }
+
+  /// Whether canonical subtags name the usual region of their language and script.
+  static func isUsualRegion(_ subtags: [String]) -> Bool {
+    guard let language = subtags.first, let region = subtags.last, region != language || subtags.count > 1 else {
+      return false
+    }
+    let usual = regions["\(language)-\(script(of: subtags))"] ?? regions[language] ?? language
+    return region == usual
+  }
+
+  private static func isScript(_ subtag: String) -> Bool {
+    subtag.utf8.count == 4 && subtag.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+  }
+}
