@@ -13,7 +13,13 @@ public struct SkinExpression: Sendable {
     let kind: SkinKind
     /// The name of the key whose value is used; it differs from ``name`` in components of an app, and for names of several kinds.
     var target: String
+
+    /// Whether the value can do without it, and whether it may be a font, too: the app's primary font, by its name.
+    var isPrimaryFont: Bool { kind == .text && name == SkinExpression.primaryFont }
   }
+
+  /// The key of the font that fonts of a size only have: a name, or a font; without a value, it is the system's font.
+  static let primaryFont = "app.primaryFont"
 
   /// The kind of the value.
   public let kind: SkinKind
@@ -37,6 +43,14 @@ public struct SkinExpression: Sendable {
     self.image = image
     self.hasHexadecimalOpacity = hasHexadecimalOpacity
     text = json.string ?? json.textOnOneLine
+  }
+
+  /// Creates the primary font in a size.
+  /// - Parameter size: The size in points.
+  /// - Returns: The expression; `nil` for a size that no font can have.
+  package static func primaryFont(size: Double) -> SkinExpression? {
+    guard let number = try? SkinSourceJSON.number(size) else { return nil }
+    return read(.object([("name", .string("{\(primaryFont)}")), ("size", number)]), kind: .font)
   }
 
   /// The full names of the keys that the value needs, each once.

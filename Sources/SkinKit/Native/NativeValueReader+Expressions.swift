@@ -38,14 +38,14 @@ extension NativeValueReader {
     return try references.number(text, name, placeholder: placeholder)
   }
 
-  /// The name of a font, or the text of a key.
-  func fontName(_ json: SkinSourceJSON) throws -> String {
+  /// The name of a font, or the text of a key; `nil` if that is the primary font, and the system's.
+  func fontName(_ json: SkinSourceJSON) throws -> String? {
     let text = try require(json.string, json, "a font's name")
     guard let name = NativeAlias.target(of: text, kind: .text, module: module) else {
       return NativeAlias.unescaped(text, kind: .text)
     }
     guard let references else { throw wrong(json, "a font's name") }
-    return try references.text(text, name)
+    return try references.fontName(text, name)
   }
 }
 

@@ -146,7 +146,7 @@ package struct NativeValueReader {
     }
     let form = "a size, \"Name,size\", or an object with \"size\""
     return try SkinFont(
-      name: try json["name"].map(fontName),
+      name: try json["name"].flatMap(fontName),
       size: try require(try json["size"].flatMap { try number($0) }, json, form),
       weight: try json["weight"].map { try weight($0, references: true) },
       textStyle: try json["style"].map { try require($0.string, $0, "a text style such as \"body\"") },
@@ -156,7 +156,7 @@ package struct NativeValueReader {
   }
 
   private func names(_ json: SkinSourceJSON) throws -> [String] {
-    try require(json.elements, json, "a list of fonts' names").map(fontName)
+    try require(json.elements, json, "a list of fonts' names").compactMap(fontName)
   }
 
   /// A path, or an object with file (or named, for one of the app's own, or symbol), recipe and rendering.

@@ -155,13 +155,18 @@ struct AliasResolution {
   private mutating func step(_ key: Int, _ candidate: Candidate, _ expression: SkinExpression) -> Step {
     while progress[key] < expression.references.count {
       let reference = expression.references[progress[key]]
-      guard let number = numbers[reference.target] else { return dangle(reference.target, candidate) }
+      guard let number = numbers[reference.target] else {
+        guard reference.isPrimaryFont else { return dangle(reference.target, candidate) }
+        progress[key] += 1
+        continue
+      }
       switch states[number] {
       case .untouched: return .follow(number)
       case .onPath(let position): return .cycle(from: position)
-      case .done(nil): return lacking(reference.target, number, candidate)
+      case .done(nil):
+        guard reference.isPrimaryFont else { return lacking(reference.target, number, candidate) }
       case .done(let found?):
-        guard found.value.kind == reference.kind else {
+        guard found.value.kind == reference.kind || reference.isPrimaryFont && found.value.kind == .font else {
           report(
             .wrongType,
             "It uses {\(reference.target)}, which is \(found.value.kind.withArticle), not \(reference.kind.withArticle)",

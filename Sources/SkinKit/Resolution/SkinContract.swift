@@ -76,13 +76,13 @@ extension SkinLayer {
 }
 
 extension SkinDocument.Entry {
-  /// The entry with values of another kind, for properties of that kind: a number is the size of a font, and a text the name of an
+  /// The entry with values of another kind, for properties of that kind: a number is the size of the primary font, and a text the name of an
   /// image; `nil` if its values can't serve there.
   fileprivate func converted(to kind: SkinKind) -> SkinDocument.Entry? {
     guard let own = ownValue else { return nil }
     let converted = own.variants.compactMap { value -> SkinDocument.Definition? in
       switch kind {
-      case .font: SkinFont(value).map { .value(.font($0)) }
+      case .font: SkinFont(value).flatMap { SkinExpression.primaryFont(size: $0.size) }.map { .expression($0) }
       case .image: SkinImage(value).map { .value(.image($0)) }
       default: nil
       }

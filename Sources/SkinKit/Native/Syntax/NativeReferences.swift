@@ -64,14 +64,19 @@ final class NativeReferences {
     return number
   }
 
-  /// The text of a key.
-  func text(_ text: String, _ name: String) throws -> String {
+  /// The text of a key that names a font; `nil` if the primary font is the system's.
+  func fontName(_ text: String, _ name: String) throws -> String? {
     guard !isCollecting else {
       collect(text, name, .text)
       return name
     }
-    guard case .text(let text) = try value(name, .text) else { throw Self.missing(name) }
-    return text
+    let isPrimaryFont = name == SkinExpression.primaryFont
+    switch values?[.text]?[name] {
+    case .text(let text)?: return isPrimaryFont && text.isEmpty ? nil : text
+    case .font(let font)? where isPrimaryFont: return font.name
+    case nil where isPrimaryFont: return nil
+    default: throw Self.missing(name)
+    }
   }
 
   /// The value as it is written: with the full names of keys, and with colors whose opacity is last.
