@@ -60,7 +60,7 @@ struct ImportsAppstyleTests {
     "A wrong value is an issue with its line",
     arguments: [
       ("\"a_font\": \"16\"", SkinIssue.Code.malformedFont), ("\"a_font\": {\"fontName\": \"A\"}", .malformedFont),
-      ("\"a_font\": {\"fontSize\": \"16\"}", .malformedFont), ("\"a_font\": \"A,B\"", .malformedFont),
+      ("\"a_font\": {\"fontSize\": \"big\"}", .malformedFont), ("\"a_font\": \"A,B\"", .malformedFont),
       ("\"a_font\": {\"fontSize\": 9, \"fontWeight\": \"black\"}", .malformedFont), ("\"a_font\": 0", .malformedFont),
       ("\"a_font\": \"primaryColor\"", .malformedFont), ("\"a_font\": \"primaryFont\"", .malformedFont),
       ("\"a_color\": \"#12\"", .malformedColor), ("\"a_color\": \"nothing\"", .malformedColor),

@@ -28,6 +28,24 @@ import Testing
     #expect(issues("missing-key", contract, builtIn: contract).isEmpty)
   }
 
+  @Test("A name of several kinds isn't similar to itself")
+  func kinds() throws {
+    let files = ["appstyle.json": #"{"line": "DDDDDD", "Line": "EEEEEE"}"#]
+    let skin = try SkinDocument.read(SkinMemoryFiles(files), as: .appstyle)
+    #expect(Set(issues("similar-keys", skin).map(\.message)) == ["The key differs from app.line only by case"])
+    #expect(Set(issues("similar-keys", skin).map(\.place.key)) == ["app.Line"])
+  }
+
+  @Test("A partial skin's sizes are checked, and its fonts are the app's own")
+  func sizes() throws {
+    func read(_ text: String) throws -> SkinDocument {
+      try SkinDocument.read(SkinMemoryFiles(["appstyle.json": text]), as: .appstyle)
+    }
+    let builtIn = try read(#"{"primaryFont": "Menlo", "navigationTitleFont": 17}"#)
+    let report = Linter().lint(try read(#"{"navigationTitleFont": 8}"#), builtIn: builtIn)
+    #expect(report.issues.map(\.code.rawValue) == ["small-text"], "\(report.issues)")
+  }
+
   @Test("A key of the app without a value in the skin, its bases and the app's own skin is missing")
   func missing() throws {
     let contract = try SkinDocument.native(

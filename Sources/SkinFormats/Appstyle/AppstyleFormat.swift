@@ -124,17 +124,25 @@ struct AppstyleFormatReader: SkinFormatReader {
     for module in modules {
       let reader = AppstyleValueReader(
         module: module.name, own: AppstyleGlobals([module.members]), globals: globals, values: values)
+      var ambiguous: [(name: String, place: SkinIssue.Place)] = []
       for member in module.members where module.name != "app" || !Self.settings.contains(member.key) {
         let place = SkinIssue.Place(file: module.path, line: member.line)
-        var found: [SkinIssue] = []
-        let result = Result { try reader.definition(member.value, name: member.key, issues: &found) }
-        let kind = (try? result.get().kind) ?? .object
-        let issues = found
-        builder.add(module: module.name, name: member.key, kind: kind, place: place) {
-          $0 += issues
-          return SkinVariants(try result.get().definition)
+        var issues: [SkinIssue] = []
+        let result = Result { try reader.uses(member.value, name: member.key, issues: &issues) }
+        let found = try? result.get()
+        // A layer's key replaces all uses of an earlier one's.
+        if found != nil { builder.remove(module: module.name, name: member.key) }
+        let reported = issues
+        builder.add(module: module.name, name: member.key, kind: found?.main.kind ?? .object, place: place) {
+          $0 += reported
+          return SkinVariants(try result.get().main.definition)
         }
+        guard let found, let further = found.further else { continue }
+        builder.addUse(
+          module: module.name, name: member.key, kind: further.kind, place: place, definition: further.definition)
+        if case .value = found.main.definition { ambiguous.append((member.key, place)) }
       }
+      if let first = ambiguous.first { builder.report(.bareColors(ambiguous.map(\.name), first.place)) }
     }
   }
 
@@ -172,5 +180,21 @@ struct AppstyleFormatReader: SkinFormatReader {
     default:
       return paths.filter { ["ttf", "otf", "ttc"].contains(FileNames.pathExtension(of: FileNames.name(of: $0))) }
     }
+  }
+}
+
+extension SkinIssue.Code {
+  /// Hexadecimal digits without `#`, which are a color only where a color is used.
+  public static let bareColor: Self = "bare-color"
+}
+
+extension SkinIssue {
+  /// The issue of the keys of a file whose values are hexadecimal digits without `#`.
+  fileprivate static func bareColors(_ names: [String], _ place: Place) -> SkinIssue {
+    let others = names.count > 3 ? " and \(names.count - 3) more" : ""
+    let list = names.prefix(3).map { "\"\($0.prefix(60))\"" }.joined(separator: ", ") + others
+    return SkinIssue(
+      .bareColor, "Hexadecimal digits without # are colors where colors are used, and texts elsewhere: \(list)",
+      remedy: "Write # before the digits of colors.", place: place, severity: .warning)
   }
 }

@@ -49,7 +49,7 @@ enum AppstyleShape {
     return members.allSatisfy { member in
       switch member.value.content {
       case .string, .number, .bool: true
-      case .array: isColors(member.value)
+      case .array: isColors(member.value, orBare: true)
       case .object: isStyle(member.value)
       case .null: false
       }
@@ -60,12 +60,14 @@ enum AppstyleShape {
     (tree.members ?? []).contains { isColors($0.value) || isStyle($0.value) }
   }
 
-  private static func isColors(_ value: SkinSourceJSON) -> Bool {
+  private static func isColors(_ value: SkinSourceJSON, orBare: Bool = false) -> Bool {
     guard let elements = value.elements, elements.count > 1 else { return false }
-    return elements.allSatisfy { $0.string.map(ImportedValues.isColor) ?? false }
+    return elements.allSatisfy { element in
+      element.string.map { ImportedValues.isColor($0) || orBare && ImportedValues.isBareColor($0) } ?? false
+    }
   }
 
   private static func isStyle(_ value: SkinSourceJSON) -> Bool {
-    value["colors"]?.elements != nil || value["fontSize"]?.number != nil
+    value["colors"]?.elements != nil || value["fontSize"].flatMap(AppstyleValueReader.fontSize) != nil
   }
 }

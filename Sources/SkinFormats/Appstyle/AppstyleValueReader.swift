@@ -14,8 +14,10 @@ struct AppstyleGlobals {
 
 /// Reads the values of one module.
 struct AppstyleValueReader {
-  /// The definition of a key, with its kind.
-  typealias Typed = (kind: SkinKind, definition: SkinDocument.Definition)
+  /// The definition of a key for its uses of one kind.
+  typealias Use = (kind: SkinKind, definition: SkinDocument.Definition)
+  /// The definition of a key, and the one for uses as a color or gradient if its form leaves that open.
+  typealias Uses = (main: Use, further: Use?)
 
   let module: String
   let own: AppstyleGlobals
@@ -28,15 +30,21 @@ struct AppstyleValueReader {
     "json", "lottie", "xml", "plist", "mp3", "wav", "m4a", "caf", "mp4", "mov", "gif", "svg", "xib", "nib", "html",
   ]
 
-  /// Reads the definition of a key: an alias, or a value.
-  func definition(_ json: SkinSourceJSON, name: String, issues: inout [SkinIssue]) throws -> Typed {
+  /// Reads the definitions of a key: an alias, or a value, for each kind of use.
+  func uses(_ json: SkinSourceJSON, name: String, issues: inout [SkinIssue]) throws -> Uses {
     if let alias = try alias(json, name: name) { return alias }
     let value = try value(json, name: name, in: module, issues: &issues)
-    return (value.kind, .value(value))
+    if case .font(let font) = value, hasOnlySize(json), primaryFont == nil, !Self.isPrimaryFont(name, in: module),
+      let sized = SkinExpression.primaryFont(size: font.size)
+    {
+      return ((.font, .expression(sized)), nil)
+    }
+    let color = try color(json, besides: value)
+    return ((value.kind, .value(value)), color.map { ($0.kind, .value($0)) })
   }
 
   /// A text that names a global key is its alias; where a color is expected, also the name of a key of the same module.
-  private func alias(_ json: SkinSourceJSON, name: String) throws -> Typed? {
+  private func alias(_ json: SkinSourceJSON, name: String) throws -> Uses? {
     var steps: Set<String> = []
     var target: (module: String, name: String)?
     var current = (module: module, name: name, json: json)
@@ -56,28 +64,45 @@ struct AppstyleValueReader {
     guard let target else { return nil }
     let definition = SkinDocument.Definition.alias("\(target.module).\(target.name)")
     var ignored: [SkinIssue] = []
-    guard let kind = try? value(current.json, name: current.name, in: current.module, issues: &ignored).kind else {
+    guard let value = try? value(current.json, name: current.name, in: current.module, issues: &ignored) else {
       // Issues of the other key are reported there, or when the skin is resolved.
-      return (KeyHint(name) == .font ? .font : .color, definition)
+      return ((KeyHint(name) == .font ? .font : .color, definition), nil)
     }
-    guard KeyHint(name) != .font || kind == .font else {
+    guard KeyHint(name) != .font || value.kind == .font else {
       throw SkinIssue(
-        .malformedFont, "The key is a font, but \(target.name) is \(kind.withArticle)",
+        .malformedFont, "The key is a font, but \(target.name) is \(value.kind.withArticle)",
         remedy: "Write a size, \"Name,size\", or an object with fontSize.", place: .init(line: json.line))
     }
-    guard KeyHint(name) != .color || kind == .color || kind == .gradient else {
+    let color = (try? color(current.json, besides: value)).flatMap(\.self)
+    guard KeyHint(name) == .color, value.kind != .color, value.kind != .gradient else {
+      return ((value.kind, definition), color.map { ($0.kind, definition) })
+    }
+    guard let color else {
       throw SkinIssue(
-        .wrongType, "The key is a color, but \(target.name) is \(kind.withArticle)",
+        .wrongType, "The key is a color, but \(target.name) is \(value.kind.withArticle)",
         remedy: "Name a key that is a color.", place: .init(line: json.line))
     }
-    return (kind, definition)
+    return ((color.kind, definition), nil)
+  }
+
+  /// The color or gradient that a text or list of hexadecimal digits is where one is used: a key has no fixed kind.
+  private func color(_ json: SkinSourceJSON, besides value: SkinValue) throws -> SkinValue? {
+    switch value {
+    case .text(let text) where ImportedValues.isBareColor(text): return .color(try values.color(json))
+    case .object:
+      guard let elements = json.elements, elements.count > 1,
+        elements.allSatisfy({ $0.string.map(ImportedValues.isBareColor) ?? false })
+      else { return nil }
+      return .gradient(try values.gradient(elements))
+    default: return nil
+    }
   }
 
   private func value(
     _ json: SkinSourceJSON, name: String, in module: String, issues: inout [SkinIssue]
   ) throws -> SkinValue {
-    let isPrimaryFont = name == "primaryFont" && module == "app"
-    let hint = isPrimaryFont && (json.string.map { !$0.contains(",") } ?? false) ? nil : KeyHint(name)
+    let hint =
+      Self.isPrimaryFont(name, in: module) && (json.string.map { !$0.contains(",") } ?? false) ? nil : KeyHint(name)
     switch json.content {
     case .null: throw ImportedValues.wrong(json, .object, "a value, or leave the key out")
     case .bool(let flag): return .flag(flag)
@@ -90,12 +115,19 @@ struct AppstyleValueReader {
       }
       return .object(SkinObject(json))
     case .array(let elements):
-      guard hint == .color || elements.allSatisfy({ $0.string.map(ImportedValues.isColor) ?? false }) else {
-        return .object(SkinObject(json))
-      }
+      guard hint == .color || isGradient(elements) else { return .object(SkinObject(json)) }
       return .gradient(try values.gradient(elements))
     case .string(let text): return try value(text, json, hint, issues: &issues)
     }
+  }
+
+  /// Whether all elements are colors, one of them certainly.
+  private func isGradient(_ elements: [SkinSourceJSON]) -> Bool {
+    let texts = elements.compactMap(\.string)
+    guard texts.count == elements.count else { return false }
+    return texts.isEmpty
+      || texts.contains(where: ImportedValues.isColor)
+        && texts.allSatisfy { ImportedValues.isColor($0) || ImportedValues.isBareColor($0) }
   }
 
   private func value(
@@ -113,6 +145,8 @@ struct AppstyleValueReader {
     let ending = FileNames.pathExtension(of: FileNames.name(of: text))
     if hint == .image || FileNames.imageExtensions.subtracting(["gif"]).contains(ending), !text.isEmpty, ending != "gif"
     {
+      // Digits without a picture of that name are a color, or the name of one of the app's.
+      if ImportedValues.isBareColor(text), values.names.image(named: text) == nil { return .text(text) }
       return .image(try values.image(json, issues: &issues))
     }
     guard Self.fileExtensions.contains(ending) else { return .text(text) }
@@ -151,8 +185,14 @@ struct AppstyleValueReader {
 
   /// An object with fontSize, and fontName, or fontWeight for the system's font; otherwise the primary font.
   private func font(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinFont {
-    guard let size = json["fontSize"]?.number else {
+    guard let size = json["fontSize"].flatMap(Self.fontSize) else {
       throw ImportedValues.wrong(json["fontSize"] ?? json, .font, "an object with \"fontSize\": 16, a number")
+    }
+    if let field = json["fontSize"], let text = field.string {
+      issues.append(
+        SkinIssue(
+          .wrongType, "The size \"\(text.prefix(60))\" is a text; it is read as a number",
+          remedy: "Write the number without quotes.", place: .init(line: field.line), severity: .warning))
     }
     var weight: SkinFont.Weight?
     if let field = json["fontWeight"] {
@@ -176,6 +216,18 @@ struct AppstyleValueReader {
       return try SkinFont(name: name, size: size)
     }
     return try SkinFont(name: weight == nil ? primaryFont : nil, size: size, weight: weight)
+  }
+
+  /// A size as a number, or as a text with one.
+  static func fontSize(_ json: SkinSourceJSON) -> Double? { json.number ?? json.string.flatMap(ImportedValues.number) }
+
+  private static func isPrimaryFont(_ name: String, in module: String) -> Bool {
+    name == "primaryFont" && module == "app"
+  }
+
+  /// Whether a font is a size without a name or weight.
+  private func hasOnlySize(_ json: SkinSourceJSON) -> Bool {
+    json.number != nil || json["fontSize"] != nil && json["fontName"] == nil && json["fontWeight"] == nil
   }
 
   /// The name of the skin's font: `primaryFont` as a name, as `Name,size`, or as an object.

@@ -26,6 +26,13 @@ struct ImportedValues {
       || ["rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "color("].contains(where: text.hasPrefix)
   }
 
+  /// Whether a text is hexadecimal digits of a color without their `#`, which may also be any other text.
+  static func isBareColor(_ text: String) -> Bool {
+    let digits = text.trimmingCharacters(in: .whitespaces).utf8
+    return [3, 4, 6, 8].contains(digits.count)
+      && digits.allSatisfy { "0123456789abcdefABCDEF".utf8.contains($0) }
+  }
+
   /// A gradient of evenly spread colors from left to right.
   func gradient(_ list: [SkinSourceJSON]) throws -> SkinGradient { try SkinGradient(colors: try list.map(color)) }
 

@@ -22,6 +22,10 @@ extension RuleCatalog {
       help: "The first one is used. Remove one of them.",
       level: .warning),
     RuleDescription(
+      "bare-color", "Hexadecimal digits have no #",
+      help: "They are colors where colors are used, and texts elsewhere. Write # before the digits of colors.",
+      level: .warning),
+    RuleDescription(
       "base-cycle", "Skins build on each other", help: "Let one of them build on another skin.", level: .error),
     RuleDescription(
       "compiled-catalog", "A compiled asset catalog can't be read",

@@ -38,6 +38,8 @@ struct SimilarKeysRule: LintRule {
         first[folded(key)] = key
         return nil
       }
+      // Keys of several kinds may share a name.
+      guard other != key else { return nil }
       return issue(
         "The key differs from \(other) only by case", remedy: "Correct the misspelled one.", place: entry.place)
     }

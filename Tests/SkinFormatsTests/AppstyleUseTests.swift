@@ -1,0 +1,90 @@
+import SkinFormats
+import SkinKit
+import SkinTestSupport
+import Testing
+
+@Suite("appstyle.json: the use of a key decides its kind")
+struct AppstyleUseTests {
+  private func read(_ files: [String: String], _ options: SkinReadOptions = .init()) throws -> SkinDocument {
+    try SkinDocument.read(SkinMemoryFiles(files), as: .appstyle, options: options)
+  }
+
+  private func color(_ key: String, _ skin: Skin) -> String? {
+    skin.value(for: SkinKey<SkinColor>(key))?.description
+  }
+
+  private func text(_ key: String, _ skin: Skin) -> String? { skin.value(for: SkinKey<String>(key)) }
+
+  private let bare = [
+    "appstyle.json": """
+    {"line": "DDDDDD", "card_bg": "333333", "veil": "00000080", "code": "123456", "other": "12345",
+      "separator": "0xEEEEEE", "tab_color": "line", "copy": "line", "fade": ["160226", "280842"]}
+    """
+  ]
+
+  @Test("Hexadecimal digits without # are a color where a color is used, and stay the text elsewhere")
+  func digits() throws {
+    let document = try read(bare)
+    #expect(document.issues.map(\.code) == [.bareColor] && document.issues.allSatisfy { $0.severity == .warning })
+    #expect(document.issues.first?.message.hasSuffix(#""line", "card_bg", "veil" and 2 more"#) == true)
+    let skin = SkinResolver().resolve(document)
+    #expect(color("app.line", skin) == "#DDDDDD" && text("app.line", skin) == "DDDDDD")
+    #expect(skin.value(for: "app.line" as SkinKey<SkinGradient>)?.stops.first?.color.description == "#DDDDDD")
+    #expect(color("app.card_bg", skin) == "#333333")
+    #expect(skin.value(for: "app.card_bg" as SkinKey<SkinImage>)?.path == "333333")
+    #expect(color("app.code", skin) == "#123456" && text("app.code", skin) == "123456")
+    #expect(color("app.other", skin) == nil && text("app.other", skin) == "12345")
+    #expect(color("app.separator", skin) == "#EEEEEE" && text("app.separator", skin) == nil)
+    #expect(color("app.tab_color", skin) == "#DDDDDD" && text("app.tab_color", skin) == nil)
+    #expect(color("app.copy", skin) == "#DDDDDD" && text("app.copy", skin) == "DDDDDD")
+    #expect(
+      skin.value(for: "app.fade" as SkinKey<SkinGradient>)?.stops.map(\.color.description) == ["#160226", "#280842"])
+    #expect(document.entries["app.fade"]?.others.map(\.kind) == [.object])
+  }
+
+  @Test("The order of the opacity applies to digits without #")
+  func opacity() throws {
+    let skins = try [SkinColor.AlphaOrder.rgba, .argb].map {
+      SkinResolver().resolve(try read(bare, .init(alphaOrder: $0)))
+    }
+    let veils = skins.compactMap { $0.value(for: "app.veil" as SkinKey<SkinColor>) }
+    #expect(veils.map(\.alpha) == [128 / 255, 0] && veils.map(\.blue) == [0, 128 / 255])
+    #expect(skins.map { text("app.veil", $0) } == ["00000080", "00000080"])
+  }
+
+  @Test("A brand's value replaces all uses of the common one, and a picture of the name stays a picture")
+  func layers() throws {
+    let files = [
+      "Common/appstyle.json": ##"{"a": "DDDDDD", "b": "#FFFFFF", "card_bg": "333333"}"##,
+      "App1/appstyle.json": ##"{"a": "#111111", "b": "222222"}"##, "App1/images/333333.png": "picture",
+    ]
+    let skin = SkinResolver().resolve(try read(files, .init(brand: "App1")))
+    #expect(color("app.a", skin) == "#111111" && text("app.a", skin) == nil)
+    #expect(color("app.b", skin) == "#222222" && text("app.b", skin) == "222222")
+    #expect(skin.value(for: "app.card_bg" as SkinKey<SkinImage>)?.path == "App1/images/333333.png")
+    #expect(color("app.card_bg", skin) == nil)
+  }
+
+  @Test("Digits without # replace a color of the app's own skin, and survive the native form")
+  func contract() throws {
+    let builtIn = try read(["appstyle.json": ##"{"line": "#111111"}"##])
+    let festival = try read(["appstyle.json": #"{"line": "DDDDDD"}"#])
+    let native = try SkinDocument.read(festival.nativeOutput(), as: .native)
+    for document in [festival, native] {
+      let skin = SkinResolver(builtIn: builtIn).resolve(document)
+      #expect(skin.issues.allSatisfy { $0.code == .bareColor }, "\(skin.issues)")
+      #expect(color("app.line", skin) == "#DDDDDD" && text("app.line", skin) == "DDDDDD")
+    }
+  }
+
+  @Test("A size in quotes is read as the number, with a warning; other texts are refused")
+  func size() throws {
+    let document = try read([
+      "appstyle.json": #"{"title_font": {"fontName": "A", "fontSize": "18"}, "other_font": {"fontSize": "big"}}"#
+    ])
+    #expect(document.issues.map(\.code) == [.wrongType, .malformedFont])
+    #expect(document.issues.map(\.severity) == [.warning, .error])
+    let skin = SkinResolver().resolve(document)
+    #expect(skin.value(for: "app.title_font" as SkinKey<SkinFont>)?.description == "A 18")
+  }
+}
