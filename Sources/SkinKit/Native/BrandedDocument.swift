@@ -13,6 +13,9 @@ package struct BrandedDocument: Sendable {
   /// All documents, the common one first.
   package var documents: [SkinDocument] { [common] + brands }
 
+  /// The documents that an app can show: all, without what is common to brands that share nothing.
+  package var shown: [SkinDocument] { common.entries.isEmpty && !brands.isEmpty ? brands : documents }
+
   /// The issues of all documents, each once.
   package var issues: [SkinIssue] {
     var seen: Set<SkinIssue> = []

@@ -91,10 +91,15 @@ struct SkinInput: ParsableArguments, Sendable {
     try SkinDocument.read(try files(of: opened), as: format, options: try readOptions(for: opened))
   }
 
-  /// Reads an opened skin in a format around damaged members, to report all of them at once.
-  func damagedDocument(_ opened: OpenedSkin, as format: SkinFormat) throws -> SkinDocument {
+  /// Reads an opened skin in a format, with all of its brands or the one that `--brand` names.
+  func branded(_ opened: OpenedSkin, as format: SkinFormat) throws -> BrandedDocument {
+    try BrandedDocument.read(try files(of: opened), as: format, options: try readOptions(for: opened))
+  }
+
+  /// Reads an opened skin as ``branded(_:as:)``, around damaged members, to report all of them at once.
+  func damaged(_ opened: OpenedSkin, as format: SkinFormat) throws -> BrandedDocument {
     let options = try readOptions(for: opened).readingAroundDamage()
-    return try SkinDocument.read(try files(of: opened), as: format, options: options)
+    return try BrandedDocument.read(try files(of: opened), as: format, options: options)
   }
 
   /// The format of an opened skin, and the reason.
@@ -124,8 +129,7 @@ struct SkinInput: ParsableArguments, Sendable {
   /// Opens and reads the skin with all of its brands, or with the one that `--brand` names.
   func branded() throws -> BrandedDocument {
     let opened = try opened()
-    return try BrandedDocument.read(
-      try files(of: opened), as: try recognized(opened).format, options: try readOptions(for: opened))
+    return try branded(opened, as: try recognized(opened).format)
   }
 
   /// Returns the options for reading an opened skin.

@@ -22,8 +22,11 @@ struct SkinSource: ParsableArguments, Sendable {
   /// Reads the app's own skin and the base skins.
   ///
   /// Their formats are detected. Skins that have the brand are read for it.
-  func others() throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) {
-    (try builtin.map(other), try base.map(other))
+  func others() throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) { try others(brand: input.brand) }
+
+  /// Reads the app's own skin and the base skins for a brand.
+  func others(brand: String?) throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) {
+    (try builtin.map { try Self.read($0, brand: brand) }, try base.map { try Self.read($0, brand: brand) })
   }
 
   /// The app's own skin, the base skins and the brand.

@@ -70,6 +70,7 @@ struct Lint: SkinCommand {
     var name = source.input.skin
     var place = SarifLog.Source.file(source.input.skin)
     var format: FormatRecord?
+    var brands: [String] = []
     let report: LintReport
     var fixed: LintFix?
     do {
@@ -89,12 +90,10 @@ struct Lint: SkinCommand {
         let recognized = try source.input.recognized(opened)
         format = FormatRecord(recognized)
         if sarif != "-" { console.format(recognized) }
-        let document = try source.input.damagedDocument(opened, as: recognized.format)
-        let others = try source.others()
-        report = Linter(configuration: configuration).lint(
-          document, builtIn: others.builtIn, bases: others.bases, brand: source.input.brand,
-          others: issues + LintPacking.issues(document, kinds: kinds.kinds)
-        ) { console.progress($0, $1, of: $2) }
+        let skin = try source.input.damaged(opened, as: recognized.format)
+        brands = skin.brands.compactMap(\.header.brand)
+        if sarif != "-" { console.brands(brands) }
+        report = try lint(skin, configuration, issues, console)
         name += ": \(counted(report.keyCount, "key")), \(counted(report.fileCount, "file"))"
       } catch let issue as SkinIssue {
         report = LintReport(issues: issues + [issue], files: opened.files)
@@ -102,7 +101,29 @@ struct Lint: SkinCommand {
     } catch let issue as SkinIssue {
       report = LintReport(issues: [issue])
     }
-    try output(report, fixed, name: name, format, configuration, place, console)
+    try output(report, fixed, name: name, format, brands, configuration, place, console)
+  }
+
+  /// Checks a skin as each of its brands shows it.
+  private func lint(
+    _ skin: BrandedDocument, _ configuration: LintConfiguration, _ issues: [SkinIssue], _ console: Console
+  ) throws -> LintReport {
+    let linter = Linter(configuration: configuration)
+    let reports = try skin.shown.map { document in
+      let brand = source.input.brand ?? document.header.brand
+      let others = try source.others(brand: brand)
+      let report = linter.lint(
+        document, builtIn: others.builtIn, bases: others.bases, brand: brand,
+        others: issues + LintPacking.issues(document, kinds: kinds.kinds)
+      ) { console.progress($0, $1, of: $2) }
+      return (brand: brand, report: report)
+    }
+    if let only = reports.first, reports.count == 1 { return only.report }
+    var merged = BrandedIssues()
+    for (brand, report) in reports { merged.add(report.issues, brand: brand) }
+    return LintReport(
+      issues: merged.issues.sorted(by: Linter.precedes), keyCount: reports.map(\.report.keyCount).max() ?? 0,
+      fileCount: reports.map(\.report.fileCount).max() ?? 0, files: skin.common.files)
   }
 
   /// Reads the configuration of the skin's folder, overridden by the command line.
@@ -115,8 +136,8 @@ struct Lint: SkinCommand {
   }
 
   private func output(
-    _ report: LintReport, _ fix: LintFix?, name: String, _ format: FormatRecord?, _ configuration: LintConfiguration,
-    _ place: SarifLog.Source,
+    _ report: LintReport, _ fix: LintFix?, name: String, _ format: FormatRecord?, _ brands: [String],
+    _ configuration: LintConfiguration, _ place: SarifLog.Source,
     _ console: Console
   ) throws {
     if let sarif {
@@ -136,7 +157,7 @@ struct Lint: SkinCommand {
       console.summary(of: report.issues)
       try console.value(
         Output(
-          format: format,
+          format: format, brands: brands,
           issues: report.issues.map { IssueRecord($0, end: report.end(of: $0)) },
           errors: report.errorCount, warnings: report.warningCount, fixes: fix?.records,
           diff: dryRun ? fix?.diff : nil))
@@ -146,6 +167,8 @@ struct Lint: SkinCommand {
 
   private struct Output: Encodable {
     let format: FormatRecord?
+    /// The white-label brands that were checked.
+    let brands: [String]
     let issues: [IssueRecord]
     let errors: Int
     let warnings: Int

@@ -67,7 +67,7 @@ struct CheckedSkin {
     _ kinds: PackageFileKinds, _ console: Console
   ) -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
-    let issues = skin.documents.flatMap { document -> [SkinIssue] in
+    let issues = skin.shown.flatMap { document -> [SkinIssue] in
       let brand = document.header.brand
       let resolver = SkinResolver(builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand)
       let report = Linter(configuration: configuration).lint(

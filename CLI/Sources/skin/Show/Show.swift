@@ -41,42 +41,52 @@ struct Show: SkinCommand {
   var appearance: SkinAppearance?
 
   func execute(_ console: Console) async throws {
-    let opened: OpenedSkin
-    let document: SkinDocument
-    let resolver: SkinResolver
     var format: FormatRecord?
+    let brands: [String]
+    let shown: [ShownSkin]
     do {
-      opened = try source.input.opened()
+      let opened = try source.input.opened()
       let recognized = try source.input.recognized(opened)
       format = FormatRecord(recognized)
       console.format(recognized)
-      document = try source.input.document(opened, as: recognized.format)
-      resolver = try source.resolver()
+      let skin = try source.input.branded(opened, as: recognized.format)
+      console.brands(skin.brands.compactMap(\.header.brand))
+      brands = try recognized.format.brands(
+        in: source.input.files(of: opened), options: source.input.readOptions(for: opened))
+      shown = try skin.shown.map { try ShownSkin($0, source) }
     } catch let issue as SkinIssue {
       // The JSON has the same form as for a readable skin.
       console.issue(issue)
       try console.value(Output(format: format, issues: [IssueRecord(issue)]))
       throw ExitCode(1)
     }
-    let skin = resolver.resolve(document)
-    try module.map { try ModuleNames.check($0, of: skin) }
-    let keys = ShownKey.all(in: skin, of: document, module: module)
-    for line in KeyTable(keys, appearance: appearance, console).lines { console.line(line) }
-    if !keys.isEmpty, !skin.issues.isEmpty { console.line() }
-    for issue in skin.issues { console.issue(issue) }
-    console.summary(of: skin.issues)
+    guard let first = shown.first else { return }
+    try module.map { name in try ModuleNames.check(name, of: shown.first { $0.has(name) }?.skin ?? first.skin) }
+    let keys = first.keys(module: module)
+    for (index, skin) in shown.enumerated() {
+      let keys = index == 0 ? keys : skin.keys(module: module, besides: first)
+      if shown.count > 1, let brand = skin.document.header.brand, !keys.isEmpty {
+        if index > 0 { console.line() }
+        console.line(console.styled("Brand \(brand)", .bold))
+      }
+      for line in KeyTable(keys, appearance: appearance, console).lines { console.line(line) }
+    }
+    var found = BrandedIssues()
+    for skin in shown { found.add(skin.skin.issues, brand: skin.document.header.brand) }
+    let issues = found.issues
+    if !keys.isEmpty, !issues.isEmpty { console.line() }
+    for issue in issues { console.issue(issue) }
+    console.summary(of: issues)
     if console.json {
-      let chains = AliasChains(document, resolver: resolver, skin: skin)
+      let chains = AliasChains(first.document, resolver: first.resolver, skin: first.skin)
       let records = keys.map { ($0.title, KeyRecord($0, aliases: chains, appearance: appearance)) }
       try console.value(
         Output(
-          format: format, skin: HeaderRecord(document),
-          brands: try document.format.brands(
-            in: source.input.files(of: opened), options: source.input.readOptions(for: opened)),
+          format: format, skin: HeaderRecord(first.document), brands: brands,
           languages: Set(keys.flatMap(\.values.languages)).sorted().map(\.tag),
-          keys: Dictionary(records) { first, _ in first }, issues: skin.issues.map(IssueRecord.init)))
+          keys: Dictionary(records) { first, _ in first }, issues: issues.map(IssueRecord.init)))
     }
-    if skin.issues.haveErrors { throw ExitCode(1) }
+    if issues.haveErrors { throw ExitCode(1) }
   }
 
   private struct Output: Encodable {
@@ -90,5 +100,32 @@ struct Show: SkinCommand {
     var languages: [String] = []
     var keys: [String: KeyRecord] = [:]
     let issues: [IssueRecord]
+  }
+}
+
+/// A skin as the app of one brand, or of none, shows it.
+private struct ShownSkin {
+  let document: SkinDocument
+  let resolver: SkinResolver
+  let skin: Skin
+
+  init(_ document: SkinDocument, _ source: SkinSource) throws {
+    var surroundings = source.surroundings
+    surroundings.brand = surroundings.brand ?? document.header.brand
+    self.document = document
+    resolver = try surroundings.resolver()
+    skin = resolver.resolve(document)
+  }
+
+  /// Whether it has keys of a module.
+  func has(_ module: String) -> Bool { !keys(module: module).isEmpty }
+
+  /// The keys of a module, or all.
+  func keys(module: String?) -> [ShownKey] { ShownKey.all(in: skin, of: document, module: module) }
+
+  /// The keys whose values differ from another brand's.
+  func keys(module: String?, besides other: ShownSkin) -> [ShownKey] {
+    let known = Dictionary(other.keys(module: module).map { ($0.title, $0.values) }) { first, _ in first }
+    return keys(module: module).filter { known[$0.title] != $0.values }
   }
 }

@@ -82,6 +82,12 @@ struct Console: Sendable {
     note(styled("Format \(recognized.format): recognized by \(recognized.reason)", .dim))
   }
 
+  /// Prints the brands that a command reads to the standard error, unless it prints JSON, or there are none.
+  func brands(_ names: [String]) {
+    guard !json, !names.isEmpty else { return }
+    note(styled("Brands: \(names.joined(separator: ", "))", .dim))
+  }
+
   /// Prints an issue with its place and remedy.
   func issue(_ issue: SkinIssue) { line(text(of: issue)) }
 
