@@ -19,7 +19,7 @@ struct PublishedRuleListTests {
     "Each of two skins is read with its list for tags, by the name of its file", arguments: ["Night", "Night.plist"])
   func named(entry: String) throws {
     let document = try read("whole", .init(entry: entry))
-    #expect(document.format == .rulePlist && document.rules.count == 15)
+    #expect(document.format == .rulePlist && document.rules.count == 13)
     #expect(Set(document.rules.compactMap(\.place.file)) == ["Night.plist", "NightTag.plist"])
     let skin = SkinResolver().resolve(document)
     #expect(skin.value(for: "app.backgroundColor" as SkinKey<SkinColor>)?.description == "#0B1020")
@@ -42,7 +42,8 @@ struct PublishedRuleListTests {
     #expect(limited.allSatisfy { $0.match.tag == nil })
     let issues = document.issues.filter { $0.code == .limitedRule }
     #expect(issues.map(\.place.line) == [23, 27] && issues.allSatisfy { $0.severity == .warning })
-    #expect(document.issues.count == 2, "\(document.issues)")
+    let others = document.issues.filter { $0.code != .limitedRule }
+    #expect(others.map(\.code) == [.leftOutRule, .leftOutRule] && others.map(\.place.line) == [11, 19])
     // The converted skin has the same rules.
     let copy = try SkinDocument.read(try document.nativeOutput())
     #expect(copy.rules.filter(\.match.isControllerView).count == 2)
@@ -93,6 +94,24 @@ struct RuleListRecognitionTests {
     #expect(Set((classes["UIView"] ?? []).map(\.match.tag)) == [nil, 7])
     let windows = (classes["UIWindow"] ?? []).flatMap(\.properties.values)
     #expect(windows.count == 3 && windows.last == "app.windowTintColor")
+  }
+
+  @Test("Setters for every label's background and shadow aren't rules, with a warning that names those that are")
+  func leftOut() throws {
+    let document = try document(
+      """
+      { "setLabelBackgroundColor:" = "#000"; "setShadowColor:" = "#111";
+        "UILabel.backgroundColor" = "#222"; labelShadowColor = "#333"; "9:setShadowColor:" = "#444"; }
+      """)
+    #expect(document.issues.map(\.code) == [.leftOutRule, .leftOutRule])
+    #expect(document.issues.allSatisfy { $0.severity == .warning })
+    #expect(
+      document.issues.map(\.remedy).first?.hasPrefix("Write UILabel.backgroundColor or labelBackgroundColor") == true)
+    #expect(document.issues.map(\.remedy).last?.hasPrefix("Write UILabel.shadowColor or labelShadowColor") == true)
+    let skin = SkinResolver().resolve(document)
+    let rules = document.rules.flatMap(\.properties.values)
+    let colors = rules.compactMap { skin.value(for: SkinKey<SkinColor>($0))?.description }
+    #expect(colors.sorted() == ["#222222", "#333333", "#444444"])
   }
 
   @Test("A class and its property by full name mean every view, without a warning")

@@ -24,6 +24,12 @@ struct RuleName {
     "placeholderColor": ("UITextField", "placeholderColor"), "onTintColor": ("UISwitch", "onTintColor"),
   ]
 
+  /// Setters of published lists that, without a tag, nothing reads, or that only replace what code sets; with names for every label.
+  static let leftOut: [String: (effect: String, names: String)] = [
+    "labelBackgroundColor": ("a background", "UILabel.backgroundColor or labelBackgroundColor"),
+    "shadowColor": ("a shadow", "UILabel.shadowColor or labelShadowColor"),
+  ]
+
   /// Classes by the beginnings of rules' names.
   static let classes: [String: String] = [
     "view": "UIView", "label": "UILabel", "button": "UIButton", "imageView": "UIImageView",

@@ -69,6 +69,11 @@ struct RulePlistFormatReader: SkinFormatReader {
         vocabulary = names
         continue
       }
+      let plain = RuleName.plain(member.key)
+      if plain.isSetter, plain.tag.isEmpty, let reason = RuleName.leftOut[plain.name] {
+        builder.report(.leftOutRule(member.key, reason.effect, instead: reason.names, place))
+        continue
+      }
       let key = "app.\(name.keyName)"
       let earlier = builder.entries[key]?.place
       builder.add(module: "app", name: name.keyName, place: place) {
@@ -93,6 +98,8 @@ struct RulePlistFormatReader: SkinFormatReader {
 extension SkinIssue.Code {
   /// A rule that would apply to every view, and applies to the views of controllers only.
   public static let limitedRule: Self = "limited-rule"
+  /// A rule that isn't applied, because it would change views that the list's author didn't mean.
+  public static let leftOutRule: Self = "left-out-rule"
 }
 
 extension SkinIssue {
@@ -101,6 +108,15 @@ extension SkinIssue {
       .unknownField, "\"\(name.prefix(60))\" names no known class of views; it is ignored",
       remedy: nearest.map { "Did you mean \($0)?" }
         ?? "Write Class.property, such as UILabel.textColor or 101:UILabel.textColor.", place: place,
+      severity: .warning)
+  }
+
+  fileprivate static func leftOutRule(
+    _ text: String, _ effect: String, instead names: String, _ place: Place
+  ) -> SkinIssue {
+    SkinIssue(
+      .leftOutRule, "\"\(text.prefix(60))\" isn't applied: it would give every label \(effect)",
+      remedy: "Write \(names) if every label should have one; or remove it.", place: place,
       severity: .warning)
   }
 

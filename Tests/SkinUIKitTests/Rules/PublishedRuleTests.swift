@@ -41,8 +41,8 @@ struct PublishedRuleTests {
     #expect(label.textColor == plain && field.textColor == ink)
     #expect(tagged.backgroundColor == color("#FFF0E0") && text.textColor == color("#B00020"))
     #expect(cell.backgroundColor == color("#FFE0D0"))
-    // A label's own background rule is of a more derived class than setBackgroundColor:.
-    #expect(label.backgroundColor == color("#FFF8E7"))
+    // setLabelBackgroundColor: and setShadowColor: don't give every label a box and a shadow.
+    #expect(label.backgroundColor == nil && label.shadowColor == nil)
     manager.apply(try skin("Night"))
     #expect(controller.view.backgroundColor == color("#0B1020") && text.textColor == color("#FFD700"))
     #expect(card.backgroundColor == nil && label.textColor == plain)
