@@ -59,6 +59,10 @@ struct AppstyleFormatReader: SkinFormatReader {
     for path in builder.candidates where FileNames.name(of: path) == SkinIssue.compiledCatalogName {
       builder.report(.compiledCatalog(path, isInBundle: true))
     }
+    for path in builder.candidates where ["xib", "nib"].contains(FileNames.pathExtension(of: FileNames.name(of: path)))
+    {
+      builder.report(.unloadedNib(path))
+    }
     for issue in layout.leftovers(read: builder.formatFiles, named: builder.namedFiles) { builder.report(issue) }
     return builder.document(.appstyle, header: header)
   }
@@ -68,8 +72,9 @@ struct AppstyleFormatReader: SkinFormatReader {
     _ names: FileNames, _ options: SkinReadOptions, _ builder: inout DocumentBuilder
   ) {
     for component in components {
+      let folders = layout.layers(ofComponent: component.folder)
       guard DocumentBuilder.isModule(component.name) else {
-        let modules = layout.modules(in: component.folder)
+        let modules = folders.flatMap(layout.modules)
         builder.formatFiles.formUnion(modules.map(\.path))
         if !modules.isEmpty {
           builder.report(
@@ -80,10 +85,18 @@ struct AppstyleFormatReader: SkinFormatReader {
         }
         continue
       }
-      let own = parsed(layout.modules(in: component.folder), prefix: component.name, &builder)
-      let ownPaths = layout.files.paths.filter { $0.hasPrefix(component.folder) }
-      add(
-        own, globals, FileNames((component.folder, ownPaths), over: names), options, &builder)
+      var names = names
+      for folder in folders {
+        let inner = folders.filter { $0 != folder && $0.hasPrefix(folder) }
+        let paths = layout.files.paths.filter { path in
+          path.hasPrefix(folder) && !inner.contains(where: path.hasPrefix) && !layout.isOfOtherBrand(path)
+        }
+        names = FileNames((folder, paths), over: names)
+      }
+      for (depth, folder) in folders.enumerated() {
+        if depth > 0 { builder.beginLayer() }
+        add(parsed(layout.modules(in: folder), prefix: component.name, &builder), globals, names, options, &builder)
+      }
     }
   }
 
@@ -189,6 +202,13 @@ extension SkinIssue.Code {
 }
 
 extension SkinIssue {
+  /// The issue of a file of Interface Builder.
+  fileprivate static func unloadedNib(_ path: String) -> SkinIssue {
+    SkinIssue(
+      .unreadFile, "\(path) isn't loaded: iOS loads nibs only from the app's bundle, compiled",
+      remedy: "Add it to the app, and leave it out of the skin.", place: .init(file: path), severity: .warning)
+  }
+
   /// The issue of the keys of a file whose values are hexadecimal digits without `#`.
   fileprivate static func bareColors(_ names: [String], _ place: Place) -> SkinIssue {
     let others = names.count > 3 ? " and \(names.count - 3) more" : ""

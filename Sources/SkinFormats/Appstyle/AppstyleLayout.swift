@@ -21,6 +21,10 @@ struct AppstyleLayout {
   let module: String?
   /// The folders with keys, the lowest layer first.
   private(set) var layers: [String] = []
+  /// The brand that was chosen.
+  private var brand: String?
+  /// The folders of other brands in components.
+  private var otherFolders: Set<String> = []
   /// The folder's name where there are no folders of brands: it may be a brand's.
   private let onlyBrand: String?
   private let hasCommon: Bool
@@ -88,6 +92,7 @@ struct AppstyleLayout {
 
   /// Chooses the layers of a brand, or the common ones alone.
   mutating func choose(_ brand: String?) throws {
+    self.brand = brand
     let isTop = Self.styleNames.contains { files.contains(root + $0) } || !hasCommon && brands.isEmpty
     layers = (isTop ? [root] : []) + (hasCommon && module == nil ? [root + Self.common] : [])
     if let brand, brand != onlyBrand {
@@ -95,6 +100,7 @@ struct AppstyleLayout {
       layers.append("\(root)\(brand)/")
     }
     guard !layers.isEmpty else { throw SkinIssue.unknownBrand(nil, among: brands) }
+    otherFolders = Self.otherFolders(self)
   }
 
   /// The components next to `Common` and the brands.
@@ -109,9 +115,10 @@ struct AppstyleLayout {
   var resources: [FileNames.Paths] {
     let others = Set(brands + [String(Self.common.dropLast())])
     let outer = outerComponents.map(\.folder)
-    let components = files.paths.filter { path in outer.contains(where: path.hasPrefix) }
+    let shown = files.paths.filter { !isOfOtherBrand($0) }
+    let components = shown.filter { path in outer.contains(where: path.hasPrefix) }
     return layers.reversed().map { layer in
-      let paths = files.paths.filter { path in
+      let paths = shown.filter { path in
         guard path.hasPrefix(layer) else { return false }
         guard layer == root, let slash = path.dropFirst(root.count).firstIndex(of: "/") else { return true }
         let folder = path.dropFirst(root.count)[..<slash]
@@ -130,6 +137,30 @@ struct AppstyleLayout {
       (name: $0.hasSuffix(".bundle") ? String($0.dropLast(".bundle".count)) : $0, folder: "\(layer)Components/\($0)/")
     }
     return bundles + folders
+  }
+
+  /// The folders of a component's keys, the lowest layer first: itself, what its brands share, and the chosen brand.
+  func layers(ofComponent folder: String) -> [String] {
+    let own = [String(Self.common.dropLast())] + [brand].compactMap(\.self)
+    let found = Set(Self.folders(files, in: folder))
+    return [folder] + own.filter(found.contains).map { "\(folder)\($0)/" }
+  }
+
+  /// The folders of other brands in components.
+  private static func otherFolders(_ layout: AppstyleLayout) -> Set<String> {
+    let others = Set(layout.brands).subtracting([layout.brand].compactMap(\.self))
+    guard layout.module == nil, !others.isEmpty else { return [] }
+    let components = ([layout.root] + layout.layers).flatMap(layout.components).map(\.folder)
+    return Set(
+      components.flatMap { folder in
+        Set(folders(layout.files, in: folder)).intersection(others).map { "\(folder)\($0)/" }
+      })
+  }
+
+  /// Whether a file is in a component's folder for another brand than the chosen one.
+  func isOfOtherBrand(_ path: String) -> Bool {
+    !otherFolders.isEmpty
+      && path.indices.contains { path[$0] == "/" && otherFolders.contains(String(path[...$0])) }
   }
 
   /// The configuration files of a folder by their modules: the global ones first, as `app`.

@@ -12,7 +12,7 @@ extension AppstyleLayout {
     let others = brands.filter { !layers.contains("\(root)\($0)/") }.map { "\(root)\($0)/" }
     return files.paths.filter { path in
       path.lowercased().hasSuffix(".json") && !read.contains(path) && !named.contains(path)
-        && !others.contains(where: path.hasPrefix) && !isResource(path)
+        && !others.contains(where: path.hasPrefix) && !isOfOtherBrand(path) && !isResource(path)
         && files.tree(at: path).map(AppstyleShape.isAnimation) != true
     }
     .map { path in
@@ -30,6 +30,6 @@ extension AppstyleLayout {
 }
 
 extension SkinIssue.Code {
-  /// A file that looks like a part of the skin and isn't read.
+  /// A file that looks like a part of the skin and isn't read, or isn't loaded.
   public static let unreadFile: Self = "unread-file"
 }

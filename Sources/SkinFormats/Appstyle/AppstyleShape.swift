@@ -50,7 +50,7 @@ enum AppstyleShape {
       switch member.value.content {
       case .string, .number, .bool: true
       case .array: isColors(member.value, orBare: true)
-      case .object: isStyle(member.value)
+      case .object: isStyle(member.value) || isImage(member.value)
       case .null: false
       }
     }
@@ -65,6 +65,10 @@ enum AppstyleShape {
     return elements.allSatisfy { element in
       element.string.map { ImportedValues.isColor($0) || orBare && ImportedValues.isBareColor($0) } ?? false
     }
+  }
+
+  private static func isImage(_ value: SkinSourceJSON) -> Bool {
+    value["name"]?.string != nil && value["rendering"]?.string != nil
   }
 
   private static func isStyle(_ value: SkinSourceJSON) -> Bool {

@@ -27,7 +27,7 @@ struct AppstyleValueReader {
   private static let directions: [SkinGradient.Direction] = [.right, .down, .downRight, .upRight]
   private static let weights: [SkinFont.Weight] = [.light, .regular, .medium, .semibold, .bold]
   private static let fileExtensions: Set = [
-    "json", "lottie", "xml", "plist", "mp3", "wav", "m4a", "caf", "mp4", "mov", "gif", "svg", "xib", "nib", "html",
+    "json", "lottie", "xml", "plist", "mp3", "wav", "m4a", "caf", "mp4", "mov", "gif", "xib", "nib", "html",
   ]
 
   /// Reads the definitions of a key: an alias, or a value, for each kind of use.
@@ -113,6 +113,9 @@ struct AppstyleValueReader {
       if hint == .font || json["fontSize"] != nil || json["fontName"] != nil || json["fontWeight"] != nil {
         return .font(try font(json, issues: &issues))
       }
+      if json["rendering"] != nil, json["name"]?.string != nil {
+        return .image(try values.image(json, issues: &issues) { try values.image($0, issues: &$1) })
+      }
       return .object(SkinObject(json))
     case .array(let elements):
       guard hint == .color || isGradient(elements) else { return .object(SkinObject(json)) }
@@ -143,8 +146,8 @@ struct AppstyleValueReader {
       return .font(font)
     }
     let ending = FileNames.pathExtension(of: FileNames.name(of: text))
-    if hint == .image || FileNames.imageExtensions.subtracting(["gif"]).contains(ending), !text.isEmpty, ending != "gif"
-    {
+    let isImage = ending == "svg" || FileNames.imageExtensions.contains(ending)
+    if hint == .image || isImage, !text.isEmpty, ending != "gif" {
       // Digits without a picture of that name are a color, or the name of one of the app's.
       if ImportedValues.isBareColor(text), values.names.image(named: text) == nil { return .text(text) }
       return .image(try values.image(json, issues: &issues))

@@ -88,6 +88,10 @@ struct ConfigFormatReader: SkinFormatReader {
   private func value(
     _ json: SkinSourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool, issues: inout [SkinIssue]
   ) throws -> SkinValue {
+    if kind == .image, json["name"]?.string != nil {
+      return .image(
+        try values.image(json, issues: &issues) { try image($0, values, isLocal, issues: &$1) })
+    }
     guard let text = json.string ?? (kind == .text ? json.spelling : nil) else {
       throw SkinIssue(
         .wrongType, "\(json.kindName) is found instead of a text", remedy: "Write the value in double quotes.",
@@ -95,18 +99,24 @@ struct ConfigFormatReader: SkinFormatReader {
     }
     switch kind {
     case .color: return .color(try values.color(json))
-    case .image:
-      if let image = values.names.image(named: text) {
-        return .image(values.unique(image, text, json, issues: &issues))
-      }
-      if isLocal, !text.isEmpty { return .image(SkinImage(named: text)) }
-      return .image(try SkinImage(path: text, in: values.names.files))
+    case .image: return .image(try image(json, values, isLocal, issues: &issues))
     case .file:
       let isFound = values.names.file(text) != nil
       return .file(
         isLocal && !isFound && !text.isEmpty ? SkinFile(named: text) : try values.file(json, issues: &issues))
     default: return .text(text)
     }
+  }
+}
+
+extension ConfigFormatReader {
+  private func image(
+    _ json: SkinSourceJSON, _ values: ImportedValues, _ isLocal: Bool, issues: inout [SkinIssue]
+  ) throws -> SkinImage {
+    let text = json.string ?? ""
+    if let image = values.names.image(named: text) { return values.unique(image, text, json, issues: &issues) }
+    if isLocal, !text.isEmpty { return SkinImage(named: text) }
+    return try SkinImage(path: text, in: values.names.files)
   }
 }
 

@@ -162,7 +162,9 @@ struct FileNames {
         isRightToLeft: image["language-direction"]?.string == "right-to-left",
         file: SkinFile(path: folder + file, in: files))
     }
-    return variants.isEmpty ? nil : SkinImage(path: name, variants: variants)
+    let intent = json["properties"]?["template-rendering-intent"]?.string
+    let rendering = intent.flatMap(SkinImage.Rendering.init) ?? .automatic
+    return variants.isEmpty ? nil : SkinImage(path: name, variants: variants, rendering: rendering)
   }
 
   /// `a/b.png` → `b.png`.

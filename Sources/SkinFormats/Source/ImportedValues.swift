@@ -42,6 +42,10 @@ struct ImportedValues {
       throw Self.wrong(json, .image, "the name of an image, in double quotes")
     }
     if let image = names.image(named: name) { return unique(image, name, json, issues: &issues) }
+    // Found, so that lint can refuse what iOS doesn't draw.
+    if let drawing = names.file(name + ".svg") {
+      return try SkinImage(path: unique(drawing, name, json, issues: &issues), in: names.files)
+    }
     if let catalog = names.compiledCatalog {
       issues.append(.compiledPicture(name, catalog, line: json.line))
       return SkinImage(named: name, in: names.pictureBundle)
@@ -51,6 +55,27 @@ struct ImportedValues {
         .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own image of that name is shown",
         remedy: "Add the file, or make sure that the app has it.", place: .init(line: json.line), severity: .warning))
     return SkinImage(named: name)
+  }
+
+  /// An image by its name, or by an object of its `name` and `rendering`.
+  /// - Parameter image: Reads the name.
+  func image(
+    _ json: SkinSourceJSON, issues: inout [SkinIssue],
+    named image: (SkinSourceJSON, inout [SkinIssue]) throws -> SkinImage
+  ) throws -> SkinImage {
+    guard json.members != nil, let name = json["name"] else { return try image(json, &issues) }
+    let plain = try image(name, &issues)
+    for member in (json.members ?? []).filter({ !["name", "rendering"].contains($0.key) }) {
+      issues.append(
+        SkinIssue(
+          .unknownField, "\"\(member.key.prefix(60))\" is not a field of an image; it is ignored",
+          remedy: "The fields are name and rendering.", place: .init(line: member.line), severity: .warning))
+    }
+    guard let field = json["rendering"] else { return plain }
+    guard let rendering = field.string.flatMap(SkinImage.Rendering.init) else {
+      throw Self.wrong(field, .image, "automatic, original or template")
+    }
+    return SkinImage(path: plain.path, variants: plain.variants, recipe: plain.recipe, rendering: rendering)
   }
 
   /// A file of the skin.

@@ -68,6 +68,11 @@ extension RuleCatalog {
       help: "Skins distinguish devices, scales, light and dark, and contrast. The variant is left out.",
       level: .warning),
     RuleDescription(
+      "left-out-rule", "A rule of a list isn't applied",
+      help:
+        "setLabelBackgroundColor: and setShadowColor: don't mean every label. Write UILabel.backgroundColor if they should.",
+      level: .warning),
+    RuleDescription(
       "legacy-tokens", "Values aren't design tokens of the 2025.10 specification",
       help: "Values belong in `$value`. Without --strict, files of `value` and `type` are read, too.",
       level: .error),
@@ -209,7 +214,7 @@ extension RuleCatalog {
       help: "docs/formats.md lists the types.",
       level: .error),
     RuleDescription(
-      "unread-file", "A JSON file isn't read",
+      "unread-file", "A JSON file isn't read, or a file of Interface Builder isn't loaded",
       help: "Move it next to appstyle.json, or into Common, a brand's folder or Components/NAME; or remove it.",
       level: .warning),
     RuleDescription(

@@ -82,21 +82,34 @@ struct WrongPixelSizeRule: LintRule {
   }
 }
 
-/// Finds files that are named like an image and aren't one.
+/// Finds files that are named like an image and aren't one, and images that iOS doesn't draw.
 struct UndecodableImageRule: LintRule {
   let description = RuleDescription(
     "undecodable-image", "A file is named like an image and isn't one",
     help: """
-      The file doesn't begin like a PNG, JPEG, GIF, WebP or another image that iOS shows. Only the header is checked.
+      The file doesn't begin like a PNG, JPEG, GIF, WebP or another image that iOS shows. Only the header is checked. \
+      Images of keys can't be SVG files, which iOS draws only from an app's own asset catalog.
       """, level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    context.files.compactMap { file in
+    let damaged = context.files.compactMap { file -> SkinIssue? in
       guard case .image(nil) = file.content else { return nil }
       return issue(
         "\(file.path) isn't an image, or is truncated", remedy: "Export the image again.",
         place: .init(file: file.path))
     }
+    var seen: Set<String> = []
+    let drawings = context.images.flatMap { place, image in
+      image.variants.map(\.file.path).filter { path in
+        FileDigest.fileExtension(of: path) == "svg" && seen.insert(path).inserted
+      }
+      .map { path in
+        issue(
+          "\(path) is an SVG file, which iOS draws only from an app's own asset catalog",
+          remedy: "Export it as PDF, or as PNG for @2x and @3x.", place: .init(file: path, key: place.key))
+      }
+    }
+    return damaged + drawings
   }
 }
 
