@@ -57,8 +57,13 @@ struct ImportedValues {
     return SkinImage(named: name)
   }
 
-  /// An image by its name, or by an object of its `name` and `rendering`.
-  /// - Parameter image: Reads the name.
+  /// Reads an image by its name, or by an object of its `name` and `rendering`.
+  /// - Parameters:
+  ///   - json: The name or the object.
+  ///   - issues: The issues found are appended here.
+  ///   - image: Reads the name.
+  /// - Returns: The image.
+  /// - Throws: `SkinIssue` if the name or the rendering can't be read.
   func image(
     _ json: SkinSourceJSON, issues: inout [SkinIssue],
     named image: (SkinSourceJSON, inout [SkinIssue]) throws -> SkinImage
