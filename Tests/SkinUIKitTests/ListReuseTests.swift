@@ -113,6 +113,28 @@ struct ListReuseTests {
       })
   }
 
+  @Test("Rows whose cells add two closures each time have two for each cell, side by side")
+  func closures() throws {
+    let manager = SkinManager(builtIn: try .module(first))
+    source.dress = { cell in
+      cell.skin(following: manager).follow("m.ink") {
+        $0.accessibilityLabel = $1[SkinKey<SkinColor>("m.ink")]?.description
+      }
+      cell.skin(following: manager).follow("m.ink") {
+        $0.accessibilityHint = $1[SkinKey<SkinColor>("m.ink")]?.description
+      }
+    }
+    let table = table(UITableViewCell.self)
+    table.layoutIfNeeded()
+    scroll(table, until: 100)
+    let count = manager.bindingCount
+    scroll(table, until: 1000)
+    #expect(count > 0 && manager.bindingCount == count)
+    manager.apply(try .module(second))
+    #expect(
+      table.visibleCells.allSatisfy { $0.accessibilityLabel == "#000080" && $0.accessibilityHint == "#000080" })
+  }
+
   @Test("10,000 table rows whose cells bind once have one binding per created cell, and show the new skin")
   func tableOnce() throws {
     let manager = SkinManager(builtIn: try .module(first))

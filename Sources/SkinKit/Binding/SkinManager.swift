@@ -307,7 +307,29 @@ public final class SkinManager {
   /// - Returns: The values; `nil` if the skin has none of the key's type.
   public func variants<Value>(for key: SkinKey<Value>) -> SkinVariants<Value>? { values.variants(key) }
 
+  /// Reads the storages of the current skin and of the built-in one again, after their values have changed.
+  ///
+  /// Only the bindings of keys whose values changed are updated. Skins of files stay as they are.
+  /// ```swift
+  /// manager.apply(resolver.resolve(storage))
+  /// storage.accent = picked          // a class, or a structure that reads from elsewhere
+  /// manager.reloadStorages()
+  /// ```
+  /// - Complexity: Linear in the number of definitions in the storages and the skins that they build on.
+  public func reloadStorages() {
+    rereadChosen()
+    // Shows the changes, those of scopes included.
+    builtIn = builtIn.reread
+  }
+
+  private func rereadChosen() {
+    chosen = chosen?.reread
+    for scope in scopes { scope.rereadChosen() }
+  }
+
   /// Visits every binding again, after a change that skins know nothing of, such as the user's text size.
+  ///
+  /// It reads nothing again: see ``reloadStorages()``.
   /// - Complexity: Linear in the number of bindings.
   public func refresh() {
     guard !isChanging else { return }

@@ -136,6 +136,8 @@ public struct SkinDocument: Sendable {
   package private(set) var folder: String?
   /// The identity of the document, which copies share; most formats have no id.
   let identity: Identity
+  /// The storage whose values the document has; `nil` if it was read from files.
+  private(set) var storage: (any SkinStorage)?
 
   /// The parts of a document that showing a skin rarely needs, if it is compiled.
   struct Details: Sendable {
@@ -189,6 +191,21 @@ public struct SkinDocument: Sendable {
     placed.issues = issues.map { $0.placed(in: folder) }
     placed.rules = rules.map { SkinRule($0.match, properties: $0.properties, place: $0.place.placed(in: folder)) }
     return placed
+  }
+
+  /// The document with the current values of its storage; itself if it was read from files.
+  var reread: SkinDocument {
+    guard let storage else { return self }
+    var document = SkinDocument(storage: storage)
+    document.header.id = document.header.id ?? header.id
+    return document
+  }
+
+  /// The document as that of a storage's values.
+  func read(from storage: any SkinStorage) -> SkinDocument {
+    var document = self
+    document.storage = storage
+    return document
   }
 
   /// The document with another id, under which skins name it as their base.

@@ -28,6 +28,8 @@ public struct Skin: Sendable {
   public var glass: SkinGlass? { about.glass }
   /// The bundles whose compiled catalogs have pictures by the names of keys, the nearest first.
   var pictureBundles: [URL] { about.pictureBundles }
+  /// The skin with the current values of its storages; itself if it has none.
+  var reread: Skin { about.reread?() ?? self }
   /// The places of the keys in files, if they can be found.
   var places: SkinPlaces? { about.places }
   /// The number of keys.
@@ -54,11 +56,13 @@ public struct Skin: Sendable {
     let fallbackCount: Int
     /// The number of names that were looked for among the pictures of bundles.
     let pictureCount: Int
+    /// Resolves the skin with the current values of its storages; `nil` if it has none.
+    let reread: (@Sendable () -> Skin)?
 
     init(
       header: SkinHeader, issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile], glass: SkinGlass?,
       pictureBundles: [URL], places: SkinPlaces?, count: Int, shortNames: [KeyIndex: KeyIndex], fallbackCount: Int,
-      pictureCount: Int
+      pictureCount: Int, reread: (@Sendable () -> Skin)?
     ) {
       self.header = header
       self.issues = issues
@@ -72,13 +76,15 @@ public struct Skin: Sendable {
       shortIndexes = Set(shortNames.values)
       self.fallbackCount = fallbackCount
       self.pictureCount = pictureCount
+      self.reread = reread
     }
   }
 
   /// Creates a skin of keys, each named once, and their values.
   init(
     header: SkinHeader, names: [String], values: [ResolvedValue], issues: [SkinIssue] = [], rules: [SkinRule] = [],
-    fontFiles: [SkinFile] = [], glass: SkinGlass? = nil, pictureBundles: [URL] = []
+    fontFiles: [SkinFile] = [], glass: SkinGlass? = nil, pictureBundles: [URL] = [],
+    reread: (@Sendable () -> Skin)? = nil
   ) {
     let keyIndexes = KeyRegistry.shared.indexes(of: names)
     var table = [ResolvedValue?](repeating: nil, count: (keyIndexes.max() ?? -1) + 1)
@@ -86,13 +92,13 @@ public struct Skin: Sendable {
     let shortNames = Self.addShortNames(names, keyIndexes, to: &table)
     self.init(
       header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass,
-      pictureBundles: pictureBundles, places: nil, shortNames: shortNames)
+      pictureBundles: pictureBundles, places: nil, shortNames: shortNames, reread: reread)
   }
 
   private init(
     header: SkinHeader, table: [ResolvedValue?], issues: [SkinIssue], rules: [SkinRule], fontFiles: [SkinFile],
     glass: SkinGlass?, pictureBundles: [URL], places: SkinPlaces?, shortNames: [KeyIndex: KeyIndex],
-    pictureCount: Int = 0
+    pictureCount: Int = 0, reread: (@Sendable () -> Skin)?
   ) {
     let fallbacks = KeyRegistry.shared.fallbacks
     var table = table
@@ -108,7 +114,8 @@ public struct Skin: Sendable {
     self.table = table
     about = About(
       header: header, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass, pictureBundles: pictureBundles,
-      places: places, count: count, shortNames: shortNames, fallbackCount: fallbacks.count, pictureCount: pictureCount)
+      places: places, count: count, shortNames: shortNames, fallbackCount: fallbacks.count, pictureCount: pictureCount,
+      reread: reread)
   }
 
   /// The skin with the values of keys that were created after it: those with fallbacks, and those whose names are names of pictures in
@@ -153,7 +160,7 @@ public struct Skin: Sendable {
     Skin(
       header: header, table: table, issues: issues, rules: rules, fontFiles: fontFiles, glass: glass,
       pictureBundles: pictureBundles, places: places ?? self.places, shortNames: shortNames ?? about.shortNames,
-      pictureCount: pictureCount ?? about.pictureCount)
+      pictureCount: pictureCount ?? about.pictureCount, reread: about.reread)
   }
 
   /// The skin with the places of its keys in files.

@@ -35,10 +35,28 @@ public struct SkinResolver: Sendable {
     builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], components: [String: SkinDocument] = [:],
     brand: String? = nil
   ) {
+    var layers: [SkinLayer] = []
+    var issues: [SkinIssue] = []
+    for (name, document) in components.ordered(by: { $0.key < $1.key }) {
+      do {
+        layers.append(try SkinLayer(component: name, document))
+      } catch {
+        issues.append(DocumentBuilder.issue(error))
+      }
+    }
+    self.init(builtIn, bases + [builtIn].compactMap(\.self), layers, issues, brand)
+  }
+
+  private init(
+    _ builtIn: SkinDocument?, _ bases: [SkinDocument], _ components: [SkinLayer], _ componentIssues: [SkinIssue],
+    _ brand: String?
+  ) {
     self.builtIn = builtIn
     self.brand = brand
+    self.components = components
+    self.componentIssues = componentIssues
     var basesByID: [SkinIdentifier: [SkinDocument]] = [:]
-    for base in bases + [builtIn].compactMap(\.self) {
+    for base in bases {
       guard let id = base.header.id, base.header.brand == nil || brand == nil || base.header.brand == brand,
         basesByID[id]?.contains(where: { $0.header.brand == base.header.brand }) != true
       else { continue }
@@ -49,19 +67,7 @@ public struct SkinResolver: Sendable {
       let ordered = common + bases.filter { $0.header.brand != nil }
       return brand == nil ? Array(ordered.prefix(1)) : ordered
     }
-
-    var layers: [SkinLayer] = []
-    var issues: [SkinIssue] = []
-    for (name, document) in components.ordered(by: { $0.key < $1.key }) {
-      do {
-        layers.append(try SkinLayer(component: name, document))
-      } catch {
-        issues.append(DocumentBuilder.issue(error))
-      }
-    }
-    self.components = layers
-    componentIssues = issues
-    contract = SkinContract([builtIn.map { SkinLayer($0) }].compactMap(\.self) + layers)
+    contract = SkinContract([builtIn.map { SkinLayer($0) }].compactMap(\.self) + components)
   }
 
   /// Resolves a skin.
@@ -73,7 +79,22 @@ public struct SkinResolver: Sendable {
     return Skin(
       header: document.header, names: resolved.names, values: resolved.values,
       issues: document.issues + resolved.issues, rules: resolved.rules, fontFiles: resolved.fontFiles,
-      glass: resolved.glass, pictureBundles: resolved.pictureBundles)
+      glass: resolved.glass, pictureBundles: resolved.pictureBundles, reread: rereading(document))
+  }
+
+  /// Returns a closure that resolves a skin with the current values of the storages among its layers; `nil` if there are none.
+  ///
+  /// The values of components stay.
+  private func rereading(_ document: SkinDocument) -> (@Sendable () -> Skin)? {
+    let bases = bases.values.flatMap(\.self)
+    guard ([document, builtIn].compactMap(\.self) + bases).contains(where: { $0.storage != nil }) else { return nil }
+    return {
+      let builtIn = builtIn?.reread
+      let others = bases.filter { $0.identity !== self.builtIn?.identity }.map(\.reread)
+      let resolver = SkinResolver(builtIn, others + [builtIn].compactMap(\.self), components, componentIssues, brand)
+      let isBuiltIn = document.identity === self.builtIn?.identity
+      return resolver.resolve(isBuiltIn ? builtIn ?? document : document.reread)
+    }
   }
 
   /// The resolved values without the table: their keys get no indexes, which would last as long as the process.

@@ -151,6 +151,9 @@
       set { SkinApp.showsIssues = newValue }
     }
 
+    /// Reads the storages of the current skins again, after their values have changed; see `SkinManager.reloadStorages()`.
+    @objc public static func reloadStorages() { SkinManager.shared.reloadStorages() }
+
     /// Returns a color that always has the current value of a key.
     /// - Parameter key: The key: `module.name`, or the name of a key of the module `app`.
     /// - Returns: The color, which is dynamic.

@@ -25,6 +25,13 @@ struct TeamSkin: SkinSectionStorage {
   }
 }
 
+struct UserColors: SkinStorage {
+  var kinds: [String: SkinKind] { ["app.accent": .color] }
+  func color(_ key: String) -> SkinVariants<SkinColor>? {
+    UserDefaults.standard.string(forKey: key).flatMap { try? SkinColor($0) }.map { SkinVariants($0) }
+  }
+}
+
 @MainActor
 @Suite("docs/migrating/ddskin.md", .serialized)
 struct DDSkinGuide {
@@ -82,6 +89,11 @@ struct DDSkinGuide {
       }
     }
 
+    label.skin.follow("app.accent", name: "border") { label, values in
+      label.layer.borderColor = values["app.accent" as SkinKey<SkinColor>].map { UIColor($0).cgColor }
+    }
+    label.skin.unfollow(name: "border")
+
     model.skin.title("app.title")
 
     let (black, red, blue) = (UIColor(SkinColor(red: 0, green: 0, blue: 0)), UIColor.red, UIColor.blue)
@@ -104,6 +116,23 @@ struct DDSkinGuide {
     let team = TeamSkin(sections: try SkinSections(Data(contentsOf: nightFile)), library: library)
     SkinManager.shared.apply(resolver.resolve(team))
     #expect(view.backgroundColor == black && model.title == "Night" && team.kinds.count == 4)
+  }
+
+  @Test("A storage whose values change")
+  func reloading() throws {
+    let resolver = SkinResolver()
+    let button = UIButton()
+    UserDefaults.standard.set("#FF0000", forKey: "app.accent")
+    defer {
+      SkinManager.shared.apply(nil)
+      UserDefaults.standard.removeObject(forKey: "app.accent")
+    }
+    button.skin.titleColor("app.accent", for: .normal)
+
+    SkinManager.shared.apply(resolver.resolve(UserColors()))
+    UserDefaults.standard.set("#00FF00", forKey: "app.accent")
+    SkinManager.shared.reloadStorages()
+    #expect(button.titleColor(for: .normal) == UIColor.green)
   }
 
   @Test("Registering from another thread")

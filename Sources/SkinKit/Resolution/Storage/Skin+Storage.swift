@@ -63,7 +63,7 @@ extension SkinDocument {
         return variants.map { .value($0) }
       }
     }
-    self = builder.document(.native, header: storage.header)
+    self = builder.document(.native, header: storage.header).read(from: storage)
   }
 
   /// Whether a text is a full key: a module, a dot and a name.
@@ -82,8 +82,8 @@ extension SkinDocument {
 
 extension SkinResolver {
   /// Resolves the skin in a storage.
-  /// - Parameter storage: The storage, which is read once.
-  /// - Returns: The skin, with its issues.
+  /// - Parameter storage: The storage, which is read now.
+  /// - Returns: The skin, with its issues. `SkinManager.reloadStorages()` reads the storage again.
   /// - Complexity: Linear in the number of definitions in the storage and the bases.
   public func resolve(_ storage: some SkinStorage) -> Skin { resolve(SkinDocument(storage: storage)) }
 }

@@ -12,7 +12,8 @@ public import Foundation
 /// }
 /// SkinManager.shared.apply(resolver.resolve(PickedColors(colors: ["app.accent": picked])))
 /// ```
-/// The resolver reads a storage once, on the thread that resolves it. To test a storage, use `StorageConformance` of SkinTesting. If
+/// The resolver reads a storage once, on the thread that resolves it; ``SkinManager/reloadStorages()`` reads it again after its values
+/// have changed, on the main thread. To test a storage, use `StorageConformance` of SkinTesting. If
 /// its values are ``SkinValue``s, implement ``SkinValueStorage``, which needs one call only.
 public protocol SkinStorage: Sendable {
   /// The skin's identity and base; by default, they are unknown.
