@@ -53,6 +53,48 @@ extension FacadeTests {
       #expect(stage.issues.map(\.place.key) == ["buttonImage", "labelColour"])
     }
 
+    @Test("A replayed call is made with values and chains at each change, and its other block without its keys")
+    func replay() throws {
+      let manager = SkinManager()
+      let label = UILabel()
+      func skin(_ values: [String: SkinValue]) -> Skin {
+        SkinResolver().resolve(SkinDictionaryStorage(values: values.mapValues { SkinVariants($0) }))
+      }
+      let size = CGSize(width: 12, height: 12)
+      let picture = UIGraphicsImageRenderer(size: size, format: .init()).image {
+        $0.fill(CGRect(origin: .zero, size: size))
+      }
+      let folder = SkinMemoryFiles(contents: ["bg.png": try #require(picture.pngData())])
+      let image = SkinImage(
+        path: "bg.png", variants: [.init(scale: 1, file: SkinFile(path: "bg.png", in: folder))])
+      var images: [CGSize?] = []
+      var others = 0
+      for _ in 1...2 {
+        ReplayedCall.add(to: label, name: "title", keys: ["ink", "home.bg"], following: manager) { target, values in
+          (target as? UILabel)?.textColor = values.color("ink")
+          (target as? UILabel)?.text = values.text("home.title") ?? "none"
+          images.append(values.image("home.bg", [.crop(x: 0, y: 2, width: 12, height: 8), .rotate(degrees: 90)])?.size)
+        } otherwise: { target in
+          (target as? UILabel)?.text = nil
+          others += 1
+        }
+      }
+      #expect(manager.bindingCount == 1 && others == 2)
+      manager.apply(skin(["app.ink": .color(try SkinColor("#FF0000")), "home.bg": .image(image)]))
+      #expect(label.textColor.hex == "#FF0000" && label.text == "none" && images == [CGSize(width: 8, height: 12)])
+      manager.apply(
+        skin([
+          "app.ink": .color(try SkinColor("#0000FF")), "home.bg": .image(image), "home.title": .text("Night"),
+          "home.size": .number(3),
+        ]))
+      #expect(label.textColor.hex == "#0000FF" && label.text == "Night" && images.count == 2)
+      manager.apply(skin(["app.ink": .color(try SkinColor("#0000FF"))]))
+      #expect(label.text == nil && others == 3)
+      ReplayedCall.end(of: label, name: "title", following: manager)
+      manager.apply(skin(["app.ink": .color(try SkinColor("#FF0000")), "home.bg": .image(image)]))
+      #expect(label.text == nil && images.count == 2 && manager.bindingCount == 0)
+    }
+
     @Test("Each property of Interface Builder has a setter, by a name that no other of its class has")
     func setters() throws {
       let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
