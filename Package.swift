@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "SkinRepository", targets: ["SkinRepository"]),
     .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
     .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
+    .library(name: "SkinObjectiveC", targets: ["SkinObjectiveC"]),
     .library(name: "SkinTesting", targets: ["SkinTesting"]),
     .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
   ],
@@ -90,6 +91,11 @@ let package = Package(
     .target(
       name: "SkinUI",
       dependencies: ["SkinKit", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate"]
+        + (isHeadless ? ["UIKit"] : []), swiftSettings: strict + standIn),
+    // For apps in Objective-C: skins in other formats, and zip skins.
+    .target(
+      name: "SkinObjectiveC",
+      dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUI", "SkinUIKit", "SkinUpdate"]
         + (isHeadless ? ["UIKit"] : []), swiftSettings: strict + standIn),
     // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
     .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
@@ -123,8 +129,8 @@ let package = Package(
     .testTarget(
       name: "SkinUITests",
       dependencies: [
-        "PropertyGenerator", "SkinFormats", "SkinPackage", "SkinRepository", "SkinTesting", "SkinTestSupport", "SkinUI",
-        "SkinUpdate",
+        "PropertyGenerator", "SkinFormats", "SkinObjectiveC", "SkinPackage", "SkinRepository", "SkinTesting",
+        "SkinTestSupport", "SkinUI", "SkinUpdate",
       ] + (isHeadless ? ["PlainSwiftApp", "QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []),
       resources: [.copy("Skins")],
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),
@@ -132,7 +138,8 @@ let package = Package(
     .testTarget(
       name: "SkinUIKitTests",
       dependencies: [
-        "PropertyGenerator", "SkinFormats", "SkinPackage", "SkinSwiftUI", "SkinUIKit", "SkinUpdate", "SkinTestSupport",
+        "PropertyGenerator", "SkinFormats", "SkinPackage",
+        "SkinSwiftUI", "SkinUIKit", "SkinUpdate", "SkinTestSupport",
       ]
         + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),
       swiftSettings: strict + (isHeadless ? [.define("HEADLESS")] : [])),

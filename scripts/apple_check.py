@@ -292,11 +292,12 @@ def strict_uikit(compiler):
         raise Failure(f"the strict UIKit doesn't compile:\n{reasons(done.stderr)}")
 
 
-# Members whose Objective-C side can't be checked: errors need types of Apple's Swift library, and Foundation's classes and
-# UIKit's option sets are Swift's on Linux.
+# Members whose Objective-C side can't be checked: errors need types of Apple's Swift library, and Foundation's classes,
+# the structures of geometry and UIKit's option sets are Swift's on Linux.
 UNCHECKED = re.compile(
     r"@objc(?:\([^)]*\))?\s+"
-    r"(?=[^{}]*(?:\bthrows\b|\basync\b|\bBundle\b|\bNSAttributedString\b|\bNotification\b|\bUIControl\.State\b)[^{}]*\{"
+    r"(?=[^{}]*(?:\bthrows\b|\basync\b|\bany Error\b|\bBundle\b|\bNSAttributedString\b|\bNSNumber\b|\bNotification\b"
+    r"|\bCG(?:Rect|Size)\b|\bUIControl\.State\b)[^{}]*\{"
     r"|[^\n{}]*\blet \w+: Notification\.Name\b)")
 
 

@@ -24,6 +24,7 @@ LIBRARIES = {
     "SkinUIKit": ("UIKit objects that follow a skin.", ["UIKit", "QuartzCore"]),
     "SkinUI": ("An app's skins in one call: choices, windows, and skins from a server.", []),
     "SkinSwiftUI": ("SwiftUI views that follow a skin.", ["SwiftUI"]),
+    "SkinObjectiveC": ("Skins in other formats and zip skins, for apps in Objective-C.", []),
 }
 
 # Modules of C libraries that the system has: the folder with the module map, by target.
