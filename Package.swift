@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
     .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
     .library(name: "SkinObjectiveC", targets: ["SkinObjectiveC"]),
+    .library(name: "SkinHTCompatibility", targets: ["SkinHTCompatibility"]),
     .library(name: "SkinTesting", targets: ["SkinTesting"]),
     .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
   ],
@@ -97,6 +98,10 @@ let package = Package(
       name: "SkinObjectiveC",
       dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUI", "SkinUIKit", "SkinUpdate"]
         + (isHeadless ? ["UIKit"] : []), swiftSettings: strict + standIn),
+    // The call sites of other libraries, unedited.
+    .target(
+      name: "SkinHTCompatibility", dependencies: ["SkinKit", "SkinUIKit"] + (isHeadless ? ["UIKit"] : []),
+      swiftSettings: strict + standIn),
     // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
     .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
     .executableTarget(
@@ -138,7 +143,7 @@ let package = Package(
     .testTarget(
       name: "SkinUIKitTests",
       dependencies: [
-        "PropertyGenerator", "SkinFormats", "SkinPackage",
+        "PropertyGenerator", "SkinFormats", "SkinHTCompatibility", "SkinPackage",
         "SkinSwiftUI", "SkinUIKit", "SkinUpdate", "SkinTestSupport",
       ]
         + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),

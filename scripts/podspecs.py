@@ -25,6 +25,7 @@ LIBRARIES = {
     "SkinUI": ("An app's skins in one call: choices, windows, and skins from a server.", []),
     "SkinSwiftUI": ("SwiftUI views that follow a skin.", ["SwiftUI"]),
     "SkinObjectiveC": ("Skins in other formats and zip skins, for apps in Objective-C.", []),
+    "SkinHTCompatibility": ("The call sites of HTSkinBundle, with SkinKit.", ["UIKit"]),
 }
 
 # Modules of C libraries that the system has: the folder with the module map, by target.

@@ -22,7 +22,7 @@ struct GuideTests {
       ("docs/migrating/dianrong-bundles.md", "DianrongGuide.swift"),
       ("docs/migrating/ziroom-zip-skins.md", "ZipSkinsGuide.swift"),
       ("docs/migrating/lythememanager.md", "LYThemeManagerGuide.swift"),
-      ("docs/migrating/htskinbundle.md", "HTSkinBundleGuide.swift"),
+      ("docs/migrating/htskinbundle.md", "HTSkinBundleGuide.swift HTSkinBundleCalls.swift"),
       ("docs/uikit.md", "UIKitGuide.swift"),
     ])
   func code(guide: String, source: String) throws {
