@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
     .library(name: "SkinObjectiveC", targets: ["SkinObjectiveC"]),
     .library(name: "SkinHTCompatibility", targets: ["SkinHTCompatibility"]),
+    .library(name: "SkinSwiftThemeCompatibility", targets: ["SkinSwiftThemeCompatibility"]),
     .library(name: "SkinTesting", targets: ["SkinTesting"]),
     .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
   ],
@@ -101,6 +102,10 @@ let package = Package(
     // The call sites of other libraries, unedited.
     .target(
       name: "SkinHTCompatibility", dependencies: ["SkinKit", "SkinUIKit"] + (isHeadless ? ["UIKit"] : []),
+      swiftSettings: strict + standIn),
+    .target(
+      name: "SkinSwiftThemeCompatibility",
+      dependencies: ["SkinFormats", "SkinKit", "SkinUIKit"] + (isHeadless ? ["UIKit"] : []),
       swiftSettings: strict + standIn),
     // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
     .target(name: "SkinKeySource", dependencies: ["SkinKit"], swiftSettings: strict),
@@ -143,7 +148,7 @@ let package = Package(
     .testTarget(
       name: "SkinUIKitTests",
       dependencies: [
-        "PropertyGenerator", "SkinFormats", "SkinHTCompatibility", "SkinPackage",
+        "PropertyGenerator", "SkinFormats", "SkinHTCompatibility", "SkinPackage", "SkinSwiftThemeCompatibility",
         "SkinSwiftUI", "SkinUIKit", "SkinUpdate", "SkinTestSupport",
       ]
         + (isHeadless ? ["UIKit", "_Testing_UIKit"] : []),

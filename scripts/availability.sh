@@ -10,7 +10,7 @@ if [ ! -f $shared/ios-availability/check.py ] || ! command -v python3 >/dev/null
 fi
 
 # Only what apps link: the tools and the server run elsewhere.
-libraries=SkinKit,SkinFormats,SkinPackage,SkinUpdate,SkinRepository,SkinUIKit,SkinUI,SkinSwiftUI,SkinObjectiveC,SkinHTCompatibility,SkinTesting
+libraries=SkinKit,SkinFormats,SkinPackage,SkinUpdate,SkinRepository,SkinUIKit,SkinUI,SkinSwiftUI,SkinObjectiveC,SkinHTCompatibility,SkinSwiftThemeCompatibility,SkinTesting
 arguments=(--package . --min 16.0 --targets "$libraries")
 if [ -f $shared/uikit-facts/uikit_api.json ]; then
   arguments+=(--uikit-facts "$shared/uikit-facts/uikit_api.json")

@@ -26,6 +26,7 @@ LIBRARIES = {
     "SkinSwiftUI": ("SwiftUI views that follow a skin.", ["SwiftUI"]),
     "SkinObjectiveC": ("Skins in other formats and zip skins, for apps in Objective-C.", []),
     "SkinHTCompatibility": ("The call sites of HTSkinBundle, with SkinKit.", ["UIKit"]),
+    "SkinSwiftThemeCompatibility": ("The call sites of SwiftTheme, with SkinKit.", ["UIKit", "QuartzCore"]),
 }
 
 # Modules of C libraries that the system has: the folder with the module map, by target.

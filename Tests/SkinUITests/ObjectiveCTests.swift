@@ -33,12 +33,12 @@ extension FacadeTests {
       let button = UIButton()
       let original = button.titleColor(for: .highlighted)
       for state in [UIControl.State.normal, .highlighted, .selected, .disabled, [.selected, .highlighted]] {
-        ObjectiveCValues.set("home.title", "titleColor", in: state, of: button)
+        button.skinKeys.set("home.title", "titleColor", in: state)
         #expect(button.titleColor(for: state)?.hex == "#FF0000")
-        ObjectiveCValues.set(nil, "titleColor", in: state, of: button)
+        button.skinKeys.set(nil, "titleColor", in: state)
       }
       #expect(button.titleColor(for: .highlighted) == original && stage.issues.isEmpty)
-      ObjectiveCValues.set("home.title", "titleColor", in: [.disabled, .selected], of: button)
+      button.skinKeys.set("home.title", "titleColor", in: [.disabled, .selected])
       #expect(stage.issues.map(\.code) == [.unknownField])
     }
 

@@ -207,7 +207,7 @@
     ///   - state: The state.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setTitleColor:forState:) public func sknSetTitleColor(_ key: String?, for state: UIControl.State) {
-      ObjectiveCValues.set(key, "titleColor", in: state, of: self)
+      skinKeys.set(key, "titleColor", in: state)
     }
 
     /// Binds the title in a state to a key; `nil` unbinds it.
@@ -216,7 +216,7 @@
     ///   - state: The state.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setTitle:forState:) public func sknSetTitle(_ key: String?, for state: UIControl.State) {
-      ObjectiveCValues.set(key, "title", in: state, of: self)
+      skinKeys.set(key, "title", in: state)
     }
 
     /// Binds the image in a state to a key; `nil` unbinds it.
@@ -225,7 +225,7 @@
     ///   - state: The state.
     @available(swift, obsoleted: 1.0)
     @objc(skn_setImage:forState:) public func sknSetImage(_ key: String?, for state: UIControl.State) {
-      ObjectiveCValues.set(key, "image", in: state, of: self)
+      skinKeys.set(key, "image", in: state)
     }
 
     /// Binds the background image in a state to a key; `nil` unbinds it.
@@ -235,7 +235,7 @@
     @available(swift, obsoleted: 1.0)
     @objc(skn_setBackgroundImage:forState:)
     public func sknSetBackgroundImage(_ key: String?, for state: UIControl.State) {
-      ObjectiveCValues.set(key, "backgroundImage", in: state, of: self)
+      skinKeys.set(key, "backgroundImage", in: state)
     }
   }
 #endif

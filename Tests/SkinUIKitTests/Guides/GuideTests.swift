@@ -15,7 +15,7 @@ struct GuideTests {
     arguments: [
       ("docs/parts.md", "SceneDelegateGuide.swift PartsGuide.swift"),
       ("docs/existing-apps.md", "ExistingAppsGuide.swift"),
-      ("docs/migrating/swifttheme.md", "SwiftThemeGuide.swift"),
+      ("docs/migrating/swifttheme.md", "SwiftThemeGuide.swift SwiftThemeCalls.swift"),
       ("docs/migrating/uiappearance.md", "UIAppearanceGuide.swift"),
       ("docs/migrating/qmuitheme.md", "QMUIThemeGuide.swift"),
       ("docs/migrating/ddskin.md", "DDSkinGuide.swift"),
