@@ -9,6 +9,7 @@ private final class Settings: SkinStorage {
 
   init(_ colors: [String: SkinColor]) { self.colors = Locked(colors) }
 
+  var header: SkinHeader { SkinHeader(id: SkinIdentifier("settings")) }
   var kinds: [String: SkinKind] { colors.withLock { $0.mapValues { _ in .color } } }
   func color(_ key: String) -> SkinVariants<SkinColor>? { colors.withLock { $0[key] }.map { SkinVariants($0) } }
   func set(_ key: String, _ color: SkinColor) { colors.withLock { $0[key] = color } }

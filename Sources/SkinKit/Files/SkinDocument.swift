@@ -197,7 +197,8 @@ public struct SkinDocument: Sendable {
   var reread: SkinDocument {
     guard let storage else { return self }
     var document = SkinDocument(storage: storage)
-    document.header.id = document.header.id ?? header.id
+    // The document may have been identified anew, and its name among bases must not change.
+    document.header.id = header.id
     return document
   }
 
