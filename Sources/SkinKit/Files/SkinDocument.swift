@@ -136,8 +136,8 @@ public struct SkinDocument: Sendable {
   package private(set) var folder: String?
   /// The identity of the document, which copies share; most formats have no id.
   let identity: Identity
-  /// The storage whose values the document has; `nil` if it was read from files.
-  private(set) var storage: (any SkinStorage)?
+  /// Creates the document with the values that its storage has now; `nil` if it was read from files.
+  private var source: (@Sendable () -> SkinDocument)?
 
   /// The parts of a document that showing a skin rarely needs, if it is compiled.
   struct Details: Sendable {
@@ -195,17 +195,19 @@ public struct SkinDocument: Sendable {
 
   /// The document with the current values of its storage; itself if it was read from files.
   var reread: SkinDocument {
-    guard let storage else { return self }
-    var document = SkinDocument(storage: storage)
+    guard var document = source?() else { return self }
     // The document may have been identified anew, and its name among bases must not change.
     document.header.id = header.id
     return document
   }
 
-  /// The document as that of a storage's values.
-  func read(from storage: any SkinStorage) -> SkinDocument {
+  /// Whether the document has the values of a storage, which can be read again.
+  var isRereadable: Bool { source != nil }
+
+  /// The document with a closure that creates it with the current values of its storage.
+  func reread(by source: @escaping @Sendable () -> SkinDocument) -> SkinDocument {
     var document = self
-    document.storage = storage
+    document.source = source
     return document
   }
 

@@ -87,7 +87,7 @@ public struct SkinResolver: Sendable {
   /// The values of components stay.
   private func rereading(_ document: SkinDocument) -> (@Sendable () -> Skin)? {
     let bases = bases.values.flatMap(\.self)
-    guard ([document, builtIn].compactMap(\.self) + bases).contains(where: { $0.storage != nil }) else { return nil }
+    guard ([document, builtIn].compactMap(\.self) + bases).contains(where: \.isRereadable) else { return nil }
     return {
       let builtIn = builtIn?.reread
       let others = bases.filter { $0.identity !== self.builtIn?.identity }.map(\.reread)

@@ -63,7 +63,7 @@ extension SkinDocument {
         return variants.map { .value($0) }
       }
     }
-    self = builder.document(.native, header: storage.header).read(from: storage)
+    self = builder.document(.native, header: storage.header).reread { SkinDocument(storage: storage) }
   }
 
   /// Whether a text is a full key: a module, a dot and a name.
