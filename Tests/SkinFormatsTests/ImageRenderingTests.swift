@@ -29,6 +29,23 @@ struct ImageRenderingTests {
     }
   }
 
+  @Test(
+    "Without a rendering, it keeps its colors in tabs, unless the app says otherwise",
+    arguments: [SkinFormat.config, .appstyle])
+  func tabs(format: SkinFormat) throws {
+    // In appstyle.json, an object with nothing but a name may be anything.
+    for value in [#""images/tab.png""#] + (format == .config ? [#"{"name": "images/tab"}"#] : []) {
+      let document = try document(format, value)
+      #expect(image("app.tab", document)?.rendering == .originalInTabs)
+      let native = try SkinDocument.read(document.nativeOutput(), as: .native)
+      #expect(image("app.tab", native)?.rendering == .originalInTabs)
+      var options = SkinReadOptions()
+      options.keepsTabColors = false
+      let plain = try SkinDocument.read(document.files, as: format, options: options)
+      #expect(image("app.tab", plain)?.rendering == .automatic)
+    }
+  }
+
   @Test("Another rendering is an error, another field a warning", arguments: [SkinFormat.config, .appstyle])
   func wrong(format: SkinFormat) throws {
     let unknown = try document(format, #"{"name": "images/tab", "rendering": "tinted"}"#)

@@ -18,7 +18,7 @@ struct LocalConfigTests {
     let skin = SkinResolver().resolve(local)
     #expect(skin.value(for: "m.gif" as SkinKey<SkinFile>) == SkinFile(named: "refresh.gif"))
     #expect(skin.value(for: "m.json" as SkinKey<SkinFile>) != SkinFile(named: "refresh.gif"))
-    #expect(skin.value(for: "m.i" as SkinKey<SkinImage>) == SkinImage(named: "logo"))
+    #expect(skin.value(for: "m.i" as SkinKey<SkinImage>) == SkinImage(named: "logo", rendering: .originalInTabs))
     let downloaded = try SkinDocument.read(SkinMemoryFiles(["config.json": config]), formats: .all)
     #expect(downloaded.issues.map(\.code) == [.missingFile, .missingFile, .missingFile])
     #expect(downloaded.issues.map(\.place.key) == ["m.i", "m.gif", "m.json"] && downloaded.issues[0].place.line == 1)
@@ -61,6 +61,7 @@ struct PublishedLocalConfigTests {
     let skin = SkinResolver().resolve(document)
     #expect(skin.value(for: "loading.resource_refreshImage" as SkinKey<SkinFile>) == SkinFile(named: "refresh.gif"))
     #expect(
-      skin.value(for: "home_tabbar.image_one_button_normal" as SkinKey<SkinImage>) == SkinImage(named: "tab按钮1图片"))
+      skin.value(for: "home_tabbar.image_one_button_normal" as SkinKey<SkinImage>)
+        == SkinImage(named: "tab按钮1图片", rendering: .originalInTabs))
   }
 }

@@ -86,10 +86,10 @@ struct LanguageTests {
   }
 
   @Test(
-    "A language falls back to its shorter tags, then to the default language",
+    "A language falls back to its shorter tags, then to its regions, then to the default language",
     arguments: [
       ("zh-Hant-HK", "您好"), ("zh-TW", "您好"), ("zh-Hans-CN", "你好"), ("en-GB", "Hello"), ("pt-BR", "Oi"),
-      ("pt", "Hello"), ("zh", "Hello"), ("fr", "Hello"),
+      ("pt", "Oi"), ("zh", "你好"), ("fr", "Hello"),
     ])
   func lookup(language: String, expected: String) throws {
     let document = try document()

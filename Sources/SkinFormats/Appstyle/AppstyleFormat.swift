@@ -133,7 +133,7 @@ struct AppstyleFormatReader: SkinFormatReader {
     _ modules: [Module], _ globals: AppstyleGlobals, _ names: FileNames, _ options: SkinReadOptions,
     _ builder: inout DocumentBuilder
   ) {
-    let values = ImportedValues(names: names, order: options.alphaOrder)
+    let values = ImportedValues(names: names, order: options.alphaOrder, rendering: options.tabRendering)
     for module in modules {
       let reader = AppstyleValueReader(
         module: module.name, own: AppstyleGlobals([module.members]), globals: globals, values: values)

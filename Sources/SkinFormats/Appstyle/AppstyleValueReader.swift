@@ -150,7 +150,7 @@ struct AppstyleValueReader {
     if hint == .image || isImage, !text.isEmpty, ending != "gif" {
       // Digits without a picture of that name are a color, or the name of one of the app's.
       if ImportedValues.isBareColor(text), values.names.image(named: text) == nil { return .text(text) }
-      return .image(try values.image(json, issues: &issues))
+      return .image(try values.image(json, issues: &issues) { try values.image($0, issues: &$1) })
     }
     guard Self.fileExtensions.contains(ending) else { return .text(text) }
     return .file(try values.file(json, issues: &issues))

@@ -51,7 +51,8 @@ struct ConfigFormatReader: SkinFormatReader {
     var builder = DocumentBuilder(files: files)
     let header = builder.header(at: FileNames.folder(of: path) + "skin.json")
     let values = ImportedValues(
-      names: FileNames(files, folder: FileNames.folder(of: path)), order: header?.alphaOrder ?? options.alphaOrder)
+      names: FileNames(files, folder: FileNames.folder(of: path)), order: header?.alphaOrder ?? options.alphaOrder,
+      rendering: options.tabRendering)
     // The app's own skin names images and files of the app's bundle; a downloaded skin must contain them.
     let isLocal = FileNames.name(of: path) == "localConfig.json"
     for module in try builder.tree(at: path).members ?? [] {
@@ -88,7 +89,7 @@ struct ConfigFormatReader: SkinFormatReader {
   private func value(
     _ json: SkinSourceJSON, _ kind: SkinKind, _ values: ImportedValues, _ isLocal: Bool, issues: inout [SkinIssue]
   ) throws -> SkinValue {
-    if kind == .image, json["name"]?.string != nil {
+    if kind == .image, json.string != nil || json["name"]?.string != nil {
       return .image(
         try values.image(json, issues: &issues) { try image($0, values, isLocal, issues: &$1) })
     }
@@ -99,7 +100,6 @@ struct ConfigFormatReader: SkinFormatReader {
     }
     switch kind {
     case .color: return .color(try values.color(json))
-    case .image: return .image(try image(json, values, isLocal, issues: &issues))
     case .file:
       let isFound = values.names.file(text) != nil
       return .file(

@@ -108,7 +108,7 @@ private struct ConfigWriter {
         "The image is written as its file is, without \(image.recipe.steps.map(\.description).joined(separator: ", "))",
         "Add the picture as it should be shown.", key)
     }
-    if image.rendering != .automatic {
+    if image.rendering != .automatic, image.rendering != .originalInTabs {
       lose("That the image is rendered as \(image.rendering.rawValue) is left out", "Set it in the app's code.", key)
     }
     return name

@@ -5,6 +5,8 @@ public import SkinKit
 struct ImportedValues {
   let names: FileNames
   let order: SkinColor.AlphaOrder
+  /// The rendering of images that name none, in the formats whose images may.
+  var rendering = SkinImage.Rendering.automatic
 
   /// A color.
   ///
@@ -68,7 +70,7 @@ struct ImportedValues {
     _ json: SkinSourceJSON, issues: inout [SkinIssue],
     named image: (SkinSourceJSON, inout [SkinIssue]) throws -> SkinImage
   ) throws -> SkinImage {
-    guard json.members != nil, let name = json["name"] else { return try image(json, &issues) }
+    guard json.members != nil, let name = json["name"] else { return rendered(try image(json, &issues)) }
     let plain = try image(name, &issues)
     for member in (json.members ?? []).filter({ !["name", "rendering"].contains($0.key) }) {
       issues.append(
@@ -76,11 +78,16 @@ struct ImportedValues {
           .unknownField, "\"\(member.key.prefix(60))\" is not a field of an image; it is ignored",
           remedy: "The fields are name and rendering.", place: .init(line: member.line), severity: .warning))
     }
-    guard let field = json["rendering"] else { return plain }
+    guard let field = json["rendering"] else { return rendered(plain) }
     guard let rendering = field.string.flatMap(SkinImage.Rendering.init) else {
-      throw Self.wrong(field, .image, "automatic, original or template")
+      throw Self.wrong(field, .image, "automatic, original, template or original-in-tabs")
     }
-    return SkinImage(path: plain.path, variants: plain.variants, recipe: plain.recipe, rendering: rendering)
+    return plain.with(rendering)
+  }
+
+  /// An image that names no rendering itself; an image set may name one.
+  private func rendered(_ image: SkinImage) -> SkinImage {
+    image.rendering == .automatic && rendering != .automatic ? image.with(rendering) : image
   }
 
   /// A file of the skin.
@@ -222,4 +229,9 @@ extension SkinIssue {
 extension SkinIssue.Code {
   /// A file of keys without any.
   public static let emptyFile: Self = "empty-file"
+}
+
+extension SkinReadOptions {
+  /// The rendering of images of `config.json` and `appstyle.json` that name none.
+  var tabRendering: SkinImage.Rendering { keepsTabColors ? .originalInTabs : .automatic }
 }

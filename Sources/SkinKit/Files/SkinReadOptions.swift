@@ -32,6 +32,10 @@ public struct SkinReadOptions: Sendable, Hashable {
   public var modes: [SkinAppearance: String]
   /// The treatment of design tokens that don't follow the specification.
   public var strictness: Strictness
+  /// Whether images of `config.json` and `appstyle.json` keep their colors as icons of tabs, which UIKit draws in the bar's tint otherwise.
+  ///
+  /// An image that names its rendering has that.
+  public var keepsTabColors = true
   /// The extent of the damage that a mistake in the text of a file does.
   package var damage = Damage.file
 

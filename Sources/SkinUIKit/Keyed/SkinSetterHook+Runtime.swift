@@ -108,15 +108,16 @@
 
       /// Makes the colors that layers take from colors made by key remember the key.
       private static func rememberKeysOfLayerColors() {
-        let selector = #selector(getter: UIColor.cgColor)
+        let selector = NSSelectorFromString("CGColor")
         // The class of the colors with a provider has no public name.
         let type: AnyClass? = object_getClass(UIColor { _ in .clear })
         guard let type, let method = class_getInstanceMethod(type, selector) else { return }
-        typealias Getter = @convention(c) (UIColor, Selector) -> CGColor
+        typealias Getter = @convention(c) (UIColor, Selector) -> AnyObject
         // The type of the implementation of a getter of an object.
         let original = unsafeBitCast(method_getImplementation(method), to: Getter.self)
-        let block: @convention(block) (UIColor) -> CGColor = { color in
-          remembering(original(color, selector), of: color)
+        let block: @convention(block) (UIColor) -> AnyObject = { color in
+          // The color that it resolves to has no provider, and another implementation.
+          keyedLayerColor(of: color) ?? original(color, selector)
         }
         method_setImplementation(method, imp_implementationWithBlock(block))
       }

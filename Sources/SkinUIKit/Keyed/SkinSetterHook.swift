@@ -203,16 +203,12 @@
       ["textColor", "highlightedTextColor"].contains(name) || name.hasPrefix("titleColor")
     }
 
-    /// Returns a color of a layer that remembers the key of the color that it comes from.
-    /// - Parameters:
-    ///   - layerColor: The color of a layer.
-    ///   - color: The color that it comes from.
-    /// - Returns: A color of its own, if the other one was made by key.
-    nonisolated static func remembering(_ layerColor: CGColor, of color: UIColor) -> CGColor {
+    /// Returns the color for layers of a color that was made by key, which remembers the key; `nil` for any other color.
+    nonisolated static func keyedLayerColor(of color: UIColor) -> CGColor? {
+      guard let key = KeyedValues.shared.key(of: color) else { return nil }
+      let current = color.resolvedColor(with: .current).cgColor
       // Equal colors may share an object, which can't remember several keys.
-      guard let key = KeyedValues.shared.key(of: color), let copy = layerColor.copy(alpha: layerColor.alpha) else {
-        return layerColor
-      }
+      guard let copy = current.copy(alpha: current.alpha) else { return nil }
       KeyedValues.shared.remember(copy, key)
       return copy
     }

@@ -26,7 +26,8 @@
     /// Steps that draw lose what makes a symbol take the view's tint, so that it is set again, unless the recipe has a tint.
     func finished(symbol picture: UIImage) -> UIImage {
       let result = recipe.apply(to: picture)
-      guard rendering == .automatic || rendering == .originalInTabs else { return result.withRenderingMode(UIImage.RenderingMode(rendering)) }
+      let mode = UIImage.RenderingMode(rendering)
+      guard mode == .automatic else { return result.withRenderingMode(mode) }
       if recipe.steps.isEmpty { return result }
       return result.withRenderingMode(recipe.hasTint ? .alwaysOriginal : .alwaysTemplate)
     }

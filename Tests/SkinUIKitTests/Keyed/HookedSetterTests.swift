@@ -42,7 +42,7 @@ struct HookedSetterTests {
         ? NSAttributedString(string: "text", attributes: attributes) : attributes as NSDictionary
     }
     guard let color = value as? UIColor, ["CA"].contains("\(type)".prefix(2)) else { return value }
-    return SkinSetterHook.remembering(color.cgColor, of: color)
+    return SkinSetterHook.keyedLayerColor(of: color)
   }
 
   @Test("A call with a value by key binds the property, and one with another value ends it")
@@ -143,12 +143,12 @@ struct HookedSetterTests {
     try recording(try skin("#111111")) {
       let layer = CALayer()
       let color = UIColor(skinKey: "m.line")
-      let remembered = SkinSetterHook.remembering(color.cgColor, of: color)
+      let remembered = SkinSetterHook.keyedLayerColor(of: color)
+      #expect(remembered == color.cgColor)
       #expect(SkinSetterHook.record(setter, of: layer, remembered, []) { _ in Issue.record("assigned") })
       manager.apply(try skin("#EEEEEE"))
       #expect(layer.borderColor == UIColor(try SkinColor("#EEEEEE")).cgColor)
-      let plain = UIColor.red
-      #expect(SkinSetterHook.remembering(plain.cgColor, of: plain) === plain.cgColor, "a color without a key is itself")
+      #expect(SkinSetterHook.keyedLayerColor(of: .red) == nil, "a color without a key")
     }
   }
 

@@ -112,7 +112,7 @@ import SkinPages
     )] {
       let device = device(look)
       var drawn: [String: (skin: GalleryPicture?, against: GalleryPicture?)] = [:]
-      func picture(_ draw: () throws -> GalleryPicture) throws -> GalleryPicture? {
+      func picture(_ draw: () throws -> GalleryPicture?) throws -> GalleryPicture? {
         do {
           return try draw()
         } catch let issue as SkinIssue {
