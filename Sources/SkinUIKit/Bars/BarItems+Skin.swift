@@ -37,7 +37,7 @@
       }
     }
 
-    /// Binds the icon of the selected tab to a key; see ``SkinProxy/image``.
+    /// Binds the icon of the selected tab to a key, drawn as that of `image`.
     public var selectedImage: SkinCall<Target, SkinImage> {
       SkinCall(self) { key in
         icon(
