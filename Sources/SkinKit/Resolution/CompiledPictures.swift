@@ -20,10 +20,9 @@ package final class CompiledPictures: Sendable {
 
   private let state = Locked(State())
 
-  /// Sets the function that asks the system.
-  /// - Parameter find: The function; `nil` finds nothing.
-  package func use(_ find: Finder?) {
-    state.withLock { $0 = State(find: find) }
+  /// Sets the function that asks the system, unless there is one.
+  package func use(_ find: @escaping Finder) {
+    state.withLock { $0.find = $0.find ?? find }
   }
 
   /// Whether a bundle has a picture of a name.

@@ -49,6 +49,19 @@
         }
       }
 
+      /// Binds or unbinds what a call sets, and returns whether it is set.
+      ///
+      /// Layers may be changed on any thread; elsewhere than on the main one, nothing is recorded.
+      private nonisolated static func isRecorded(
+        _ record: @escaping Record, _ object: NSObject, _ value: AnyObject?, _ arguments: [Int],
+        _ assign: @escaping Assign
+      ) -> Bool {
+        guard Thread.isMainThread else { return false }
+        // All of them stay on this thread, which is that of the main actor.
+        nonisolated(unsafe) let call = (object: object, value: value, assign: assign)
+        return MainActor.assumeIsolated { record(call.object, call.value, arguments, call.assign) }
+      }
+
       /// The method of a class, unless it is inherited.
       private static func ownMethod(_ selector: Selector, of type: AnyClass) -> Method? {
         guard let method = class_getInstanceMethod(type, selector) else { return nil }
@@ -60,9 +73,9 @@
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?) -> Void
         // The type of the implementation of a setter of an object.
         let original = unsafeBitCast(original, to: Setter.self)
-        let block: @convention(block) @MainActor (NSObject, AnyObject?) -> Void = { object, value in
+        let block: @convention(block) (NSObject, AnyObject?) -> Void = { object, value in
           let assign = { original(object, selector, $0) }
-          if !Thread.isMainThread || !record(object, value, [], assign) { assign(value) }
+          if !isRecorded(record, object, value, [], assign) { assign(value) }
         }
         return block
       }
@@ -71,9 +84,9 @@
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?, Int) -> Void
         // The type of the implementation of a setter of an object for a state or for bar metrics.
         let original = unsafeBitCast(original, to: Setter.self)
-        let block: @convention(block) @MainActor (NSObject, AnyObject?, Int) -> Void = { object, value, first in
+        let block: @convention(block) (NSObject, AnyObject?, Int) -> Void = { object, value, first in
           let assign = { original(object, selector, $0, first) }
-          if !Thread.isMainThread || !record(object, value, [first], assign) { assign(value) }
+          if !isRecorded(record, object, value, [first], assign) { assign(value) }
         }
         return block
       }
@@ -84,10 +97,10 @@
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?, Int, Int) -> Void
         // The type of the implementation of a setter of an object for two enumerations.
         let original = unsafeBitCast(original, to: Setter.self)
-        let block: @convention(block) @MainActor (NSObject, AnyObject?, Int, Int) -> Void = {
+        let block: @convention(block) (NSObject, AnyObject?, Int, Int) -> Void = {
           object, value, first, second in
           let assign = { original(object, selector, $0, first, second) }
-          if !Thread.isMainThread || !record(object, value, [first, second], assign) { assign(value) }
+          if !isRecorded(record, object, value, [first, second], assign) { assign(value) }
         }
         return block
       }
@@ -98,10 +111,10 @@
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?, Int, Int, Int) -> Void
         // The type of the implementation of a setter of an object for three enumerations.
         let original = unsafeBitCast(original, to: Setter.self)
-        let block: @convention(block) @MainActor (NSObject, AnyObject?, Int, Int, Int) -> Void = {
+        let block: @convention(block) (NSObject, AnyObject?, Int, Int, Int) -> Void = {
           object, value, first, second, third in
           let assign = { original(object, selector, $0, first, second, third) }
-          if !Thread.isMainThread || !record(object, value, [first, second, third], assign) { assign(value) }
+          if !isRecorded(record, object, value, [first, second, third], assign) { assign(value) }
         }
         return block
       }
