@@ -42,7 +42,7 @@ package struct Linter: Sendable {
   /// The note about a bundle whose keys may be pictures of its compiled catalog, which has no names here.
   private static func compiledPictures(of document: SkinDocument) -> [SkinIssue] {
     guard document.pictureBundle != nil else { return [] }
-    let catalog = document.files.paths.first { $0.split(separator: "/").last ?? "" == SkinIssue.compiledCatalogName }
+    let catalog = document.files.paths.first(where: SkinIssue.isCompiledCatalog)
     return catalog.map { [.compiledCatalog($0, isInBundle: true)] } ?? []
   }
 

@@ -59,6 +59,8 @@ struct AppstyleFormatReader: SkinFormatReader {
     for path in builder.candidates where FileNames.name(of: path) == SkinIssue.compiledCatalogName {
       builder.report(.compiledCatalog(path, isInBundle: true))
     }
+    // Only the system can read it, in the bundle.
+    builder.candidates.removeAll { FileNames.name(of: $0) == SkinIssue.compiledCatalogName }
     for path in builder.candidates where ["xib", "nib"].contains(FileNames.pathExtension(of: FileNames.name(of: path)))
     {
       builder.report(.unloadedNib(path))

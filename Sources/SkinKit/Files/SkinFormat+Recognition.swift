@@ -54,9 +54,7 @@ extension SkinFormat {
       guard others.isEmpty else { throw ambiguous([format] + others, files, entry) }
       return SkinRecognition(format, reason: evidence.reason)
     }
-    let catalog = (entry.map { [$0] } ?? files.paths).first {
-      $0.split(separator: "/").last.map(String.init) == SkinIssue.compiledCatalogName
-    }
+    let catalog = (entry.map { [$0] } ?? files.paths).first(where: SkinIssue.isCompiledCatalog)
     if let catalog { throw SkinIssue.compiledCatalog(catalog) }
     let names = formats.map(\.name).joined(separator: ", ")
     throw SkinIssue(

@@ -27,6 +27,11 @@ extension SkinIssue {
   /// The name of a compiled asset catalog.
   package static let compiledCatalogName = "Assets.car"
 
+  /// Whether a path is that of a compiled asset catalog.
+  package static func isCompiledCatalog(_ path: String) -> Bool {
+    path.split(separator: "/").last ?? "" == compiledCatalogName
+  }
+
   /// The issue of a compiled asset catalog, which only the system can read, and only in a bundle on the device.
   /// - Parameters:
   ///   - path: The catalog's path.

@@ -32,6 +32,7 @@ struct UnreferencedFileRule: LintRule {
     var mentions = FileMentions(of: context.document)
     return context.files.compactMap { file in
       guard !used.contains(file.path), !isFormatFile(file.path), !Self.isAboutTheSkin(file.path),
+        !SkinIssue.isCompiledCatalog(file.path),
         !mentions.contain(file.path)
       else { return nil }
       return issue(

@@ -17,9 +17,12 @@ enum LintPacking {
     let isSingle = document.files.loose != nil
     if document.format == .native, !isSingle { return PackageWriter.issues(of: document.files, kinds: kinds) }
     let packed = LintContext.filesNamed(by: document).union(document.resources)
+    // A compiled catalog isn't packed, and has an issue of its own.
     let files = SourceFiles(
       files: document.files,
-      paths: isSingle ? packed.filter(document.files.contains).sorted() : document.files.paths)
+      paths: isSingle
+        ? packed.filter(document.files.contains).sorted()
+        : document.files.paths.filter { packed.contains($0) || !SkinIssue.isCompiledCatalog($0) })
     return PackageWriter.issues(of: files, kinds: kinds) { packed.contains($0) }
   }
 }

@@ -112,6 +112,26 @@ struct PublishedZipCommandTests {
     #expect(try other.status == 1 && other.codes == ["contradicting-options"])
   }
 
+  @Test("A bundle with a compiled asset catalog is packed without it, and told so", arguments: ["appstyle", "plists"])
+  func bundleWithCatalog(kind: String) throws {
+    try place.write("BOMStore", "Skin.bundle/Assets.car")
+    try place.write("<plist><dict/></plist>", "Skin.bundle/Info.plist")
+    if kind == "appstyle" {
+      try place.write(##"{"ink_color": "#111111", "home_image": "bg_home"}"##, "Skin.bundle/appstyle.json")
+    } else {
+      try place.write("{ ink = \"#111111\"; }", "Skin.bundle/Color.plist")
+    }
+    let lint = try place.skin("lint", "Skin.bundle", "--json")
+    #expect(
+      try lint.status == 0
+        && lint.codes == (kind == "appstyle" ? ["compiled-catalog", "compiled-picture"] : ["compiled-catalog"]),
+      "\(lint.output)")
+    let pack = try place.skin("pack", "Skin.bundle", "--id", "a", "--version", "1.0.0", "-o", "a.skin")
+    #expect(pack.status == 0, "\(pack.errors)")
+    let files = try PackageReader(url: place.url.appending(path: "a.skin")).manifest.files.map(\.path)
+    #expect(!files.contains { $0.hasSuffix(".car") }, "\(files)")
+  }
+
   @Test("A compiled asset catalog is refused with the remedy", arguments: ["Assets.car", "skin"])
   func compiledCatalog(argument: String) throws {
     try place.write("BOMStore", "Assets.car")
