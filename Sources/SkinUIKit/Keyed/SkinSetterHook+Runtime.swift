@@ -36,16 +36,17 @@
         for type in classes where (type as? NSObject.Type)?.isSubclass(of: base) == true {
           guard let method = ownMethod(selector, of: type) else { continue }
           let original = method_getImplementation(method)
-          // An object, and as many integers as there are further arguments.
-          let block: Any? =
+          // An object, and as many integers as there are further arguments. Each function has the static type of its block: one that
+          // passes through `Any` may come out of it as another object.
+          let replacement: IMP? =
             switch name.count(where: { $0 == ":" }) {
-            case 1: block(original, selector, record)
-            case 2: blockWithInteger(original, selector, record)
-            case 3: blockWithTwoIntegers(original, selector, record)
-            case 4: blockWithThreeIntegers(original, selector, record)
+            case 1: implementation(original, selector, record)
+            case 2: implementationWithInteger(original, selector, record)
+            case 3: implementationWithTwoIntegers(original, selector, record)
+            case 4: implementationWithThreeIntegers(original, selector, record)
             default: nil
             }
-          if let block { method_setImplementation(method, imp_implementationWithBlock(block)) }
+          if let replacement { method_setImplementation(method, replacement) }
         }
       }
 
@@ -69,7 +70,7 @@
         return method == inherited ? nil : method
       }
 
-      private static func block(_ original: IMP, _ selector: Selector, _ record: @escaping Record) -> Any {
+      private static func implementation(_ original: IMP, _ selector: Selector, _ record: @escaping Record) -> IMP {
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?) -> Void
         // The type of the implementation of a setter of an object.
         let original = unsafeBitCast(original, to: Setter.self)
@@ -77,10 +78,12 @@
           let assign = { original(object, selector, $0) }
           if !isRecorded(record, object, value, [], assign) { assign(value) }
         }
-        return block
+        return imp_implementationWithBlock(block)
       }
 
-      private static func blockWithInteger(_ original: IMP, _ selector: Selector, _ record: @escaping Record) -> Any {
+      private static func implementationWithInteger(_ original: IMP, _ selector: Selector, _ record: @escaping Record)
+        -> IMP
+      {
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?, Int) -> Void
         // The type of the implementation of a setter of an object for a state or for bar metrics.
         let original = unsafeBitCast(original, to: Setter.self)
@@ -88,12 +91,12 @@
           let assign = { original(object, selector, $0, first) }
           if !isRecorded(record, object, value, [first], assign) { assign(value) }
         }
-        return block
+        return imp_implementationWithBlock(block)
       }
 
-      private static func blockWithTwoIntegers(
+      private static func implementationWithTwoIntegers(
         _ original: IMP, _ selector: Selector, _ record: @escaping Record
-      ) -> Any {
+      ) -> IMP {
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?, Int, Int) -> Void
         // The type of the implementation of a setter of an object for two enumerations.
         let original = unsafeBitCast(original, to: Setter.self)
@@ -102,12 +105,12 @@
           let assign = { original(object, selector, $0, first, second) }
           if !isRecorded(record, object, value, [first, second], assign) { assign(value) }
         }
-        return block
+        return imp_implementationWithBlock(block)
       }
 
-      private static func blockWithThreeIntegers(
+      private static func implementationWithThreeIntegers(
         _ original: IMP, _ selector: Selector, _ record: @escaping Record
-      ) -> Any {
+      ) -> IMP {
         typealias Setter = @convention(c) (NSObject, Selector, AnyObject?, Int, Int, Int) -> Void
         // The type of the implementation of a setter of an object for three enumerations.
         let original = unsafeBitCast(original, to: Setter.self)
@@ -116,7 +119,7 @@
           let assign = { original(object, selector, $0, first, second, third) }
           if !isRecorded(record, object, value, [first, second, third], assign) { assign(value) }
         }
-        return block
+        return imp_implementationWithBlock(block)
       }
 
       /// Makes the colors that layers take from colors made by key remember the key.

@@ -1,6 +1,7 @@
-/// What CLDR knows of languages, as far as tags of skins need it: codes that were replaced, and scripts that regions imply.
+/// The data of CLDR that comparing the tags of skins needs: codes that were replaced, and scripts that regions imply.
 ///
-/// From the aliases and likely subtags of CLDR 47 (unicode.org/reports/tr35, sections 3.2.1 and 4.3), without languages of one script.
+/// A selection from the aliases and likely subtags (unicode.org/reports/tr35, sections 3.2.1 and 4.3): languages of several scripts, and
+/// the regions in which skins name them.
 package enum LanguageTags {
   /// Codes of languages by older ones and by those that are used alike.
   private static let languages: [String: String] = [
