@@ -39,7 +39,7 @@ struct AppstyleUseTests {
     #expect(color("app.copy", skin) == "#DDDDDD" && text("app.copy", skin) == "DDDDDD")
     #expect(
       skin.value(for: "app.fade" as SkinKey<SkinGradient>)?.stops.map(\.color.description) == ["#160226", "#280842"])
-    #expect(document.entries["app.fade"]?.others.map(\.kind) == [.object])
+    #expect(document.entries["app.fade"]?.kind == .object)
   }
 
   @Test("The order of the opacity applies to digits without #")
@@ -49,7 +49,9 @@ struct AppstyleUseTests {
     }
     let veils = skins.compactMap { $0.value(for: "app.veil" as SkinKey<SkinColor>) }
     #expect(veils.map(\.alpha) == [128 / 255, 0] && veils.map(\.blue) == [0, 128 / 255])
-    #expect(skins.map { text("app.veil", $0) } == ["00000080", "00000080"])
+    // Only the reader knows the order: a color whose opacity is first is no text.
+    #expect(skins.map { text("app.veil", $0) } == ["00000080", nil])
+    #expect(skins.map { text("app.line", $0) } == ["DDDDDD", "DDDDDD"])
   }
 
   @Test("A brand's value replaces all uses of the common one, and a picture of the name stays a picture")
@@ -73,8 +75,42 @@ struct AppstyleUseTests {
     for document in [festival, native] {
       let skin = SkinResolver(builtIn: builtIn).resolve(document)
       #expect(skin.issues.allSatisfy { $0.code == .bareColor }, "\(skin.issues)")
-      #expect(color("app.line", skin) == "#DDDDDD" && text("app.line", skin) == "DDDDDD")
+      #expect(color("app.line", skin) == "#DDDDDD" && text("app.line", skin) == nil)
     }
+  }
+
+  @Test("A color without # among other keys changes nothing about them", arguments: [false, true])
+  func others(isNative: Bool) throws {
+    let builtIn = try read([
+      "appstyle.json": #"{"some_font": "A,12", "some_image": "logo.png", "code": "123456", "list": {"a": 1}}"#
+    ])
+    var festival = try read([
+      "appstyle.json": #"{"line": "DDDDDD", "some_font": 20, "some_image": "star", "list": true}"#
+    ])
+    if isNative { festival = try SkinDocument.read(festival.nativeOutput(), as: .native) }
+    let skin = SkinResolver(builtIn: builtIn).resolve(festival)
+    #expect(skin.value(for: "app.some_font" as SkinKey<SkinFont>)?.size == 20)
+    #expect(skin.value(for: "app.some_image" as SkinKey<SkinImage>)?.path == "star")
+    #expect(skin.issues.contains { $0.code == .wrongType && $0.place.key == "app.list" }, "\(skin.issues)")
+    #expect(color("app.line", skin) == "#DDDDDD")
+  }
+
+  @Test(
+    "A color without # of the app's own skin may become one with it, a gradient or another text",
+    arguments: [false, true])
+  func replaced(isCompiled: Bool) throws {
+    func document(_ text: String) throws -> SkinDocument {
+      let document = try read(["appstyle.json": text])
+      guard isCompiled else { return document }
+      let data = try #require(CompiledSkin(key: 1, sources: []).data(of: document))
+      return try #require(CompiledSkin.document(data, key: 1, files: document.files, formats: .all))
+    }
+    let builtIn = try document(#"{"line": "DDDDDD", "fade": ["160226", "280842"], "code": "123456"}"#)
+    let festival = try document(##"{"line": ["#000000", "#FFFFFF"], "fade": "#FF0000", "code": "hello"}"##)
+    let skin = SkinResolver(builtIn: builtIn).resolve(festival)
+    #expect(!skin.issues.contains { $0.code == .wrongType }, "\(skin.issues)")
+    #expect(skin.value(for: "app.line" as SkinKey<SkinGradient>)?.stops.count == 2)
+    #expect(color("app.fade", skin) == "#FF0000" && text("app.code", skin) == "hello" && color("app.code", skin) == nil)
   }
 
   @Test("A size in quotes is read as the number, with a warning; other texts are refused")

@@ -38,6 +38,16 @@ struct PrimaryFontTests {
     #expect(skin.issues.isEmpty && font("app.title", skin) == "Inter 32", "\(skin.issues)")
   }
 
+  @Test("A number in place of the primary font itself is the system's font")
+  func primary() throws {
+    let builtIn = try SkinDocument.native(modules: [
+      "app": #"{"fonts": {"primaryFont": "Inter,12", "title": "Inter,17"}}"#
+    ])
+    let other = try SkinDocument.native(modules: ["app": #"{"numbers": {"primaryFont": 20, "title": 30}}"#])
+    let skin = SkinResolver(builtIn: builtIn).resolve(other)
+    #expect(skin.issues.isEmpty && font("app.primaryFont", skin) == "system 20", "\(skin.issues)")
+  }
+
   @Test("Without a primary font anywhere, the size is that of the system's font, and nothing is reported")
   func system() throws {
     let builtIn = try read(#"{"navigationTitleFont": "Other,17"}"#)

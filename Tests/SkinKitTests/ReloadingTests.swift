@@ -1,7 +1,8 @@
 import Foundation
-import SkinKit
 import SkinTestSupport
 import Testing
+
+@testable import SkinKit
 
 /// A storage whose values change.
 private final class Settings: SkinStorage {
@@ -92,5 +93,42 @@ struct ReloadingTests {
     settings.set("app.b", blue)
     manager.reloadStorages()
     #expect(model.calls == ["app.a \(blue)"])
+    let plain = SkinManager(scopeOf: manager)
+    settings.set("app.a", red)
+    plain.reloadStorages()
+    #expect(model.calls == ["app.a \(blue)", "app.a \(red)"], "a scope reads the storages of the whole app")
+  }
+
+  /// Changes a storage while a skin is prepared.
+  private struct Preparer: SkinPreparing {
+    let body: @Sendable @MainActor () -> Void
+
+    func prepare(_ skin: Skin) {}
+    func prepare(_ values: [SkinValue]) async { await body() }
+  }
+
+  @Test("A change of a storage that is reloaded while its skin is prepared isn't lost")
+  func preparation() async throws {
+    let settings = Settings(["app.a": red, "app.b": red])
+    let manager = SkinManager()
+    let (red, blue) = (red, blue)
+    manager.addPreparer(
+      Preparer {
+        settings.set("app.a", blue)
+        manager.reloadStorages()
+      })
+    let model = follow(manager)
+    await manager.prepareAndApply(SkinResolver().resolve(settings))
+    #expect(Set(model.calls) == ["app.a \(blue)", "app.b \(red)"])
+  }
+
+  @Test("A skin that was read again keeps the places of its keys")
+  func places() throws {
+    let settings = Settings(["app.a": red])
+    let document = SkinDocument(storage: settings)
+    let skin = SkinResolver().resolve(document)
+    let manager = SkinManager(builtIn: skin.with(SkinPlaces { [document] }))
+    manager.reloadStorages()
+    #expect(manager.skin.places != nil)
   }
 }

@@ -53,18 +53,23 @@ extension FacadeTests {
       #expect(stage.issues.map(\.place.key) == ["buttonImage", "labelColour"])
     }
 
-    @Test("A replayed call is made with values and chains at each change, and its other block without its keys")
-    func replay() throws {
-      let manager = SkinManager()
-      let label = UILabel()
-      func skin(_ values: [String: SkinValue]) -> Skin {
-        SkinResolver().resolve(SkinDictionaryStorage(values: values.mapValues { SkinVariants($0) }))
-      }
+    private func files() throws -> SkinMemoryFiles {
       let size = CGSize(width: 12, height: 12)
       let picture = UIGraphicsImageRenderer(size: size, format: .init()).image {
         $0.fill(CGRect(origin: .zero, size: size))
       }
-      let folder = SkinMemoryFiles(contents: ["bg.png": try #require(picture.pngData())])
+      return SkinMemoryFiles(contents: ["bg.png": try #require(picture.pngData())])
+    }
+
+    private func skin(_ values: [String: SkinValue]) -> Skin {
+      SkinResolver().resolve(SkinDictionaryStorage(values: values.mapValues { SkinVariants($0) }))
+    }
+
+    @Test("A replayed call is made with values and chains at each change, and its other block without its keys")
+    func replay() throws {
+      let manager = SkinManager()
+      let label = UILabel()
+      let folder = try files()
       let image = SkinImage(
         path: "bg.png", variants: [.init(scale: 1, file: SkinFile(path: "bg.png", in: folder))])
       var images: [CGSize?] = []
@@ -93,6 +98,16 @@ extension FacadeTests {
       ReplayedCall.end(of: label, name: "title", following: manager)
       manager.apply(skin(["app.ink": .color(try SkinColor("#FF0000")), "home.bg": .image(image)]))
       #expect(label.text == nil && images.count == 2 && manager.bindingCount == 0)
+    }
+
+    @Test("The steps of a replayed call keep how the skin shows an image")
+    func rendering() throws {
+      let image = try SkinImage(path: "bg.png", rendering: .template, in: files())
+      let values = ReplayedValues(values: SkinValues(skin: skin(["app.bg": .image(image)])))
+      for steps in [[], [SkinImageRecipe.Step.rotate(degrees: 90)]] {
+        #expect(values.image("bg", steps)?.renderingMode == .alwaysTemplate)
+      }
+      #expect(values.image("bg", [.tint(try SkinColor("#FF0000"))])?.renderingMode == .alwaysTemplate)
     }
 
     @Test("Each property of Interface Builder has a setter, by a name that no other of its class has")

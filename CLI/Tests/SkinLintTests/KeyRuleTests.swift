@@ -287,5 +287,11 @@ import Testing
         "m.part \(chinese)", "m.prose fr, \(chinese)",
       ], "\(missing)")
     #expect(try issues("missing-language", .native(modules: ["m": #"{"texts": {"a": "Two words"}}"#])).isEmpty)
+    // As apps choose: a region serves another one, and no other script.
+    let regions =
+      #"{"texts": {"a": {"zh-CN": "x", "en-GB": "y"}, "b": {"zh-Hans": "x", "en-US": "y"}, "c": {"zh-TW": "x", "en": "y"}}}"#
+    let scripts = try issues("missing-language", .native(modules: ["m": regions]))
+    #expect(scripts.map { "\($0.place.key ?? "")" } == ["m.a", "m.b", "m.c"])
+    #expect(scripts.map { $0.message.contains("zh-TW") } == [true, true, false], "\(scripts)")
   }
 }

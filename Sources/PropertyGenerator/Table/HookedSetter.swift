@@ -25,33 +25,40 @@ extension PropertyTable {
       // The setter of an inherited property is that of the other class.
       let inherited = Set(ancestors(of: type).flatMap(rows).map(\.name))
       return rows(of: type).filter { !inherited.contains($0.name) }
-        .compactMap { row in (try? hookedSetter(of: row, in: type)).flatMap(\.self).map { ($0, row) } }
+        .flatMap { row in (try? hookedSetters(of: row, in: type))?.map { ($0, row) } ?? [] }
     }
   }
 
   /// Refuses rows whose setter has no name in Objective-C.
   func checkSetters() throws {
-    for type in classes { for row in rows(of: type) { _ = try hookedSetter(of: row, in: type) } }
+    for type in classes { for row in rows(of: type) { _ = try hookedSetters(of: row, in: type) } }
   }
 
-  /// The setter of a property that takes a color, a font or an image; `nil` if no method of UIKit takes the value itself.
-  private func hookedSetter(of row: PropertyRow, in type: PropertyClass) throws -> HookedSetter? {
-    guard let attribute = Self.attributes[row.kind], row.setter != "none"
-    else { return nil }
+  /// The setters of a property that take a color, a font or an image; none if no method of UIKit takes the value itself.
+  private func hookedSetters(of row: PropertyRow, in type: PropertyClass) throws -> [HookedSetter] {
+    guard let attribute = Self.attributes[row.kind], row.setter != "none" else { return [] }
+    let also = try row.also.flatMap { try hookedSetter($0, attribute, of: row, in: type) }
+    var own: HookedSetter?
     if let selector = row.setter {
-      return HookedSetter(className: type.name, selector: selector, arguments: [], attribute: attribute)
+      own = HookedSetter(className: type.name, selector: selector, arguments: [], attribute: attribute)
+    } else if row.set != "$0.\(row.name) = $1" || row.get == "$0.\(row.name)" || row.isAppearance || row.isDirect {
+      own = try hookedSetter(row.set, attribute, of: row, in: type)
     }
-    // Without any of these, `set` is only a guess: the property is composed by the library.
-    guard row.set != "$0.\(row.name) = $1" || row.get == "$0.\(row.name)" || row.isAppearance || row.isDirect else {
-      return nil
-    }
-    if let match = row.set.wholeMatch(of: /\$0\.(\w+) = (.+)/) {
+    // Otherwise, `set` is only a guess: the property is composed by the library.
+    return [own, also].compactMap(\.self)
+  }
+
+  /// The setter that a statement calls.
+  private func hookedSetter(
+    _ set: String, _ attribute: String?, of row: PropertyRow, in type: PropertyClass
+  ) throws -> HookedSetter? {
+    if let match = set.wholeMatch(of: /\$0\.(\w+) = (.+)/) {
       guard let attribute = Self.attribute(of: String(match.output.2), attribute) else { return nil }
       return HookedSetter(
         className: type.name, selector: "set\(String(match.output.1).capitalized):", arguments: [],
         attribute: attribute.name)
     }
-    guard let match = row.set.wholeMatch(of: /\$0\.(\w+)\((.+)\)/) else { return nil }
+    guard let match = set.wholeMatch(of: /\$0\.(\w+)\((.+)\)/) else { return nil }
     let arguments = Self.arguments(of: String(match.output.2))
     guard let attribute = Self.attribute(of: arguments[0].value, attribute) else { return nil }
     let name = "\(match.output.1)(\(arguments.map { "\($0.label):" }.joined()))"

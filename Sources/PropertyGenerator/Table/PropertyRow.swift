@@ -71,6 +71,8 @@ package struct PropertyRow: Sendable, Hashable {
   var newObject: String?
   /// The selector of the method that sets the property together with others of a text; `none` if no method takes its value.
   var setter: String?
+  /// A further statement that sets it, which the hook of setters replaces, too.
+  var also: String?
   /// Two values for the tests, as a skin writes them, if those of the kind don't suit.
   var values: [String] = []
 

@@ -132,6 +132,7 @@ private struct TableReader {
     case "new" where !value.isEmpty: row.newObject = value
     case "requires" where !value.isEmpty: row.condition = try Self.condition(value, row.line)
     case "setter" where !value.isEmpty: row.setter = value
+    case "also" where !value.isEmpty: row.also = value
     case "values": row.values = try Self.values(value, row.line)
     case let word:
       guard value.isEmpty, let variants = PropertyRow.Variants(rawValue: word) else {

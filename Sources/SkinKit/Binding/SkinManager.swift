@@ -17,10 +17,10 @@ public import Foundation
 @MainActor @preconcurrency
 public final class SkinManager {
   /// The manager that an app's views follow by default.
-  public static let shared = SkinManager(publishing: sharedSkin)
+  public static let shared = SkinManager(publishing: sharedValues)
 
-  /// The current skin of ``shared``, readable on any thread, where the manager itself isn't.
-  package nonisolated static let sharedSkin = Locked(Skin.empty)
+  /// The current values of ``shared``, readable on any thread, where the manager itself isn't.
+  package nonisolated static let sharedValues = Locked(SkinValues(skin: .empty, language: .ofApp))
 
   /// Posted before a change.
   ///
@@ -137,7 +137,7 @@ public final class SkinManager {
   package var root: SkinManager { parent?.root ?? self }
 
   /// The current skin, readable on any thread.
-  public nonisolated var snapshot: Skin { shared.withLock { $0 } }
+  public nonisolated var snapshot: Skin { published.withLock(\.skin) }
 
   /// The number of bindings, including those of objects whose death wasn't noticed yet.
   public var bindingCount: Int { table.count }
@@ -156,6 +156,8 @@ public final class SkinManager {
   private var weakScopes: [WeakScope] = []
   /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
   private var requests = 0
+  /// The number of requests to read storages again.
+  private var reloads = 0
   private var preparers: [any SkinPreparing] = []
   /// Whether anything applies the rules of the current skin.
   var ruleUse = RuleUse()
@@ -164,7 +166,7 @@ public final class SkinManager {
   var isSliceScheduled = false
   /// Whether new bindings wait for the next change; see ``withoutUpdating(_:)``.
   var isDeferring = false
-  private let shared: Locked<Skin>
+  private let published: Locked<SkinValues>
   let streams = ChangeStreams()
   #if DEBUG
     /// The keys that were used; a scope's are in that of its ``root``.
@@ -176,17 +178,17 @@ public final class SkinManager {
   ///   - builtIn: The skin to show until another is applied.
   ///   - appearance: The appearance of the screen.
   public convenience init(builtIn: Skin = .empty, appearance: SkinAppearance = .light) {
-    self.init(publishing: Locked(builtIn), appearance: appearance)
+    self.init(publishing: Locked(SkinValues(skin: builtIn, language: .ofApp)), appearance: appearance)
   }
 
-  /// Creates a manager that stores its current skin in a given place, which holds the built-in one.
-  private init(publishing shared: Locked<Skin>, appearance: SkinAppearance = .light) {
-    builtIn = shared.withLock { $0 }
+  /// Creates a manager that stores its current values in a given place, which holds the built-in skin.
+  private init(publishing published: Locked<SkinValues>, appearance: SkinAppearance = .light) {
+    builtIn = published.withLock(\.skin)
     overlay = SkinOverlay()
     parent = nil
     ownAppearance = appearance.speaking(nil)
     values = SkinValues(skin: builtIn, appearance: appearance.speaking(nil), language: .ofApp)
-    self.shared = shared
+    self.published = published
   }
 
   /// Creates a scope: a manager for a window or a part of one, which shows its parent's skin until another is applied to it.
@@ -198,7 +200,7 @@ public final class SkinManager {
     builtIn = .empty
     overlay = SkinOverlay()
     values = parent.values
-    shared = Locked(parent.skin)
+    published = Locked(parent.values)
     parent.weakScopes.removeAll { $0.scope == nil }
     parent.weakScopes.append(WeakScope(scope: self))
     table.isReady = parent.table.isReady
@@ -260,7 +262,7 @@ public final class SkinManager {
     _ skin: Skin?, transition: SkinTransition, willApply: () -> Void
   ) async -> SkinChange? {
     requests += 1
-    let request = requests
+    let (request, reloads) = (requests, reloads)
     let next = effective(skin)
     let keyIndexes = await Self.keysChanged(from: self.skin, to: next)
     let needed = keyIndexes.filter(table.isFollowed).flatMap { next.resolved($0)?.all ?? [] }
@@ -273,7 +275,7 @@ public final class SkinManager {
     }
     guard request == requests else { return nil }
     willApply()
-    return apply(skin, transition: transition)
+    return apply(reloads == self.reloads ? skin : skin?.reread, transition: transition)
   }
 
   /// Adds a preparer of skins, unless there is one of the same type.
@@ -309,7 +311,7 @@ public final class SkinManager {
 
   /// Reads the storages of the current skin and of the built-in one again, after their values have changed.
   ///
-  /// Only the bindings of keys whose values changed are updated. Skins of files stay as they are.
+  /// Only the bindings of keys whose values changed are updated. Skins of files stay as they are. A scope reads those of all of the app.
   /// ```swift
   /// manager.apply(resolver.resolve(storage))
   /// storage.accent = picked          // a class, or a structure that reads from elsewhere
@@ -317,12 +319,14 @@ public final class SkinManager {
   /// ```
   /// - Complexity: Linear in the number of definitions in the storages and the skins that they build on.
   public func reloadStorages() {
+    if let parent { return parent.reloadStorages() }
     rereadChosen()
     // Shows the changes, those of scopes included.
     builtIn = builtIn.reread
   }
 
   private func rereadChosen() {
+    reloads += 1
     chosen = chosen?.reread
     for scope in scopes { scope.rereadChosen() }
   }
@@ -358,7 +362,7 @@ public final class SkinManager {
     let skin = values.skin
     guard keyIndexes.contains(where: { !skin.hasValue($0) && skin.lateValue($0) != nil }) else { return }
     values = SkinValues(skin: skin.withLateValues(), appearance: values.appearance, language: values.language)
-    shared.withLock { $0 = values.skin }
+    published.withLock { $0 = values }
   }
 
   /// Visits the bindings that follow every change, when no value has changed.
@@ -415,7 +419,7 @@ public final class SkinManager {
     let areFontsReplaced = preparers.map { $0.replaceFonts(for: next.skin) }.contains(true)
     var revisited = values.skin.glass == next.skin.glass ? [] : GlassKeys.keyIndexes
     values = next
-    shared.withLock { $0 = next.skin }
+    published.withLock { $0 = next }
     #if DEBUG
       root.audit.check(auditedSkins)
     #endif

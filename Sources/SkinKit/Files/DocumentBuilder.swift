@@ -70,7 +70,7 @@ package struct DocumentBuilder {
   mutating func removeKept(of scope: String) { unknown[scope] = nil }
 
   /// Removes a key of an earlier layer.
-  package mutating func remove(module: String, name: String) {
+  mutating func remove(module: String, name: String) {
     let key = Self.key(module, name)
     for slot in [key] + (sharedKeys[key] ?? []) where layer > 0 && layers[slot] != layer { entries[slot] = nil }
   }
@@ -164,20 +164,6 @@ package struct DocumentBuilder {
     }
   }
 
-  /// Adds a further kind of a key that was just added, for uses of that kind, even where sections aren't name spaces.
-  package mutating func addUse(
-    module: String, name: String, kind: SkinKind, place: SkinIssue.Place, definition: SkinDocument.Definition
-  ) {
-    var added = place
-    added.key = Self.key(module, name)
-    // A key that is given twice was refused.
-    guard let key = added.key, entries[key]?.place == added else { return }
-    let before = hasNamespaces
-    hasNamespaces = true
-    add(module: module, name: name, kind: kind, place: place) { _ in SkinVariants(definition) }
-    hasNamespaces = before
-  }
-
   private func duplicate(of before: SkinDocument.Entry, _ kind: SkinKind, _ place: SkinIssue.Place) -> SkinIssue {
     let isInOtherSection = offersNamespaces && before.kind.coexists(with: kind)
     return SkinIssue(
@@ -232,7 +218,7 @@ package struct DocumentBuilder {
   /// Creates the document.
   package func document(_ format: SkinFormat, header: SkinHeader) -> SkinDocument {
     var header = header
-    header.hasNamespaces = header.hasNamespaces || hasNamespaces || !sharedKeys.isEmpty
+    header.hasNamespaces = header.hasNamespaces || hasNamespaces
     let ordered = list.issues.sorted { $0.place.precedes($1.place) }
     return SkinDocument(
       format: format, header: header, entries: entriesByName, rules: rules, contrast: contrast, unknown: unknown,

@@ -25,6 +25,9 @@ package final class CompiledPictures: Sendable {
     state.withLock { $0.find = $0.find ?? find }
   }
 
+  /// Whether the system can be asked.
+  var canFind: Bool { state.withLock { $0.find != nil } }
+
   /// Whether a bundle has a picture of a name.
   func contains(_ name: String, in bundle: URL) -> Bool {
     let picture = Picture(name: name, bundle: bundle)

@@ -29,7 +29,10 @@ public struct Skin: Sendable {
   /// The bundles whose compiled catalogs have pictures by the names of keys, the nearest first.
   var pictureBundles: [URL] { about.pictureBundles }
   /// The skin with the current values of its storages; itself if it has none.
-  var reread: Skin { about.reread?() ?? self }
+  var reread: Skin {
+    guard let new = about.reread?() else { return self }
+    return places.map(new.with) ?? new
+  }
   /// The places of the keys in files, if they can be found.
   var places: SkinPlaces? { about.places }
   /// The number of keys.
@@ -128,7 +131,7 @@ public struct Skin: Sendable {
   /// The value of a key that was created after the skin.
   @usableFromInline func lateValue(_ keyIndex: KeyIndex) -> ResolvedValue? {
     guard let fallback = KeyRegistry.shared.fallback(of: keyIndex) else { return picture(keyIndex) }
-    return [fallback.own, fallback.other].lazy.filter { $0 < table.count }.compactMap { table[$0] }.first
+    return [fallback.own, fallback.other].lazy.compactMap { ($0 < table.count ? table[$0] : nil) ?? picture($0) }.first
   }
 
   private func withPictures() -> Skin {
@@ -139,7 +142,8 @@ public struct Skin: Sendable {
       if keyIndex >= table.count { table += Array(repeating: nil, count: keyIndex + 1 - table.count) }
       table[keyIndex] = picture
     }
-    return with(table, pictureCount: names)
+    // Without an answer of the system, they are looked for again.
+    return with(table, pictureCount: CompiledPictures.shared.canFind ? names : 0)
   }
 
   /// The picture of a bundle whose name is that of a key of the module `app`.

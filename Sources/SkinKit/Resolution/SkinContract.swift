@@ -8,6 +8,7 @@ struct SkinContract: Sendable {
   init(_ layers: [SkinLayer]) {
     for layer in layers {
       kinds.merge(layer.kinds) { first, _ in first }
+      others.merge(layer.bareColors) { first, _ in first }
       guard layer.hasNamespaces else { continue }
       for (key, entry) in layer.entries where !entry.others.isEmpty {
         others[key] = others[key] ?? entry.others.map(\.kind)
@@ -19,7 +20,7 @@ struct SkinContract: Sendable {
   var isEmpty: Bool { kinds.isEmpty }
 
   /// Whether a key is a color.
-  func isColor(_ key: String) -> Bool { kinds[key] == .color }
+  func isColor(_ key: String) -> Bool { kinds[key] == .color || others[key]?.contains(.color) == true }
 
   /// Whether all keys of a compiled skin can serve where the contract's kinds are used.
   func permits(_ keys: CompiledKeys) -> Bool {
@@ -57,7 +58,7 @@ struct SkinContract: Sendable {
     if further.contains(where: entry.kind.serves) { return entry }
     if layer.hasNamespaces, ([expected] + further).allSatisfy(entry.kind.coexists) { return entry }
     // A gradient may replace a color: it serves properties that show either, and others keep the color.
-    if entry.kind == .gradient, expected == .color { return entry }
+    if entry.kind == .gradient, ([expected] + further).contains(.color) { return entry }
     if let converted = entry.converted(to: expected) { return converted }
     issues.append(
       SkinIssue(
@@ -73,17 +74,33 @@ extension SkinLayer {
     guard let compiled else { return entries.mapValues(\.kind) }
     return compiled.open.merging(zip(compiled.names, compiled.kinds)) { first, _ in first }
   }
+
+  /// The further kinds of keys whose values are colors without `#`, which are used as texts or as colors.
+  fileprivate var bareColors: [String: [SkinKind]] {
+    let pairs: [(String, SkinValue?)] =
+      if let compiled {
+        zip(compiled.names, compiled.values).map { ($0, $1.variants.any) }
+      } else {
+        entries.map { ($0.key, $0.value.ownValue?.variants.any) }
+      }
+    let kinds = pairs.compactMap { key, value in (value?.bareColor?.kind).map { (key, [$0]) } }
+    return Dictionary(kinds) { first, _ in first }
+  }
 }
 
 extension SkinDocument.Entry {
-  /// The entry with values of another kind, for properties of that kind: a number is the size of the primary font, and a text the name of an
-  /// image; `nil` if its values can't serve there.
+  /// The entry with values of another kind, for properties of that kind: a number is the size of the primary font, a text the name of an image
+  /// or a color without `#`; `nil` if its values can't serve there.
   fileprivate func converted(to kind: SkinKind) -> SkinDocument.Entry? {
     guard let own = ownValue else { return nil }
     let converted = own.variants.compactMap { value -> SkinDocument.Definition? in
       switch kind {
+      // The primary font can't be that of its own name.
+      case .font where place.key == SkinExpression.primaryFont: SkinFont(value).map { .value(.font($0)) }
       case .font: SkinFont(value).flatMap { SkinExpression.primaryFont(size: $0.size) }.map { .expression($0) }
       case .image: SkinImage(value).map { .value(.image($0)) }
+      case .color: SkinColor(value).map { .value(.color($0)) }
+      case .gradient: SkinGradient(value).map { .value(.gradient($0)) }
       default: nil
       }
     }

@@ -77,7 +77,7 @@ public struct SkinVariants<Value> {
   /// The values in one language, which differ only between appearances.
   /// - Parameter language: The language; `nil` is for values that don't depend on it.
   /// - Returns: The values; `nil` if it ``isPartial`` and has none for the language.
-  /// - Complexity: O(1) for values without languages, otherwise linear in the length of the tag.
+  /// - Complexity: O(1) for values without languages, otherwise linear in their number.
   public func speaking(_ language: SkinLanguage?) -> SkinVariants<Value>? {
     guard hasLanguages else { return self }
     let language = language.flatMap { $0.best(among: languages) }
@@ -101,6 +101,8 @@ public struct SkinVariants<Value> {
       guard appearance.isDark, appearance.isHighContrast else { return any }
       return others[.dark] ?? others[.highContrast] ?? any
     }
+    // The usual case: another tag of the language is looked for only if none is the same.
+    if appearance.language != nil, let exact = others[appearance] { return exact }
     let language = appearance.language.flatMap { $0.best(among: languages) }
     return appearance.speaking(language).fallbacks.lazy.compactMap { others[$0] }.first ?? (isPartial ? nil : any)
   }

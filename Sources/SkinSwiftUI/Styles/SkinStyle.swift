@@ -20,7 +20,7 @@
     /// - Parameter environment: The view's environment.
     /// - Returns: The color, or the gradient if the key has one; the fallback if the skin has neither.
     public func resolve(in environment: EnvironmentValues) -> AnyShapeStyle {
-      let skin = environment.skinSnapshot?.skin ?? SkinManager.sharedSkin.withLock(\.self)
+      let skin = environment.skinSnapshot?.skin ?? SkinManager.sharedValues.withLock(\.skin)
       if let gradient = skin.gradient(inPlaceOf: key)?.value(in: ViewTraits(environment).appearance) {
         return AnyShapeStyle(skin: gradient)
       }

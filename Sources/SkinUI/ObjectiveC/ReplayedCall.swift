@@ -63,7 +63,9 @@
 
     /// Returns an image after some steps, in this order.
     func image(_ key: String, _ steps: [SkinImageRecipe.Step] = []) -> UIImage? {
-      value(key).flatMap { SkinImageCache.shared.image($0, screenScale: 0) }.map(SkinImageRecipe(steps).apply)
+      guard let image: SkinImage = value(key) else { return nil }
+      // As steps of the image itself, they keep how it is rendered.
+      return SkinImageCache.shared.image(image.with(SkinImageRecipe(image.recipe.steps + steps)), screenScale: 0)
     }
   }
 #endif

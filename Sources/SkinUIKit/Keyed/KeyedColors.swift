@@ -10,8 +10,8 @@
       _ path: ReferenceWritableKeyPath<View, Value>
     ) -> @MainActor (UIView) -> Void {
       { view in
-        guard let view = view as? View, let key = (view[keyPath: path] as? UIColor)?.skinKey,
-          let new = UIColor(skinKey: key) as? Value
+        guard let view = view as? View, let color = view[keyPath: path] as? UIColor,
+          let new = KeyedValues.shared.renewed(color) as? Value
         else { return }
         view[keyPath: path] = new
       }
@@ -30,18 +30,20 @@
 
     /// A view without a tint of its own returns the inherited one, which must not become its own.
     private static func renewTint(of view: UIView) {
-      guard let key = view.tintColor?.skinKey, view.superview?.tintColor !== view.tintColor else { return }
-      view.tintColor = UIColor(skinKey: key)
+      guard let color = view.tintColor, let new = KeyedValues.shared.renewed(color),
+        view.superview?.tintColor !== color
+      else { return }
+      view.tintColor = new
     }
 
     private static func renewTitles(of button: UIButton) {
       let states = StandardProperties.controlStates
       for state in states.suffixes.indices.map({ states[$0] }) {
         // A state without a color of its own returns the normal one.
-        guard let color = button.titleColor(for: state), let key = color.skinKey,
+        guard let color = button.titleColor(for: state), let new = KeyedValues.shared.renewed(color),
           state == .normal || button.titleColor(for: .normal) !== color
         else { continue }
-        button.setTitleColor(UIColor(skinKey: key), for: state)
+        button.setTitleColor(new, for: state)
       }
     }
   }

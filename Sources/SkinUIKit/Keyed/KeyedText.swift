@@ -1,18 +1,30 @@
 #if canImport(UIKit)
   import Foundation
+  import SkinKit
   import UIKit
 
   extension [NSAttributedString.Key: Any] {
     /// The key of the color or font of an attribute; `nil` if it wasn't made by key.
     func skinKey(of attribute: NSAttributedString.Key) -> String? {
+      value(of: attribute).flatMap(KeyedValues.shared.key)
+    }
+
+    /// Whether the color or font of an attribute shows something without its key.
+    func hasDefault(_ attribute: NSAttributedString.Key, in skin: Skin) -> Bool {
+      value(of: attribute).map { KeyedValues.shared.hasDefault($0, in: skin) } ?? false
+    }
+
+    private func value(of attribute: NSAttributedString.Key) -> AnyObject? {
       guard let value = self[attribute], value is UIColor || value is UIFont else { return nil }
-      return KeyedValues.shared.key(of: value as AnyObject)
+      return value as AnyObject
     }
   }
 
   extension NSAttributedString {
     /// The text without the colors and fonts that were made by key, and the template that names these keys; `nil` if there are none.
-    var keyed: (plain: NSAttributedString, template: NSAttributedString)? {
+    ///
+    /// Those that show something without their key stay in both.
+    func keyed(in skin: Skin) -> (plain: NSAttributedString, template: NSAttributedString)? {
       let (plain, template) = (NSMutableAttributedString(attributedString: self), NSMutableAttributedString(string: ""))
       var isKeyed = false
       enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
@@ -20,9 +32,10 @@
         for (attribute, name) in TextPart.templates {
           guard let key = attributes.skinKey(of: attribute) else { continue }
           isKeyed = true
+          run[name] = key
+          if attributes.hasDefault(attribute, in: skin) { continue }
           run[attribute] = nil
           plain.removeAttribute(attribute, range: range)
-          run[name] = key
         }
         template.append(NSAttributedString(string: attributedSubstring(from: range).string, attributes: run))
       }
@@ -57,6 +70,11 @@
 
     /// The key that the value of an attribute was made by.
     func skinKey(of attribute: NSAttributedString.Key) -> String? { attributes.skinKey(of: attribute) }
+
+    /// Whether the value of an attribute shows something without its key.
+    func hasDefault(_ attribute: NSAttributedString.Key, in skin: Skin) -> Bool {
+      attributes.hasDefault(attribute, in: skin)
+    }
 
     /// The value of the setter without some attributes.
     func without(_ names: [NSAttributedString.Key]) -> AnyObject {

@@ -32,6 +32,8 @@
     private static var recorded = WeakViews<[String: String]>()
     private static var isRecording = false
     private static var isInstalled = false
+    /// Whether colors of layers remember their keys; they are taken on any thread.
+    nonisolated private static let marksLayerColors = Locked(false)
 
     private struct Observer {
       weak var object: AnyObject?
@@ -60,12 +62,16 @@
       if !isInstalled { install() }
       isInstalled = true
       isRunning = true
+      marksLayerColors.withLock { $0 = true }
     }
 
     /// Stops recording.
     ///
     /// Properties that follow a key keep following it.
-    public static func stop() { isRunning = false }
+    public static func stop() {
+      isRunning = false
+      marksLayerColors.withLock { $0 = false }
+    }
 
     /// Calls a closure that records, unless a recorded property is being set.
     private static func recording(_ body: () -> Bool) -> Bool {
@@ -90,7 +96,13 @@
       guard isRunning else { return false }
       let properties = setter.properties(setBy: arguments)
       if let property = properties.first, property.attribute == nil {
-        return record(object, property.name, value) { assign(value) }
+        if record(object, property.name, value, assign: { assign(value) }) { return true }
+        // UIKit hands the color of a view on to its layer, which the app's code didn't set.
+        guard object is UIView, property.name == "backgroundColor" else { return false }
+        return recording {
+          assign(value)
+          return true
+        }
       }
       return properties.isEmpty ? false : recording { recordParts(of: object, properties, value, assign) }
     }
@@ -99,14 +111,20 @@
     static func record(_ object: NSObject, _ name: String, _ value: AnyObject?, assign: () -> Void) -> Bool {
       recording {
         guard let key = value.flatMap(KeyedValues.shared.key) else {
-          if end(name, of: object) { return false }
+          _ = end(name, of: object)
           return replace([name], of: object, assign)
         }
-        guard bind(name, of: object, to: key) else { return false }
         let skin = object.skin.manager.skin
         // A text without its color keeps the original one, instead of vanishing.
-        if isOfText(name), let color = value as? UIColor, KeyedValues.shared.isMissing(color, in: skin) { return true }
-        return skin.variants(for: AnySkinKey(key)) != nil
+        let isLeftOut = isOfText(name) && (value as? UIColor).map { KeyedValues.shared.isMissing($0, in: skin) } == true
+        let isServed = SkinPropertyCatalog.shared.property(name, of: object)?.isServed(by: key, of: skin) == true
+        // What shows something without its key is the original value, and so is a value that the skin has none for.
+        let isOriginal = !isLeftOut && (!isServed || value.map { KeyedValues.shared.hasDefault($0, in: skin) } == true)
+        if isOriginal {
+          _ = end(name, of: object)
+          assign()
+        }
+        return bind(name, of: object, to: key) || isOriginal
       }
     }
 
@@ -129,8 +147,10 @@
         }
       }
       if keyed.isEmpty { return replace(plain, of: object) { assign(value) } }
-      assign(attributes.without(keyed.map(\.attribute)))
+      let skin = object.skin.manager.skin
+      assign(attributes.without(keyed.map(\.attribute).filter { !attributes.hasDefault($0, in: skin) }))
       for (name, _, key) in keyed { _ = bind(name, of: object, to: key) }
+      _ = replace(plain, of: object) {}
       return true
     }
 
@@ -149,7 +169,8 @@
           recorded[object]?[name] = nil
           follow(NSAttributedString(string: ""), on: object, state: state, mode: .code(.unbind))
         }
-        guard let (text, template) = (value as? NSAttributedString)?.keyed else { return false }
+        let skin = object.skin.manager.skin
+        guard let (text, template) = (value as? NSAttributedString)?.keyed(in: skin) else { return false }
         recorded[object, default: [:]][name] = ""
         assign(text)
         KeyPlace.using(.reporting) { follow(template, on: object, state: state, mode: .code(.bind)) }
@@ -205,7 +226,7 @@
 
     /// Returns the color for layers of a color that was made by key, which remembers the key; `nil` for any other color.
     nonisolated static func keyedLayerColor(of color: UIColor) -> CGColor? {
-      guard let key = KeyedValues.shared.key(of: color) else { return nil }
+      guard marksLayerColors.withLock({ $0 }), let key = KeyedValues.shared.key(of: color) else { return nil }
       let current = color.resolvedColor(with: .current).cgColor
       // Equal colors may share an object, which can't remember several keys.
       guard let copy = current.copy(alpha: current.alpha) else { return nil }

@@ -28,13 +28,13 @@
       let name = KeyedValues.fullName(key)
       let key = SkinKey<SkinColor>(name)
       self.init { traits in
-        let skin = SkinManager.sharedSkin.withLock { $0 }
+        let skin = SkinManager.sharedValues.withLock(\.skin)
         if let color = skin.value(for: key, in: SkinAppearance(traits)) { return UIColor(color) }
         // Before the first skin is applied, a color can't be known to be missing.
         if skin.count > 0 { KeyedValues.shared.reportMissing(name, .color, shown: "its default") }
         return fallback ?? .clear
       }
-      KeyedValues.shared.remember(self, name, isColor: true, hasDefault: fallback != nil)
+      KeyedValues.shared.remember(self, name, isColor: true, fallback: fallback)
     }
 
     /// The key that the color was made by; `nil` for any other color.
@@ -45,7 +45,8 @@
     /// The value of a key in the app's skin, on any thread.
     fileprivate nonisolated static func sharedValue<Value>(for key: SkinKey<Value>) -> Value? {
       guard Thread.isMainThread else {
-        return sharedSkin.withLock { $0 }.value(for: key, in: SkinAppearance(UITraitCollection.current))
+        let values = sharedValues.withLock(\.self)
+        return values.skin.value(for: key, in: SkinAppearance(UITraitCollection.current).speaking(values.language))
       }
       return MainActor.assumeIsolated {
         shared.prepareResources()

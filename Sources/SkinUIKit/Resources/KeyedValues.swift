@@ -12,8 +12,8 @@
     private struct Entry {
       weak var value: AnyObject?
       let key: String
-      /// Whether it is a color with a value of its own for skins without the key.
-      let hasDefault: Bool
+      /// The color that a color shows in skins without the key.
+      let fallback: UIColor?
     }
 
     private struct State {
@@ -33,10 +33,10 @@
     var count: Int { state.withLock(\.entries.count) }
 
     /// Remembers the key of a value.
-    func remember(_ value: AnyObject, _ key: String, isColor: Bool = false, hasDefault: Bool = false) {
+    func remember(_ value: AnyObject, _ key: String, isColor: Bool = false, fallback: UIColor? = nil) {
       state.withLock { state in
         if isColor { state.hasColors = true }
-        state.entries[ObjectIdentifier(value)] = Entry(value: value, key: key, hasDefault: hasDefault)
+        state.entries[ObjectIdentifier(value)] = Entry(value: value, key: key, fallback: fallback)
         guard state.entries.count > state.sweepAt else { return }
         state.entries = state.entries.filter { $0.value.value != nil }
         state.sweepAt = max(256, state.entries.count * 2)
@@ -46,9 +46,21 @@
     /// The key that a value was made by.
     func key(of value: AnyObject) -> String? { entry(of: value)?.key }
 
+    /// A new color of the key and the default of another; `nil` if that one wasn't made by key.
+    func renewed(_ color: UIColor) -> UIColor? {
+      entry(of: color).map { UIColor(skinKey: $0.key, default: $0.fallback) }
+    }
+
+    /// Whether a value shows something of its own where the skin lacks its key: the default of a color, or the system's font.
+    func hasDefault(_ value: AnyObject, in skin: Skin) -> Bool {
+      guard let entry = entry(of: value) else { return false }
+      return entry.fallback != nil
+        || value is UIFont && skin.variants(for: SkinKey<SkinFont>(entry.key)) == nil
+    }
+
     /// Returns whether the color of a text was made by a key that a skin lacks, and would be clear; reports the key.
     func isMissing(_ color: UIColor, in skin: Skin) -> Bool {
-      guard let entry = entry(of: color), !entry.hasDefault,
+      guard let entry = entry(of: color), entry.fallback == nil,
         skin.variants(for: SkinKey<SkinColor>(entry.key)) == nil
       else { return false }
       if skin.count > 0 { reportMissing(entry.key, .color, shown: "the text's original color") }

@@ -48,6 +48,8 @@ struct CompiledPictureTests {
     let late = UIImageView()
     late.skin(following: manager).image("app.navigationBg")
     #expect(pixel(late.image) == pixel(early.image))
+    let fallback = SkinKey<SkinImage>("login.navigationBg", fallback: "app.navigationBg")
+    #expect(manager.value(for: fallback)?.isInAppBundle == true)
     manager.apply(resolver.resolve(holiday))
     #expect(pixel(late.image) == "#00FF00", "the loose file")
     manager.apply(nil)

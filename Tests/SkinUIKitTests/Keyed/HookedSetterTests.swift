@@ -13,18 +13,6 @@ import Testing
 struct HookedSetterTests {
   private let manager = SkinManager.shared
 
-  /// Runs a closure while the hook records and the app shows a skin.
-  private func recording(_ skin: Skin, _ body: () throws -> Void) rethrows {
-    manager.builtIn = skin
-    SkinSetterHook.start()
-    defer {
-      SkinSetterHook.stop()
-      manager.apply(nil)
-      manager.builtIn = .empty
-    }
-    try body()
-  }
-
   /// A value by key as the setter of a property takes it.
   private func keyed(_ kind: SkinKind, of type: AnyClass, _ attribute: NSAttributedString.Key?, _ selector: String)
     -> AnyObject?
@@ -67,7 +55,7 @@ struct HookedSetterTests {
     let object = try #require(row.make() as? NSObject)
     let named = try #require(SkinPropertyCatalog.shared.property(name, of: object), title)
     let (first, second) = (try row.skin(0, named), try row.skin(1, named))
-    try recording(first) {
+    try recordingSetters(first) {
       let value = try #require(keyed(named.kind, of: setter.type, property.attribute, setter.selector), title)
       var assigned: AnyObject?
       #expect(SkinSetterHook.record(setter, of: object, value, arguments) { assigned = $0 }, title)
@@ -79,15 +67,16 @@ struct HookedSetterTests {
       manager.apply(second)
       #expect(!(row.read(object) == one), title)
       let plain: AnyObject? = property.attribute == nil ? nil : [NSAttributedString.Key: Any]() as NSDictionary
-      #expect(!SkinSetterHook.record(setter, of: object, plain, arguments) { _ in }, title)
-      #expect(object.skin.key(named: name) == nil, title)
+      var isAssigned = false
+      let isSet = SkinSetterHook.record(setter, of: object, plain, arguments) { _ in isAssigned = true }
+      #expect(isSet == isAssigned && object.skin.key(named: name) == nil, title)
     }
   }
 
   @Test("A call with arguments that no property has is left to UIKit")
   func others() throws {
     let setter = try #require(HookedSetter.all.first { $0.selector == "setBackgroundImage:forBarPosition:barMetrics:" })
-    try recording(try .module(#"{"images": {"i": "i.png"}}"#, files: ["i.png": png(.red)])) {
+    try recordingSetters(try .module(#"{"images": {"i": "i.png"}}"#, files: ["i.png": png(.red)])) {
       let image = try #require(UIImage(skinKey: "m.i"))
       let metrics = [UIBarPosition.bottom.rawValue, UIBarMetrics.compactPrompt.rawValue]
       #expect(!SkinSetterHook.record(setter, of: UISearchBar(), image, metrics) { _ in Issue.record("assigned") })
@@ -99,7 +88,7 @@ struct HookedSetterTests {
     func skin(_ color: String, _ size: Int) throws -> Skin {
       try .module(##"{"colors": {"ink": "\##(color)"}, "fonts": {"f": \##(size)}}"##, files: [:])
     }
-    try recording(try skin("#111111", 20)) {
+    try recordingSetters(try skin("#111111", 20)) {
       let (label, button) = (UILabel(), UIButton())
       label.textColor = .green
       let text = NSMutableAttributedString(
@@ -140,7 +129,7 @@ struct HookedSetterTests {
   func layers() throws {
     func skin(_ color: String) throws -> Skin { try .module(##"{"colors": {"line": "\##(color)"}}"##, files: [:]) }
     let setter = try #require(HookedSetter.all.first { $0.selector == "setBorderColor:" })
-    try recording(try skin("#111111")) {
+    try recordingSetters(try skin("#111111")) {
       let layer = CALayer()
       let color = UIColor(skinKey: "m.line")
       let remembered = SkinSetterHook.keyedLayerColor(of: color)

@@ -30,18 +30,6 @@ struct SetterHookTests {
       ##"{"colors": {"c": "#EEEEEE", "d": "#DDDDDD"}, "fonts": {"f": 30}, "images": {"i": "bg.png"}}"##, .blue)
   }
 
-  /// Runs a closure while the hook records, and ends it.
-  private func recording(_ body: () throws -> Void) throws {
-    manager.builtIn = day
-    SkinSetterHook.start()
-    defer {
-      SkinSetterHook.stop()
-      manager.apply(nil)
-      manager.builtIn = .empty
-    }
-    try body()
-  }
-
   private func color(_ hex: String) -> UIColor? { (try? SkinColor(hex)).map { UIColor($0) } }
 
   @Test("Without it, a font and an image stay as they were made")
@@ -59,7 +47,7 @@ struct SetterHookTests {
   @Test("A text keeps its color while the skin lacks the key of an assigned one, unless that has a default")
   func misspelled() throws {
     let reported = ReportedIssues()
-    try recording {
+    recordingSetters(day) {
       let (label, other, button) = (UILabel(), UILabel(), UIButton())
       (label.textColor, other.textColor) = (.green, .green)
       button.setTitleColor(.green, for: .normal)
@@ -72,9 +60,79 @@ struct SetterHookTests {
     }
   }
 
+  @Test("The default of an assigned color and the system's font are the original values in skins without the key")
+  func defaults() throws {
+    let empty = try Skin.module("{}", files: [:])
+    try recordingSetters(day) {
+      let (label, late, field, text) = (UILabel(), UILabel(), UITextField(), UILabel())
+      (label.textColor, late.font) = (.green, .boldSystemFont(ofSize: 40))
+      label.textColor = UIColor(skinKey: "c", default: .blue)
+      late.font = UIFont(skinKey: "hooked_late")
+      let rich = NSAttributedString(
+        string: "Terms", attributes: [.foregroundColor: UIColor(skinKey: "c", default: .blue)])
+      let setter = try #require(HookedSetter.all.first { $0.selector == "setAttributedPlaceholder:" })
+      #expect(
+        SkinSetterHook.record(setter, of: field, rich, []) { field.attributedPlaceholder = $0 as? NSAttributedString })
+      #expect(SkinSetterHook.recordText(of: text, rich, state: nil) { text.attributedText = $0 as? NSAttributedString })
+      @MainActor func colors() -> [UIColor?] {
+        let texts = [field.attributedPlaceholder, text.attributedText]
+        let inTexts = texts.map { $0?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor }
+        return ([label.textColor] + inTexts).map {
+          $0?.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
+        }
+      }
+      #expect(colors() == [color("#111111"), color("#111111"), color("#111111")])
+      #expect(late.font.pointSize == UIFont.systemFontSize)
+      manager.builtIn = empty
+      #expect(colors() == [.blue, .blue, .blue])
+      manager.apply(night)
+      #expect(colors() == [color("#EEEEEE"), color("#EEEEEE"), color("#EEEEEE")])
+    }
+  }
+
+  @Test("A key of another kind leaves what was assigned")
+  func otherKind() throws {
+    let skin = try Skin.module(##"{"numbers": {"hooked_n": 4}}"##, files: [:])
+    recordingSetters(skin) {
+      let view = UIView()
+      view.backgroundColor = .green
+      view.backgroundColor = UIColor(skinKey: "m.hooked_n", default: .blue)
+      #expect(view.backgroundColor?.resolvedColor(with: .current) == .blue)
+    }
+  }
+
+  @Test("A layer doesn't follow the key of its view, and no color of a layer remembers its key after the end")
+  func backingLayers() throws {
+    let setters = HookedSetter.all.filter { $0.selector == "setBackgroundColor:" }
+    let ofView = try #require(setters.first { $0.type == UIView.self })
+    let ofLayer = try #require(setters.first { $0.type == CALayer.self })
+    recordingSetters(day) {
+      let view = UIView()
+      var isOwn: Bool?
+      // UIKit sets the layer while it sets the view.
+      let isSet = SkinSetterHook.record(ofView, of: view, UIColor.red, []) { _ in
+        let color = SkinSetterHook.keyedLayerColor(of: UIColor(skinKey: "c"))
+        isOwn = SkinSetterHook.record(ofLayer, of: view.layer, color, []) { _ in }
+      }
+      #expect(isSet && isOwn == false)
+      #expect(SkinSetterHook.keyedLayerColor(of: UIColor(skinKey: "c")) != nil)
+    }
+    #expect(SkinSetterHook.keyedLayerColor(of: UIColor(skinKey: "c")) == nil)
+  }
+
+  @Test("Both methods that set the background of a bar bind it")
+  func positions() throws {
+    for type in [UINavigationBar.self, UISearchBar.self] as [AnyClass] {
+      let setter = try #require(
+        HookedSetter.all.first { $0.type == type && $0.selector == "setBackgroundImage:forBarPosition:barMetrics:" })
+      let arguments = [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.default.rawValue)]
+      #expect(setter.properties(setBy: arguments).map(\.name) == ["backgroundImage"])
+    }
+  }
+
   @Test("Colors, fonts and images that plain code assigns follow their keys")
   func follows() throws {
-    try recording {
+    recordingSetters(day) {
       let (label, picture, button, field) = (UILabel(), UIImageView(), UIButton(), UITextField())
       label.font = UIFont(skinKey: "f")
       label.textColor = UIColor(skinKey: "c")
@@ -96,7 +154,7 @@ struct SetterHookTests {
 
   @Test("A plain value ends it, and stays")
   func ends() throws {
-    try recording {
+    recordingSetters(day) {
       let label = UILabel()
       label.font = UIFont(skinKey: "f")
       label.font = .systemFont(ofSize: 12)
@@ -111,7 +169,7 @@ struct SetterHookTests {
 
   @Test("A binding that code made isn't ended by a plain value, and replaces one that the hook made")
   func bindings() throws {
-    try recording {
+    recordingSetters(day) {
       let label = UILabel()
       label.textColor = UIColor(skinKey: "c")
       label.skin.textColor("app.d")
@@ -125,7 +183,7 @@ struct SetterHookTests {
 
   @Test("An original value survives, and a key that no skin has shows what was assigned")
   func originals() throws {
-    try recording {
+    recordingSetters(day) {
       let label = UILabel()
       label.textColor = .green
       label.textColor = UIColor(skinKey: "c")
@@ -138,7 +196,7 @@ struct SetterHookTests {
 
   @Test("A view in a scope follows the scope's skin")
   func scopes() throws {
-    try recording {
+    recordingSetters(day) {
       let (view, label) = (UIView(), UILabel())
       view.addSubview(label)
       let scope = SkinManager(scopeOf: manager)
@@ -152,7 +210,7 @@ struct SetterHookTests {
   @Test("After it was stopped, bound properties follow on and nothing new is recorded")
   func stopped() throws {
     let label = UILabel()
-    try recording { label.font = UIFont(skinKey: "f") }
+    recordingSetters(day) { label.font = UIFont(skinKey: "f") }
     manager.builtIn = night
     #expect(label.font.pointSize == 30)
     label.font = UIFont(skinKey: "f")

@@ -47,6 +47,27 @@ struct ValuesByKeyTests {
       files: ["bg.png": png(.blue)])
   }
 
+  @Test("An image by key that is made on another thread is that of the app's language")
+  func languages() throws {
+    let skin = try Self.skin(
+      ##"{"images": {"bg": {"any": "bg.png", "de": "de.png"}}}"##, files: ["bg.png": png(.red), "de.png": png(.blue)])
+    let made = SkinKit.Locked<UIImage?>(nil)
+    manager.builtIn = skin
+    manager.language = SkinLanguage("de")
+    defer {
+      manager.language = nil
+      cleanUp()
+    }
+    let isMade = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      made.withLock { $0 = UIImage(skinKey: "bg") }
+      isMade.signal()
+    }
+    isMade.wait()
+    let image = try #require(made.withLock { $0 })
+    #expect(Pixels(image)[1, 1] == "#0000FF")
+  }
+
   @Test("Colors, fonts and images by key can be made on any thread, and follow once they are assigned")
   func anyThread() throws {
     manager.builtIn = day

@@ -198,6 +198,25 @@ struct RuleReuseTests {
     #expect(label.textColor == .gray, "the value set last")
   }
 
+  @Test("With the setter hook, a rule applies again when a plain value follows one by key")
+  func keyed() throws {
+    let skin = try Skin.module(
+      ##"{"colors": {"red": "#F00", "green": "#0F0"}}"##,
+      files: ["rules.json": Data(#"[{"match": {"class": "UILabel"}, "set": {"textColor": "m.red"}}]"#.utf8)])
+    let rules = SkinRules(following: .shared)
+    let label = UILabel()
+    window.addSubview(label)
+    window.isHidden = false
+    recordingSetters(skin) {
+      rules.start()
+      defer { rules.stop() }
+      label.textColor = UIColor(skinKey: "m.green")
+      #expect(label.textColor == green)
+      label.textColor = .brown
+      #expect(label.textColor == red)
+    }
+  }
+
   @Test("With the setter hook, a tag that a view gets on screen counts at the next color that code sets")
   func laterTag() throws {
     let rules = try rules(#"[{"match": {"class": "UILabel", "tag": 11}, "set": {"textColor": "m.red"}}]"#)

@@ -20,8 +20,8 @@ struct MissingLanguageRule: LintRule {
       let own = Set(definition.languages + (definition.isPartial ? [] : [standard].compactMap(\.self)))
       guard !definition.languages.isEmpty || isProse(entry) else { return nil }
       let missing = languages.filter { language in
-        // A language without a region is served by one of its regions.
-        own.isDisjoint(with: language.fallbacks) && !own.contains { $0.fallbacks.contains(language) }
+        // Its users see what apps choose for them, which must not be in another script.
+        language.best(among: own).map { !language.isReadable(as: $0) } ?? true
       }
       guard let first = missing.first else { return nil }
       return issue(

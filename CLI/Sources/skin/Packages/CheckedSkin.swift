@@ -9,12 +9,10 @@ import SkinPackage
 struct CheckedSkin {
   /// The skins that aliases can refer to.
   struct Surroundings {
-    /// The app's own skin.
-    var builtIn: SkinDocument?
-    /// The base skins.
-    var bases: [SkinDocument] = []
     /// Whether an alias or a color pair that names a key of none of the skins is an error.
     var areComplete = true
+    /// Reads the app's own skin and the base skins for a brand.
+    var read: (String?) throws -> (builtIn: SkinDocument?, bases: [SkinDocument])
   }
 
   /// The author's files.
@@ -37,7 +35,7 @@ struct CheckedSkin {
   /// - Throws: `ExitCode` if there are errors, after printing them.
   init(
     _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
-    surroundings: Surroundings = .init(), kinds: PackageFileKinds = .default, _ console: Console
+    surroundings: Surroundings, kinds: PackageFileKinds = .default, _ console: Console
   ) throws {
     files = opened.files
     self.options = options
@@ -50,7 +48,7 @@ struct CheckedSkin {
       let skin =
         try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
         ?? BrandedDocument.read(opened.files, formats: .all, options: options)
-      errors = Self.errors(of: skin, configuration, surroundings, kinds, console) + configurationIssues
+      errors = try Self.errors(of: skin, configuration, surroundings, kinds, console) + configurationIssues
       self.skin = skin
     } catch let issue as SkinIssue {
       try console.refuse(configurationIssues + [issue])
@@ -65,13 +63,14 @@ struct CheckedSkin {
   private static func errors(
     of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings,
     _ kinds: PackageFileKinds, _ console: Console
-  ) -> [SkinIssue] {
+  ) throws -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
-    let issues = skin.shown.flatMap { document -> [SkinIssue] in
+    let issues = try skin.shown.flatMap { document -> [SkinIssue] in
       let brand = document.header.brand
-      let resolver = SkinResolver(builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand)
+      let (builtIn, bases) = try surroundings.read(brand)
+      let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
       let report = Linter(configuration: configuration).lint(
-        document, builtIn: surroundings.builtIn, bases: surroundings.bases, brand: brand,
+        document, builtIn: builtIn, bases: bases, brand: brand,
         others: LintPacking.issues(document, kinds: kinds)
       ) { console.progress($0, $1, of: $2) }
       return resolver.resolve(document).issues + report.issues

@@ -56,13 +56,12 @@ struct Pack: SkinCommand {
     if keepFiles, opened.files is SkinLooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }
-    let others = try source.others()
     let kinds = kinds.kinds
     // Files that are stored unchanged are read unchanged, too.
     let read = keepFiles ? opened : OpenedSkin(files: try source.input.files(of: opened), entry: opened.entry)
     let skin = try CheckedSkin(
       read, as: source.input.format, options: source.input.readOptions(for: opened),
-      surroundings: .init(builtIn: others.builtIn, bases: others.bases), kinds: kinds, console)
+      surroundings: .init { try source.others(brand: source.input.brand ?? $0) }, kinds: kinds, console)
     var header = try header.completing(skin.header)
     header.brand = header.brand ?? source.input.brand
     let packer = SkinPacker(skin: skin, header: header, keepsFiles: keepFiles, replaces: force, kinds: kinds)

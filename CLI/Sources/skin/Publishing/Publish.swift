@@ -111,9 +111,12 @@ struct Publish: SkinCommand {
   private func checked(_ opened: OpenedSkin, isPacked: Bool, _ console: Console) throws -> CheckedSkin {
     try CheckedSkin(
       opened,
-      surroundings: .init(
-        builtIn: builtin.map { try SkinSource.read($0) }, bases: base.map { try SkinSource.read($0) },
-        areComplete: !isPacked || builtin != nil || !base.isEmpty), kinds: kinds.kinds, console)
+      surroundings: .init(areComplete: !isPacked || builtin != nil || !base.isEmpty) { brand in
+        (
+          try builtin.map { try SkinSource.read($0, brand: brand) },
+          try base.map { try SkinSource.read($0, brand: brand) }
+        )
+      }, kinds: kinds.kinds, console)
   }
 
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {

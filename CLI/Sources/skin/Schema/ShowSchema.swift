@@ -6,7 +6,12 @@ enum ShowSchema {
     JSONSchema.object(
       [
         ("format", format), ("skin", header), ("brands", .list(of: .text())), ("languages", .list(of: .text())),
-        ("keys", .object(others: .reference("key"))), ("issues", .list(of: .reference("issue"))),
+        ("keys", .object(others: .reference("key"))),
+        (
+          "brandKeys",
+          .object(others: .object(others: .reference("key")))
+            .described("The keys of further brands whose values differ from those of keys, by brand.")
+        ), ("issues", .list(of: .reference("issue"))),
       ], required: ["brands", "languages", "keys", "issues"]
     ).document(
       title: "The output of skin show --json",

@@ -78,15 +78,23 @@ struct Show: SkinCommand {
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
     if console.json {
-      let chains = AliasChains(first.document, resolver: first.resolver, skin: first.skin)
-      let records = keys.map { ($0.title, KeyRecord($0, aliases: chains, appearance: appearance)) }
+      let others = shown.dropFirst().compactMap { skin in
+        skin.document.header.brand.map { ($0, records(of: skin, skin.keys(module: module, besides: first))) }
+      }
       try console.value(
         Output(
           format: format, skin: HeaderRecord(first.document), brands: brands,
-          languages: Set(keys.flatMap(\.values.languages)).sorted().map(\.tag),
-          keys: Dictionary(records) { first, _ in first }, issues: issues.map(IssueRecord.init)))
+          languages: Set(shown.flatMap { $0.keys(module: module).flatMap(\.values.languages) }).sorted().map(\.tag),
+          keys: records(of: first, keys), brandKeys: others.isEmpty ? nil : Dictionary(others) { first, _ in first },
+          issues: issues.map(IssueRecord.init)))
     }
     if issues.haveErrors { throw ExitCode(1) }
+  }
+
+  private func records(of skin: ShownSkin, _ keys: [ShownKey]) -> [String: KeyRecord] {
+    let chains = AliasChains(skin.document, resolver: skin.resolver, skin: skin.skin)
+    let records = keys.map { ($0.title, KeyRecord($0, aliases: chains, appearance: appearance)) }
+    return Dictionary(records) { first, _ in first }
   }
 
   private struct Output: Encodable {
@@ -99,6 +107,8 @@ struct Show: SkinCommand {
     /// The languages of all values.
     var languages: [String] = []
     var keys: [String: KeyRecord] = [:]
+    /// The keys of further brands that differ from ``keys``, by brand; `nil` without any.
+    var brandKeys: [String: [String: KeyRecord]]?
     let issues: [IssueRecord]
   }
 }

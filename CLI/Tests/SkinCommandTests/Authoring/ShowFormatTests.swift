@@ -45,6 +45,9 @@ import Testing
       #expect(keys["login.title_color"]?["value"] as? String == color)
       #expect(keys["app.main_color"]?["file"] as? String == "\(brand)/appstyle.json")
     }
+    let all = try place.skin("show", "skin", "--json").json
+    let others = try #require(all["brandKeys"] as? [String: [String: [String: Any]]])
+    #expect(others.mapValues { $0.mapValues { $0["value"] as? String } }["App2"]?["login.title_color"] == "#0000FF")
     let wrong = try place.skin("show", "skin", "--json", "--brand", "App3")
     #expect(try wrong.status == 1 && wrong.codes == ["unknown-brand"])
     #expect(wrong.output.contains("App1, App2"))

@@ -49,6 +49,6 @@ extension SkinManager {
   }
 
   private nonisolated static var skinsInUse: [Skin] {
-    [SkinInUse.skin.get(), sharedSkin.withLock { $0 }].compactMap(\.self)
+    [SkinInUse.skin.get(), sharedValues.withLock(\.skin)].compactMap(\.self)
   }
 }

@@ -46,7 +46,8 @@ extension SkinColor {
     return hexadecimal(text, order: order)
   }
 
-  private static func hexadecimal(_ text: String, order: AlphaOrder) -> SkinColor? {
+  /// Reads the digits of a color behind `#`, `0x` or nothing.
+  static func hexadecimal(_ text: String, order: AlphaOrder) -> SkinColor? {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "#") {
       digits = digits.dropFirst()

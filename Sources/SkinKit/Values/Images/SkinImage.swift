@@ -143,7 +143,7 @@ public struct SkinImage: Hashable, Sendable {
   }
 
   /// The same image with another recipe.
-  func with(_ recipe: SkinImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe, rendering: rendering) }
+  package func with(_ recipe: SkinImageRecipe) -> SkinImage { SkinImage(self, recipe: recipe, rendering: rendering) }
 
   /// The same image with another use of its own colors.
   package func with(_ rendering: Rendering) -> SkinImage { SkinImage(self, recipe: recipe, rendering: rendering) }

@@ -15,11 +15,18 @@ package enum LanguageTags {
   ]
 
   /// The scripts of languages in regions where another is usual, or where Chinese has to name it.
-  private static let regionalScripts: [String: String] = [
-    "zh-cn": "hans", "zh-sg": "hans", "zh-my": "hans", "zh-tw": "hant", "zh-hk": "hant", "zh-mo": "hant",
-    "yue-cn": "hans", "sr-me": "latn", "uz-af": "arab", "az-ir": "arab", "az-iq": "arab", "pa-pk": "arab",
-    "kk-cn": "arab", "ky-cn": "arab", "mn-cn": "mong", "ku-iq": "arab", "ku-ir": "arab", "tg-pk": "arab",
-  ]
+  private static let regionalScripts: [String: String] = {
+    let regions: [(language: String, script: String, regions: String)] = [
+      ("zh", "hans", "cn sg my"), ("zh", "hant", "au bn gb gf hk id mo pa pf ph sr th tw vn"), ("yue", "hans", "cn"),
+      ("sr", "latn", "me ro ru tr"), ("uz", "arab", "af"), ("uz", "cyrl", "cn"), ("az", "arab", "iq ir"),
+      ("az", "cyrl", "ru"), ("pa", "arab", "pk"), ("kk", "arab", "af cn ir mn"), ("ky", "arab", "cn"),
+      ("ky", "latn", "tr"), ("mn", "mong", "cn"), ("ku", "arab", "lb"), ("ms", "arab", "cc"), ("tg", "arab", "pk"),
+      ("ha", "arab", "cm sd"),
+    ]
+    return regions.reduce(into: [:]) { scripts, row in
+      for region in row.regions.split(separator: " ") { scripts["\(row.language)-\(region)"] = row.script }
+    }
+  }()
 
   /// The region that a language is usually meant for, if it isn't that of the language's own code, such as `DE` for `de`.
   private static let regions: [String: String] = [

@@ -60,14 +60,16 @@ public struct SkinLanguage: Hashable, Sendable {
   /// - Returns: One of them.
   /// - Complexity: Linear in the number of languages.
   package func best(among available: some Collection<SkinLanguage>) -> SkinLanguage? {
-    let script = LanguageTags.script(of: subtags)
     let found = fallbacks.first(where: available.contains)
-    if let found, LanguageTags.script(of: found.subtags) == script { return found }
-    let regional = available.filter { other in
-      let subtags = other.subtags
-      return subtags[0] == self.subtags[0] && LanguageTags.script(of: subtags) == script
-    }
+    if let found, isReadable(as: found) { return found }
+    let regional = available.filter(isReadable)
     return regional.first { LanguageTags.isUsualRegion($0.subtags) } ?? regional.min() ?? found
+  }
+
+  /// Whether people read both alike, whatever their regions: the languages are the same, and so are the scripts.
+  package func isReadable(as other: SkinLanguage) -> Bool {
+    let (own, others) = (subtags, other.subtags)
+    return own[0] == others[0] && LanguageTags.script(of: own) == LanguageTags.script(of: others)
   }
 
   private var subtags: [String] { tag.lowercased().split(separator: "-").map(String.init) }

@@ -35,6 +35,7 @@
       HookedSetter(UISearchBar.self, "setBackgroundImage:", [Property("backgroundImage")]),
       HookedSetter(
         UISearchBar.self, "setBackgroundImage:forBarPosition:barMetrics:", [
+          Property("backgroundImage", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.default.rawValue)]),
           Property("backgroundImage.compact", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.compact.rawValue)]),
           Property("backgroundImage.compactPrompt", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.compactPrompt.rawValue)]),
           Property("backgroundImage.defaultPrompt", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.defaultPrompt.rawValue)]),
@@ -112,7 +113,13 @@
           Property("backgroundImage.compact", [Int(UIBarMetrics.compact.rawValue)]),
           Property("backgroundImage.defaultPrompt", [Int(UIBarMetrics.defaultPrompt.rawValue)]),
         ]),
-      HookedSetter(UINavigationBar.self, "setBackgroundImage:forBarPosition:barMetrics:", [Property("backgroundImage.topAttached", [Int(UIBarPosition.topAttached.rawValue), Int(UIBarMetrics.default.rawValue)])]),
+      HookedSetter(
+        UINavigationBar.self, "setBackgroundImage:forBarPosition:barMetrics:", [
+          Property("backgroundImage", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.default.rawValue)]),
+          Property("backgroundImage.compact", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.compact.rawValue)]),
+          Property("backgroundImage.defaultPrompt", [Int(UIBarPosition.any.rawValue), Int(UIBarMetrics.defaultPrompt.rawValue)]),
+          Property("backgroundImage.topAttached", [Int(UIBarPosition.topAttached.rawValue), Int(UIBarMetrics.default.rawValue)]),
+        ]),
       HookedSetter(UINavigationBar.self, "setBarTintColor:", [Property("barTintColor")]),
       HookedSetter(
         UINavigationBar.self, "setLargeTitleTextAttributes:", [
