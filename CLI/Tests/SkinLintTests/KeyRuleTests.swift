@@ -292,6 +292,6 @@ import Testing
       #"{"texts": {"a": {"zh-CN": "x", "en-GB": "y"}, "b": {"zh-Hans": "x", "en-US": "y"}, "c": {"zh-TW": "x", "en": "y"}}}"#
     let scripts = try issues("missing-language", .native(modules: ["m": regions]))
     #expect(scripts.map { "\($0.place.key ?? "")" } == ["m.a", "m.b", "m.c"])
-    #expect(scripts.map { $0.message.contains("zh-TW") } == [true, true, false], "\(scripts)")
+    #expect(scripts.map { $0.message.contains("zh-Hant-TW") } == [true, true, false], "\(scripts)")
   }
 }
