@@ -10,6 +10,18 @@ package struct KeyChange: Codable, Hashable, Sendable {
     package let before: KeyValue?
     /// The value in the later skin; nil if it has none.
     package let after: KeyValue?
+
+    /// Both values as one line; what differs without a difference in their texts is named.
+    package var text: String {
+      let texts = [before, after].compactMap { $0?.text }
+      guard let first = texts.first, texts.count == 2, first == texts[1] else { return texts.joined(separator: " → ") }
+      guard let before, let after, before.type == after.type else {
+        return [before, after].compactMap(\.self).map { "\($0.text) (\($0.type))" }.joined(separator: " → ")
+      }
+      // An image's text is its path, which stays if only the picture changes.
+      let difference = ["image", "file"].contains(after.type) ? "another file" : "a difference smaller than its digits"
+      return "\(first) (\(difference))"
+    }
   }
 
   /// The key.

@@ -38,6 +38,8 @@ import Testing
     #expect(issues("unknown-font", try skin("\"Brand Sans,17\"")).map(\.place.key) == ["m.f"])
     #expect(issues("unknown-font", try skin("\"Brand Sans,17\"", files: file)).isEmpty)
     #expect(issues("unknown-font", try skin("\"brand sans,17\"", files: file)).isEmpty)
+    let misspelled = issues("unknown-font", try skin("\"Brand-Sans,17\"", files: file))
+    #expect(misspelled.first?.remedy.hasSuffix("The skin's font files have \"Brand Sans\".") == true, "\(misspelled)")
     #expect(issues("unknown-font", try skin("17")).isEmpty)
     var configuration = LintConfiguration()
     configuration.fonts = ["Brand Sans"]

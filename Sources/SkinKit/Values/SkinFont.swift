@@ -133,7 +133,9 @@ extension SkinFont: CustomStringConvertible {
     let spacing = [
       lineHeight.map { "line height \(Self.text($0))" }, letterSpacing.map { "letter spacing \(Self.text($0))" },
     ]
-    return ([font.compactMap(\.self).joined(separator: " ")] + spacing.compactMap(\.self)).joined(separator: ", ")
+    let others = fallbacks.map { "else \($0)" }
+    return ([font.compactMap(\.self).joined(separator: " ")] + spacing.compactMap(\.self) + others)
+      .joined(separator: ", ")
   }
 
   private static func text(_ number: Double) -> String { SkinValue.number(number).description }

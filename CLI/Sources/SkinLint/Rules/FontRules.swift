@@ -30,17 +30,18 @@ struct UnknownFontRule: LintRule {
       """, level: .warning)
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    var known = Set(context.configuration.fonts.map { $0.lowercased() })
+    var given: Set<String> = []
     for file in context.files {
-      if case .font(.success(let font)) = file.content { known.formUnion(font.names.map { $0.lowercased() }) }
+      if case .font(.success(let font)) = file.content { given.formUnion(font.names) }
     }
     for base in context.layers.dropFirst() {
       for path in base.header.fonts {
         if case .font(.success(let font)) = FileDigest(path: path, in: base.files).content {
-          known.formUnion(font.names.map { $0.lowercased() })
+          given.formUnion(font.names)
         }
       }
     }
+    let known = Set(given.union(context.configuration.fonts).map { $0.lowercased() })
     return context.fonts.flatMap { place, font in
       // The system font follows all fallbacks, as it stands for the generic families of CSS.
       ([font.name].compactMap(\.self) + font.fallbacks.filter { Self.generic[$0.lowercased()] == nil })
@@ -49,9 +50,17 @@ struct UnknownFontRule: LintRule {
           issue(
             "Neither the skin nor iOS has the font \"\(name)\"",
             remedy: Self.generic[name.lowercased()]
-              ?? "Correct the name, or add the font's file and name it in the header's \"fonts\".", place: place)
+              ?? "Correct the name, or add the font's file and name it in the header's \"fonts\"."
+              + Self.list(given), place: place)
         }
     }
+  }
+
+  /// A sentence with the names of the skin's fonts, which authors often know only by the names of their files.
+  private static func list(_ names: Set<String>) -> String {
+    guard !names.isEmpty else { return "" }
+    let shown = names.sorted().prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
+    return " The skin's font files have \(shown)\(names.count > 6 ? " and others" : "")."
   }
 
   /// The suggestions for generic families of CSS, by their names.

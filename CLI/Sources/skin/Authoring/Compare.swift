@@ -141,7 +141,7 @@ struct Compare: SkinCommand {
     var lines = comparison.keys.flatMap { change in
       change.values.enumerated().map { index, value in
         let name = index == 0 ? "\(mark(change.kind, console)) \(change.name)" : "   "
-        return "\(name)  \(value.appearance == "any" ? "" : "\(value.appearance): ")\(text(value))"
+        return "\(name)  \(value.appearance == "any" ? "" : "\(value.appearance): ")\(KeyTable.printable(value.text))"
       }
     }
     if !comparison.keys.isEmpty, !comparison.files.isEmpty { lines.append("") }
@@ -159,12 +159,6 @@ struct Compare: SkinCommand {
     case .removed: console.styled("-", .red)
     case .changed: console.styled("~", .yellow)
     }
-  }
-
-  private static func text(_ values: KeyChange.Values) -> String {
-    let texts = [values.before, values.after].compactMap { $0.map { KeyTable.printable($0.text) } }
-    // An image's text is its path, which stays if only the picture changes.
-    return Set(texts).count < texts.count ? "\(texts[0]) (another file)" : texts.joined(separator: " → ")
   }
 
   private struct Output: Encodable {

@@ -13,12 +13,13 @@ struct New: SkinCommand {
 
       Example:
         skin new spring-festival --name "Spring Festival"
+        skin new 春节 --id spring-festival
       """)
 
   @Argument(help: "The folder to create.", completion: .directory)
   var folder: String
 
-  @Option(help: "The skin's identifier. (default: the folder's name)", transform: parseIdentifier)
+  @Option(help: "The skin's identifier. (default: the folder's name, in Latin letters)", transform: parseIdentifier)
   var id: SkinIdentifier?
 
   @Option(help: "The skin's display name. (default: derived from the identifier)")
@@ -34,9 +35,10 @@ struct New: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let url = URL(filePath: folder)
-    guard let id = id ?? SkinIdentifier(url.lastPathComponent.lowercased()) else {
+    let folderName = url.lastPathComponent
+    guard let id = id ?? SkinIdentifier(derivedFrom: folderName) else {
       throw SkinIssue(
-        .missingIdentity, "\"\(url.lastPathComponent)\" can't be a skin's identifier",
+        .missingIdentity, "\"\(folderName)\" can't be a skin's identifier",
         remedy: "Give one with --id: 1 to 64 of a–z, 0–9, '.', '_' and '-'.", place: .init(key: "id"))
     }
     if let existing = try? FileManager.default.contentsOfDirectory(atPath: url.path), !existing.isEmpty {
@@ -44,9 +46,9 @@ struct New: SkinCommand {
         .occupiedFolder, "\(folder) exists and isn't empty", remedy: "Choose another folder.",
         place: .init(file: folder))
     }
-    let words = id.rawValue.split { "-_.".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let isNamed = self.id != nil || id.rawValue == folderName.lowercased()
     let files = try Starter(
-      id: id, name: name ?? words.joined(separator: " "), version: skinVersion, base: base
+      id: id, name: name ?? (isNamed ? id.words : folderName), version: skinVersion, base: base
     ).files()
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       let file = url.appending(path: path)
@@ -54,6 +56,7 @@ struct New: SkinCommand {
       try create(Data(text.utf8), at: file)
     }
     console.line("Created \(console.styled(folder, .bold)):")
+    if !isNamed { console.line("  The identifier is \(id). Change it in skin.json before the skin is published.") }
     for path in files.keys.sorted() { console.line("  \(path)") }
     console.line("Edit the modules, then run:")
     console.line("  skin lint \(folder)")
@@ -65,6 +68,25 @@ struct New: SkinCommand {
     let folder: String
     let id: String
     let files: [String]
+  }
+}
+
+extension SkinIdentifier {
+  /// Derives an identifier from a name: Latin letters without accents, and hyphens in place of blanks.
+  /// - Parameter name: The name; `nil` if it has no letters or digits that could stand in an identifier.
+  fileprivate init?(derivedFrom name: String) {
+    if let same = SkinIdentifier(name.lowercased()) {
+      self = same
+      return
+    }
+    let latin = name.applyingTransform(.toLatin, reverse: false)?.applyingTransform(.stripDiacritics, reverse: false)
+    let words = (latin ?? name).lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+    self.init(words.joined(separator: "-"))
+  }
+
+  /// The identifier's words, for people.
+  fileprivate var words: String {
+    rawValue.split { "-_.".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }
 

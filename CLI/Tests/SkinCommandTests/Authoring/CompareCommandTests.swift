@@ -33,6 +33,58 @@ import Testing
     #expect(text.output.contains("~ home.title  dark: #333333 → #666666"))
   }
 
+  /// Two values of a section that differ in one field.
+  private static let fields: [(section: String, values: (String, String))] = [
+    ("colors", (##""#111111""##, ##""#11111180""##)),
+    ("colors", (##""#111111""##, ##"{"any": "#111111", "dark": "#222222"}"##)),
+    ("colors", (##""#FF0000""##, ##""color(display-p3 1 0 0)""##)),
+    ("colors", (##""#7F7F7F""##, ##""rgb(49.9% 49.9% 49.9%)""##)),
+    ("gradients", (##"{"colors": ["#111", "#222"]}"##, ##"{"colors": ["#111", "#222"], "type": "conic"}"##)),
+    ("gradients", (##"{"colors": ["#111", "#222"]}"##, ##"{"colors": ["#111", "#222"], "direction": "down"}"##)),
+    ("gradients", (##"{"colors": ["#111", "#222"]}"##, ##"{"colors": ["#111", "#222"], "locations": [0, 0.9]}"##)),
+    ("fonts", (#"{"name": "A", "size": 20}"#, #"{"name": "A", "size": 20, "lineHeight": 1.9}"#)),
+    ("fonts", (#"{"name": "A", "size": 20}"#, #"{"name": "A", "size": 20, "letterSpacing": 0.5}"#)),
+    ("fonts", (#"{"name": "A", "size": 20}"#, #"{"name": "A", "size": 20, "fallbacks": ["B"]}"#)),
+    ("fonts", (#"{"name": "A", "size": 20}"#, #"{"name": "A", "size": 20, "style": "headline"}"#)),
+    ("fonts", (#"{"size": 20}"#, #"{"size": 20, "weight": "bold"}"#)),
+    ("images", (#"{"named": "a"}"#, #"{"named": "a", "rendering": "template"}"#)),
+    ("images", (#"{"named": "a"}"#, #"{"named": "a", "recipe": [{"rotate": 90}]}"#)),
+    ("images", (#"{"symbol": "star"}"#, #"{"symbol": "star", "weight": "bold"}"#)),
+    ("shadows", (##"{"color": "#000", "radius": 6}"##, ##"{"color": "#000", "radius": 6, "spread": 1}"##)),
+    ("shadows", (##"{"color": "#000", "radius": 6}"##, ##"{"color": "#000", "radius": 6, "inset": true}"##)),
+    (
+      "shadows",
+      (
+        ##"[{"color": "#000", "radius": 6}, {"color": "#111", "radius": 8}]"##,
+        ##"[{"color": "#000", "radius": 6}, {"color": "#111", "radius": 9}]"##
+      )
+    ),
+    ("texts", (#""A""#, #"{"any": "A", "ja": "B"}"#)), ("durations", ("0.3", "0.300001")),
+    ("sizes", ("[1, 2]", "[1, 3]")),
+    ("objects", (#"{"l": [1, "x"]}"#, #"{"l": [1, "y"]}"#)), ("objects", (#"{"w": 1}"#, #"{"w": "1"}"#)),
+  ]
+
+  @Test("A difference in any field is listed once, and no line has two equal sides")
+  func everyField() throws {
+    for (folder, isAfter) in [("old", false), ("new", true)] {
+      try place.write(#"{"schema": 1, "id": "night"}"#, "\(folder)/skin.json")
+      let sections = Dictionary(grouping: Self.fields.enumerated(), by: \.element.section)
+      let members = sections.map { section, fields in
+        let keys = fields.map { "\"k\($0.offset)\": \(isAfter ? $0.element.values.1 : $0.element.values.0)" }
+        return "\"\(section)\": {\(keys.joined(separator: ", "))}"
+      }
+      try place.write("{\(members.joined(separator: ", "))}", "\(folder)/modules/m.json")
+    }
+    let result = try place.skin("compare", "old", "new")
+    #expect(result.status == 0, "\(result.output)")
+    let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("~ m.k") }
+    #expect(lines.count == Self.fields.count, "\(result.output)")
+    for line in lines {
+      let sides = line.split(separator: "  ", maxSplits: 1).last?.components(separatedBy: " → ") ?? []
+      #expect(Set(sides).count == sides.count && !line.contains("another file"), "\(line)")
+    }
+  }
+
   @Test("Files that differ are listed with their sizes, and a skin equals its package")
   func files() throws {
     try write("old", ##""title": "#222222""##, note: "first")

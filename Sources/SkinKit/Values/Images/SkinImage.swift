@@ -258,7 +258,8 @@ extension SkinImage: CustomStringConvertible {
   /// The path or the symbol, with the recipe's steps if there are any.
   public var description: String {
     let picture = symbol?.description ?? path
-    return recipe.steps.isEmpty ? picture : "\(picture) | \(recipe.steps.map(\.description).joined(separator: " | "))"
+    let steps = recipe.steps.map(\.description) + (rendering == .automatic ? [] : [rendering.rawValue])
+    return ([picture] + steps).joined(separator: " | ")
   }
 }
 
