@@ -11,19 +11,26 @@ public struct MissingFont: Hashable, Sendable {
   public let shown: String
   /// Whether iOS has the font, so that only pictures show another one.
   public let isOnDevices: Bool
+  /// The names of the fonts in the skin's files, which may be the one that is meant.
+  public let given: [String]
 
   /// Checks whether a font can be drawn, after its skin was applied.
-  /// - Parameter font: The font; the result is nil if this machine or the skin has it.
-  @MainActor init?(_ font: SkinFont) {
+  /// - Parameters:
+  ///   - font: The font; the result is nil if this machine or the skin has it.
+  ///   - given: The names of the fonts in the skin's files.
+  @MainActor init?(_ font: SkinFont, given: [String] = []) {
     guard let name = font.name, UIFont(name: name, size: font.size) == nil else { return nil }
     self.name = name
     shown = UIFont.make(font).familyName
     isOnDevices = SystemFonts.contains(name)
+    self.given = isOnDevices ? [] : given
   }
 
   /// The font and the one that is drawn, for people.
   public var text: String {
-    "\(name) is drawn in \(shown)\(isOnDevices ? "; devices have it" : "; devices lack it, too, unless the app has it")"
+    let devices = isOnDevices ? "devices have it" : "devices lack it, too, unless the app has it"
+    let files = given.isEmpty ? "" : "; the skin's font files have \(given.joined(separator: ", "))"
+    return "\(name) is drawn in \(shown); \(devices)\(files)"
   }
 
   /// Returns the fonts of a skin's keys that can't be drawn, after the skin was applied.
@@ -37,7 +44,11 @@ public struct MissingFont: Hashable, Sendable {
     among keys: some Sequence<String>, in skin: Skin, appearance: SkinAppearance
   ) -> [MissingFont] {
     let fonts = keys.compactMap { skin.variants(for: SkinKey<SkinFont>($0))?.value(in: appearance) }
-    return Set(fonts.compactMap(MissingFont.init)).sorted { $0.name < $1.name }
+    let missing = fonts.filter { MissingFont($0) != nil }
+    guard !missing.isEmpty else { return [] }
+    let names = skin.fontFiles.compactMap { try? FontFile(try $0.contents()).names }
+    let given = names.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+    return Set(missing.compactMap { MissingFont($0, given: given) }).sorted { $0.name < $1.name }
   }
 }
 

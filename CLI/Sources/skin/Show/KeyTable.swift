@@ -1,4 +1,5 @@
 import SkinKit
+import SkinPages
 
 /// The keys of a skin as a table with columns for key, kind, value and place.
 ///
@@ -48,15 +49,22 @@ struct KeyTable {
   private static func rows(_ key: ShownKey, _ appearance: SkinAppearance?) -> [Row] {
     let shown = key.values.value(in: appearance ?? .light)
     let first = Row(
-      key: printable(key.title), kind: key.kind.rawValue, value: printable(shown?.description ?? "(none)"),
+      key: printable(key.title), kind: key.kind.rawValue, value: shown.map(text) ?? "(none)",
       swatch: Swatch(shown), place: printable(key.entry?.place.position ?? ""))
     let others = appearance == nil ? key.values.appearances : []
     return [first]
       + others.map { other in
         let value = key.values[other]
         return Row(
-          key: "", kind: "", label: "\(other): ", value: printable(value.description), swatch: Swatch(value))
+          key: "", kind: "", label: "\(other): ", value: text(value), swatch: Swatch(value))
       }
+  }
+
+  /// The value on one line; the hexadecimal notation follows a color that isn't exact in it.
+  private static func text(_ value: SkinValue) -> String {
+    guard case .color(let color) = value else { return printable(value.description) }
+    let notation = ColorNotation(color)
+    return notation.functional.map { "\($0) ≈ \(notation.hexadecimal)" } ?? notation.hexadecimal
   }
 
   /// Escapes line breaks and control characters, so that a text stays on one line and can't control the terminal.

@@ -36,6 +36,7 @@ import Testing
     try #require(lines.count == 5, "\(lines)")
     #expect(lines[0].contains("\(escape)2mcolor   \(escape)0m  \(escape)48;2;200;16;46m    \(escape)0m #C8102E"))
     #expect(lines[1].contains("\(escape)48;2;255;255;255m    \(escape)0m \(escape)2mdark: \(escape)0mcolor("))
+    #expect(lines[1].contains("color(display-p3 1 1 1) ≈ #FFFFFF"))
     // The gradient's cells are samples at an eighth, three eighths and so on.
     #expect(
       lines[2].contains(
