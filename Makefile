@@ -9,7 +9,7 @@ export SKINKIT_WARNINGS_AS_ERRORS := 1
 # The tools, the examples and the benchmarks belong to the package too, so that no module is built twice.
 export SKINKIT_TOOLS := 1
 
-# Whether the benchmarks and the programs that draw art belong to the package. The tools and the demo need none of them.
+# Whether the benchmarks belong to the package. The tools and the demo need none of them.
 SMALL_GOALS := help setup build demo console deb
 export SKINKIT_BENCHMARKS ?= $(if $(filter-out $(SMALL_GOALS),$(MAKECMDGOALS)),1,0)
 
@@ -27,7 +27,7 @@ TESTS := Tests CLI/Tests Server/Tests Fuzzing/Tests Examples/Tests
 PAUSES := Task(<.*>)?\.(sleep|yield)|Thread\.sleep|(Clock\(\)|\.continuous|\.suspending)\.sleep|usleep|nanosleep|(Glibc\.|Foundation\.|(?<!func )(?<![\w.]))sleep\(
 LIBRARIES := SkinKit SkinFormats SkinPackage SkinUpdate SkinRepository SkinUIKit SkinUI SkinTesting
 
-.PHONY: help setup build demo console deb dist art check test suite test-shaken test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server size docs generate schemas format clean
+.PHONY: help setup build demo console deb dist pictures check test suite test-shaken test-deb test-sanitizers soak chaos fuzz lint availability apple-check bench bench-server size docs generate schemas format clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
@@ -112,12 +112,8 @@ deb: $(if $(filter release,$(CONFIGURATION)),setup,build) ## Build the Debian pa
 test-deb: deb ## Install that package in a fresh Debian, run and purge it there, and check packaging/ (needs root)
 	@scripts/test_deb.sh
 
-art: setup ## Draw the pictures of the example skins, the migration guides and the README again
-	swift run -c release festival-art Examples/FestivalApp
+pictures: setup ## Draw the pictures of the migration guides again
 	swift run $(SKINKIT_BUILD_OPTIONS) migration-pictures Examples/Migrations/Skins docs/images/migrating
-	@scripts/install-packages.sh apngasm
-	rm -rf .build/frames && swift run $(SKINKIT_BUILD_OPTIONS) switching-frames Examples/FestivalApp/Skins .build/frames
-	cd .build/frames && apngasm $(CURDIR)/docs/images/switching.png frame-*.png >/dev/null
 
 generate: setup ## Write what follows from Sources/SkinUIKit/UIKit.properties, and the podspecs from Package.swift
 	@swift run $(SKINKIT_BUILD_OPTIONS) generate-properties

@@ -139,7 +139,7 @@ let package = Package(
     .testTarget(
       name: "SkinUITests",
       dependencies: [
-        "PropertyGenerator", "SkinFormats", "SkinObjectiveC", "SkinPackage", "SkinRepository", "SkinTesting",
+        "SkinFormats", "SkinObjectiveC", "SkinPackage", "SkinRepository", "SkinTesting",
         "SkinTestSupport", "SkinUI", "SkinUpdate",
       ] + (isHeadless ? ["PlainSwiftApp", "QuickStartApp", "TutorialScreens", "UIKit", "_Testing_UIKit"] : []),
       resources: [.copy("Skins")],
@@ -499,21 +499,11 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
   ]
 }
 
-/// The benchmarks, and the programs that draw the art of the examples.
+/// The benchmarks.
 @MainActor func addBenchmarks() {
   // A peer of the benchmarks: the base of reactive themes, for Linux, too.
   package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"))
   package.targets += [
-    .systemLibrary(
-      name: "CArtCairo", path: "Examples/Art/Sources/CArtCairo", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CArtGif", path: "Examples/Art/Sources/CArtGif", providers: [.apt(["libgif-dev"])]),
-    .executableTarget(
-      name: "festival-art", dependencies: ["CArtCairo", "CArtGif", "CZlib"], path: "Examples/Art/Sources/FestivalArt",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "switching-frames", dependencies: ["FestivalScreens", "HeadlessDevice", "SkinKit", "SkinUIKit", "UIKit"],
-      path: "Examples/Art/Sources/switching-frames", swiftSettings: strict),
     .systemLibrary(name: "CMalloc", path: "Benchmarks/Sources/CMalloc"),
     .executableTarget(
       name: "skin-package-work", dependencies: ["SkinKit", "SkinPackage"],

@@ -3,7 +3,7 @@
 set -euo pipefail
 
 packages=(
-  libpango1.0-dev libgdk-pixbuf-2.0-dev libgif-dev # what the headless UIKit and the art program draw with
+  libpango1.0-dev libgdk-pixbuf-2.0-dev            # what the headless UIKit draws with
   fonts-inter fonts-noto-cjk                       # the fonts of the pictures
   zlib1g-dev libdeflate-dev liblzma-dev libbz2-dev # packages and patches
   libsqlite3-dev libpq-dev pkg-config              # the server's databases, finding libraries

@@ -25,15 +25,15 @@ extension PropertyTable {
   package static let folders = [
     "Sources/SkinUIKit/Catalog/Generated", "Sources/SkinUIKit/InterfaceBuilder/Generated",
     "Sources/SkinUIKit/Keyed/Generated", "Sources/SkinUIKit/Proxy/Generated", "Sources/SkinFormats/Rules/Generated",
-    "Tests/SkinUIKitTests/Coverage/Generated", ObjectiveCWriter.folder, SwiftThemeWriter.folder,
+    "Tests/SkinUIKitTests/Coverage/Generated", SwiftThemeWriter.folder,
   ]
 
   /// All files that are written from the table.
   package var files: [GeneratedFile] {
     CatalogWriter(table: self).files + InspectableWriter(table: self).files + DirectSetterWriter(table: self).files
       + ConditionWriter(table: self).files + EnumerationWriter(table: self).files + CoverageRowWriter(table: self).files
-      + CoverageDocument(table: self).files + RuleNameWriter(table: self).files + ObjectiveCWriter(table: self).files
-      + SetterWriter(table: self).files + SwiftThemeWriter(table: self).files
+      + CoverageDocument(table: self).files + RuleNameWriter(table: self).files + SetterWriter(table: self).files
+      + SwiftThemeWriter(table: self).files
   }
 
   /// Writes the files that differ, and removes those that the table has no use for.

@@ -1,7 +1,6 @@
 #if HEADLESS
 
 import Foundation
-import PropertyGenerator
 import Testing
 import UIKit
 
@@ -108,26 +107,6 @@ extension FacadeTests {
         #expect(values.image("bg", steps)?.renderingMode == .alwaysTemplate)
       }
       #expect(values.image("bg", [.tint(try SkinColor("#FF0000"))])?.renderingMode == .alwaysTemplate)
-    }
-
-    @Test("Each property of Interface Builder has a setter, by a name that no other of its class has")
-    func setters() throws {
-      let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-      let table = try PropertyTable(root: root)
-      let files = table.files.filter { $0.path.hasPrefix("Sources/SkinUI/ObjectiveC/Generated/") }
-      let text = files.map(\.text).joined()
-      let selectors = text.matches(of: /@objc\((skn_set[A-Za-z]+:)\) public func/).map { String($0.output.1) }
-      #expect(selectors.count == table.inspectables.count && selectors.count > 300)
-      for selector in ["skn_setTextColor:", "skn_setHighlightedTitleColor:", "skn_setBarBackgroundColor:"] {
-        #expect(selectors.contains(selector))
-      }
-      for declaration in text.components(separatedBy: "extension ").dropFirst() {
-        let own = declaration.matches(of: /@objc\((skn_set[A-Za-z]+:)\)/).map { String($0.output.1) }
-        #expect(own.count == Set(own).count, "\(declaration.prefix(30))")
-      }
-      // They set properties of the catalog, by the names that data uses.
-      let names = Set(SkinPropertyCatalog.shared.properties.map(\.name))
-      for key in text.matches(of: /skinKeys\["([^"]+)"\]/) { #expect(names.contains(String(key.output.1))) }
     }
   }
 }

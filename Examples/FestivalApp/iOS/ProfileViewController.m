@@ -16,8 +16,8 @@
   self.nameLabel = [[UILabel alloc] init];
   self.nameLabel.textAlignment = NSTextAlignmentCenter;
   self.nameLabel.text = @"This screen is made of Objective-C.";
-  [self.nameLabel skn_setTextColor:@"app.text"];
-  [self.nameLabel skn_setFont:@"app.body_font"];
+  self.nameLabel.textColorSkinKey = @"app.text";
+  self.nameLabel.fontSkinKey = @"app.body_font";
   self.nightButton = [UIButton buttonWithType:UIButtonTypeSystem];
   [self.nightButton setTitle:@"Night Market" forState:UIControlStateNormal];
   [self.nightButton skn_setTitleColor:@"app.brand" forState:UIControlStateNormal];

@@ -49,7 +49,7 @@
   /// @import SkinUI;
   ///
   /// [SKNSkin startWithFolder:@"Skins" builtIn:@"builtin"];
-  /// [self.titleLabel skn_setTextColor:@"home.title"];
+  /// self.titleLabel.textColorSkinKey = @"home.title";
   /// [SKNSkin chooseSkin:@"night" fromView:button error:&error];
   /// ```
   @MainActor @preconcurrency

@@ -95,26 +95,23 @@ import Testing
     }
   }
 
-  @Test("A database from before rules keeps its activations")
-  func migrates() async throws {
+  @Test("An activation without a document shows its skin, or none")
+  func plain() async throws {
     let folder = try TestWorld().folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "old.sqlite")
-    do {
-      let queue = try DatabaseQueue(path: file.path)
-      try SQLiteSchema.migrator().migrate(queue, upTo: "1: packages, activations, repository")
-      try await queue.write { db in
-        try db.execute(
-          sql: """
-            INSERT INTO package VALUES ('festival', 'night', '1.0.0', 'Night', 'a', 1, 'b', 't', 0, 1);
-            INSERT INTO activation VALUES ('festival', 'stable', 'night', '1.0.0', 0, 2);
-            INSERT INTO activation VALUES ('festival', 'beta', NULL, NULL, 0, 3);
-            """)
-      }
-      try queue.close()
-    }
+    let file = folder.appending(path: "data.sqlite")
     let store = try SQLiteStore(file)
+    let queue = try DatabaseQueue(path: file.path)
+    try await queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO package VALUES ('festival', 'night', '1.0.0', 'Night', 'a', 1, 'b', 't', 0, 1, 1);
+          INSERT INTO activation VALUES ('festival', 'stable', 'night', '1.0.0', NULL, 0, 2);
+          INSERT INTO activation VALUES ('festival', 'beta', NULL, NULL, NULL, 0, 3);
+          """)
+    }
+    try queue.close()
     let found = try await store.read { try $0.activations() }
     #expect(found.map(\.document.channel.rawValue) == ["beta", "stable"])
     #expect(found.map(\.document.skin?.description) == [nil, "night 1.0.0"])

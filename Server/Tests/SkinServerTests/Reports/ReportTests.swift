@@ -251,26 +251,4 @@ import Testing
       #expect(try await counts(client).map(\.count) == [1])
     }
   }
-
-  @Test("A database from before catalogs and reports is migrated and keeps its contents")
-  func migrates() async throws {
-    let world = try TestWorld()
-    try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
-    let queue = try DatabaseQueue(path: world.databaseFile.path)
-    try SQLiteSchema.migrator().migrate(queue, upTo: "2: rules of activations")
-    try await queue.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO package VALUES
-            ('festival', 'spring-festival', '1.0.0', 'Spring', '\(String(repeating: "a", count: 64))', 1,
-             '\(String(repeating: "b", count: 64))', 't', 0, 1);
-          INSERT INTO activation VALUES ('festival', 'stable', 'spring-festival', '1.0.0', 0, 2, NULL);
-          """)
-    }
-    try queue.close()
-    try await world.server { $0.takesReports = true }.test { client in
-      _ = try await send(client, batch(report("applied", 1)))
-      #expect(try await counts(client).map(\.channel) == ["stable"])
-    }
-  }
 }

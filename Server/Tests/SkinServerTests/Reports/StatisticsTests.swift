@@ -156,22 +156,22 @@ import Testing
     }
   }
 
-  @Test("Counts from before versions of apps were reported are kept")
-  func migrates() async throws {
+  @Test("Merged counts and states of devices without an app version are counted")
+  func merged() async throws {
     let world = try TestWorld()
     try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
     let queue = try DatabaseQueue(path: world.databaseFile.path)
-    try SQLiteSchema.migrator().migrate(queue, upTo: "5: order of packages")
+    try SQLiteSchema.migrator().migrate(queue)
     try await queue.write { db in
       try db.execute(
         sql: """
           INSERT INTO package VALUES
             ('festival', 'spring-festival', '1.0.0', 'Spring', '\(String(repeating: "a", count: 64))', 1,
              '\(String(repeating: "b", count: 64))', 't', 0, 1, 1);
-          INSERT INTO report VALUES
+          INSERT INTO report (token, app, channel, skin, version, kind, way, code, bytes, day) VALUES
             (x'01', 'festival', '', 'spring-festival', '1.0.0', 'applied', 'full', '', 7, '2026-02-02');
           INSERT INTO report_count VALUES
-            ('festival', '', 'spring-festival', '1.0.0', 'failed', '', 'wrong-length', '2026-01-01', 3, 0);
+            ('festival', '', 'spring-festival', '1.0.0', '', 'failed', '', 'wrong-length', '2026-01-01', 3, 0);
           """)
     }
     try queue.close()
