@@ -123,6 +123,35 @@ struct ConfigWriterTests {
     #expect(output.paths == ["config.json", "logo@2x.png", "logo@3x.png", "p.jpg", "refresh.gif"])
   }
 
+  @Test("Animations keep the pictures that they name, as zip skin, as tokens and from a single file")
+  func animations() throws {
+    let animation = #"{"v": "5.5", "layers": [], "assets": [{"u": "images/", "p": "img_0.png", "e": 0}]}"#
+    let document = try SkinDocument.native(
+      modules: ["home": #"{"files": {"a": "files/a/data.json", "b": "files/b/data.json"}}"#],
+      files: [
+        "files/a/data.json": animation, "files/a/images/img_0.png": "a", "files/b/data.json": animation + " ",
+        "files/b/images/img_0.png": "b",
+      ])
+    let output = try write(document)
+    #expect(output.issues.isEmpty)
+    let config = try readBack(output)
+    let tokens = try SkinDocument.read(document.tokensOutput(), as: .tokens)
+    let alone = try SkinDocument.read(
+      output, as: .config, options: SkinReadOptions(entry: "config.json"))
+    let native = try SkinDocument.read(alone.nativeOutput())
+    for read in [config, tokens, native] {
+      for name in ["a", "b"] {
+        guard case .value(.file(let file))? = read.entries["home.\(name)"]?.definition.any else {
+          Issue.record("\(read.format) has no home.\(name)")
+          continue
+        }
+        #expect(try file.neighbor("images/img_0.png")?.contents() == Data(name.utf8), "\(read.format)")
+      }
+    }
+    let catalog = try document.assetCatalogOutput()
+    #expect(catalog.issues.map(\.place.key) == ["home.a", "home.b"])
+  }
+
   @Test("Files of one name get numbers, equal ones are written once, and none replaces the configuration")
   func names() throws {
     let output = try write(

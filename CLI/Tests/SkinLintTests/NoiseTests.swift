@@ -29,6 +29,37 @@ import Testing
     #expect(codes(skin) == ["malformed-json"])
   }
 
+  private static let animation =
+    ##"{"v": "5.5", "layers": [], "assets": [{"u": "images/", "p": "img_0.png", "e": 0}, {"p": "data:,", "e": 1}]}"##
+
+  @Test("The pictures of an animation aren't unreferenced, also if the file that names it is damaged")
+  func animations() throws {
+    func skin(_ module: String) throws -> SkinDocument {
+      try .native(
+        modules: ["home": module],
+        files: [
+          "files/a/data.json": Data(Self.animation.utf8), "files/a/images/img_0.png": Sample.png(1, 1),
+          "files/b/data.json": Data(Self.animation.utf8), "files/b/images/img_0.png": Sample.png(1, 1),
+        ])
+    }
+    let whole = try skin(#"{"files": {"a": "files/a/data.json", "b": "files/b/data.json"}}"#)
+    #expect(codes(whole).isEmpty)
+    let damaged = try skin(#"{"files": {"a": "files/a/data.json" "b": "files/b/data.json"}}"#)
+    #expect(codes(damaged) == ["malformed-json"])
+    let one = Linter().lint(try skin(#"{"files": {"a": "files/a/data.json"}}"#)).issues
+    #expect(one.compactMap(\.place.file) == ["files/b/data.json", "files/b/images/img_0.png"])
+  }
+
+  @Test("A file that only an unknown section or a wrongly spelled name means isn't unreferenced")
+  func unreadNames() throws {
+    let section = try SkinDocument.native(
+      modules: ["home": #"{"imagess": {"logo": "images/logo.png"}}"#], files: ["images/logo.png": Sample.png(1, 1)])
+    #expect(codes(section) == ["unknown-field"])
+    let name = try SkinDocument.native(
+      modules: ["home": #"{"images": {"logo": "images/Logo.png"}}"#], files: ["images/logo.png": Sample.png(1, 1)])
+    #expect(codes(name) == ["missing-file"])
+  }
+
   @Test(
     "A key that can't be read isn't also missing, without a value for its aliases, or without a color for its pairs")
   func malformedKey() throws {

@@ -114,7 +114,7 @@ struct AppstyleFormatReader: SkinFormatReader {
         }
         let tree = try builder.tree(at: path)
         // An animation's file, which may be next to the modules.
-        if AppstyleShape.isAnimation(tree) {
+        if tree.isAnimation {
           builder.formatFiles.remove(path)
           return nil
         }

@@ -13,7 +13,7 @@ extension AppstyleLayout {
     return files.paths.filter { path in
       path.lowercased().hasSuffix(".json") && !read.contains(path) && !named.contains(path)
         && !others.contains(where: path.hasPrefix) && !isOfOtherBrand(path) && !isResource(path)
-        && files.tree(at: path).map(AppstyleShape.isAnimation) != true
+        && files.tree(at: path)?.isAnimation != true
     }
     .map { path in
       SkinIssue(

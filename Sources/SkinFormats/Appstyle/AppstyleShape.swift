@@ -27,12 +27,9 @@ enum AppstyleShape {
     let trees = candidates.compactMap { path -> SkinSourceJSON?? in
       files.isBlank(at: path) ? nil : .some(files.tree(at: path))
     }
-    let modules = trees.compactMap(\.self).filter { !isAnimation($0) }
+    let modules = trees.compactMap(\.self).filter { !$0.isAnimation }
     return trees.allSatisfy { $0 != nil } && modules.allSatisfy(isFlat) && modules.contains(where: hasOwnForm)
   }
-
-  /// Whether a tree is a Lottie animation.
-  static func isAnimation(_ tree: SkinSourceJSON) -> Bool { tree["layers"]?.elements != nil && tree["v"] != nil }
 
   private static func isCandidate(_ path: String) -> Bool {
     let name = FileNames.name(of: path)

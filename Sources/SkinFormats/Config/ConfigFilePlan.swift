@@ -1,7 +1,8 @@
 import Foundation
 import SkinKit
 
-/// Places all files at the top of a zip skin under names that differ in more than case and extension.
+/// Places the files at the top of a zip skin under names that differ in more than case and extension; animations with pictures are in
+/// folders.
 ///
 /// Apps find a PNG image by the name alone, as readers of zip skins expect; other files are named with their extension. The
 /// files of an image for other scales and devices are next to it, as the system looks for them: `tab@2x.png`, `tab~ipad.png`. A
@@ -28,10 +29,22 @@ struct ConfigFilePlan {
   /// The name of a file in the configuration.
   mutating func name(of file: SkinFile) -> String {
     if let known = files[file] { return known }
+    let pictures = file.pictures
+    guard pictures.isEmpty else { return name(of: file, with: pictures) }
     let name = unusedName(NativeFileName.safe(FileNames.name(of: file.path), allowing: "."))
     copies[name] = file
     files[file] = name
     return name
+  }
+
+  /// The name of an animation, which has a folder of its own with the pictures that it names.
+  private mutating func name(of animation: SkinFile, with pictures: [String: SkinFile]) -> String {
+    let fileName = NativeFileName.safe(FileNames.name(of: animation.path), allowing: ".")
+    let folder = unusedName(FileNames.stem(of: fileName))
+    for (path, picture) in pictures { copies["\(folder)/\(path)"] = picture }
+    copies["\(folder)/\(fileName)"] = animation
+    files[animation] = "\(folder)/\(fileName)"
+    return "\(folder)/\(fileName)"
   }
 
   /// The name of an image in the configuration; `nil` if it has no files.

@@ -51,6 +51,7 @@ struct NativeWriter {
       throw issue
     }
     for part in [document] + brands { copyResources(of: part) }
+    copyPictures()
     return SkinOutput(files: documents.mapValues { Data($0.text.utf8) }, copies: values.plan.copies)
   }
 
@@ -88,6 +89,16 @@ struct NativeWriter {
   private mutating func copyResources(of document: SkinDocument) {
     for path in document.resources where !values.plan.sources.contains(path) {
       values.carry(SkinFile(path: path, in: document.files))
+    }
+  }
+
+  /// Copies the pictures of animations that aren't among the resources, as those next to a single file.
+  private mutating func copyPictures() {
+    for (_, animation) in values.plan.copies.ordered(by: { Self.byBytes($0.key, $1.key) }) {
+      for (_, picture) in animation.pictures.ordered(by: { Self.byBytes($0.key, $1.key) })
+      where !values.plan.sources.contains(picture.path) {
+        values.carry(picture)
+      }
     }
   }
 

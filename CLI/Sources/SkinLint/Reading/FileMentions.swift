@@ -1,7 +1,7 @@
 import Foundation
 import SkinKit
 
-/// The texts of the files that errors were found in, which may name files without a key that could be read.
+/// The texts of the files that weren't read completely, which may name files without a key that could be read.
 struct FileMentions {
   private let texts: [String]
   private let size: Int
@@ -9,10 +9,12 @@ struct FileMentions {
   private var budget = 1 << 30
 
   init(of document: SkinDocument) {
-    let broken = Set(document.issues.filter { $0.severity == .error }.compactMap(\.place.file))
-    texts = broken.compactMap { path in
-      (try? document.files.contents(of: path)).map { String(decoding: $0, as: UTF8.self) }
-    }
+    // An unknown section is a warning, and its keys aren't read.
+    let unread = document.issues.filter { $0.severity == .error || $0.code == .unknownField }
+    texts =
+      Set(unread.compactMap(\.place.file)).compactMap { path in
+        (try? document.files.contents(of: path)).map { String(decoding: $0, as: UTF8.self).lowercased() }
+      } + unread.map { $0.remedy.lowercased() }
     size = texts.reduce(0) { $0 + $1.utf8.count }
   }
 
@@ -20,7 +22,7 @@ struct FileMentions {
   ///
   /// A text with escaped characters may contain any name.
   mutating func contain(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
+    let name = (path.split(separator: "/").last ?? "").lowercased()
     let stem = String(name.prefix { $0 != "." && $0 != "@" && $0 != "~" })
     guard !stem.isEmpty else { return !texts.isEmpty }
     budget -= size

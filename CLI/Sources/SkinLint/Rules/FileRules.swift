@@ -30,13 +30,17 @@ struct UnreferencedFileRule: LintRule {
     }
     let used = LintContext.filesNamed(by: context.document)
     var mentions = FileMentions(of: context.document)
-    return context.files.compactMap { file in
-      guard !used.contains(file.path), !isFormatFile(file.path), !Self.isAboutTheSkin(file.path),
-        !SkinIssue.isCompiledCatalog(file.path),
-        !mentions.contain(file.path)
-      else { return nil }
-      return issue(
-        "No key uses \(file.path)", remedy: "Remove the file, or name it in a module.", place: .init(file: file.path))
+    let unused = context.files.map(\.path).filter { path in
+      !used.contains(path) && !isFormatFile(path) && !Self.isAboutTheSkin(path) && !SkinIssue.isCompiledCatalog(path)
+        && !mentions.contain(path)
+    }
+    // An animation that a damaged file may name uses its pictures, too.
+    let pictures = Set(
+      Set(context.files.map(\.path)).subtracting(unused).flatMap { path in
+        SkinFile(path: path, in: context.document.files).pictures.values.map(\.path)
+      })
+    return unused.filter { !pictures.contains($0) }.map { path in
+      issue("No key uses \(path)", remedy: "Remove the file, or name it in a module.", place: .init(file: path))
     }
   }
 
@@ -112,7 +116,7 @@ extension LintContext {
   private static func collect(_ value: SkinValue, _ named: inout Set<String>) {
     switch value {
     case .image(let image): named.formUnion(image.variants.map(\.file.path))
-    case .file(let file): named.insert(file.path)
+    case .file(let file): named.formUnion([file.path] + file.pictures.values.map(\.path))
     case .object(let object): collect(object, &named)
     default: break
     }

@@ -38,6 +38,11 @@ struct AssetSetWriter {
           guard appearance != .light else { return nil }
           continue
         }
+        if !file.pictures.isEmpty {
+          lose(
+            "The pictures of the animation \(file.path.prefix(60)) are left out, as a data set has one file",
+            "Embed the pictures into the animation, or ship it as a skin.")
+        }
         slots.append(.object([("filename", .string(name(of: file)))] + Self.use(appearance)))
       }
       return .object([("data", .array(slots)), Self.info])
