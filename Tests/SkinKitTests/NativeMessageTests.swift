@@ -56,6 +56,91 @@ import Testing
   }
 
   @Test(
+    "What people write instead of the format's own forms is answered with the form to write",
+    arguments: [
+      ("colors", ##"{"light": "#FFF", "dark": "#000"}"##, "missing-field", #"Write { "any": …, "dark": … }."#),
+      ("colors", ##"{"dark": "#000"}"##, "missing-field", #"Add "any"."#),
+      ("colors", #""red""#, "malformed-color", "Write #FF0000: names of colors aren't read"),
+      ("colors", ##""#ff""##, "malformed-color", "Write 6 digits after the #, or 8 with an opacity; there are 2."),
+      ("colors", #""rgb(300, 0, 0)""#, "out-of-range", "Write a number from 0 to 255."),
+      ("colors", #""rgb(0 0 0 / 120%)""#, "out-of-range", "Write a number from 0% to 100%."),
+      ("gradients", ##"["#FFF", "hsl(0, 200%, 50%)"]"##, "out-of-range", "Write a number from 0% to 100%."),
+      ("shadows", ##"{"color": "#000", "offset": {"x": 1, "y": 2.5}}"##, "wrong-type", "offset: write [1, 2.5]."),
+      ("sizes", #"{"height": 2, "width": 1}"#, "wrong-type", "Write [1, 2]."),
+      ("fonts", #"{"size": 12, "weight": "semibld"}"#, "wrong-type", "weight: did you mean semibold?"),
+      ("gradients", ##"{"colors": ["#FFF", "#000"], "type": "radail"}"##, "wrong-type", "type: did you mean radial?"),
+      ("shadows", #"{"blur": 3}"#, "missing-field", ##"Add "color": "#00000040"."##),
+    ])
+  func peoplesForms(section: String, value: String, code: String, remedy: String) throws {
+    let found = try #require(try issue(section, value))
+    #expect(found.code.rawValue == code && found.remedy.hasPrefix(remedy), "\(found)")
+    #expect(found.place.line == 1 && found.place.column != nil && found.place.key == "m.k")
+  }
+
+  @Test("Colors within their limits, and objects with fields of any name, have no issue")
+  func noIssues() throws {
+    for color in [
+      "rgb(255, 0, 0)", "rgb(100% 0% 0% / 1)", "hsl(400, 100%, 0%)", "oklch(1 0.4 700)", "color(srgb 1 1 0)",
+    ] {
+      #expect(try issue("colors", "\"\(color)\"") == nil, "\(color)")
+    }
+    #expect(try issue("objects", #"{"light": 1, "dark": 2}"#) == nil)
+  }
+
+  @Test(
+    "Comments and other quotes are named in place of the syntax that they break",
+    arguments: [
+      ("// note\n1", "A comment is found", 12), ("/* note */ 1", "A comment is found", 12),
+      ("# note\n1", "A comment is found", 12), ("'1'", "A text is in single quotes", 12),
+      ("“1”", "A text is in typographic quotes", 12),
+    ])
+  func foreignSyntax(value: String, message: String, column: Int) throws {
+    let document = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data("{\"numbers\":\(value)}".utf8),
+      ]))
+    #expect(document.issues.map(\.code) == [.malformedJSON])
+    let found = try #require(document.issues.first)
+    #expect(found.message.hasPrefix(message) && found.place.line == 1 && found.place.column == column, "\(found)")
+    let key = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data("{\(value): {}}".utf8),
+      ]))
+    #expect(key.issues.first?.message.hasPrefix(message) == true, "\(key.issues)")
+  }
+
+  @Test(
+    "A missing file that has a near name, or one in another case, is suggested",
+    arguments: [
+      ("images", "images/Logo.png", "Did you mean images/logo.png? Devices distinguish upper and lower case."),
+      ("images", "images/lgo.png", "Did you mean images/logo.png?"),
+      ("files", "a/dat.json", "Did you mean a/data.json?"),
+      ("files", "other.mp3", "Add the file or correct the path."),
+    ])
+  func missingFiles(section: String, path: String, remedy: String) throws {
+    let document = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1}"#.utf8), "images/logo@2x.png": Data(), "a/data.json": Data(),
+        "modules/m.json": Data("{\"\(section)\": {\"k\": \"\(path)\"}}".utf8),
+      ]))
+    #expect(document.issues.map(\.code) == [.missingFile] && document.issues.first?.remedy == remedy)
+  }
+
+  @Test(
+    "A folder modules without a header says what to write or rename",
+    arguments: [
+      (nil, "Add a skin.json next to it"), ("Skin.json", "Rename Skin.json to skin.json."),
+      ("header.json", "Rename header.json to skin.json."),
+      ("modules/skin.json", "Rename modules/skin.json to skin.json."),
+    ])
+  func missingHeader(path: String?, remedy: String) throws {
+    var files = ["modules/m.json": Data("{}".utf8)]
+    if let path { files[path] = Data(#"{"schema": 1}"#.utf8) }
+    let found = #expect(throws: SkinIssue.self) { try SkinDocument.read(SkinMemoryFiles(contents: files)) }
+    #expect(found?.code == .unknownFormat && found?.remedy.hasPrefix(remedy) == true, "\(String(describing: found))")
+  }
+
+  @Test(
     "Misspelled names get a suggestion",
     arguments: [
       (##"{"colours": {"a": "#000"}}"##, "Did you mean colors?"),

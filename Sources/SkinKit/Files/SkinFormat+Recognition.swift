@@ -56,12 +56,38 @@ extension SkinFormat {
     }
     let catalog = (entry.map { [$0] } ?? files.paths).first(where: SkinIssue.isCompiledCatalog)
     if let catalog { throw SkinIssue.compiledCatalog(catalog) }
+    if entry == nil, let issue = missingHeader(files) { throw issue }
     let names = formats.map(\.name).joined(separator: ", ")
     throw SkinIssue(
       .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
       remedy: formats.isEmpty
         ? "Accept a format." : "Give a skin in one of these formats, or name its format if it has one: \(names).",
       place: .init(file: entry))
+  }
+
+  /// The issue of a folder `modules` without the header that makes it a native skin; `nil` for other files.
+  private static func missingHeader(_ files: any SkinFiles) -> SkinIssue? {
+    let header = "skin.json"
+    let paths = files.paths
+    guard !files.contains(header), paths.contains(where: { $0.hasPrefix("modules/") && $0.hasSuffix(".json") }) else {
+      return nil
+    }
+    let other = paths.first { path in
+      path == "modules/\(header)" || path.lowercased() == header || !path.contains("/") && isHeader(path, in: files)
+    }
+    return SkinIssue(
+      .unknownFormat, "There is a folder modules, but no \(header) next to it",
+      remedy: other.map { "Rename \($0) to \(header)." }
+        ?? "Add a \(header) next to it: { \"schema\": 1, \"id\": \"name\", \"version\": \"1.0.0\" }.",
+      place: .init(file: other))
+  }
+
+  private static func isHeader(_ path: String, in files: any SkinFiles) -> Bool {
+    var warnings: [SkinIssue] = []
+    guard path.hasSuffix(".json"), let data = try? files.contents(of: path),
+      let tree = try? SkinSourceJSON(data, file: path, warnings: &warnings)
+    else { return false }
+    return tree["schema"]?.number != nil
   }
 
   /// The issue of files that several formats would read.

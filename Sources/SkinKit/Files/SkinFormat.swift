@@ -109,6 +109,8 @@ extension SkinIssue.Code {
   public static let wrongType: Self = "wrong-type"
   /// A field that must be given and isn't.
   public static let missingField: Self = "missing-field"
+  /// A number outside of its allowed range.
+  public static let outOfRange: Self = "out-of-range"
   /// A key or module whose name isn't allowed.
   public static let malformedKey: Self = "malformed-key"
   /// References, groups or paths nested deeper than the limit.

@@ -16,8 +16,15 @@ extension NativeValueReader {
       guard case .bool(let flag) = field.content else { throw wrong(field, "true or false") }
       isInset = flag
     }
+    guard let shade = json["color"] else {
+      guard json.members != nil else { throw wrong(json, form) }
+      throw SkinIssue(
+        .missingField, "The shadow has no color, so that nothing would be drawn",
+        remedy: "Add \"color\": \"#00000040\".",
+        place: .init(line: json.line))
+    }
     return SkinShadow(
-      color: try color(try require(json["color"], json, form)), offset: SkinSize(width: offset[0], height: offset[1]),
+      color: try color(shade), offset: SkinSize(width: offset[0], height: offset[1]),
       blur: try blur(json),
       spread: try json["spread"].map { try require(try number($0), $0, "a number of points") } ?? 0, isInset: isInset,
       further: further)
@@ -122,7 +129,9 @@ extension NativeValueReader {
   func weight(_ json: SkinSourceJSON, references: Bool = false) throws -> SkinFont.Weight {
     let number = references ? try number(json, placeholder: 400) : json.number
     let text = number.map { SkinValue.number($0).description } ?? json.string
-    return try require(text.flatMap(SkinFont.Weight.init), json, "a weight such as \"semibold\" or 600")
+    return try require(
+      text.flatMap(SkinFont.Weight.init), json, "a weight such as \"semibold\" or 600",
+      among: SkinFont.Weight.allCases.map(\.name))
   }
 
   /// The fields of an image that only symbols have.
@@ -144,6 +153,23 @@ extension NativeValueReader {
 
   /// The sections of modules with the kind of their values.
   package static var sections: [String: SkinKind] { NativeFormatReader.sections }
+
+  /// Warnings about components of colors that are out of range, and shown as the nearest color.
+  func clippedColors(_ json: SkinSourceJSON) -> [SkinIssue] {
+    guard [.color, .gradient, .shadow, .image].contains(kind) else { return [] }
+    switch json.content {
+    case .array(let elements): return elements.flatMap(clippedColors)
+    case .object(let members): return members.flatMap { clippedColors($0.value) }
+    case .string(let text):
+      guard let (part, limits) = SkinColor.clippedComponent(of: text) else { return [] }
+      return [
+        SkinIssue(
+          .outOfRange, "In \"\(text.prefix(60))\", the \(part) is out of range; the nearest color is shown",
+          remedy: "Write a number from \(limits).", place: .init(line: json.line), severity: .warning)
+      ]
+    case .null, .bool, .number: return []
+    }
+  }
 
   /// Warnings about unknown fields, which are usually misspelled.
   func unknownFields(_ json: SkinSourceJSON) -> [SkinIssue] {

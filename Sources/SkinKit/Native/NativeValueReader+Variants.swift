@@ -3,8 +3,9 @@ import Foundation
 extension NativeValueReader {
   /// A value, or an object with values for appearances and languages.
   func variants(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
+    if let issue = withoutAny(json) { throw issue }
     guard let members = json.members, json["any"] != nil || isByLanguage(json) else {
-      issues += unknownFields(json)
+      issues += warnings(json)
       let any = try definition(json)
       var others: [SkinAppearance: SkinDocument.Definition] = [:]
       try addSystemColors(to: &others, sources: [:], any: (any, json))
@@ -14,7 +15,7 @@ extension NativeValueReader {
     var sources: [SkinAppearance: SkinSourceJSON] = [:]
     for member in members where member.key != "any" {
       let appearance = try appearance(member, among: others)
-      issues += unknownFields(member.value)
+      issues += warnings(member.value)
       do {
         others[appearance] = try definition(member.value, in: appearance)
         sources[appearance] = member.value
@@ -25,13 +26,32 @@ extension NativeValueReader {
       }
     }
     if let any = json["any"] {
-      issues += unknownFields(any)
+      issues += warnings(any)
       let definition = try definition(any)
       try addSystemColors(to: &others, sources: sources, any: (definition, any))
       return SkinVariants(definition, others: others)
     }
     try addSystemColors(to: &others, sources: sources, any: nil)
     return try localized(others, json)
+  }
+
+  /// The warnings about a value for one appearance or all.
+  private func warnings(_ json: SkinSourceJSON) -> [SkinIssue] { unknownFields(json) + clippedColors(json) }
+
+  /// The issue of an object that has values for appearances only, such as `light` and `dark`; `nil` for other values.
+  private func withoutAny(_ json: SkinSourceJSON) -> SkinIssue? {
+    guard kind != .object, json["any"] == nil, let members = json.members, let first = members.first,
+      members.allSatisfy({ SkinAppearance($0.key).map { $0.language == nil } ?? false })
+    else { return nil }
+    guard let light = members.first(where: { $0.key == "light" }) else {
+      return SkinIssue(
+        .missingField, "The value has no \"any\" that \"\(first.key)\" differs from", remedy: "Add \"any\".",
+        place: .init(line: first.line))
+    }
+    let others = members.filter { $0.key != "light" }.map { "\"\($0.key.prefix(60))\": …" }
+    return SkinIssue(
+      .missingField, "The value for light appearance is called \"any\", because it serves wherever no other does",
+      remedy: "Write { \((["\"any\": …"] + others).joined(separator: ", ")) }.", place: .init(line: light.line))
   }
 
   /// Whether an object has a value for each of some languages.

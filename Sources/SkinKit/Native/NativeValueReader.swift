@@ -67,7 +67,9 @@ package struct NativeValueReader {
       }
       let path = try require(text(json), json, "the path of a file")
       guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
-        throw SkinIssue.noSuchFile(path, line: json.line)
+        var issue = SkinIssue.noSuchFile(path, line: json.line)
+        issue.remedy = files.question(about: path) ?? issue.remedy
+        throw issue
       }
       return .file(SkinFile(path: found, in: files))
     case .url:
@@ -113,12 +115,17 @@ package struct NativeValueReader {
     }
     let shape =
       try json["type"].map {
-        try require($0.string.flatMap(SkinGradient.Shape.init), $0, "one of axial, radial, conic")
+        try require(
+          $0.string.flatMap(SkinGradient.Shape.init), $0, "one of axial, radial, conic",
+          among: ["axial", "radial", "conic"])
       } ?? .axial
     var (start, end) = shape.points
     if let field = json["direction"] {
-      let names = SkinGradient.Direction.allCases.map(\.rawValue).joined(separator: ", ")
-      (start, end) = try require(field.string.flatMap(SkinGradient.Direction.init), field, "one of \(names)").points
+      let names = SkinGradient.Direction.allCases.map(\.rawValue)
+      (start, end) = try require(
+        field.string.flatMap(SkinGradient.Direction.init), field, "one of \(names.joined(separator: ", "))",
+        among: names
+      ).points
     }
     if let field = json["start"] { start = try point(field) }
     if let field = json["end"] { end = try point(field) }
@@ -163,7 +170,9 @@ package struct NativeValueReader {
   private func image(_ json: SkinSourceJSON) throws -> SkinImage {
     if let path = text(json) { return try image(at: path) }
     let rendering = try json["rendering"].map {
-      try require($0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template")
+      try require(
+        $0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template",
+        among: ["automatic", "original", "template", "original-in-tabs"])
     }
     let recipe = SkinImageRecipe(
       try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
@@ -222,12 +231,43 @@ package struct NativeValueReader {
 
   func numbers(_ json: SkinSourceJSON, _ count: Int, _ form: String) throws -> [Double] {
     let numbers = try (json.elements ?? []).compactMap { try number($0) }
-    guard numbers.count == count, json.elements?.count == count else { throw wrong(json, form) }
+    guard numbers.count == count, json.elements?.count == count else {
+      throw wrong(json, Self.list(of: json, count) ?? form)
+    }
     return numbers
   }
 
-  func require<Value>(_ value: Value?, _ json: SkinSourceJSON, _ form: String) throws -> Value {
-    guard let value else { throw wrong(json, form) }
+  /// The list to write for an object of named numbers, such as `[1, 2]` for `{"x": 1, "y": 2}`.
+  private static func list(of json: SkinSourceJSON, _ count: Int) -> String? {
+    let orders = [
+      ["x", "y"], ["width", "height"], ["top", "left", "bottom", "right"], ["x", "y", "width", "height"],
+      ["x1", "y1", "x2", "y2"],
+    ]
+    guard let members = json.members, members.count == count,
+      let order = orders.first(where: { Set($0) == Set(members.map(\.key)) })
+    else { return nil }
+    let texts = order.compactMap { name -> String? in
+      if case .number(_, let text)? = json[name]?.content { text } else { nil }
+    }
+    return texts.count == count ? "[\(texts.joined(separator: ", "))]" : nil
+  }
+
+  /// Returns a value that could be read.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - json: Its source.
+  ///   - form: The form to write.
+  ///   - names: The names that the source may be, of which a near one is suggested.
+  /// - Returns: The value.
+  /// - Throws: `SkinIssue` if the value couldn't be read.
+  func require<Value>(
+    _ value: Value?, _ json: SkinSourceJSON, _ form: String, among names: [String] = []
+  ) throws -> Value {
+    guard let value else {
+      var issue = wrong(json, form)
+      issue.remedy = json.string.flatMap { Spelling.question($0, among: names) } ?? issue.remedy
+      throw issue
+    }
     return value
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-public import SkinKit
+import SkinKit
 
 /// Reads the values of the tokens of a set, each by its type.
 final class TokenValueReader {
@@ -182,7 +182,8 @@ final class TokenValueReader {
     if let unknown = members.first(where: { !(required + optional).contains($0.key) }) {
       throw SkinIssue(
         .unknownField, "\"\(unknown.key.prefix(60))\" is not a member of this value",
-        remedy: "Remove it; the members are \((required + optional).joined(separator: ", ")).",
+        remedy: Spelling.question(unknown.key, among: required + optional)
+          ?? "Remove it; the members are \((required + optional).joined(separator: ", ")).",
         place: .init(file: value.file, line: unknown.line))
     }
     let missing = required.filter { name in !members.contains { $0.key == name } }
@@ -202,9 +203,4 @@ final class TokenValueReader {
       .outOfRange, "There is no \(what.trimmingPrefix("a ").trimmingPrefix("an "))", remedy: "\(form).",
       place: value.place)
   }
-}
-
-extension SkinIssue.Code {
-  /// A number outside of its allowed range.
-  public static let outOfRange: Self = "out-of-range"
 }

@@ -38,5 +38,6 @@ extension SkinIssue {
     message =
       "\(path): " + message.replacing(" can't be read as a ", with: " can't be read as part of a ", maxReplacements: 1)
     if remedy.hasPrefix("Write ") { remedy = "\(path): write \(remedy.dropFirst("Write ".count))" }
+    if remedy.hasPrefix("Did you mean ") { remedy = "\(path): did\(remedy.dropFirst("Did".count))" }
   }
 }

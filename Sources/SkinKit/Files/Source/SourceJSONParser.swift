@@ -64,9 +64,10 @@ struct SourceJSONParser {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       return SkinSourceJSON(try number(), line: start)
     default:
-      throw issue(
-        "\(shown(byte)) can't begin a value",
-        "Write a string in double quotes, a number, true, false, null, [ ] or { }; JSON has no comments.")
+      throw foreignSyntax
+        ?? issue(
+          "\(shown(byte)) can't begin a value",
+          "Write a string in double quotes, a number, true, false, null, [ ] or { }; JSON has no comments.")
     }
   }
 
@@ -92,7 +93,7 @@ struct SourceJSONParser {
     after members: [SkinSourceJSON.Member], _ keys: inout SeenKeys, _ name: inout String?
   ) throws -> SkinSourceJSON.Member {
     guard peek == UInt8(ascii: "\"") else {
-      throw issue("A key in double quotes is expected here", "Write the key as \"key\".")
+      throw foreignSyntax ?? issue("A key in double quotes is expected here", "Write the key as \"key\".")
     }
     let keyLine = here
     let key = try string()
@@ -150,10 +151,27 @@ struct SourceJSONParser {
   }
 
   func missingComma(_ closing: UInt8, _ opening: SkinSourceLine) -> SkinIssue {
+    if let foreignSyntax { return foreignSyntax }
     let found = peek.map { "\(shown($0)) is found" } ?? "The document ends"
     return issue(
       "\(found) where a comma or \(shown(closing)) is expected, in the brackets of line \(opening)",
       "Put a comma between the elements, or close the bracket.")
+  }
+
+  /// The issue of a comment or of other quotes at the current position; `nil` for other bytes.
+  private var foreignSyntax: SkinIssue? {
+    let rest = bytes[position...]
+    if rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) || rest.first == UInt8(ascii: "#") {
+      return issue(
+        "A comment is found, and JSON has none", "Remove the comment; `skin lint --fix` removes all of them.")
+    }
+    if rest.first == UInt8(ascii: "'") {
+      return issue(
+        "A text is in single quotes", "Write double quotes: \"text\"; `skin lint --fix` replaces all of them.")
+    }
+    guard ["“", "”", "„", "‘", "’", "«", "»"].contains(where: { rest.starts(with: $0.utf8) }) else { return nil }
+    return issue(
+      "A text is in typographic quotes", "Write straight ones: \"text\". Turn off smart quotes in the editor.")
   }
 
   mutating func string() throws -> String {

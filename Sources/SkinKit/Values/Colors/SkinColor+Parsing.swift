@@ -30,10 +30,50 @@ extension SkinColor {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard trimmed.utf8.count <= 200, let color = Self.parse(trimmed, order: order) else {
       throw SkinIssue(
-        .malformedColor, "\"\(text.prefix(60))\" is not a color",
-        remedy: "Write it as #RRGGBB, #RRGGBBAA, rgb(), hsl(), oklch() or color(display-p3 r g b).")
+        .malformedColor, "\"\(text.prefix(60))\" is not a color", remedy: Self.remedy(for: trimmed))
     }
     self = color
+  }
+
+  private static func remedy(for text: String) -> String {
+    if let digits = CSSColorNames.digits(of: text) {
+      return "Write #\(digits.uppercased()): names of colors aren't read, as few of them mean the same everywhere."
+    }
+    let digits = text.utf8.dropFirst()
+    if text.hasPrefix("#"), !digits.isEmpty, digits.allSatisfy({ nibble($0) != nil }) {
+      return
+        "Write 6 digits after the #, or 8 with an opacity; there \(digits.count == 1 ? "is 1" : "are \(digits.count)")."
+    }
+    return "Write it as #RRGGBB, #RRGGBBAA, rgb(), hsl(), oklch() or color(display-p3 r g b)."
+  }
+
+  /// The first component of a color's function that is out of range; the color is read as the nearest one, as in CSS.
+  /// - Parameter text: A color.
+  /// - Returns: The component in words and its limits; `nil` if all are within their limits, or the text is no such function.
+  /// - Complexity: Linear in the length of the text.
+  package static func clippedComponent(of text: String) -> (component: String, limits: String)? {
+    // Most colors are hexadecimal.
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return nil }
+    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    guard trimmed.hasSuffix(")"), trimmed.utf8.count <= 200, let open = trimmed.firstIndex(of: "(") else { return nil }
+    let name = trimmed[..<open].lowercased()
+    let parts = trimmed[trimmed.index(after: open)...].dropLast().split { ", /".contains($0) }
+    let wholes: [(name: String, whole: Double)?]
+    switch name {
+    case "rgb", "rgba": wholes = [("red", 255), ("green", 255), ("blue", 255), ("opacity", 1)]
+    case "hsl", "hsla": wholes = [nil, ("saturation", 100), ("lightness", 100), ("opacity", 1)]
+    case "oklch": wholes = [("lightness", 1), nil, nil, ("opacity", 1)]
+    case "color": wholes = [nil, ("red", 1), ("green", 1), ("blue", 1), ("opacity", 1)]
+    default: return nil
+    }
+    for case (let part, let (name, whole)?) in zip(parts, wholes) {
+      let isPercentage = part.hasSuffix("%")
+      guard let number = decimal(isPercentage ? part.dropLast() : part) else { return nil }
+      let limit = isPercentage ? 100 : whole
+      guard !(0...limit).contains(number) else { continue }
+      return ("\(name) \(part)", isPercentage ? "0% to 100%" : "0 to \(Int(limit))")
+    }
+    return nil
   }
 
   private static func parse(_ text: String, order: AlphaOrder) -> SkinColor? {

@@ -170,7 +170,7 @@ public struct SkinImage: Hashable, Sendable {
     guard !variants.isEmpty else {
       throw SkinIssue(
         .missingFile, "There is no image \(path), nor one of its names for @2x and @3x screens",
-        remedy: "Add the file or correct the path.")
+        remedy: files.question(about: path) ?? "Add the file or correct the path.")
     }
     self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
   }

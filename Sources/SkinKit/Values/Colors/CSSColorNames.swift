@@ -1,7 +1,5 @@
-import SkinKit
-
 /// The 148 named colors of CSS Color 4, section 6.1.
-enum CSSColorNames {
+package enum CSSColorNames {
   /// The names with their hexadecimal digits, as in the specification's table.
   private static let table = """
     aliceblue f0f8ff, antiquewhite faebd7, aqua 00ffff, aquamarine 7fffd4, azure f0ffff, beige f5f5dc,
@@ -39,11 +37,13 @@ enum CSSColorNames {
   }()
 
   /// All names in lowercase.
-  static var all: [String] { colors.keys.map(String.init).sorted() }
+  package static var all: [String] { colors.keys.map(String.init).sorted() }
 
   /// The color of a name in any case; `nil` for other texts.
-  static func color(_ name: String) -> SkinColor? {
-    guard name.utf8.count <= 20, let digits = colors[Substring(name.lowercased())] else { return nil }
-    return try? SkinColor("#\(digits)")
+  package static func color(_ name: String) -> SkinColor? { digits(of: name).flatMap { try? SkinColor("#\($0)") } }
+
+  /// The six hexadecimal digits of a name in any case; `nil` for other texts.
+  static func digits(of name: String) -> Substring? {
+    name.utf8.count <= 20 ? colors[Substring(name.lowercased())] : nil
   }
 }
