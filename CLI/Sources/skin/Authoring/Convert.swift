@@ -99,12 +99,21 @@ struct Convert: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = OutputFile(path: output)
     let console = console.besideOutput(file)
-    let skin = to == .native ? try source.input.branded() : nil
-    let document = try skin?.common ?? source.input.document()
-    var issues = skin?.issues ?? document.issues
+    let opened = try source.input.opened()
+    let format = try source.input.recognized(opened).format
+    let skin = to == .native ? try source.input.branded(opened, as: format) : nil
+    var document = try skin?.common ?? source.input.document(opened, as: format)
+    var brands = skin?.brands ?? []
+    var issues = try skin?.issues ?? document.issues + leftOut(opened, as: format, besides: document)
     var written: (output: SkinOutput, keys: Int)?
+    if keepGoing, issues.haveErrors {
+      let kept = ([document] + brands).map { $0.withoutDangling() }
+      (document, brands) = (kept[0].document, kept.dropFirst().map(\.document))
+      var known = Set(issues)
+      issues += kept.flatMap(\.issues).filter { known.insert($0).inserted }
+    }
     if keepGoing || !issues.haveErrors {
-      let result = try result(of: document, brands: skin?.brands ?? [])
+      let result = try result(of: document, brands: brands)
       issues += result.output.issues
       written = result
     }
@@ -127,6 +136,29 @@ struct Convert: SkinCommand {
     )
     try console.value(
       Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
+  }
+
+  /// The warning about brands with other values than the skin without a brand, which alone is written in formats but the native one.
+  private func leftOut(
+    _ opened: OpenedSkin, as format: SkinFormat, besides document: SkinDocument
+  ) throws -> [SkinIssue] {
+    guard source.input.brand == nil else { return [] }
+    let names = try source.input.branded(opened, as: format).brands.filter { brand in
+      brand.entries.contains { key, entry in
+        guard let common = document.entries[key]?.definition else { return true }
+        // The columns NORMAL and NIGHT of a color table are brands, too, and are the values for appearances.
+        let isHeld = !entry.definition.isVaried && [common.any, common[.dark]].contains(entry.definition.any)
+        return entry.definition != common && !isHeld
+      }
+    }.compactMap(\.header.brand)
+    guard !names.isEmpty else { return [] }
+    return [
+      SkinIssue(
+        .unwritableValue,
+        "The values of the \(names.count == 1 ? "brand" : "brands") \(names.joined(separator: ", ")) are left out",
+        remedy: "Convert each brand by itself, with --brand \(names[0]), or write the format native.",
+        severity: .warning)
+    ]
   }
 
   /// Writes a result of a single file to the standard output.

@@ -126,12 +126,6 @@ struct SkinInput: ParsableArguments, Sendable {
     return strict ? files : YAMLFiles.wrapping(files, entry: modes.isEmpty ? opened.entry : nil)
   }
 
-  /// Opens and reads the skin with all of its brands, or with the one that `--brand` names.
-  func branded() throws -> BrandedDocument {
-    let opened = try opened()
-    return try branded(opened, as: try recognized(opened).format)
-  }
-
   /// Returns the options for reading an opened skin.
   func readOptions(for opened: OpenedSkin) throws -> SkinReadOptions {
     let modes = try modes().map { ($0.appearance, ModeFiles.path(of: $0.file, in: opened.files)) }

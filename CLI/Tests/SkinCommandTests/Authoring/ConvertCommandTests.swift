@@ -50,6 +50,36 @@ import Testing
     }
   }
 
+  @Test("With --keep-going, keys that lead to keys with errors are left out, too, with a warning")
+  func dangling() throws {
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
+    try place.write(
+      ##"{"colors": {"bad": "#GG", "b": "{app.bad}", "c": "{app.b} / 50%", "good": "#FFF", "base": "{other.key}"}}"##,
+      "a/modules/app.json")
+    for format in ["native", "tokens"] {
+      let result = try place.skin("convert", "a", "--to", format, "-o", format, "--keep-going", "--json")
+      #expect(result.status == 0, "\(result.errors)")
+      let codes = try result.codes
+      #expect(codes == ["malformed-color", "unknown-alias", "unknown-alias"], "\(codes)")
+      let shown = try place.skin("show", format, "--json").keys
+      #expect(Set(shown.keys) == ["app.good"])
+      let lint = try place.skin("lint", format, "--json").issues
+      #expect(lint.compactMap { $0["key"] as? String } == ["app.base"], "\(lint)")
+    }
+  }
+
+  @Test("Brands that a format can't hold are named as left out, unless one is chosen")
+  func leftOutBrands() throws {
+    try place.write("NORMAL NIGHT RED\n#FFFFFF #000000 #FF0000 bg\n", "table.txt")
+    for format in ["tokens", "config"] {
+      let result = try place.skin("convert", "table.txt", "--to", format, "-o", format, "--json")
+      #expect(
+        try result.issues.contains { ($0["message"] as? String)?.contains("brand RED") == true }, "\(result.output)")
+    }
+    let one = try place.skin("convert", "table.txt", "--to", "config", "--brand", "RED", "-o", "red", "--json")
+    #expect(try one.status == 0 && one.codes.isEmpty, "\(one.output)\(one.errors)")
+  }
+
   /// Writes a native skin with values that zip skins don't support.
   private func writeNative() throws {
     try place.write(#"{"schema": 1, "id": "spring", "version": "1.0.0", "base": "winter"}"#, "native/skin.json")
