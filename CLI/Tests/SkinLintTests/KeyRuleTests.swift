@@ -136,6 +136,20 @@ import Testing
       issues("wrong-type", try .native(modules: ["app": #"{"texts": {"title": "x"}}"#]), builtIn: contract).isEmpty)
   }
 
+  @Test("Keys of different name spaces aren't similar; colors and gradients have one")
+  func similarInNamespaces() throws {
+    func skin(_ module: String) throws -> SkinDocument {
+      try SkinDocument.read(
+        SkinMemoryFiles(contents: [
+          "skin.json": Data(#"{"schema": 1, "namespaces": true}"#.utf8), "modules/app.json": Data(module.utf8),
+        ]))
+    }
+    let fonts = try skin(##"{"colors": {"title": "#000000"}, "fonts": {"Title": 12}}"##)
+    #expect(issues("similar-keys", fonts).isEmpty)
+    let gradients = try skin(##"{"colors": {"back": "#000000"}, "gradients": {"Back": ["#000000", "#FFFFFF"]}}"##)
+    #expect(issues("similar-keys", gradients).count == 1)
+  }
+
   @Test("Keys that differ only by case are reported; keys that differ more aren't")
   func similar() throws {
     let skin = try SkinDocument.native(

@@ -50,6 +50,29 @@ import Testing
     #expect(one.compactMap(\.place.file) == ["files/b/data.json", "files/b/images/img_0.png"])
   }
 
+  @Test("A duration of more than a minute is probably in milliseconds")
+  func durations() throws {
+    let skin = try SkinDocument.native(modules: [
+      "m": #"{"durations": {"a": 300, "b": 60, "c": {"any": 1, "dark": 90}}}"#
+    ])
+    let found = issues("long-duration", skin)
+    #expect(found.compactMap(\.place.key) == ["m.a", "m.c"] && found.allSatisfy { $0.place.line == 1 })
+    #expect(found.first?.remedy.hasPrefix("Write 0.3 for 300 milliseconds") == true)
+  }
+
+  @Test("A theme next to an asset catalog is named as not read; other files aren't")
+  func mixedFolder() throws {
+    let files = SkinMemoryFiles(contents: [
+      "Assets.xcassets/main.colorset/Contents.json": Data(
+        #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "1", "green": "0", "blue": "0", "alpha": "1"}}}], "info": {"author": "xcode", "version": 1}}"#
+          .utf8),
+      "Red.json": Data(##"{"Global": {"textColor": "#000"}}"##.utf8), "Info.plist": Data(), "notes.txt": Data(),
+    ])
+    let skin = try SkinDocument.read(files, formats: .all)
+    #expect(skin.format == .assetCatalog && codes(skin) == ["unread-file"], "\(skin.issues)")
+    #expect(skin.issues.first?.place.file == "Red.json" && skin.issues.first?.message.contains("theme") == true)
+  }
+
   @Test("A file that only an unknown section or a wrongly spelled name means isn't unreferenced")
   func unreadNames() throws {
     let section = try SkinDocument.native(

@@ -25,6 +25,8 @@ struct AssetCatalog {
   private(set) var groups: [String] = []
   /// Files in a catalog that are in no set.
   private(set) var strays: [String] = []
+  /// Files next to the catalogs of a folder whose kinds other formats read.
+  private(set) var others: [String] = []
   /// Whether the folder's name or one of its sets shows that it is a catalog.
   private(set) var isCatalog = false
 
@@ -44,7 +46,10 @@ struct AssetCatalog {
       // Folders skip hidden files themselves; archives have them, created by Finder.
       guard !parts.contains(where: { $0.hasPrefix(".") }) else { continue }
       let start = parts.dropLast().lastIndex { $0.hasSuffix(Self.suffix) }.map { $0 + 1 }
-      guard !hasSome || start != nil else { continue }
+      guard !hasSome || start != nil else {
+        if Self.isOther(path) { others.append(path) }
+        continue
+      }
       add(path, parts, from: start ?? 0, &indices)
     }
     isCatalog = isOne || hasSome || sets.contains { $0.files.contains { $0.hasSuffix("/\(Self.contents)") } }
@@ -54,6 +59,12 @@ struct AssetCatalog {
   static func isContents(_ path: String) -> Bool {
     let name = AssetKind.lastName(of: path)
     return name == contents || name.hasSuffix("~\(contents)")
+  }
+
+  private static func isOther(_ path: String) -> Bool {
+    let name = FileNames.name(of: path)
+    return ["plist", "json", "json5", "yaml", "yml"].contains(FileNames.pathExtension(of: name))
+      && !["Info.plist", contents, "manifest.json", "package.json"].contains(name)
   }
 
   private mutating func add(_ path: String, _ parts: [Substring], from start: Int, _ indices: inout [String: Int]) {

@@ -8,6 +8,9 @@ extension SkinFormat {
 
 /// Reads a folder `X.xcassets`, a folder of such folders, the folder of one set, or one set's `Contents.json`.
 struct AssetCatalogFormatReader: SkinFormatReader {
+  /// The most files next to catalogs that are examined.
+  private static let mostOthers = 64
+
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     guard let entry else {
       return AssetCatalog(files).isCatalog
@@ -36,8 +39,21 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       let groups = AssetGroups(catalog.groups, &builder)
       for folder in catalog.sets { read(folder, catalog, groups, &builder) }
       for path in catalog.strays where !groups.isUnknown(path) { builder.report(.unnamedFile(path)) }
+      for issue in Self.skins(next: catalog, in: files) { builder.report(issue) }
     }
     return builder.document(.assetCatalog, header: SkinHeader())
+  }
+
+  /// Warnings about skins in other formats next to the catalogs, such as a theme, which aren't read.
+  private static func skins(next catalog: AssetCatalog, in files: any SkinFiles) -> [SkinIssue] {
+    let formats = [SkinFormat].all.filter { $0 != .assetCatalog }
+    return catalog.others.prefix(mostOthers).compactMap { path in
+      guard let format = try? SkinFormat.detect(files, entry: path, among: formats) else { return nil }
+      return SkinIssue(
+        .unreadFile, "\(path) isn't read: it is a skin in the format \(format) next to an asset catalog",
+        remedy: "Give the file itself to read it, or remove it from the folder.", place: .init(file: path),
+        severity: .warning)
+    }
   }
 
   private func read(

@@ -152,7 +152,8 @@ extension RuleCatalog {
       help: "The skin is left out. Give the skin of the app's own brand, or another --brand.",
       level: .error),
     RuleDescription(
-      "out-of-range", "A number is out of range", help: "Each issue names the limits.",
+      "out-of-range", "A number is out of range",
+      help: "Each issue names the limits. A color with such a component is shown as the nearest one, with a warning.",
       level: .error),
     RuleDescription(
       "reference-type", "A reference leads to a value of another type",
@@ -214,8 +215,11 @@ extension RuleCatalog {
       help: "docs/formats.md lists the types.",
       level: .error),
     RuleDescription(
-      "unread-file", "A JSON file isn't read, or a file of Interface Builder isn't loaded",
-      help: "Move it next to appstyle.json, or into Common, a brand's folder or Components/NAME; or remove it.",
+      "unread-file", "A file of keys isn't read, or a file of Interface Builder isn't loaded",
+      help: """
+        Move it next to appstyle.json, or into Common, a brand's folder or Components/NAME; or remove it. Next to an asset catalog, read \
+        it by its own path.
+        """,
       level: .warning),
     RuleDescription(
       "unreadable-file", "A file can't be read", help: "Check the file's permissions.", level: .error),

@@ -10,6 +10,7 @@ package enum RuleCatalog {
     UndecodableImageRule(), ImageBombRule(), LargeImageRule(), MissingScaleRule(), WrongPixelSizeRule(),
     UnreadableFontRule(), UnknownFontRule(), SmallTextRule(), MissingIdentityRule(), UnknownClassRule(),
     UnknownPropertyRule(), UnknownRuleKeyRule(), RuleKindRule(), BroadRule(), MissingLanguageRule(),
+    DurationRule(),
   ]
 
   /// The descriptions of all rules and of all issues of reading and resolving, sorted by id.

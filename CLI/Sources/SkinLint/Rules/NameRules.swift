@@ -31,11 +31,19 @@ struct SimilarKeysRule: LintRule {
     "similar-keys", "Two keys differ only by case or by how their characters are composed",
     help: "They are different keys, and one of them is probably misspelled.", level: .warning)
 
+  /// The name of a key in its name space.
+  private struct Name: Hashable {
+    let folded: String
+    /// The kind of the name space; `nil` for skins that have only one.
+    let kind: SkinKind?
+  }
+
   func check(_ context: LintContext) -> [SkinIssue] {
-    var first: [String: String] = [:]
+    var first: [Name: String] = [:]
     return context.entries.compactMap { key, entry in
-      guard let other = first[folded(key)] else {
-        first[folded(key)] = key
+      let name = Name(folded: folded(key), kind: context.document.header.hasNamespaces ? entry.kind.namespace : nil)
+      guard let other = first[name] else {
+        first[name] = key
         return nil
       }
       // Keys of several kinds may share a name.
@@ -44,6 +52,11 @@ struct SimilarKeysRule: LintRule {
         "The key differs from \(other) only by case", remedy: "Correct the misspelled one.", place: entry.place)
     }
   }
+}
+
+extension SkinKind {
+  /// The kind that stands for the name space of a kind: colors and gradients have one.
+  fileprivate var namespace: SkinKind { self == .gradient ? .color : self }
 }
 
 /// Returns a name normalized in case and composition.

@@ -239,4 +239,15 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       "pack", folder.appending(path: "half.zip").path, "--plain", "--id", "half", "--version", "1.0.0", "--json")
     #expect(try half.status == 1 && Set(half.codes) == ["missing-file"])
   }
+
+  @Test("A theme next to an asset catalog isn't left out in silence")
+  func mixedFolder() throws {
+    try place.write(
+      ##"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "1", "green": "0", "##
+        + ##""blue": "0", "alpha": "1"}}}], "info": {"author": "xcode", "version": 1}}"##,
+      "mixed/A.xcassets/main.colorset/Contents.json")
+    try place.write(##"{"Global": {"textColor": "#000"}}"##, "mixed/Red.json")
+    let pack = try place.skin("pack", "mixed", "--id", "a", "--version", "1.0.0", "-o", "a.skin")
+    #expect(pack.status == 0 && pack.errors.contains("Red.json isn't read"), "\(pack.output)\(pack.errors)")
+  }
 }
