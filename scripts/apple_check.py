@@ -10,7 +10,8 @@ It also compiles what apps write, which is the guides' code for SwiftUI, the exa
 the UIKit libraries, with the toolchain's own Swift Testing.
 
 There are two passes. The plain one checks everything except what only Objective-C sees. The other one, with
-Objective-C's rules, checks the libraries that have such code: attributes, selectors, key paths, blocks.
+Objective-C's rules, checks the libraries that have such code: attributes, selectors, key paths, blocks. Then the
+guides' Objective-C is compiled against the libraries' headers for it (objc_snippets.py).
 
 The libraries are the library products of Package.swift. Each is compiled with a canary in its Apple-only branches, and
 Tests/AppleStubs/Canaries must fail where its comments say. All output is in .build/apple-check.
@@ -27,6 +28,9 @@ import shutil
 import subprocess
 import sys
 import time
+
+import objc_exports
+import objc_snippets
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STUBS = ROOT / "Tests" / "AppleStubs"
@@ -71,6 +75,7 @@ class Compiler:
     def __init__(self, objective_c):
         self.objective_c = objective_c
         self.modules = OUTPUT / ("objc" if objective_c else "plain") / "modules"
+        self.toolchain = TOOLCHAIN
         swiftc = shutil.which("swiftc")
         if not swiftc:
             raise Failure("there is no swiftc")
@@ -435,17 +440,23 @@ SAMPLES = {
 }
 
 
+# The settings of the apps that have any. What a guide's Objective-C calls is compiled as in an app without settings.
+SETTINGS = [word for feature in ("ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault")
+            for word in ("-enable-upcoming-feature", feature)]
+
+
 def check_samples(compiler, everything):
     """Type-checks what apps write; returns the number of files, and the diagnostics."""
     count, found = 0, []
-    for name, places in SAMPLES.items():
+    samples = [(name, SETTINGS, [source for place in places for source in sorted((ROOT / place).rglob("*.swift"))])
+               for name, places in SAMPLES.items()]
+    samples += [(name, [], sources) for name, sources in objc_snippets.write_swift(ROOT, OUTPUT / "guides").items()]
+    for name, settings, sources in samples:
         folder = compiler.folder(f"samples-{name}")
-        sources = [source for place in places for source in sorted((ROOT / place).rglob("*.swift"))]
         copies = [copied(source, folder, EXPOSED, plain=True) for source in sources]
         done = compiler.frontend(
-            name, "-typecheck", "-parse-as-library", "-package-name", name.lower(), "-enable-upcoming-feature",
-            "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
-            "InternalImportsByDefault", *[word for library in everything for word in library.maps], *copies)
+            name, "-typecheck", "-parse-as-library", "-package-name", name.lower(), *settings,
+            *[word for library in everything for word in library.maps], *copies)
         of_sample = diagnostics(done.stderr)
         if done.returncode and not any(kind == "error" for _, _, kind, _ in of_sample):
             of_sample.append(("", 0, "error", f"{name}: the compiler ended with {done.returncode}: {done.stderr[:2000]}"))
@@ -544,9 +555,9 @@ class Branches:
             yield all(taken for taken, _ in stack)
 
 
-def check(objective_c, everything, helpers, tests):
-    """One pass: returns the problems, and the libraries whose canary wasn't reported, or was."""
-    compiler = Compiler(objective_c)
+def check(compiler, exporter, everything, helpers, tests):
+    """One pass: returns the problems, the libraries whose canary wasn't reported, and what was counted."""
+    objective_c = compiler.objective_c
     stubs = Stubs(compiler)
     stubs.build(BEFORE_UIKIT)
     strict_uikit(compiler)
@@ -560,28 +571,34 @@ def check(objective_c, everything, helpers, tests):
             problems += found
             silent += [] if sang else [library.name]
     canaries = len(checked) - len(silent)
-    samples = tested = 0
+    samples = tested = snippets = 0
     if objective_c:
         expected, wrong = check_canaries(compiler, everything)
         problems += wrong
         canaries += expected if not wrong else 0
+        snippets, expected, wrong = objc_snippets.check(exporter.result(), everything, ROOT)
+        problems, canaries = problems + wrong, canaries + expected
     else:
         samples, wrong = check_samples(compiler, everything)
         problems += wrong
         tested, wrong, quiet = check_tests(compiler, everything, helpers, tests)
         problems, silent, canaries = problems + wrong, silent + quiet, canaries + len(tests) - len(quiet)
-    return problems, silent, canaries, samples, tested
+    return problems, silent, canaries, samples, tested, snippets
 
 
 def main():
     began = time.time()
     OUTPUT.mkdir(parents=True, exist_ok=True)
     everything, helpers, tests = libraries()
-    problems, silent, canaries, samples, tested = [], [], 0, 0, 0
-    for objective_c in (False, True):
-        found, quiet, failed, read, more = check(objective_c, everything, helpers, tests)
-        problems, silent, canaries = problems + found, silent + quiet, canaries + failed
-        samples, tested = samples + read, tested + more
+    problems, silent, canaries, samples, tested, snippets = [], [], 0, 0, 0, 0
+    compilers = [Compiler(False), Compiler(True)]
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        # The first time, this takes as long as half a pass.
+        exporter = pool.submit(objc_exports.Exporter, compilers[1], STUBS / "Headers", OUTPUT / "headers")
+        for compiler in compilers:
+            found, quiet, failed, read, more, blocks = check(compiler, exporter, everything, helpers, tests)
+            problems, silent, canaries = problems + found, silent + quiet, canaries + failed
+            samples, tested, snippets = samples + read, tested + more, snippets + blocks
 
     for file, line, kind, message in sorted(dict.fromkeys(problems)):
         place = file.removeprefix(f"{ROOT}/")
@@ -597,7 +614,7 @@ def main():
     print(
         f"apple-check: {len(everything)} libraries, {files} files, {lines:,} lines; {branches.count} branches with "
         f"{branches.lines:,} lines for Apple's platforms only; {canaries} canaries failed as they must; "
-        f"{samples} files of apps; {tested} files of tests; "
+        f"{samples} files of apps; {tested} files of tests; {snippets} blocks of Objective-C; "
         f"{len(set(problems))} problems; {time.time() - began:.0f} s")
     return 1 if problems or silent else 0
 

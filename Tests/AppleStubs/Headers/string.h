@@ -1,0 +1,1 @@
+// Headers that the compiler writes include this one of C's library.

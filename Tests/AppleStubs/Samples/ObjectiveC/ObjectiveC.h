@@ -1,0 +1,5 @@
+// What the canary uses.
+
+@interface Canary : UIViewController
+@property (nonatomic) UIButton *button;
+@end

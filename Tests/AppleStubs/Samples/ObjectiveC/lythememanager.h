@@ -1,0 +1,3 @@
+// What the code of docs/migrating/lythememanager.md uses.
+
+extern NSURL *themes;
