@@ -1,6 +1,7 @@
 #import "ProfileViewController.h"
 
 @import SkinUI;
+@import SkinUIKit;
 
 @interface ProfileViewController ()
 @property(nonatomic) UILabel *nameLabel;
