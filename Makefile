@@ -76,6 +76,7 @@ lint: setup ## Check the sources' format and documentation comments, which folde
 	swift format lint --strict --parallel --recursive $(wildcard $(SOURCES))
 	scripts/check_folders.py $(MODULES)
 	scripts/podspecs.py --check
+	scripts/objc_headers.py --check
 	@! grep -rnP --include='*.swift' --exclude-dir=SkinTestSupport '$(PAUSES)' $(TESTS) || \
 	  { echo "lint: tests wait for a condition (eventually), an event or a clock of their own, not for a time" >&2; exit 1; }
 	$(if $(wildcard Package.resolved),scripts/floors.py,@echo "lint: nothing is resolved yet, so the floors of dependencies aren't checked")

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the Objective-C headers of UIKit and QuartzCore for the guides' code: objc_headers.py
+"""Writes the Objective-C headers of UIKit and QuartzCore for the guides' code: objc_headers.py [--check]
 
 The declarations are those of the facts about UIKit next to the checkout, as far as UIKit.members in
-Tests/AppleStubs/Headers names them. The headers are in the repository, so that checks need no facts.
+Tests/AppleStubs/Headers names them. The headers are in the repository, so that checks need no facts. With --check, it compares them only; without
+facts there is nothing to compare.
 """
 
 import json
@@ -35,6 +36,10 @@ typedef struct UIEdgeInsets {
 static inline UIEdgeInsets UIEdgeInsetsMake(CGFloat top, CGFloat left, CGFloat bottom, CGFloat right) {
   return (UIEdgeInsets){top, left, bottom, right};
 }
+
+FOUNDATION_EXPORT int UIApplicationMain(
+    int argc, char *_Nullable argv[_Nonnull], NSString *_Nullable principalClassName,
+    NSString *_Nullable delegateClassName);
 
 """}
 PLAIN = {"void": "void", "bool": "BOOL", "NSInteger": "NSInteger", "NSUInteger": "NSUInteger", "CGFloat": "CGFloat",
@@ -128,17 +133,15 @@ class Facts:
     def enumeration(self, name):
         fact = self.facts["enums"][name]
         kind = "NS_OPTIONS" if fact["options"] else "NS_ENUM"
+        swift = f" NS_SWIFT_NAME({SWIFT_NAMES[name]})" if name in SWIFT_NAMES else ""
         # A case that names another refers to it as Rust does.
-        cases = [f"  {case} = {re.sub(r'[A-Za-z]+::([A-Za-z]+)[.]0', name + chr(92) + '1', value)},"
+        cases = [f"  {case} = {re.sub(r'(?:[A-Za-z]+)::([A-Za-z]+)[.]0', rf'{name}{chr(92)}1', value)},"
                  for case, value in fact["cases"].items()]
-        swift = SWIFT_NAMES.get(name)
-        return "\n".join([f"typedef {kind}({fact['raw']}, {name}) {{", *cases, f"}}{f' {swift}' if swift else ''};"])
+        return "\n".join([f"typedef {kind}({fact['raw']}, {name}) {{", *cases, f"}}{swift};"])
 
 
 # Types that are nested in Swift.
-SWIFT_NAMES = {name: f"NS_SWIFT_NAME({name.replace('UIControl', 'UIControl.').rstrip('s')})"
-               if name != "UIButtonType" else "NS_SWIFT_NAME(UIButton.ButtonType)"
-               for name in ("UIControlState", "UIControlEvents", "UIButtonType")}
+SWIFT_NAMES = {"UIControlState": "UIControl.State", "UIControlEvents": "UIControl.Event"}
 
 
 def available(fact):
@@ -186,8 +189,9 @@ def header(framework, facts, names):
 
 
 def main():
+    only_check = sys.argv[1:] == ["--check"]
     if not FACTS.exists():
-        sys.exit(f"objc_headers: there are no facts at {FACTS}")
+        sys.exit(0 if only_check else f"objc_headers: there are no facts at {FACTS}")
     facts = json.loads(FACTS.read_text())
     names = wanted((FOLDER / "UIKit.members").read_text())
     unknown = [name for name in names
@@ -195,7 +199,11 @@ def main():
     if unknown:
         sys.exit(f"objc_headers: the facts have no {', '.join(unknown)}")
     for framework in HEADS:
-        (FOLDER / framework / f"{framework}.h").write_text(header(framework, facts, names))
+        file, text = FOLDER / framework / f"{framework}.h", header(framework, facts, names)
+        if not only_check:
+            file.write_text(text)
+        elif file.read_text() != text:
+            sys.exit(f"objc_headers: {file.relative_to(ROOT)} is stale; run scripts/objc_headers.py")
 
 
 if __name__ == "__main__":

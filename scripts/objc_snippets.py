@@ -7,8 +7,9 @@ Every block of `objc` in README.md and docs/ is compiled against the libraries' 
 - Statements: the body of a method, of that class if there is a second word.
 - Declarations: a block with @interface or @implementation stands alone.
 
-What the block uses without declaring it, the app's classes and variables, is in the header in Tests/AppleStubs/Samples/
+What a block uses without declaring it, the app's classes and variables, is in the header in Tests/AppleStubs/Samples/
 ObjectiveC that has the guide's name. A block has its own imports and those of the blocks before it in its guide.
+The apps in the same folder contain all blocks of some guides word by word.
 
 A block of `swift` with another second word than those below is compiled too: declarations as they are, members with
 attributes in the class that the word names, statements in a function, with the Swift file in the same folder. The
@@ -22,6 +23,8 @@ import pathlib
 import re
 import subprocess
 
+# The guides whose Objective-C is word by word in a sample app, next to the guides' headers.
+APPS = {"ZipSkinsApp.m": ("docs/migrating/ziroom-zip-skins.md", "docs/migrating/ddskin.md")}
 # Blocks that show another library's code.
 BEFORE = "before"
 # Other words after `swift`: tests or samples contain these blocks, or they need what has no stub.
@@ -131,6 +134,8 @@ class Clang:
             pathlib.Path(exporter.swift.swiftc).resolve().parent / "clang", "-fsyntax-only", "-x", "objective-c",
             "-target", "arm64-apple-ios16.0", "-nostdlibinc", *folders, "-fobjc-arc", "-fblocks", "-fmodules",
             f"-fmodules-cache-path={self.output / 'cache'}", "-Wall", "-Wundeclared-selector", "-Werror",
+            # A value that a skin may lack must not reach an argument, a list or a dictionary that needs one.
+            "-Wnullable-to-nonnull-conversion",
             # Fragments end before they use what they declare.
             "-Wno-unused-variable"]
 
@@ -162,6 +167,21 @@ def units(guide, found, root):
     return result
 
 
+def trimmed(lines):
+    """The lines without indentation, empty ones and imports, which are at the top of an app's file."""
+    return [line.strip() for line in lines if line.strip() and not line.startswith("@import ")]
+
+
+def missing(root):
+    """The problems of blocks that aren't in the guide's app."""
+    for app, names in APPS.items():
+        lines = trimmed((samples(root) / app).read_text().splitlines())
+        for block in (block for name in names for block in blocks(root / name) if block.language == "objc"):
+            wanted = trimmed(block.lines)
+            if not any(lines[index:index + len(wanted)] == wanted for index in range(len(lines))):
+                yield str(block.guide), block.line, "error", f"this block isn't in {app}"
+
+
 def check(exporter, libraries, root):
     """Compiles all blocks against the headers of the libraries, which the exporter writes.
 
@@ -184,10 +204,13 @@ def check(exporter, libraries, root):
         block, text = unit
         return clang.errors(f"{block.guide.stem}-{block.line}", text)
 
+    apps = [samples(root) / app for app in APPS]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        compiled = [pool.submit(clang.errors, app.stem, f'#line 1 "{app}"\n{app.read_text()}') for app in apps]
         found = list(pool.map(errors, all_units))
         failed = list(pool.map(errors, canaries))
-    problems += [(file, line, "error", text) for each in found for file, line, text in each]
+    found += [each.result() for each in compiled]
+    problems += list(missing(root)) + [(file, line, "error", text) for each in found for file, line, text in each]
     refused = [(file, line, text) for file, line, _, text in exporter.problems]
     silent = unexpected(canary, refused + [error for each in failed for error in each])
     expected = len([line for line in canary.read_text().splitlines() if EXPECTED.search(line)])

@@ -32,6 +32,7 @@ typedef struct {
                                     count:(NSUInteger)len;
 @end
 
+FOUNDATION_EXPORT NSString *NSStringFromClass(Class aClass);
 FOUNDATION_EXPORT void NSLog(NSString *format, ...) NS_FORMAT_FUNCTION(1, 2);
 
 @interface NSValue : NSObject <NSCopying>
@@ -95,6 +96,23 @@ NS_SWIFT_SENDABLE
 + (NSURL *)fileURLWithPath:(NSString *)path isDirectory:(BOOL)isDir;
 - (nullable NSURL *)URLByAppendingPathComponent:(NSString *)pathComponent;
 @property (nullable, readonly, copy) NSString *path;
+@end
+
+typedef NS_ENUM(NSUInteger, NSSearchPathDirectory) {
+  NSDocumentDirectory = 9,
+  NSCachesDirectory = 13,
+  NSApplicationSupportDirectory = 14,
+};
+
+typedef NS_OPTIONS(NSUInteger, NSSearchPathDomainMask) {
+  NSUserDomainMask = 1,
+};
+
+NS_SWIFT_NAME(FileManager) NS_SWIFT_SENDABLE
+@interface NSFileManager : NSObject
+@property (class, readonly, strong) NSFileManager *defaultManager;
+- (NSArray<NSURL *> *)URLsForDirectory:(NSSearchPathDirectory)directory
+                             inDomains:(NSSearchPathDomainMask)domainMask;
 @end
 
 NS_SWIFT_NAME(Bundle) NS_SWIFT_SENDABLE

@@ -17,6 +17,10 @@ static inline UIEdgeInsets UIEdgeInsetsMake(CGFloat top, CGFloat left, CGFloat b
   return (UIEdgeInsets){top, left, bottom, right};
 }
 
+FOUNDATION_EXPORT int UIApplicationMain(
+    int argc, char *_Nullable argv[_Nonnull], NSString *_Nullable principalClassName,
+    NSString *_Nullable delegateClassName);
+
 NS_ASSUME_NONNULL_BEGIN
 
 @class UIActivityIndicatorView, UIApplication, UIBarButtonItem, UIBarItem, UIButton, UICollectionReusableView, UICollectionView, UICollectionViewCell, UICollectionViewFlowLayout, UICollectionViewLayout, UIColor, UIControl, UIFont, UIImage, UIImageView, UILabel, UINavigationBar, UINavigationController, UINavigationItem, UIPageControl, UIProgressView, UIRefreshControl, UIResponder, UIScrollView, UISearchBar, UISearchTextField, UISegmentedControl, UISlider, UIStackView, UIStepper, UISwitch, UITabBar, UITabBarItem, UITableView, UITableViewCell, UITableViewHeaderFooterView, UITextField, UITextView, UIToolbar, UIView, UIViewController, UIVisualEffectView, UIWindow;
@@ -31,18 +35,6 @@ typedef NS_ENUM(NSInteger, UIBarMetrics) {
   UIBarMetricsLandscapePhone = UIBarMetricsCompact,
   UIBarMetricsLandscapePhonePrompt = UIBarMetricsCompactPrompt,
 };
-
-typedef NS_ENUM(NSInteger, UIButtonType) {
-  UIButtonTypeCustom = 0,
-  UIButtonTypeSystem = 1,
-  UIButtonTypeDetailDisclosure = 2,
-  UIButtonTypeInfoLight = 3,
-  UIButtonTypeInfoDark = 4,
-  UIButtonTypeContactAdd = 5,
-  UIButtonTypePlain = 6,
-  UIButtonTypeClose = 7,
-  UIButtonTypeRoundedRect = UIButtonTypeSystem,
-} NS_SWIFT_NAME(UIButton.ButtonType);
 
 typedef NS_OPTIONS(NSUInteger, UIControlEvents) {
   UIControlEventTouchDown = 1<<0,
@@ -85,8 +77,6 @@ NS_SWIFT_UI_ACTOR
 NS_SWIFT_UI_ACTOR
 @interface UIView : UIResponder
 @property (class, nonatomic, readonly) Class layerClass;
-- (instancetype)initWithFrame:(CGRect)frame;
-- (void)addSubview:(UIView *)view;
 @property (nullable, nonatomic, strong) UIColor *backgroundColor;
 - (void)layoutSubviews;
 @end
@@ -118,7 +108,6 @@ NS_SWIFT_UI_ACTOR
 
 NS_SWIFT_UI_ACTOR
 @interface UIButton : UIControl
-+ (instancetype)buttonWithType:(UIButtonType)buttonType;
 @end
 
 NS_SWIFT_UI_ACTOR
@@ -178,7 +167,6 @@ NS_SWIFT_UI_ACTOR
 NS_SWIFT_UI_ACTOR
 @interface UIViewController : UIResponder
 @property (nullable, nonatomic, readonly, strong) UINavigationController *navigationController;
-@property (nonatomic, readonly, strong) UINavigationItem *navigationItem;
 @property (nullable, nonatomic, copy) NSString *title;
 @property (nullable, nonatomic, strong) UIView *view;
 - (void)viewDidLoad;
@@ -186,7 +174,6 @@ NS_SWIFT_UI_ACTOR
 
 NS_SWIFT_UI_ACTOR
 @interface UINavigationController : UIViewController
-- (instancetype)initWithRootViewController:(UIViewController *)rootViewController;
 @property (nonatomic, readonly, strong) UINavigationBar *navigationBar;
 @end
 
@@ -236,6 +223,7 @@ NS_SWIFT_UI_ACTOR
 
 NS_SWIFT_UI_ACTOR
 @interface UISwitch : UIControl
+@property (nonatomic, getter=isOn) BOOL on;
 @end
 
 NS_SWIFT_UI_ACTOR
@@ -272,8 +260,6 @@ NS_SWIFT_UI_ACTOR
 
 NS_SWIFT_UI_ACTOR
 @interface UIWindow : UIView
-- (void)makeKeyAndVisible;
-@property (nullable, nonatomic, strong) UIViewController *rootViewController;
 @end
 
 NS_SWIFT_UI_ACTOR
