@@ -3,6 +3,7 @@
 
 @import UIKit;
 @import SkinUI;
+@import SkinUIKit;
 @import SkinObjectiveC;
 
 static NSString *const kSkin_MODULE_HOME_TABBAR = @"home_tabbar";
