@@ -35,7 +35,7 @@ struct SymbolTests {
     let full = try image("full")
     #expect(try full.symbol == SkinSymbol("star.fill", weight: .semibold, scale: .large, size: 17))
     #expect(full.rendering == .template && full.variants.isEmpty && !full.isInAppBundle && full.path == "star.fill")
-    #expect(full.description == "symbol(star.fill, semibold, large, 17)")
+    #expect(full.description == "symbol(star.fill, semibold, large, 17) | template")
     #expect(try image("number").symbol == SkinSymbol("square.and.arrow.up", weight: .semibold, size: 12.5))
     #expect(try image("dark", .dark).symbol?.name == "bell.fill")
     #expect(try image("language", SkinAppearance(language: SkinLanguage("en"))).symbol?.name == "gear")

@@ -48,10 +48,11 @@ extension NativeValueReader {
         .missingField, "The value has no \"any\" that \"\(first.key)\" differs from", remedy: "Add \"any\".",
         place: .init(line: first.line))
     }
-    let others = members.filter { $0.key != "light" }.map { "\"\($0.key.prefix(60))\": …" }
+    let names = ["any"] + members.map(\.key).filter { $0 != "light" }
+    let form = names.map { "\"\($0.prefix(60))\": …" }.joined(separator: ", ")
     return SkinIssue(
       .missingField, "The value for light appearance is called \"any\", because it serves wherever no other does",
-      remedy: "Write { \((["\"any\": …"] + others).joined(separator: ", ")) }.", place: .init(line: light.line))
+      remedy: "Write { \(form) }.", place: .init(line: light.line))
   }
 
   /// Whether an object has a value for each of some languages.
