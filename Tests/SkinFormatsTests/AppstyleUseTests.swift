@@ -39,7 +39,7 @@ struct AppstyleUseTests {
     #expect(color("app.copy", skin) == "#DDDDDD" && text("app.copy", skin) == "DDDDDD")
     #expect(
       skin.value(for: "app.fade" as SkinKey<SkinGradient>)?.stops.map(\.color.description) == ["#160226", "#280842"])
-    #expect(document.entries["app.fade"]?.kind == .object)
+    #expect(document.entries["app.fade"]?.others.map(\.kind) == [.object] && !document.header.hasNamespaces)
   }
 
   @Test("The order of the opacity applies to digits without #")
@@ -49,9 +49,11 @@ struct AppstyleUseTests {
     }
     let veils = skins.compactMap { $0.value(for: "app.veil" as SkinKey<SkinColor>) }
     #expect(veils.map(\.alpha) == [128 / 255, 0] && veils.map(\.blue) == [0, 128 / 255])
-    // Only the reader knows the order: a color whose opacity is first is no text.
-    #expect(skins.map { text("app.veil", $0) } == ["00000080", nil])
-    #expect(skins.map { text("app.line", $0) } == ["DDDDDD", "DDDDDD"])
+    #expect(skins.map { text("app.veil", $0) } == ["00000080", "00000080"])
+    let native = try SkinDocument.read(try read(bare, .init(alphaOrder: .argb)).nativeOutput(), as: .native)
+    let skin = SkinResolver().resolve(native)
+    #expect(native.issues.isEmpty && text("app.veil", skin) == "00000080")
+    #expect(skin.value(for: "app.veil" as SkinKey<SkinColor>)?.blue == 128.0 / 255)
   }
 
   @Test("A brand's value replaces all uses of the common one, and a picture of the name stays a picture")
@@ -95,22 +97,52 @@ struct AppstyleUseTests {
     #expect(color("app.line", skin) == "#DDDDDD")
   }
 
+  private static let replacements: [(old: String, new: String, color: String?, stops: Int?)] = [
+    (##""#DDDDDD""##, #"["000000", "FFFFFF"]"#, "#DDDDDD", 2), (#""DDDDDD""#, #"["000000", "FFFFFF"]"#, "#DDDDDD", 2),
+    (#""DDDDDD""#, ##"["#000000", "#FFFFFF"]"##, "#DDDDDD", 2), (#"["160226", "280842"]"#, #""FF0000""#, "#FF0000", 1),
+    (#"["160226", "280842"]"#, ##""#FF0000""##, "#FF0000", 1), (#""DDDDDD""#, ##""#FF0000""##, "#FF0000", 1),
+    (#""DDDDDD""#, #""EEEEEE""#, "#EEEEEE", 1), (##""#DDDDDD""##, #""EEEEEE""#, "#EEEEEE", 1),
+  ]
+
   @Test(
-    "A color without # of the app's own skin may become one with it, a gradient or another text",
-    arguments: [false, true])
-  func replaced(isCompiled: Bool) throws {
-    func document(_ text: String) throws -> SkinDocument {
-      let document = try read(["appstyle.json": text])
-      guard isCompiled else { return document }
-      let data = try #require(CompiledSkin(key: 1, sources: []).data(of: document))
-      return try #require(CompiledSkin.document(data, key: 1, files: document.files, formats: .all))
+    "Colors and gradients replace each other, with and without #, and aliases and references follow",
+    arguments: replacements.indices, [false, true])
+  func replaced(index: Int, isNative: Bool) throws {
+    func document(_ value: String, _ more: String = "") throws -> SkinDocument {
+      let document = try read(["appstyle.json": "{\"line\": \(value)\(more)}"])
+      return isNative ? try SkinDocument.read(document.nativeOutput(), as: .native) : document
     }
-    let builtIn = try document(#"{"line": "DDDDDD", "fade": ["160226", "280842"], "code": "123456"}"#)
-    let festival = try document(##"{"line": ["#000000", "#FFFFFF"], "fade": "#FF0000", "code": "hello"}"##)
-    let skin = SkinResolver(builtIn: builtIn).resolve(festival)
-    #expect(!skin.issues.contains { $0.code == .wrongType }, "\(skin.issues)")
+    let replacement = Self.replacements[index]
+    let builtIn = try document(replacement.old, #", "copy": "line", "tab_color": "line""#)
+    let skin = SkinResolver(builtIn: builtIn).resolve(try document(replacement.new))
+    // An alias of a color doesn't follow a gradient.
+    let issues = skin.issues.filter { $0.code != .bareColor && !(replacement.stops == 2 && $0.place.key != "app.line") }
+    #expect(issues.isEmpty, "\(issues)")
+    #expect(color("app.line", skin) == replacement.color)
     #expect(skin.value(for: "app.line" as SkinKey<SkinGradient>)?.stops.count == 2)
-    #expect(color("app.fade", skin) == "#FF0000" && text("app.code", skin) == "hello" && color("app.code", skin) == nil)
+    if replacement.stops == 1 {
+      #expect(skin.value(for: "app.copy" as SkinKey<SkinGradient>)?.stops.first?.color.description == replacement.color)
+    }
+  }
+
+  @Test("A native skin's reference uses a color without # as the color")
+  func references() throws {
+    let builtIn = try read(["appstyle.json": #"{"line": "DDDDDD"}"#])
+    let colors = #"{"colors": {"veil": "{app.line} / 40%"}, "gradients": {"sky": ["{app.line}", "{app.line}"]}}"#
+    let skin = SkinResolver(builtIn: builtIn).resolve(try SkinDocument.native(modules: ["m": colors]))
+    #expect(!skin.issues.contains { $0.code == .wrongType }, "\(skin.issues)")
+    #expect(color("m.veil", skin) == "#DDDDDD66")
+  }
+
+  @Test("A text of a native skin is no color, whatever its letters, and one name in two sections stays a mistake")
+  func words() throws {
+    let builtIn = try SkinDocument.native(modules: ["m": #"{"texts": {"add": "Add", "year": "2024"}}"#])
+    let other = try SkinDocument.native(id: "other", modules: ["m": ##"{"colors": {"add": "#F00"}}"##])
+    let skin = SkinResolver(builtIn: builtIn).resolve(other)
+    #expect(skin.issues.map(\.code) == [.wrongType] && text("m.add", skin) == "Add")
+    #expect(color("m.add", skin) == nil && color("m.year", skin) == nil)
+    let twice = try SkinDocument.native(modules: ["m": ##"{"texts": {"add": "Add"}, "colors": {"add": "#F00"}}"##])
+    #expect(twice.issues.map(\.code) == [.duplicateKey])
   }
 
   @Test("A size in quotes is read as the number, with a warning; other texts are refused")

@@ -36,8 +36,18 @@ extension PropertyTable {
 
   /// The setters of a property that take a color, a font or an image; none if no method of UIKit takes the value itself.
   private func hookedSetters(of row: PropertyRow, in type: PropertyClass) throws -> [HookedSetter] {
-    guard let attribute = Self.attributes[row.kind], row.setter != "none" else { return [] }
-    let also = try row.also.flatMap { try hookedSetter($0, attribute, of: row, in: type) }
+    guard let attribute = Self.attributes[row.kind], row.setter != "none" else {
+      guard row.also == nil else {
+        throw PropertyTableError(line: row.line, message: "The row has no setter but `also`.")
+      }
+      return []
+    }
+    let also = try row.also.map { statement in
+      guard let setter = try hookedSetter(statement, attribute, of: row, in: type) else {
+        throw PropertyTableError(line: row.line, message: "`also` is no call of a setter: \(statement)")
+      }
+      return setter
+    }
     var own: HookedSetter?
     if let selector = row.setter {
       own = HookedSetter(className: type.name, selector: selector, arguments: [], attribute: attribute)

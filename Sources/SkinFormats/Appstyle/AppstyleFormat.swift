@@ -143,14 +143,20 @@ struct AppstyleFormatReader: SkinFormatReader {
       for member in module.members where module.name != "app" || !Self.settings.contains(member.key) {
         let place = SkinIssue.Place(file: module.path, line: member.line)
         var issues: [SkinIssue] = []
-        let result = Result { try reader.definition(member.value, name: member.key, issues: &issues) }
+        let result = Result { try reader.uses(member.value, name: member.key, issues: &issues) }
         let found = try? result.get()
         let reported = issues
-        builder.add(module: module.name, name: member.key, kind: found?.kind ?? .object, place: place) {
+        let isAdded = builder.add(
+          module: module.name, name: member.key, kind: found?.main.kind ?? .object, place: place
+        ) {
           $0 += reported
-          return SkinVariants(try result.get().definition)
+          return SkinVariants(try result.get().main.definition)
         }
-        if case .value(let value) = found?.definition, value.bareColor != nil { ambiguous.append((member.key, place)) }
+        guard isAdded, let found, let further = found.further else { continue }
+        builder.add(module: module.name, name: member.key, kind: further.kind, place: place) { _ in
+          SkinVariants(further.definition)
+        }
+        if case .value = found.main.definition { ambiguous.append((member.key, place)) }
       }
       if let first = ambiguous.first { builder.report(.bareColors(ambiguous.map(\.name), first.place)) }
     }

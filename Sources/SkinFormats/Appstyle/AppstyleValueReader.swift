@@ -14,8 +14,10 @@ struct AppstyleGlobals {
 
 /// Reads the values of one module.
 struct AppstyleValueReader {
-  /// The definition of a key, with its kind.
-  typealias Typed = (kind: SkinKind, definition: SkinDocument.Definition)
+  /// The definition of a key for its uses of one kind.
+  typealias Use = (kind: SkinKind, definition: SkinDocument.Definition)
+  /// The definition of a key, and the one for uses as a color or gradient if its form leaves that open.
+  typealias Uses = (main: Use, further: Use?)
 
   let module: String
   let own: AppstyleGlobals
@@ -28,20 +30,21 @@ struct AppstyleValueReader {
     "json", "lottie", "xml", "plist", "mp3", "wav", "m4a", "caf", "mp4", "mov", "gif", "xib", "nib", "html",
   ]
 
-  /// Reads the definition of a key: an alias, or a value.
-  func definition(_ json: SkinSourceJSON, name: String, issues: inout [SkinIssue]) throws -> Typed {
+  /// Reads the definitions of a key: an alias, or a value, for each kind of use.
+  func uses(_ json: SkinSourceJSON, name: String, issues: inout [SkinIssue]) throws -> Uses {
     if let alias = try alias(json, name: name) { return alias }
     let value = try value(json, name: name, in: module, issues: &issues)
     if case .font(let font) = value, hasOnlySize(json), primaryFont == nil, !Self.isPrimaryFont(name, in: module),
       let sized = SkinExpression.primaryFont(size: font.size)
     {
-      return (.font, .expression(sized))
+      return ((.font, .expression(sized)), nil)
     }
-    return (value.kind, .value(value))
+    let color = try color(json, besides: value)
+    return ((value.kind, .value(value)), color.map { ($0.kind, .value($0)) })
   }
 
   /// A text that names a global key is its alias; where a color is expected, also the name of a key of the same module.
-  private func alias(_ json: SkinSourceJSON, name: String) throws -> Typed? {
+  private func alias(_ json: SkinSourceJSON, name: String) throws -> Uses? {
     var steps: Set<String> = []
     var target: (module: String, name: String)?
     var current = (module: module, name: name, json: json)
@@ -63,22 +66,36 @@ struct AppstyleValueReader {
     var ignored: [SkinIssue] = []
     guard let value = try? value(current.json, name: current.name, in: current.module, issues: &ignored) else {
       // Issues of the other key are reported there, or when the skin is resolved.
-      return (KeyHint(name) == .font ? .font : .color, definition)
+      return ((KeyHint(name) == .font ? .font : .color, definition), nil)
     }
     guard KeyHint(name) != .font || value.kind == .font else {
       throw SkinIssue(
         .malformedFont, "The key is a font, but \(target.name) is \(value.kind.withArticle)",
         remedy: "Write a size, \"Name,size\", or an object with fontSize.", place: .init(line: json.line))
     }
+    let color = (try? color(current.json, besides: value)).flatMap(\.self)
     guard KeyHint(name) == .color, value.kind != .color, value.kind != .gradient else {
-      return (value.kind, definition)
+      return ((value.kind, definition), color.map { ($0.kind, definition) })
     }
-    guard let color = value.bareColor else {
+    guard let color else {
       throw SkinIssue(
         .wrongType, "The key is a color, but \(target.name) is \(value.kind.withArticle)",
         remedy: "Name a key that is a color.", place: .init(line: json.line))
     }
-    return (color.kind, definition)
+    return ((color.kind, definition), nil)
+  }
+
+  /// The color or gradient that a text or list of hexadecimal digits is where one is used: a key has no fixed kind.
+  private func color(_ json: SkinSourceJSON, besides value: SkinValue) throws -> SkinValue? {
+    switch value {
+    case .text(let text) where ImportedValues.isBareColor(text): return .color(try values.color(json))
+    case .object:
+      guard let elements = json.elements, elements.count > 1,
+        elements.allSatisfy({ $0.string.map(ImportedValues.isBareColor) ?? false })
+      else { return nil }
+      return .gradient(try values.gradient(elements))
+    default: return nil
+    }
   }
 
   private func value(
@@ -112,20 +129,14 @@ struct AppstyleValueReader {
     let texts = elements.compactMap(\.string)
     guard texts.count == elements.count else { return false }
     return texts.isEmpty
-      || texts.contains { ImportedValues.isColor($0) || isOnlyColor($0) }
+      || texts.contains(where: ImportedValues.isColor)
         && texts.allSatisfy { ImportedValues.isColor($0) || ImportedValues.isBareColor($0) }
-  }
-
-  /// Whether a text is digits of a color with its opacity first: the skin's options say so, which no later use of the text knows.
-  private func isOnlyColor(_ text: String) -> Bool {
-    guard values.order == .argb, let color = SkinColor(digits: text) else { return false }
-    return (try? SkinColor(text, order: .argb)) != color
   }
 
   private func value(
     _ text: String, _ json: SkinSourceJSON, _ hint: KeyHint?, issues: inout [SkinIssue]
   ) throws -> SkinValue {
-    if ImportedValues.isColor(text) || hint == .color { return .color(try color(json)) }
+    if ImportedValues.isColor(text) || (hint == .color) { return .color(try color(json)) }
     if hint == .font {
       guard let font = try ImportedValues.font(text) else {
         let isNumber = ImportedValues.number(text) != nil
@@ -138,16 +149,11 @@ struct AppstyleValueReader {
     let isImage = ending == "svg" || FileNames.imageExtensions.contains(ending)
     if hint == .image || isImage, !text.isEmpty, ending != "gif" {
       // Digits without a picture of that name are a color, or the name of one of the app's.
-      if ImportedValues.isBareColor(text), values.names.image(named: text) == nil { return try bare(text, json) }
+      if ImportedValues.isBareColor(text), values.names.image(named: text) == nil { return .text(text) }
       return .image(try values.image(json, issues: &issues) { try values.image($0, issues: &$1) })
     }
-    guard Self.fileExtensions.contains(ending) else { return try bare(text, json) }
+    guard Self.fileExtensions.contains(ending) else { return .text(text) }
     return .file(try values.file(json, issues: &issues))
-  }
-
-  /// A text, which is a color where one is used if it is digits.
-  private func bare(_ text: String, _ json: SkinSourceJSON) throws -> SkinValue {
-    isOnlyColor(text) ? .color(try color(json)) : .text(text)
   }
 
   private func color(_ json: SkinSourceJSON) throws -> SkinColor {

@@ -30,7 +30,9 @@ struct ImportedValues {
 
   /// Whether a text is hexadecimal digits of a color without their `#`, which may also be any other text.
   static func isBareColor(_ text: String) -> Bool {
-    SkinColor(digits: text) != nil
+    let digits = text.trimmingCharacters(in: .whitespaces).utf8
+    return [3, 4, 6, 8].contains(digits.count)
+      && digits.allSatisfy { "0123456789abcdefABCDEF".utf8.contains($0) }
   }
 
   /// A gradient of evenly spread colors from left to right.

@@ -121,10 +121,12 @@ package struct DocumentBuilder {
   }
 
   /// Adds a key, and completes the place of issues about its value.
+  /// - Returns: Whether the key was added.
+  @discardableResult
   package mutating func add(
     module: String, name: String, kind: SkinKind, place: SkinIssue.Place, note: SkinNote? = nil,
     definition: (inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition>
-  ) {
+  ) -> Bool {
     let key = Self.key(module, name)
     var place = place
     place.key = key
@@ -135,10 +137,13 @@ package struct DocumentBuilder {
           remedy:
             "Use letters, digits, '_', '-' and single dots, at most 200 bytes; the part before the first dot is the module.",
           place: place))
-      return
+      return false
     }
     let isFull = entries.count >= Self.maximumKeys
-    if isFull, entries[key] == nil { return reportTooManyKeys(place) }
+    if isFull, entries[key] == nil {
+      reportTooManyKeys(place)
+      return false
+    }
     var found: [SkinIssue] = []
     var entry: SkinDocument.Entry?
     do {
@@ -148,20 +153,34 @@ package struct DocumentBuilder {
     } catch {
       found.append(Self.issue(error))
     }
-    let slot = hasNamespaces ? slot(of: key, kind) : key
+    // A layer's key replaces all readings of an earlier one's.
+    if entry != nil, !hasNamespaces, sharedKeys[key] != nil { remove(module: module, name: name) }
+    var slot = hasNamespaces ? slot(of: key, kind) : key
     // One look-up for nearly every key: the update returns the previous entry, if any.
     let before = if let entry, !isFull { entries.updateValue(entry, forKey: slot) } else { entries[slot] }
     if let before, layer == 0 || layers[slot] == layer {
       entries[slot] = before
-      report(duplicate(of: before, kind, place))
-      return
+      guard let entry, !hasNamespaces, entry.isOtherReading(of: before) else {
+        report(duplicate(of: before, kind, place))
+        return false
+      }
+      slot = self.slot(of: key, kind)
+      guard entries[slot] == nil else {
+        report(duplicate(of: before, kind, place))
+        return false
+      }
+      entries[slot] = entry
     }
-    guard !isFull else { return reportTooManyKeys(place) }
+    guard !isFull else {
+      reportTooManyKeys(place)
+      return false
+    }
     if layer > 0, entry != nil { layers[slot] = layer }
     for var issue in found {
       issue.place.complete(from: place)
       report(issue)
     }
+    return entry != nil
   }
 
   private func duplicate(of before: SkinDocument.Entry, _ kind: SkinKind, _ place: SkinIssue.Place) -> SkinIssue {

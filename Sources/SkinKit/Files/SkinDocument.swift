@@ -145,6 +145,8 @@ public struct SkinDocument: Sendable {
     var unknown: [String: [SkinSourceJSON.Member]] = [:]
     var candidates: [String] = []
     var formatFiles: Set<String> = []
+    /// Whether any entry has others of its name.
+    var sharesNames = false
   }
 
   private enum Content: Sendable {
@@ -158,6 +160,9 @@ public struct SkinDocument: Sendable {
     case .compiled(let content): content.details
     }
   }
+
+  /// Whether keys of several kinds share a name; no compiled skin has such keys.
+  var sharesNames: Bool { if case .read(let details) = content { details.sharesNames } else { false } }
 
   /// The keys with their values, if the document is that of a compiled skin.
   var compiledKeys: CompiledKeys? { if case .compiled(let content) = content { content.keys } else { nil } }
@@ -243,7 +248,9 @@ public struct SkinDocument: Sendable {
     unknown: [String: [SkinSourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
     formatFiles: Set<String>
   ) {
-    let details = Details(entries: entries, unknown: unknown, candidates: candidates, formatFiles: formatFiles)
+    let details = Details(
+      entries: entries, unknown: unknown, candidates: candidates, formatFiles: formatFiles,
+      sharesNames: entries.values.contains { !$0.others.isEmpty })
     self.init(format, header, .read(details), rules, contrast, issues, files)
   }
 

@@ -138,14 +138,14 @@ struct AliasResolution {
       case .onPath(let position): return .cycle(from: position)
       case .done(nil): return lacking(target, number, candidate)
       case .done(let found?):
-        guard let value = found.value.serving(as: candidate.kind) else {
+        guard found.value.kind.serves(as: candidate.kind) else {
           report(
             .wrongType,
             "It is an alias of {\(target)}, which is \(found.value.kind.withArticle), not \(candidate.kind.withArticle)",
             "Name a key of the same kind.", candidate.place)
           return .nextCandidate
         }
-        return .done(Found(value: value, isOwn: candidate.isOwn || found.isOwn))
+        return .done(Found(value: found.value, isOwn: candidate.isOwn || found.isOwn))
       }
     case .expression(let expression): return step(key, candidate, expression)
     }

@@ -16,7 +16,7 @@ struct ReadyLayer {
   ///   - layers: The layers, the top one first; `nil` if the first isn't compiled, or must be resolved with the others.
   ///   - contract: The required kinds of keys.
   init?(_ layers: [SkinLayer], contract: SkinContract) {
-    guard let top = layers.first, let keys = top.compiled, !layers.contains(where: \.hasNamespaces),
+    guard let top = layers.first, let keys = top.compiled, !layers.contains(where: \.sharesNames),
       contract.permits(keys)
     else { return nil }
     (names, kinds, values) = (keys.names, keys.kinds, keys.values)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keys whose names several kinds share, where sections are name spaces.
+/// The keys whose names several kinds share: where sections are name spaces, and colors without `#`, which are texts, too.
 ///
 /// Skins rarely have any. The cascade resolves the kinds apart from each other, under names with their section behind a slash, which
 /// no name of a key contains.
@@ -12,13 +12,15 @@ struct SharedNames {
   /// - Parameters:
   ///   - layers: The entries of each layer.
   ///   - hasNamespaces: Whether the sections of each layer are name spaces.
-  init(_ layers: [[String: SkinDocument.Entry]], hasNamespaces: [Bool]) {
+  ///   - sharesNames: Whether kinds share names in each layer.
+  init(_ layers: [[String: SkinDocument.Entry]], hasNamespaces: [Bool], sharesNames: [Bool]) {
     var keys: Set<String> = []
-    for (position, layer) in layers.enumerated() where hasNamespaces[position] {
+    for (position, layer) in layers.enumerated() where sharesNames[position] {
       for (key, entry) in layer {
         let isShared =
           !entry.others.isEmpty
-          || layers.contains { other in other[key].map { $0.kind.coexists(with: entry.kind) } ?? false }
+          || hasNamespaces[position]
+            && layers.contains { other in other[key].map { $0.kind.coexists(with: entry.kind) } ?? false }
         if isShared { keys.insert(key) }
       }
     }

@@ -32,8 +32,8 @@ struct SkinCascade {
     let given = contract.isEmpty ? others.map(\.entries) : others.map { contract.entries(of: $0, &issues) }
     let allowed = (ready.map { [$0.open] } ?? []) + given
     self.ready = ready
-    let hasNamespaces = layers.map(\.hasNamespaces)
-    let names = SharedNames(allowed, hasNamespaces: hasNamespaces)
+    let names = SharedNames(
+      allowed, hasNamespaces: layers.map(\.hasNamespaces), sharesNames: layers.map(\.sharesNames))
     self.layers = names.separated(allowed)
     // The keys of a ready layer that depend on others are a layer, too.
     folders = layers.map(\.folder)

@@ -8,8 +8,7 @@ struct SkinContract: Sendable {
   init(_ layers: [SkinLayer]) {
     for layer in layers {
       kinds.merge(layer.kinds) { first, _ in first }
-      others.merge(layer.bareColors) { first, _ in first }
-      guard layer.hasNamespaces else { continue }
+      guard layer.sharesNames else { continue }
       for (key, entry) in layer.entries where !entry.others.isEmpty {
         others[key] = others[key] ?? entry.others.map(\.kind)
       }
@@ -40,9 +39,10 @@ struct SkinContract: Sendable {
         guard let expected = kinds[key], !entry.kind.serves(as: expected) else { continue }
         entries[key] = usable(entry, key, of: layer, &issues)
       } else {
-        let kept = ([entry.with([])] + entry.others).compactMap {
-          usable($0, key, of: layer, &issues)
-        }
+        var found: [SkinIssue] = []
+        let kept = ([entry.with([])] + entry.others).compactMap { usable($0, key, of: layer, &found) }
+        // Where sections are no name spaces, these are readings of one value, of which one is enough.
+        if layer.hasNamespaces { issues += found } else if kept.isEmpty { issues += found.prefix(1) }
         entries[key] = kept.first?.with(Array(kept.dropFirst()))
       }
     }
@@ -74,23 +74,11 @@ extension SkinLayer {
     guard let compiled else { return entries.mapValues(\.kind) }
     return compiled.open.merging(zip(compiled.names, compiled.kinds)) { first, _ in first }
   }
-
-  /// The further kinds of keys whose values are colors without `#`, which are used as texts or as colors.
-  fileprivate var bareColors: [String: [SkinKind]] {
-    let pairs: [(String, SkinValue?)] =
-      if let compiled {
-        zip(compiled.names, compiled.values).map { ($0, $1.variants.any) }
-      } else {
-        entries.map { ($0.key, $0.value.ownValue?.variants.any) }
-      }
-    let kinds = pairs.compactMap { key, value in (value?.bareColor?.kind).map { (key, [$0]) } }
-    return Dictionary(kinds) { first, _ in first }
-  }
 }
 
 extension SkinDocument.Entry {
-  /// The entry with values of another kind, for properties of that kind: a number is the size of the primary font, a text the name of an image
-  /// or a color without `#`; `nil` if its values can't serve there.
+  /// The entry with values of another kind, for properties of that kind: a number is the size of the primary font, and a text the name of an
+  /// image; `nil` if its values can't serve there.
   fileprivate func converted(to kind: SkinKind) -> SkinDocument.Entry? {
     guard let own = ownValue else { return nil }
     let converted = own.variants.compactMap { value -> SkinDocument.Definition? in
@@ -99,8 +87,6 @@ extension SkinDocument.Entry {
       case .font where place.key == SkinExpression.primaryFont: SkinFont(value).map { .value(.font($0)) }
       case .font: SkinFont(value).flatMap { SkinExpression.primaryFont(size: $0.size) }.map { .expression($0) }
       case .image: SkinImage(value).map { .value(.image($0)) }
-      case .color: SkinColor(value).map { .value(.color($0)) }
-      case .gradient: SkinGradient(value).map { .value(.gradient($0)) }
       default: nil
       }
     }

@@ -19,6 +19,8 @@ struct SkinLayer: Sendable {
   let unreadableKeys: UnreadableKeys
   /// Whether keys of different kinds may share a name, here and with other layers.
   let hasNamespaces: Bool
+  /// Whether keys of different kinds share a name here.
+  let sharesNames: Bool
   /// The field `glass` of the header.
   let glass: SkinGlass?
 
@@ -27,6 +29,7 @@ struct SkinLayer: Sendable {
     renamed = nil
     unreadableKeys = UnreadableKeys(of: document)
     hasNamespaces = document.header.hasNamespaces
+    sharesNames = hasNamespaces || document.sharesNames
     glass = document.header.glass
     rules = document.rules
     fontFiles = Self.fontFiles(document)
@@ -52,6 +55,7 @@ struct SkinLayer: Sendable {
       })
     unreadableKeys = UnreadableKeys(of: document).prefixed(with: component)
     hasNamespaces = document.header.hasNamespaces
+    sharesNames = hasNamespaces || document.sharesNames
     // A component says nothing about the bars of the app.
     glass = nil
     rules = document.rules.map { SkinRule($0.match, properties: $0.properties.mapValues(full), place: $0.place) }

@@ -103,14 +103,11 @@ extension SkinColor: SkinResource {
   /// The value wrapped in its kind.
   public var skinValue: SkinValue { .color(self) }
 
-  /// Unwraps a color, or a text of three, four, six or eight hexadecimal digits as the color that they are behind a `#`.
+  /// Unwraps a color.
   /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
-    switch value {
-    case .color(let color): self = color
-    case .text(let digits): self.init(digits: digits)
-    default: return nil
-    }
+    guard case .color(let color) = value else { return nil }
+    self = color
   }
 }
 
@@ -121,16 +118,12 @@ extension SkinGradient: SkinResource {
   /// The value wrapped in its kind.
   public var skinValue: SkinValue { .gradient(self) }
 
-  /// Unwraps a gradient, or a color as a gradient of that color; a list of colors without `#` is one from left to right.
+  /// Unwraps a gradient, or a color as a gradient of that color.
   /// - Parameter value: A value; `nil` if it is of another kind.
   @inlinable public init?(_ value: SkinValue) {
     switch value {
     case .gradient(let gradient): self = gradient
     case .color(let color): self.init(color)
-    case .text(let digits):
-      guard let color = SkinColor(digits: digits) else { return nil }
-      self.init(color)
-    case .object(let object): self.init(digits: object)
     default: return nil
     }
   }

@@ -96,7 +96,9 @@
       guard isRunning else { return false }
       let properties = setter.properties(setBy: arguments)
       if let property = properties.first, property.attribute == nil {
-        if record(object, property.name, value, assign: { assign(value) }) { return true }
+        // The color that a layer gets has the current skin's value, and can't show its default by itself.
+        let original = value.flatMap { KeyedValues.shared.layerDefault(of: $0) } ?? value
+        if record(object, property.name, value, assign: { assign(original) }) { return true }
         // UIKit hands the color of a view on to its layer, which the app's code didn't set.
         guard object is UIView, property.name == "backgroundColor" else { return false }
         return recording {
@@ -117,8 +119,11 @@
         let skin = object.skin.manager.skin
         // A text without its color keeps the original one, instead of vanishing.
         let isLeftOut = isOfText(name) && (value as? UIColor).map { KeyedValues.shared.isMissing($0, in: skin) } == true
-        let isServed = SkinPropertyCatalog.shared.property(name, of: object)?.isServed(by: key, of: skin) == true
-        // What shows something without its key is the original value, and so is a value that the skin has none for.
+        // A gradient in place of a color is shown by a cover, or reported.
+        let isServed =
+          SkinPropertyCatalog.shared.property(name, of: object)?.isServed(by: key, of: skin) == true
+          || value is UIColor && skin.gradient(inPlaceOf: SkinKey<SkinColor>(key)) != nil
+        // A value with a default, or of a key that the skin lacks, is the property's original value.
         let isOriginal = !isLeftOut && (!isServed || value.map { KeyedValues.shared.hasDefault($0, in: skin) } == true)
         if isOriginal {
           _ = end(name, of: object)
@@ -230,7 +235,7 @@
       let current = color.resolvedColor(with: .current).cgColor
       // Equal colors may share an object, which can't remember several keys.
       guard let copy = current.copy(alpha: current.alpha) else { return nil }
-      KeyedValues.shared.remember(copy, key)
+      KeyedValues.shared.remember(copy, key, fallback: KeyedValues.shared.fallback(of: color))
       return copy
     }
   }

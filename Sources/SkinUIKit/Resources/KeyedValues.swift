@@ -51,6 +51,15 @@
       entry(of: color).map { UIColor(skinKey: $0.key, default: $0.fallback) }
     }
 
+    /// The color that a color shows in skins without its key; `nil` if it has no default.
+    func fallback(of color: UIColor) -> UIColor? { entry(of: color)?.fallback }
+
+    /// The default of a layer's color that was made by key; `nil` for values of other types, and without a default.
+    func layerDefault(of value: AnyObject) -> CGColor? {
+      guard !(value is UIColor), let fallback = entry(of: value)?.fallback else { return nil }
+      return fallback.resolvedColor(with: .current).cgColor
+    }
+
     /// Whether a value shows something of its own where the skin lacks its key: the default of a color, or the system's font.
     func hasDefault(_ value: AnyObject, in skin: Skin) -> Bool {
       guard let entry = entry(of: value) else { return false }

@@ -101,6 +101,37 @@ struct SetterHookTests {
     }
   }
 
+  @Test("A gradient in place of a color leaves the original value what it was")
+  func gradient() throws {
+    let skin = try Skin.module(##"{"gradients": {"hooked_g": ["#111111", "#222222"]}}"##, files: [:])
+    try recordingSetters(skin) {
+      let (icon, view) = (UIImageView(), UIView())
+      (icon.tintColor, view.backgroundColor) = (.green, .white)
+      icon.tintColor = UIColor(skinKey: "m.hooked_g")
+      view.backgroundColor = UIColor(skinKey: "m.hooked_g")
+      #expect(icon.tintColor == .green)
+      manager.builtIn = try .module("{}", files: [:])
+      #expect(icon.tintColor == .green && view.backgroundColor == .white)
+    }
+  }
+
+  @Test("A layer shows the default of its color in skins without the key")
+  func layerDefaults() throws {
+    let setter = try #require(HookedSetter.all.first { $0.selector == "setBorderColor:" })
+    try recordingSetters(day) {
+      let layer = CALayer()
+      let color = SkinSetterHook.keyedLayerColor(of: UIColor(skinKey: "c", default: .blue))
+      #expect(
+        SkinSetterHook.record(setter, of: layer, color, []) {
+          // A color of Core Graphics can't be cast conditionally.
+          layer.borderColor = $0.map { unsafeDowncast($0, to: CGColor.self) }
+        })
+      #expect(layer.borderColor == color)
+      manager.builtIn = try .module("{}", files: [:])
+      #expect(layer.borderColor == UIColor.blue.cgColor)
+    }
+  }
+
   @Test("A layer doesn't follow the key of its view, and no color of a layer remembers its key after the end")
   func backingLayers() throws {
     let setters = HookedSetter.all.filter { $0.selector == "setBackgroundColor:" }

@@ -59,8 +59,11 @@ struct New: SkinCommand {
     if !isNamed { console.line("  The identifier is \(id). Change it in skin.json before the skin is published.") }
     for path in files.keys.sorted() { console.line("  \(path)") }
     console.line("Edit the modules, then run:")
-    console.line("  skin lint \(folder)")
-    console.line("  skin preview \(folder) -o previews")
+    let quoted =
+      folder.contains(where: { !$0.isLetter && !$0.isNumber && !"/._-~".contains($0) })
+      ? "'\(folder.replacing("'", with: #"'\''"#))'" : folder
+    console.line("  skin lint \(quoted)")
+    console.line("  skin preview \(quoted) -o previews")
     try console.value(Made(folder: folder, id: id.rawValue, files: files.keys.sorted()))
   }
 
@@ -79,7 +82,7 @@ extension SkinIdentifier {
       self = same
       return
     }
-    let latin = name.applyingTransform(.toLatin, reverse: false)?.applyingTransform(.stripDiacritics, reverse: false)
+    let latin = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
     let words = (latin ?? name).lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
     self.init(words.joined(separator: "-"))
   }

@@ -21,12 +21,16 @@ import Testing
 
   @Test("An identifier is derived from a folder's name and named, and a name without letters needs one")
   func derivedIdentifiers() throws {
-    for (folder, id) in [("Spring Fest", "spring-fest"), ("春节", "chun-jie"), ("Été_2026!", "ete-2026")] {
+    for (folder, id) in [
+      ("Spring Fest", "spring-fest"), ("春节", "chun-jie"), ("Été_2026!", "ete-2026"), ("Straße", "strasse"),
+      ("Łódź", "lodz"),
+    ] {
       let made = try place.skin("new", folder)
       #expect(made.status == 0 && made.output.contains("The identifier is \(id)."), "\(made.output)")
       let header = try JSONSerialization.jsonObject(with: place.read("\(folder)/skin.json")) as? [String: Any]
       #expect(header?["id"] as? String == id && header?["name"] as? String == folder)
     }
+    #expect(try place.skin("new", "Lunar New Year").output.contains("skin lint 'Lunar New Year'"))
     #expect(try !place.skin("new", "night").output.contains("The identifier"))
     let none = try place.skin("new", "🎉")
     #expect(none.status == 1 && none.errors.contains("[missing-identity]"))

@@ -86,8 +86,7 @@ extension SkinColor {
     return hexadecimal(text, order: order)
   }
 
-  /// Reads the digits of a color behind `#`, `0x` or nothing.
-  static func hexadecimal(_ text: String, order: AlphaOrder) -> SkinColor? {
+  private static func hexadecimal(_ text: String, order: AlphaOrder) -> SkinColor? {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "#") {
       digits = digits.dropFirst()

@@ -1,4 +1,4 @@
-// What the canary uses.
+// The declarations that the canary uses.
 
 @interface Canary : UIViewController
 @property (nonatomic) UIButton *button;

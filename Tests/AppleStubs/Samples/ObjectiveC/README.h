@@ -1,4 +1,4 @@
-// What the README's code uses.
+// The declarations that the code of README.md uses.
 
 @interface HomeController : UIViewController
 @property (nonatomic, weak) IBOutlet UILabel *titleLabel;

@@ -1,4 +1,4 @@
-// What the code of docs/migrating/ddskin.md uses.
+// The declarations that the code of docs/migrating/ddskin.md uses.
 
 extern UIView *view;
 extern UIButton *button;

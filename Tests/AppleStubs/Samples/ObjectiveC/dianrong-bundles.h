@@ -1,4 +1,4 @@
-// What the code of docs/migrating/dianrong-bundles.md uses.
+// The declarations that the code of docs/migrating/dianrong-bundles.md uses.
 
 extern UIView *view;
 extern UILabel *titleLabel;

@@ -1,3 +1,3 @@
-// What the code of docs/migrating/lythememanager.md uses.
+// The declarations that the code of docs/migrating/lythememanager.md uses.
 
 extern NSURL *themes;

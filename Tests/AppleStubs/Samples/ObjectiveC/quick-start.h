@@ -1,4 +1,4 @@
-// What the code of docs/quick-start.md uses.
+// The declarations that the code of docs/quick-start.md uses.
 
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @end

@@ -1,4 +1,4 @@
-// What the code of docs/uikit.md uses.
+// The declarations that the code of docs/uikit.md uses.
 
 extern UILabel *label;
 extern UIButton *button;

@@ -1,4 +1,4 @@
-// What the code of docs/migrating/ziroom-zip-skins.md uses.
+// The declarations that the code of docs/migrating/ziroom-zip-skins.md uses.
 
 @class SKNZipSkins;
 

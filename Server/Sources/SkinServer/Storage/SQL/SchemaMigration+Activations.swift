@@ -1,5 +1,5 @@
 extension SchemaMigration {
-  /// What apps show, who may change it and how.
+  /// The skins that apps show, the limits of changes, and proposed changes.
   static let activationTables = """
     CREATE TABLE activation (
       app TEXT NOT NULL,

@@ -1,5 +1,5 @@
 extension SchemaMigration {
-  /// What devices reported.
+  /// The reports of devices, and their counts.
   static let reportTables = """
     -- The last state of one version of a skin on one device. The token is random and differs for every version. Missing
     -- values are empty strings.
