@@ -486,15 +486,22 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
         "SkinPackage", "SkinRepository", "SkinTestSupport", "SkinTesting", "SkinUpdate", "UIKit", "HeadlessDevice",
       ],
       path: "Examples/Tests/FestivalTests", swiftSettings: strict),
-    // Screens of apps that come from other systems, with those systems' files, and the program that draws them.
+    // Apps that come from other systems, with those systems' files, and the program that draws them.
     .target(
-      name: "MigrationScreens", dependencies: ["SkinFormats", "SkinKit", "SkinPackage", "SkinUIKit", "UIKit"],
-      path: "Examples/Migrations/Sources/MigrationScreens", swiftSettings: strict),
+      name: "MigratedApps",
+      dependencies: [
+        "SkinFormats", "SkinHTCompatibility", "SkinKit", "SkinPackage", "SkinUIKit", "SkinUpdate", "UIKit",
+      ],
+      path: "Examples/Migrations/Sources/MigratedApps", swiftSettings: strict),
     .executableTarget(
-      name: "migration-pictures", dependencies: ["HeadlessDevice", "MigrationScreens", "SkinKit", "UIKit"],
+      name: "migration-pictures", dependencies: ["HeadlessDevice", "MigratedApps", "UIKit"],
       path: "Examples/Migrations/Sources/migration-pictures", swiftSettings: strict),
     .testTarget(
-      name: "MigrationTests", dependencies: ["DemoKit", "MigrationScreens", "SkinKit", "SkinUIKit", "UIKit"],
+      name: "MigrationTests",
+      dependencies: [
+        "DemoKit", "MigratedApps", "SkinFormats", "SkinKit", "SkinPackage", "SkinTestSupport", "SkinUIKit",
+        "SkinUpdate", "UIKit",
+      ],
       path: "Examples/Tests/MigrationTests", swiftSettings: strict),
   ]
 }

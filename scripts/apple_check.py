@@ -7,7 +7,8 @@ documentation. UIKit is the headless one, made as strict as the real one: its en
 `package` members don't exist. docs/apple.md lists what this can't see.
 
 It also compiles what apps write, which is the guides' code for SwiftUI, the example and the tutorial, and the tests of
-the UIKit libraries, with the toolchain's own Swift Testing.
+the UIKit libraries, with the toolchain's own Swift Testing. Apps of other systems are compiled before and after the
+steps of their guides (migrations.py).
 
 There are two passes. The plain one checks everything except what only Objective-C sees. The other one, with
 Objective-C's rules, checks the libraries that have such code: attributes, selectors, key paths, blocks. Then the
@@ -29,6 +30,7 @@ import subprocess
 import sys
 import time
 
+import migrations
 import objc_exports
 import objc_snippets
 
@@ -437,6 +439,7 @@ SAMPLES = {
     "FestivalApp": ["Examples/FestivalApp/iOS", "Examples/FestivalApp/Sources/FestivalScreens",
                     "Tests/AppleStubs/Samples/FestivalApp"],
     "Tutorial": ["Examples/Tutorial/Sources"],
+    "MigratedApps": ["Examples/Migrations/Sources/MigratedApps/Apps"],
 }
 
 
@@ -580,7 +583,9 @@ def check(compiler, exporter, everything, helpers, tests):
         problems, canaries = problems + wrong, canaries + expected
     else:
         samples, wrong = check_samples(compiler, everything)
-        problems += wrong
+        folder = compiler.folder("before")
+        problems += wrong + migrations.check_swift(
+            compiler, ROOT, lambda source: copied(source, folder, EXPOSED, plain=True), diagnostics)
         tested, wrong, quiet = check_tests(compiler, everything, helpers, tests)
         problems, silent, canaries = problems + wrong, silent + quiet, canaries + len(tests) - len(quiet)
     return problems, silent, canaries, samples, tested, snippets

@@ -9,7 +9,7 @@ Every block of `objc` in README.md and docs/ is compiled against the libraries' 
 
 What a block uses without declaring it, the app's classes and variables, is in the header in Tests/AppleStubs/Samples/
 ObjectiveC that has the guide's name. A block has its own imports and those of the blocks before it in its guide.
-The apps in the same folder contain all blocks of some guides word by word.
+Blocks marked `before` and `after` are steps of whole apps (migrations.py).
 
 A block of `swift` with another second word than those below is compiled too: declarations as they are, members with
 attributes in the class that the word names, statements in a function, with the Swift file in the same folder. The
@@ -23,12 +23,12 @@ import pathlib
 import re
 import subprocess
 
-# The guides whose Objective-C is word by word in a sample app, next to the guides' headers.
-APPS = {"ZipSkinsApp.m": ("docs/migrating/ziroom-zip-skins.md", "docs/migrating/ddskin.md")}
-# Blocks that show another library's code.
-BEFORE = "before"
+import migrations
+
+# The steps of a migration.
+BEFORE, AFTER = "before", "after"
 # Other words after `swift`: tests or samples contain these blocks, or they need what has no stub.
-ELSEWHERE = {BEFORE, "SwiftUI", "SkinUI", "SkinUpdate", "HTSkinBundle", "Package", "Lottie", "Widget", "Preview"}
+ELSEWHERE = {BEFORE, AFTER, "SwiftUI", "SkinUI", "SkinUpdate", "Package", "Lottie", "Widget", "Preview"}
 SWIFT_IMPORTS = "import Foundation\nimport SkinFormats\nimport SkinUI\nimport SkinUIKit\nimport UIKit\n"
 DIAGNOSTIC = re.compile(r"^(?P<file>[^\s:][^:]*):(?P<line>\d+):\d+: (?:fatal )?error: (?P<message>.*)$", re.M)
 DECLARATION = re.compile(r"^@(?:interface|implementation|protocol)\b", re.M)
@@ -50,8 +50,8 @@ class Block:
     lines: tuple
 
 
-def blocks(guide):
-    """The blocks of a guide in Objective-C and Swift that are compiled here."""
+def blocks(guide, words=None):
+    """The blocks of a guide in Objective-C and Swift that are compiled here, or those with other second words."""
     found, opened, lines = [], None, []
     for number, line in enumerate(guide.read_text().splitlines(), start=1):
         fence = re.fullmatch(r" *```(\S*) *(\S*)", line)
@@ -62,7 +62,9 @@ def blocks(guide):
             opened = (number + 1, fence[1], fence[2])
         elif opened:
             lines.append(line)
-    return [each for each in found if each.language == "objc" and each.word != BEFORE
+    if words:
+        return [each for each in found if each.word in words]
+    return [each for each in found if each.language == "objc" and each.word not in (BEFORE, AFTER)
             or each.language == "swift" and each.word and each.word not in ELSEWHERE]
 
 
@@ -139,11 +141,11 @@ class Clang:
             # Fragments end before they use what they declare.
             "-Wno-unused-variable"]
 
-    def errors(self, name, text):
-        """Compiles a text: returns the errors as (file, line, message)."""
+    def errors(self, name, text, headers=None):
+        """Compiles a text, with more headers in a folder: returns the errors as (file, line, message)."""
         source = self.output / f"{name}.m"
         source.write_text(text)
-        words = [str(word) for word in [*self.command, source]]
+        words = [str(word) for word in [*self.command, *(["-I", headers] if headers else []), source]]
         done = subprocess.run(words, capture_output=True, text=True, errors="replace")
         found = [(match["file"], int(match["line"]), match["message"]) for match in DIAGNOSTIC.finditer(done.stderr)]
         if done.returncode and not found:
@@ -165,21 +167,6 @@ def units(guide, found, root):
                 imports.setdefault(line, f'#line {number} "{block.guide}"\n{line}')
         result.append((block, objective_c(block, imports.values(), headers)))
     return result
-
-
-def trimmed(lines):
-    """The lines without indentation, empty ones and imports, which are at the top of an app's file."""
-    return [line.strip() for line in lines if line.strip() and not line.startswith("@import ")]
-
-
-def missing(root):
-    """The problems of blocks that aren't in the guide's app."""
-    for app, names in APPS.items():
-        lines = trimmed((samples(root) / app).read_text().splitlines())
-        for block in (block for name in names for block in blocks(root / name) if block.language == "objc"):
-            wanted = trimmed(block.lines)
-            if not any(lines[index:index + len(wanted)] == wanted for index in range(len(lines))):
-                yield str(block.guide), block.line, "error", f"this block isn't in {app}"
 
 
 def check(exporter, libraries, root):
@@ -204,13 +191,10 @@ def check(exporter, libraries, root):
         block, text = unit
         return clang.errors(f"{block.guide.stem}-{block.line}", text)
 
-    apps = [samples(root) / app for app in APPS]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        compiled = [pool.submit(clang.errors, app.stem, f'#line 1 "{app}"\n{app.read_text()}') for app in apps]
         found = list(pool.map(errors, all_units))
         failed = list(pool.map(errors, canaries))
-    found += [each.result() for each in compiled]
-    problems += list(missing(root)) + [(file, line, "error", text) for each in found for file, line, text in each]
+    problems += migrations.check_objective_c(clang, root) + [(file, line, "error", text) for each in found for file, line, text in each]
     refused = [(file, line, text) for file, line, _, text in exporter.problems]
     silent = unexpected(canary, refused + [error for each in failed for error in each])
     expected = len([line for line in canary.read_text().splitlines() if EXPECTED.search(line)])

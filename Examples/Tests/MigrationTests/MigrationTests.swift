@@ -1,32 +1,33 @@
 import DemoKit
 import Foundation
-import MigrationScreens
-import SkinKit
+import MigratedApps
 import SkinUIKit
 import Testing
 import UIKit
 
 @MainActor
-@Suite("Screens of the five published systems", .serialized)
+@Suite("Apps of the five published systems after their migration", .serialized)
 struct MigrationTests {
   private static let skins = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Migrations/Skins").standardized
 
-  @Test("Each screen shows its own files, switches to the other skin, and back to the same picture", arguments: 0..<5)
-  func switches(number: Int) throws {
-    let type = MigratedScreens.all[number]
-    let (builtIn, other) = try type.skins(in: Self.skins)
-    let errors = (builtIn.issues + other.issues).filter { $0.severity == .error }
-    #expect(errors.isEmpty, "\(errors)")
-    let picture = ScreenPicture(type, builtIn: builtIn)
+  @Test(
+    "Each app shows its own files, switches to the other skin, and back to the same picture", arguments: 0..<5,
+    [false, true])
+  func switches(number: Int, hasGlass: Bool) async throws {
+    let isDrawn = SkinLiquidGlass.isDrawn
+    SkinLiquidGlass.isDrawn = hasGlass
+    defer { SkinLiquidGlass.isDrawn = isDrawn }
+    let type = MigratedApps.all[number]
+    let picture = try AppPicture(type, skins: Self.skins)
     defer { picture.close() }
-    let before = try PixelImage(#require(picture.image().pngData()))
-    SkinManager.shared.apply(other)
-    let after = try PixelImage(#require(picture.image().pngData()))
-    #expect(after.difference(from: before) > 0.1, "\(type.name): the switch changes hardly anything")
-    SkinManager.shared.apply(nil)
+    let own = try PixelImage(#require(picture.image().pngData()))
+    try await picture.app.switchToOther()
+    let other = try PixelImage(#require(picture.image().pngData()))
+    #expect(other.difference(from: own) > 0.1, "\(type.name): the switch changes hardly anything")
+    try await picture.app.switchBack()
     let again = try PixelImage(#require(picture.image().pngData()))
-    let difference = again.difference(from: before)
+    let difference = again.difference(from: own)
     #expect(difference == 0, "\(type.name): \(difference) of the pixels aren't as before")
   }
 }

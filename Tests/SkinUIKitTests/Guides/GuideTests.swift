@@ -10,6 +10,9 @@ struct GuideTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
 
+  private static let apps = "../../../Examples/Migrations/Sources/MigratedApps/Apps"
+  private static let tests = "../../../Examples/Tests/MigrationTests"
+
   @Test(
     "All Swift code in a guide is in a source file that is compiled and run",
     arguments: [
@@ -20,8 +23,11 @@ struct GuideTests {
       ("docs/migrating/qmuitheme.md", "QMUIThemeGuide.swift"),
       ("docs/migrating/ddskin.md", "DDSkinGuide.swift"),
       ("docs/migrating/dianrong-bundles.md", "DianrongGuide.swift"),
-      ("docs/migrating/ziroom-zip-skins.md", "ZipSkinsGuide.swift"),
-      ("docs/migrating/lythememanager.md", "LYThemeManagerGuide.swift"),
+      (
+        "docs/migrating/ziroom-zip-skins.md",
+        "\(apps)/FestivalSkins.swift \(apps)/SkinMapNames.swift \(tests)/ZipSkinsGuide.swift"
+      ),
+      ("docs/migrating/lythememanager.md", "\(apps)/Themes.swift LYThemeManagerGuide.swift"),
       ("docs/migrating/htskinbundle.md", "HTSkinBundleGuide.swift HTSkinBundleCalls.swift"),
       ("docs/uikit.md", "UIKitGuide.swift"),
     ])

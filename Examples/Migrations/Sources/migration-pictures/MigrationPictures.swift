@@ -2,13 +2,12 @@
 
 import Foundation
 import HeadlessDevice
-import MigrationScreens
-import SkinKit
+import MigratedApps
 import UIKit
 
 @main
 enum MigrationPictures {
-  @MainActor static func main() throws {
+  @MainActor static func main() async throws {
     guard CommandLine.arguments.count == 3 else {
       FileHandle.standardError.write(Data("usage: migration-pictures <skins> <output>\n".utf8))
       exit(64)
@@ -16,12 +15,11 @@ enum MigrationPictures {
     let (skins, output) = (URL(filePath: CommandLine.arguments[1]), URL(filePath: CommandLine.arguments[2]))
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
     HeadlessDevice().use()
-    for type in MigratedScreens.all {
-      let (builtIn, other) = try type.skins(in: skins)
-      let picture = ScreenPicture(type, builtIn: builtIn)
-      let before = picture.image()
-      SkinManager.shared.apply(other)
-      try beside(before, picture.image()).pngData()?.write(to: output.appending(path: "\(type.name).png"))
+    for type in MigratedApps.all {
+      let picture = try AppPicture(type, skins: skins)
+      let own = picture.image()
+      try await picture.app.switchToOther()
+      try beside(own, picture.image()).pngData()?.write(to: output.appending(path: "\(type.name).png"))
       picture.close()
     }
   }

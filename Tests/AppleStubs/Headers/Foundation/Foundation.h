@@ -67,6 +67,7 @@ FOUNDATION_EXPORT void NSLog(NSString *format, ...) NS_FORMAT_FUNCTION(1, 2);
 - (nullable ObjectType)objectForKey:(KeyType)aKey;
 - (nullable ObjectType)objectForKeyedSubscript:(KeyType)key;
 + (instancetype)dictionary;
++ (nullable NSDictionary<NSString *, ObjectType> *)dictionaryWithContentsOfURL:(NSURL *)url;
 + (instancetype)dictionaryWithObjects:(const ObjectType _Nonnull[_Nullable])objects
                               forKeys:(const KeyType<NSCopying> _Nonnull[_Nullable])keys
                                 count:(NSUInteger)cnt;
@@ -118,6 +119,8 @@ NS_SWIFT_NAME(FileManager) NS_SWIFT_SENDABLE
 NS_SWIFT_NAME(Bundle) NS_SWIFT_SENDABLE
 @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle;
++ (nullable instancetype)bundleWithURL:(NSURL *)url;
+@property (readonly, copy) NSURL *bundleURL;
 - (nullable NSURL *)URLForResource:(nullable NSString *)name withExtension:(nullable NSString *)ext;
 @end
 

@@ -1,25 +1,11 @@
 // The declarations that the code of docs/migrating/ziroom-zip-skins.md uses.
 
-@class SKNZipSkins;
-
-extern NSURL *skinFolder;
-extern NSURL *question;
-extern NSString *const kSkin_MODULE_HOME_TABBAR;
 extern NSString *const kSkinMapKey_button_image;
 extern NSString *const kSkinMapKey_button_selectedImage;
 extern NSString *const kSkinMapKey_button_titleColor;
 extern NSString *const kSkinMapKey_button_title;
 extern NSString *const kSkinMapKey_label_textColor;
 extern NSString *const kSkinMapKey_imageView_gif;
-
-@interface AppDelegate : UIResponder <UIApplicationDelegate>
-@property (nonatomic) SKNZipSkins *skins;
-@end
-
-@interface HomeController : UIViewController {
-  UIButton *_tabbarButton;
-}
-@end
 
 @interface UIView (ZRSkin)
 - (void)configSkinMapModule:(NSString *)module skinMap:(NSDictionary<NSString *, NSString *> *)map;

@@ -1,3 +1,0 @@
-// The declarations that the code of docs/migrating/lythememanager.md uses.
-
-extern NSURL *themes;
