@@ -102,31 +102,6 @@ struct GestureTests {
     #expect(recorder.states == [.ended])
   }
 
-  @Test("Two fingers pinch and rotate, and both gestures go on together if a delegate lets them")
-  func twoFingers() {
-    final class Both: NSObject, UIGestureRecognizerDelegate {
-      func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
-      ) -> Bool { true }
-    }
-    let pinch = add(UIPinchGestureRecognizer())
-    let rotation = add(UIRotationGestureRecognizer())
-    let both = Both()
-    pinch.delegate = both
-    var scale: CGFloat = 0
-    var angle: CGFloat = 0
-    recorder.onMessage = { sender in
-      if sender as AnyObject === pinch { scale = pinch.scale } else { angle = rotation.rotation }
-    }
-    let first = Finger(at: CGPoint(x: 100, y: 100), in: window)
-    let second = Finger(at: CGPoint(x: 150, y: 100), in: window)
-    second?.move(to: CGPoint(x: 100, y: 200), steps: 20)
-    first?.lift()
-    second?.lift()
-    #expect(abs(scale - 2) < 0.001 && abs(angle - .pi / 2) < 0.001)
-    #expect(recorder.senders.contains { $0 === pinch } && recorder.senders.contains { $0 === rotation })
-  }
-
   @Test("A recognized gesture takes its touches from the view, unless it doesn't cancel them")
   func cancelling() {
     final class Touched: UIView {

@@ -92,16 +92,5 @@ extension KnownNames {
   ]
 
   /// The facts lack these enumerations of animators.
-  static let animatorNames: Set<String> = [
-    "UIViewAnimatingPosition",
-    "UIViewAnimatingPosition.current",
-    "UIViewAnimatingPosition.end",
-    "UIViewAnimatingPosition.init(rawValue:)",
-    "UIViewAnimatingPosition.start",
-    "UIViewAnimatingState",
-    "UIViewAnimatingState.active",
-    "UIViewAnimatingState.inactive",
-    "UIViewAnimatingState.init(rawValue:)",
-    "UIViewAnimatingState.stopped",
-  ]
+  static let animatorNames: Set<String> = []
 }

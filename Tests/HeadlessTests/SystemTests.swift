@@ -5,104 +5,6 @@ import Testing
 
 @MainActor @Suite("Services and small types")
 struct SystemTests {
-  @Test("A pasteboard keeps texts, links, images and colors, and counts its changes")
-  func pasteboard() {
-    let board = UIPasteboard.withUniqueName()
-    let count = board.changeCount
-    board.string = "text"
-    #expect(board.string == "text" && board.hasStrings && !board.hasURLs && board.changeCount == count + 1)
-    board.urls = [URL(fileURLWithPath: "/a"), URL(fileURLWithPath: "/b")]
-    #expect(board.url?.path == "/a" && board.numberOfItems == 2 && board.string == nil)
-    board.color = .red
-    #expect(board.colors == [.red])
-    board.string = nil
-    #expect(board.items.isEmpty && UIPasteboard.general === UIPasteboard.general)
-    let name = UIPasteboard.Name(rawValue: "shared by two")
-    #expect(UIPasteboard(name: name, create: false) == nil)
-    UIPasteboard(name: name, create: true)?.string = "text"
-    #expect(UIPasteboard(name: name, create: false)?.string == "text")
-  }
-
-  @Test("Menus hold their elements; an action is chosen unless it is disabled")
-  func menus() {
-    var chosen: [String] = []
-    let action = UIAction(title: "One", state: .on) { chosen.append($0.title) }
-    let menu = UIMenu(title: "All", children: [action, UIMenu(options: .displayInline, children: [])])
-    #expect(menu.children.count == 2 && menu.selectedElements == [action])
-    action.choose()
-    action.attributes = .disabled
-    action.choose()
-    #expect(chosen == ["One"] && menu.replacingChildren([]).identifier == menu.identifier)
-    let button = UIButton(type: .system)
-    button.changesSelectionAsPrimaryAction = true
-    button.showsMenuAsPrimaryAction = true
-    button.menu = menu
-    #expect(button.title(for: .normal) == "One")
-    var asked = 0
-    let deferred = UIDeferredMenuElement { provide in
-      asked += 1
-      provide([action])
-    }
-    deferred.load { #expect($0 == [action]) }
-    deferred.load { _ in }
-    #expect(asked == 1)
-  }
-
-  @Test("A context menu interaction asks its delegate, and opens its preview")
-  func contextMenu() {
-    final class Delegate: NSObject, UIContextMenuInteractionDelegate {
-      var log: [String] = []
-      func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
-      ) -> UIContextMenuConfiguration? {
-        guard location.x > 10 else { return nil }
-        return UIContextMenuConfiguration(actionProvider: { _ in UIMenu(title: "menu") })
-      }
-      func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction,
-        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
-        animator: any UIContextMenuInteractionCommitAnimating
-      ) { animator.addCompletion { self.log.append("opened") } }
-      func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
-        animator: (any UIContextMenuInteractionAnimating)?
-      ) { log.append("end") }
-    }
-    let (view, delegate) = (UIView(), Delegate())
-    let interaction = UIContextMenuInteraction(delegate: delegate)
-    view.addInteraction(interaction)
-    #expect(interaction.view === view && view.interactions.count == 1)
-    #expect(interaction.openMenu(at: .zero) == nil)
-    #expect(interaction.openMenu(at: CGPoint(x: 20, y: 0))?.title == "menu")
-    interaction.openPreview()
-    #expect(delegate.log == ["opened", "end"])
-    view.removeInteraction(interaction)
-    #expect(interaction.view == nil)
-  }
-
-  @Test("An activity handles the items of its sheet, and ends it")
-  func activities() {
-    final class Print: UIActivity {
-      var items: [Any] = []
-      override var activityType: UIActivity.ActivityType? { UIActivity.ActivityType("print") }
-      override var activityTitle: String? { "Print" }
-      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { activityItems.first is String }
-      override func prepare(withActivityItems activityItems: [Any]) { items = activityItems }
-    }
-    let window = screen()
-    let activity = Print()
-    let sheet = UIActivityViewController(activityItems: ["text"], applicationActivities: [activity])
-    var result: (UIActivity.ActivityType?, Bool)?
-    sheet.completionWithItemsHandler = { type, completed, _, _ in result = (type, completed) }
-    window.rootViewController?.present(sheet, animated: true)
-    #expect(sheet.shownActivities == [activity])
-    sheet.choose(activity)
-    #expect(activity.items.first as? String == "text" && result?.0?.rawValue == "print" && result?.1 == true)
-    #expect(window.rootViewController?.presentedViewController == nil)
-    sheet.excludedActivityTypes = [UIActivity.ActivityType("print")]
-    #expect(sheet.shownActivities.isEmpty)
-  }
-
   @Test("A picker selects the row that is touched, and draws it in the middle")
   func picker() {
     final class Wheel: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
@@ -178,21 +80,6 @@ struct SystemTests {
     #expect(right.frame == CGRect(x: 72, y: 5, width: 128, height: 30))
   }
 
-  @Test("A display link sends a message for each frame while it is in a run loop")
-  func displayLink() {
-    let recorder = Recorder()
-    let link = CADisplayLink(target: recorder, selector: "frame:")
-    link.showFrame(at: 1)
-    link.add(to: .main, forMode: .common)
-    link.showFrame(at: 2)
-    link.isPaused = true
-    link.showFrame(at: 3)
-    link.isPaused = false
-    link.invalidate()
-    link.showFrame(at: 4)
-    #expect(recorder.messages == ["frame:"] && link.timestamp == 2)
-  }
-
   @Test("Accessibility values, custom actions and frames are those of the view")
   func accessibility() {
     let button = UIButton(frame: CGRect(x: 5, y: 6, width: 10, height: 10))
@@ -211,25 +98,25 @@ struct SystemTests {
     #expect(button.window === window && button.accessibilityFrame == CGRect(x: 5, y: 6, width: 10, height: 10))
   }
 
-  @Test("Motion effects interpolate their values, alone and in groups")
-  func motion() {
-    let horizontal = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis)
-    horizontal.minimumRelativeValue = -10
-    horizontal.maximumRelativeValue = 10
-    let group = UIMotionEffectGroup()
-    group.motionEffects = [horizontal]
-    let values = group.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 0.5, vertical: 0))
-    #expect(values?["center.x"] as? Double == 5)
-    let view = UIView()
-    view.addMotionEffect(group)
-    #expect(view.motionEffects == [group])
+  @Test("Menus hold their elements; an action is chosen unless it is disabled")
+  func menus() {
+    var chosen: [String] = []
+    let action = UIAction(title: "One", state: .on) { chosen.append($0.title) }
+    let menu = UIMenu(title: "All", children: [action, UIMenu(options: .displayInline, children: [])])
+    #expect(menu.children.count == 2 && menu.selectedElements == [action])
+    action.choose()
+    action.attributes = .disabled
+    action.choose()
+    #expect(chosen == ["One"] && menu.replacingChildren([]).identifier == menu.identifier)
+    let button = UIButton(type: .system)
+    button.changesSelectionAsPrimaryAction = true
+    button.showsMenuAsPrimaryAction = true
+    button.menu = menu
+    #expect(button.title(for: .normal) == "One")
   }
 
-  @Test("Requested feedback, background tasks and badges are kept")
+  @Test("Background tasks and badges are kept")
   func services() {
-    let feedback = UIImpactFeedbackGenerator(style: .heavy)
-    feedback.impactOccurred()
-    #expect(feedback.requested == ["impact heavy"])
     let app = UIApplication.shared
     let task = app.beginBackgroundTask()
     #expect(task != .invalid && task != app.beginBackgroundTask())

@@ -194,24 +194,4 @@ struct TextInputTests {
     #expect(log.names.map { $0.contains("Show") } == [true, true, false])
     #expect(log.heights == [336, 380, 380])
   }
-
-  @Test("A key command goes to the first responder that has it")
-  func keyCommands() {
-    final class Page: UIViewController {
-      var saved = 0
-      override var keyCommands: [UIKeyCommand]? {
-        [UIKeyCommand(title: "Save", action: "save:", input: "s", modifierFlags: .command)]
-      }
-      override func responds(to aSelector: Selector!) -> Bool { aSelector == "save:" }
-      @discardableResult
-      override func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
-        saved += 1
-        return nil
-      }
-    }
-    let page = Page()
-    window.rootViewController = page
-    #expect(UIApplication.shared.press("s", .command))
-    #expect(!UIApplication.shared.press("s") && page.saved == 1)
-  }
 }

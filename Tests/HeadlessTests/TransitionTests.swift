@@ -104,62 +104,6 @@ struct TransitionTests {
     #expect(delegate.log == ["will two", "did two", "will one", "did one"])
   }
 
-  @Test("Pages turn by code and by swipes, and the delegate is told of the latter")
-  func pages() {
-    final class Book: NSObject, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
-      let pages = (0..<3).map { _ in UIViewController() }
-      var turned = 0
-      private func page(_ controller: UIViewController, _ step: Int) -> UIViewController? {
-        let index = (pages.firstIndex { $0 === controller } ?? 0) + step
-        return pages.indices.contains(index) ? pages[index] : nil
-      }
-      func pageViewController(
-        _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
-      ) -> UIViewController? { page(viewController, -1) }
-      func pageViewController(
-        _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
-      ) -> UIViewController? { page(viewController, 1) }
-      func pageViewController(
-        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
-        previousViewControllers: [UIViewController], transitionCompleted completed: Bool
-      ) { turned += 1 }
-    }
-    let book = Book()
-    let controller = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
-    controller.dataSource = book
-    controller.delegate = book
-    controller.setViewControllers([book.pages[0]], direction: .forward, animated: false)
-    window.rootViewController = controller
-    window.layoutIfNeeded()
-    Finger.drag(from: CGPoint(x: 250, y: 300), to: CGPoint(x: 50, y: 300), in: window)
-    #expect(controller.viewControllers == [book.pages[1]] && book.pages[1].view.window === window)
-    Finger.drag(from: CGPoint(x: 50, y: 300), to: CGPoint(x: 250, y: 300), in: window)
-    Finger.drag(from: CGPoint(x: 50, y: 300), to: CGPoint(x: 250, y: 300), in: window)
-    #expect(controller.viewControllers == [book.pages[0]] && book.turned == 2)
-    #expect(book.pages[1].parent == nil && book.pages[1].view.window == nil)
-  }
-
-  @Test("A split view is one stack where the width is compact, and columns where it is regular")
-  func split() {
-    let (list, detail) = (titled("list"), titled("detail"))
-    let split = UISplitViewController(style: .doubleColumn)
-    split.setViewController(UINavigationController(rootViewController: list), for: .primary)
-    split.setViewController(detail, for: .secondary)
-    window.rootViewController = split
-    window.layoutIfNeeded()
-    #expect(split.isCollapsed && list.view.window === window && detail.viewIfLoaded?.window == nil)
-    split.show(.secondary)
-    window.layoutIfNeeded()
-    #expect(detail.view.window === window && detail.navigationController?.viewControllers == [list, detail])
-    split.traitOverrides.horizontalSizeClass = .regular
-    window.layoutIfNeeded()
-    #expect(!split.isCollapsed && list.view.window === window && detail.view.window === window)
-    #expect(split.displayMode == .oneBesideSecondary)
-    split.preferredDisplayMode = .secondaryOnly
-    window.layoutIfNeeded()
-    #expect(list.view.window == nil && detail.view.frame.width == window.bounds.width)
-  }
-
   @Test("Editing buttons change between editing and not")
   func editing() {
     let table = UITableViewController(style: .plain)

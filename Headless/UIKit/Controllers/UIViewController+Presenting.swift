@@ -3,7 +3,6 @@
 public import Foundation
 
 extension UIViewController: UIContentContainer {
-  public var splitViewController: UISplitViewController? { ancestor(UISplitViewController.self) }
 
   public var storyboard: UIStoryboard? { nil }
 

@@ -369,11 +369,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     present(vc, animated: true)
   }
 
-  /// Shows a controller in a split view's second column, else as `show(_:sender:)` does.
-  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    if let splitViewController { return splitViewController.showDetailViewController(vc, sender: sender) }
-    show(vc, sender: sender)
-  }
+  /// Does the same, as there are no split views.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
 
   /// Presents a controller, which fills the screen in every style.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {

@@ -303,16 +303,12 @@ public enum UIContentInsetsReference: Int, Sendable {
     case supplementary
   }
 
-  public typealias SwipeActionsConfigurationProvider = (IndexPath) -> UISwipeActionsConfiguration?
-
   public let appearance: UICollectionLayoutListConfiguration.Appearance
   public var showsSeparators = true
   public var backgroundColor: UIColor?
   public var headerMode = HeaderMode.none
   public var footerMode = FooterMode.none
   public var headerTopPadding: CGFloat?
-  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
   public init(appearance: UICollectionLayoutListConfiguration.Appearance) { self.appearance = appearance }
 

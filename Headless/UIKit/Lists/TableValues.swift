@@ -150,10 +150,6 @@ extension UITableViewDataSource {
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
-  func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
-    -> UISwipeActionsConfiguration?
-  func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
-    -> UISwipeActionsConfiguration?
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
@@ -162,11 +158,6 @@ extension UITableViewDataSource {
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
-  func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint)
-    -> UIContextMenuConfiguration?
-  func tableView(
-    _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
-    animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UITableViewDelegate {
@@ -224,14 +215,6 @@ extension UITableViewDelegate {
     -> String?
   { nil }
 
-  public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
-    -> UISwipeActionsConfiguration?
-  { nil }
-
-  public func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
-    -> UISwipeActionsConfiguration?
-  { nil }
-
   public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
 
   public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
@@ -244,13 +227,4 @@ extension UITableViewDelegate {
   ) -> IndexPath { proposedDestinationIndexPath }
 
   public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { 0 }
-
-  public func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint)
-    -> UIContextMenuConfiguration?
-  { nil }
-
-  public func tableView(
-    _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
-    animator: any UIContextMenuInteractionCommitAnimating
-  ) {}
 }

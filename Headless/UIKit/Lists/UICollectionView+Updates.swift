@@ -92,13 +92,6 @@ extension UICollectionView {
     if selects { tapItem(at: path) }
   }
 
-  /// The menu of a long press on an item.
-  package func contextMenu(forItemAt indexPath: IndexPath) -> UIMenu? {
-    let place = layoutAttributesForItem(at: indexPath)?.frame ?? .zero
-    return delegate?.collectionView(
-      self, contextMenuConfigurationForItemAt: indexPath, point: CGPoint(x: place.midX, y: place.midY))?.makeMenu()
-  }
-
   // MARK: Moving by a user
 
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {

@@ -101,15 +101,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
 
-  open func collectionView(
-    _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
-  ) -> UIContextMenuConfiguration? { nil }
-
-  open func collectionView(
-    _ collectionView: UICollectionView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
-    animator: any UIContextMenuInteractionCommitAnimating
-  ) {}
-
   open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}

@@ -141,16 +141,6 @@ extension UITableView {
     dataSource?.tableView(self, commit: style, forRowAt: indexPath)
   }
 
-  /// The actions of a swipe over a row.
-  package func swipeActions(forRowAt indexPath: IndexPath, leading: Bool = false) -> [UIContextualAction] {
-    guard dataSource?.tableView(self, canEditRowAt: indexPath) == true else { return [] }
-    let found =
-      leading
-      ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)
-      : delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)
-    return found?.actions ?? []
-  }
-
   /// Moves a row, as a drag of its handle does.
   package func drag(rowAt indexPath: IndexPath, to newIndexPath: IndexPath) {
     guard isEditing, dataSource?.tableView(self, canMoveRowAt: indexPath) == true else { return }
@@ -159,12 +149,5 @@ extension UITableView {
         self, targetIndexPathForMoveFromRowAt: indexPath, toProposedIndexPath: newIndexPath) ?? newIndexPath
     dataSource?.tableView(self, moveRowAt: indexPath, to: target)
     moveRow(at: indexPath, to: target)
-  }
-
-  /// The menu of a long press on a row.
-  package func contextMenu(forRowAt indexPath: IndexPath) -> UIMenu? {
-    let place = rectForRow(at: indexPath)
-    return delegate?.tableView(
-      self, contextMenuConfigurationForRowAt: indexPath, point: CGPoint(x: place.midX, y: place.midY))?.makeMenu()
   }
 }

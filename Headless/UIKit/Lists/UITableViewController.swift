@@ -142,14 +142,6 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     -> String?
   { nil }
 
-  open func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
-    -> UISwipeActionsConfiguration?
-  { nil }
-
-  open func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
-    -> UISwipeActionsConfiguration?
-  { nil }
-
   open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
 
   open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
@@ -162,15 +154,6 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ) -> IndexPath { proposedDestinationIndexPath }
 
   open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { 0 }
-
-  open func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint)
-    -> UIContextMenuConfiguration?
-  { nil }
-
-  open func tableView(
-    _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
-    animator: any UIContextMenuInteractionCommitAnimating
-  ) {}
 
   open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 

@@ -1,4 +1,4 @@
-// Services of the app: links, badges, shortcuts and background tasks.
+// Services of the app: links, badges and background tasks.
 
 public import Foundation
 
@@ -65,11 +65,6 @@ extension UIApplication {
     set { services.badge = newValue }
   }
 
-  public var shortcutItems: [UIApplicationShortcutItem]? {
-    get { services.shortcutItems }
-    set { services.shortcutItems = newValue }
-  }
-
   public var statusBarOrientation: UIInterfaceOrientation { scene.interfaceOrientation }
 }
 
@@ -78,7 +73,6 @@ struct AppServices {
   var lastTask = 0
   var badge = 0
   var isIdleTimerDisabled = false
-  var shortcutItems: [UIApplicationShortcutItem]?
 }
 
 @MainActor @preconcurrency open class UIOpenURLContext: NSObject {
@@ -86,51 +80,6 @@ struct AppServices {
 
   package init(_ url: URL) {
     self.url = url
-    super.init()
-  }
-}
-
-open class UIApplicationShortcutIcon: NSObject {
-  public enum IconType: Int, Sendable {
-    case compose, play, pause, add, location, search, share, prohibit, contact, home, markLocation, favorite, love
-    case cloud, invitation, confirmation, mail, message, date, time, capturePhoto, captureVideo, task, taskCompleted
-    case alarm, bookmark, shuffle, audio, update
-  }
-
-  private let source: AnyHashable
-
-  public init(type: UIApplicationShortcutIcon.IconType) {
-    source = type
-    super.init()
-  }
-
-  public init(templateImageName: String) {
-    source = templateImageName
-    super.init()
-  }
-
-  public init(systemImageName: String) {
-    source = systemImageName
-    super.init()
-  }
-}
-
-open class UIApplicationShortcutItem: NSObject {
-  public let type: String
-  public let localizedTitle: String
-  public let localizedSubtitle: String?
-  public let icon: UIApplicationShortcutIcon?
-  public let userInfo: [String: any NSSecureCoding]?
-
-  public init(
-    type: String, localizedTitle: String, localizedSubtitle: String? = nil, icon: UIApplicationShortcutIcon? = nil,
-    userInfo: [String: any NSSecureCoding]? = nil
-  ) {
-    self.type = type
-    self.localizedTitle = localizedTitle
-    self.localizedSubtitle = localizedSubtitle
-    self.icon = icon
-    self.userInfo = userInfo
     super.init()
   }
 }

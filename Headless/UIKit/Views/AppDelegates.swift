@@ -29,9 +29,6 @@ public import Foundation
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
   func application(
-    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
-    completionHandler: @escaping (Bool) -> Void)
-  func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask
 }
@@ -72,11 +69,6 @@ extension UIApplicationDelegate {
   public func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
   ) -> Bool { false }
-
-  public func application(
-    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
-    completionHandler: @escaping (Bool) -> Void
-  ) { completionHandler(false) }
 
   public func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?

@@ -83,22 +83,6 @@ public import Foundation
     next?.touchesCancelled(touches, with: event)
   }
 
-  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesBegan(presses, with: event)
-  }
-
-  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesChanged(presses, with: event)
-  }
-
-  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesEnded(presses, with: event)
-  }
-
-  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesCancelled(presses, with: event)
-  }
-
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
 
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
@@ -108,8 +92,6 @@ public import Foundation
   }
 
   // MARK: Input
-
-  open var keyCommands: [UIKeyCommand]? { nil }
 
   open var inputView: UIView? { nil }
 

@@ -30,7 +30,6 @@ public import Foundation
   open var isExclusiveTouch = false
   open var gestureRecognizers: [UIGestureRecognizer]?
   open var interactions: [any UIInteraction] = []
-  open var motionEffects: [UIMotionEffect] = []
   open var restorationIdentifier: String?
   var accessibility: AccessibilityAttributes?
   open var autoresizesSubviews = true
