@@ -31,7 +31,7 @@ struct BehaviorTests {
     #expect(first.subviews.isEmpty && view.superview == nil)
   }
 
-  @Test("Subviews are inserted at, above and below others, and a view that isn't a sibling counts as none")
+  @Test("Subviews are inserted at, above and below others, and a view that isn't a sibling is treated as none")
   func order() {
     let root = UIView()
     let views = (0..<4).map { number in

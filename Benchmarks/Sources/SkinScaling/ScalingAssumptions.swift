@@ -61,7 +61,7 @@ package enum ClientTraffic {
   package static let unchangedBytes = 400.0
   /// The most requests of a check after a change, without packages and patches.
   package static let changedRequests = 9.0
-  /// The most bytes of their answers.
+  /// The maximum size in bytes of their answers.
   package static let changedBytes = 20_000.0
   /// The bytes of a new connection with TLS that the server sends, with its certificates.
   package static let connectionBytes = 4_000.0

@@ -28,7 +28,7 @@ package struct HTTPSender: Sendable {
     package let body: Data
   }
 
-  /// The most bytes of an answer.
+  /// The maximum size in bytes of an answer.
   package var maximumLength: Int
   /// The longest silence of the server, in seconds.
   package var timeout: TimeInterval
@@ -41,7 +41,7 @@ package struct HTTPSender: Sendable {
 
   /// Creates a sender.
   /// - Parameters:
-  ///   - maximumLength: The most bytes of an answer.
+  ///   - maximumLength: The maximum size in bytes of an answer.
   ///   - timeout: The longest silence of the server, in seconds.
   ///   - proxies: The proxies; those of the process's environment by default.
   package init(maximumLength: Int, timeout: TimeInterval, proxies: EnvironmentProxies = EnvironmentProxies()) {

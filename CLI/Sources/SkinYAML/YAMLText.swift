@@ -7,7 +7,7 @@ package enum YAMLText {
   /// The most values that a file may have with those that its aliases repeat.
   static let maximumValues = 500_000
 
-  /// The most bytes of a file: the values are counted only after the parser has built all of them.
+  /// The maximum size in bytes of a file: the values are counted only after the parser has built all of them.
   static let maximumSize = 8 << 20
 
   /// Converts a document to JSON whose keys and values are on the lines that they have in YAML.

@@ -95,7 +95,7 @@ struct SessionTests {
     #expect(try await stage.next("the festival's skin", Self.switched).skin == festival.description)
   }
 
-  @Test("A new skin is on trial until the app was used with it, and is otherwise rolled back at the fourth launch")
+  @Test("A new skin is unconfirmed until the app was used with it, and is otherwise rolled back at the fourth launch")
   func trial() async throws {
     let stage = try SessionStage()
     defer { stage.end() }

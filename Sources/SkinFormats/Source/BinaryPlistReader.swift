@@ -6,7 +6,7 @@ import SkinKit
 /// Foundation's reader expands objects that are shared many times before their number can be checked, and drops equal keys. This one
 /// counts values, text and data, and limits the nesting.
 struct BinaryPlistReader {
-  /// The most bytes of text and data that a file may expand to.
+  /// The maximum size in bytes of text and data that a file may expand to.
   private static let maximumText = 64 << 20
 
   /// The most values for each byte of a file: those that share no lists or dictionaries have at most one.

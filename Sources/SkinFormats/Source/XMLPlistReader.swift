@@ -13,7 +13,7 @@ import SkinKit
 /// Limits are checked before parsing, too: the parser takes long for each element, and reports texts of more than 10 MB as errors of
 /// syntax.
 enum XMLPlistReader {
-  /// The most bytes of a document.
+  /// The maximum size in bytes of a document.
   static let maximumSize = 8 << 20
 
   static func read(_ text: String, file: String) throws -> SkinSourceJSON {

@@ -17,7 +17,7 @@ struct DeltaChunk {
   static let wantedSize = 1 << 20
   /// The most similar bytes, and the most fresh ones, of a step.
   static let largestStep = 1 << 20
-  /// The most bytes of one kind that a reader accepts.
+  /// The maximum size in bytes of one kind that a reader accepts.
   static let largestPart = 4 << 20
 
   var count: Int { control.count + runs.count + differences.count + fresh.count }

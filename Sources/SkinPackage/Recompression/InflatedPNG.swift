@@ -18,7 +18,7 @@ struct InflatedPNG {
   /// The file after the last IDAT chunk.
   let tail: ArraySlice<UInt8>
 
-  /// The most bytes of pixels: a form and the file built from it are held in memory.
+  /// The maximum size in bytes of pixels: a form and the file built from it are held in memory.
   static let mostPixels = 5 << 20
   static let zlibHeaderCount = 2
   /// The size of the checksum after the deflate data.

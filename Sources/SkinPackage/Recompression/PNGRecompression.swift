@@ -3,7 +3,7 @@ internal import SkinKit
 
 /// Conversions of PNG files to their inflated form and back.
 enum PNGRecompression {
-  /// The most bytes of a form, and of a file that has one.
+  /// The maximum size in bytes of a form, and of a file that has one.
   static let largestForm = InflatedPNG.mostPixels + (1 << 20)
 
   /// Returns the inflated form of a PNG file.

@@ -14,13 +14,13 @@ internal import SkinKit
 /// - The inflated PNG files of a patch have 32 MiB. Deflating them takes at most 256 comparisons for each byte.
 /// - A manifest has 16 commas for each entry.
 public struct PackageLimits: Sendable, Hashable {
-  /// The most bytes of the archive file itself: 256 MiB.
+  /// The maximum size in bytes of the archive file itself: 256 MiB.
   public var archiveSize: Int
   /// The most entries, including folders: 10,000.
   public var entries: Int
-  /// The most bytes of one file, uncompressed: 64 MiB.
+  /// The maximum size in bytes of one file, uncompressed: 64 MiB.
   public var fileSize: Int
-  /// The most bytes of all files, uncompressed: 512 MiB.
+  /// The maximum size in bytes of all files, uncompressed: 512 MiB.
   public var totalSize: Int
   /// The highest ratio of uncompressed to compressed size: 250.
   ///
@@ -32,9 +32,9 @@ public struct PackageLimits: Sendable, Hashable {
   public var nameLength: Int
   /// The most names in a path: 16.
   public var depth: Int
-  /// The most bytes of the archive's directory: 8 MiB.
+  /// The maximum size in bytes of the archive's directory: 8 MiB.
   public var directorySize: Int
-  /// The most bytes of a manifest or of a patch's header: 4 MiB.
+  /// The maximum size in bytes of a manifest or of a patch's header: 4 MiB.
   public var manifestSize: Int
   /// The kinds of files that are installed.
   public var kinds: PackageFileKinds
@@ -51,15 +51,15 @@ public struct PackageLimits: Sendable, Hashable {
 
   /// Creates limits; each has a default.
   /// - Parameters:
-  ///   - archiveSize: The most bytes of the archive file itself.
+  ///   - archiveSize: The maximum size in bytes of the archive file itself.
   ///   - entries: The most entries, including folders.
-  ///   - fileSize: The most bytes of one file, uncompressed.
-  ///   - totalSize: The most bytes of all files, uncompressed.
+  ///   - fileSize: The maximum size in bytes of one file, uncompressed.
+  ///   - totalSize: The maximum size in bytes of all files, uncompressed.
   ///   - ratio: The highest ratio of uncompressed to compressed size, for files of 64 KiB and more.
   ///   - nameLength: The longest path in UTF-8 bytes.
   ///   - depth: The most names in a path.
-  ///   - directorySize: The most bytes of the archive's directory.
-  ///   - manifestSize: The most bytes of a manifest or of a patch's header.
+  ///   - directorySize: The maximum size in bytes of the archive's directory.
+  ///   - manifestSize: The maximum size in bytes of a manifest or of a patch's header.
   ///   - kinds: The kinds of files that are installed.
   public init(
     archiveSize: Int = 256 << 20, entries: Int = 10_000, fileSize: Int = 64 << 20, totalSize: Int = 512 << 20,
@@ -106,11 +106,11 @@ public struct PackageLimits: Sendable, Hashable {
   static let bytesPerBsdiffInstruction = 8
   /// The fewest bytes of a chunk of LZMA2 on average.
   static let bytesPerCompressedChunk = 1 << 10
-  /// The most bytes of inflated PNG files in a patch that is made.
+  /// The maximum size in bytes of inflated PNG files in a patch that is made.
   ///
   /// Deflating them takes a device up to a second per 8 MiB; the smaller download isn't worth more.
   static let pixelsOfPatch = 16 << 20
-  /// The most bytes of inflated PNG files in a patch that is applied.
+  /// The maximum size in bytes of inflated PNG files in a patch that is applied.
   static let mostPixelsOfPatch = 2 * pixelsOfPatch
 
   /// The longest single name in a path, in UTF-8 bytes, which every common file system supports.

@@ -109,7 +109,7 @@ enum Parallel {
     return windows
   }
 
-  /// The most items of a window; a small item counts as its share of the limit.
+  /// The most items of a window; a small item takes its share of the limit.
   static let mostItems = 4096
   /// The bytes of a window.
   static let windowSize = 8 << 20

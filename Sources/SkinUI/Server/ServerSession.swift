@@ -52,7 +52,7 @@ final class ServerSession {
     return AppSkin(id: shown.reference.id.rawValue, header: skin.header, source: .installed)
   }
 
-  /// Whether the launch has begun: a stored skin may be shown, and is on trial.
+  /// Whether the launch has begun: a stored skin may be shown, and is unconfirmed.
   var hasBegun: Bool { launch != nil }
 
   /// Begins the launch: evaluates the stored activation, and counts the launch toward the skin's trial.
@@ -72,7 +72,7 @@ final class ServerSession {
       shown = installed
       updater?.applied(installed.reference)
     } catch {
-      // The app must start nevertheless. The stored skin stays on trial.
+      // The app must start nevertheless. The stored skin stays unconfirmed.
       SkinManager.report(.wrapped(error))
     }
   }

@@ -149,7 +149,7 @@
 
     /// Replaces the original objects at places where the app has assigned others since the last change.
     ///
-    /// Bars copy an object that is assigned, and keep the copy. An object that is equal to the last one counts as unchanged.
+    /// Bars copy an object that is assigned, and keep the copy. An object that is equal to the last one is treated as unchanged.
     private func captureAssigned(to owner: Owner) {
       for place in Self.places {
         let current = owner[skinAppearanceAt: place]

@@ -45,7 +45,7 @@
   private enum ViewTint {
     /// The tint that the app has set on a view; `nil` if it has the inherited one.
     ///
-    /// A tint equal to the inherited one counts as inherited.
+    /// A tint equal to the inherited one is treated as inherited.
     static func own(of view: UIView) -> UIColor? {
       guard let superview = view.superview else {
         let tint = undimmed(view)

@@ -33,7 +33,7 @@ public struct Activation: Hashable, Sendable {
   public static let maximumRules = 256
   /// The most withdrawn versions of a document.
   public static let maximumWithdrawn = 256
-  /// The most bytes of a document.
+  /// The maximum size in bytes of a document.
   public static let maximumLength = 65_536
 
   /// Creates a document.

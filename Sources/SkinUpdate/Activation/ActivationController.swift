@@ -20,7 +20,7 @@ public import SkinKit
 /// trusted, the stored time is discarded, and ``issue`` reports it. So a clock that was once years ahead can't hold a
 /// skin back for years.
 public actor ActivationController {
-  /// The issue of the last evaluation, or of the stored record; the decision is valid all the same.
+  /// The issue of the last evaluation, or of the stored record; the decision is still valid.
   public private(set) var issue: SkinIssue?
   /// The current decision.
   public private(set) var current: ActivationDecision
@@ -104,7 +104,7 @@ public actor ActivationController {
 
   /// Decides again, because time, time zone or language may have changed.
   /// - Returns: The decision.
-  /// - Throws: `SkinIssue` if the time can't be stored; the decision is valid all the same.
+  /// - Throws: `SkinIssue` if the time can't be stored; the decision is still valid.
   @discardableResult
   public func wake() throws -> ActivationDecision { try evaluateAndSave() }
 

@@ -20,7 +20,7 @@ extension SkinIssue {
     SkinIssue(
       .wrongActivation,
       "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
-      remedy: "Activate the skin again for this app and channel; what is shown stays.",
+      remedy: "Activate the skin again for this app and channel; the current skin stays.",
       place: .init(file: RepositoryLayout.activation(app: app, channel: channel)))
   }
 

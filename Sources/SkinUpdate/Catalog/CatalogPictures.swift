@@ -5,7 +5,7 @@ import SkinPackage
 /// The downloaded pictures of the catalog by their hash, in a folder of limited size.
 struct CatalogPictures {
   let folder: URL
-  /// The most bytes of all pictures.
+  /// The maximum size in bytes of all pictures.
   var limit = 32 << 20
 
   init(_ layout: StoreLayout) { folder = layout.folder.appending(path: "updater/previews") }

@@ -5,7 +5,7 @@ import SkinPackage
 struct CatalogSurvey {
   let app: SkinIdentifier
   let constraints: UpdateConstraints
-  /// The most bytes of a file.
+  /// The maximum size in bytes of a file.
   let fileSize: Int
   var installed: [InstalledSkin]
   var pins: Set<SkinReference>

@@ -8,11 +8,11 @@ public struct SkinCatalog: Hashable, Sendable {
   /// The skins, in display order.
   public var entries: [CatalogEntry]
 
-  /// The most bytes of a document.
+  /// The maximum size in bytes of a document.
   public static let maximumLength = 1 << 20
   /// The most skins of a document.
   public static let maximumEntries = 1_000
-  /// The most bytes of a picture.
+  /// The maximum size in bytes of a picture.
   public static let maximumPreview = 4 << 20
 
   /// Creates a catalog.

@@ -33,7 +33,7 @@ enum ContentLength {
 
 /// An `ETag` (RFC 9110, 8.8.3).
 enum EntityTag {
-  /// The most bytes of a tag, because it is stored and sent back.
+  /// The maximum size in bytes of a tag, because it is stored and sent back.
   static let longest = 256
 
   /// Returns a text that is an entity tag, such as `"33a64df5"` or `W/"33a64df5"`, and nil for any other.

@@ -13,7 +13,7 @@ public struct TransportRequest: Sendable, Hashable {
   /// `If-Range`, so that the rest is only sent if the file is unchanged, and otherwise the complete file. A text that
   /// isn't an entity tag is never sent.
   public var validator: String?
-  /// The most bytes of a body; a longer answer fails as soon as that is known.
+  /// The maximum size in bytes of a body; a longer answer fails as soon as that is known.
   ///
   /// With `Int.max` the body may be endless, and fails if the reader falls far behind.
   public var maximumLength: Int
@@ -31,7 +31,7 @@ public struct TransportRequest: Sendable, Hashable {
   /// Creates a request.
   /// - Parameters:
   ///   - url: The address.
-  ///   - maximumLength: The most bytes of a body.
+  ///   - maximumLength: The maximum size in bytes of a body.
   public init(url: URL, maximumLength: Int) {
     self.url = url
     self.maximumLength = maximumLength

@@ -6,13 +6,13 @@ import SkinPackage
 ///
 /// A length in signed metadata doesn't raise a limit: a longer file is refused before it is downloaded.
 public struct MetadataLimits: Hashable, Sendable {
-  /// The most bytes of a root file.
+  /// The maximum size in bytes of a root file.
   public var root = 512_000
-  /// The most bytes of a timestamp file.
+  /// The maximum size in bytes of a timestamp file.
   public var timestamp = 16_384
-  /// The most bytes of a snapshot file.
+  /// The maximum size in bytes of a snapshot file.
   public var snapshot = 2_000_000
-  /// The most bytes of a targets file, including those of delegated roles.
+  /// The maximum size in bytes of a targets file, including those of delegated roles.
   public var targets = 5_000_000
   /// The most roots followed in one refresh.
   public var rootRotations = 1_024

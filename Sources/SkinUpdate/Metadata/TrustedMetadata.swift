@@ -92,7 +92,7 @@ public struct TrustedMetadata: Sendable {
   /// - Parameters:
   ///   - data: The bytes of the snapshot metadata.
   ///   - isStored: Whether it was trusted and stored before. Then it is accepted even if the timestamp specifies
-  ///     another one, to protect against still older files; it throws all the same, and the right one must be fetched.
+  ///     another one, to protect against still older files; it still throws, and the right one must be fetched.
   /// - Throws: `SkinIssue` if the timestamp is expired, the file isn't the one it specifies, the snapshot's keys didn't
   ///   sign it, or it removes or rolls back trusted metadata.
   public mutating func updateSnapshot(_ data: Data, isStored: Bool = false) throws {

@@ -10,7 +10,7 @@ struct FetchPlan: Sendable {
 
   /// The skin.
   let target: UpdateTarget
-  /// The files that may still be tried, and the versions at hand.
+  /// The files that may still be tried, and the available versions.
   private(set) var graph: UpdateGraph
   /// The last failure.
   private(set) var lastIssue: SkinIssue?
@@ -22,7 +22,7 @@ struct FetchPlan: Sendable {
   /// - Parameters:
   ///   - target: The skin.
   ///   - edges: The files that may lead to it.
-  ///   - reached: The manifests of the versions at hand.
+  ///   - reached: The manifests of the available versions.
   ///   - denial: The reason for which a file must not be fetched; nil if it may be.
   init(
     target: UpdateTarget, edges: [UpdateGraph.Edge], reached: Set<ContentHash>,
@@ -36,7 +36,7 @@ struct FetchPlan: Sendable {
       return false
     }
     graph = UpdateGraph(goal: target.package.manifest, edges: allowed, reached: reached)
-    // If patches lead to the skin all the same, the package doesn't matter.
+    // If patches lead to the skin anyway, the package doesn't matter.
     let isReachable = !UpdatePlanner().paths(in: graph, count: 1) { $0.target.length }.isEmpty
     if !isReachable { lastIssue = packageDenial }
   }
@@ -74,7 +74,7 @@ struct FetchPlan: Sendable {
   /// Notes that a version isn't at hand after all.
   mutating func lose(_ manifest: ContentHash) { graph.reached.remove(manifest) }
 
-  /// Replaces the versions at hand.
+  /// Replaces the available versions.
   mutating func replaceReached(_ manifests: Set<ContentHash>) { graph.reached = manifests }
 
   /// Removes the files that failed.
@@ -92,23 +92,23 @@ struct FetchPlan: Sendable {
   }
 
   /// The error to report when no path remains.
-  /// - Parameter limit: The most bytes of a file.
+  /// - Parameter limit: The maximum size in bytes of a file.
   /// - Returns: An `UpdatePause` or a `SkinIssue`.
   func finalError(fileSize limit: Int) -> any Error {
     let skin = target.package.reference
     if isWaitingForWiFi {
       return UpdatePause(
         skin, "it waits for another network than the cellular one",
-        remedy: "It is tried again at the next check; what is shown stays.")
+        remedy: "It is tried again at the next check; the current skin stays.")
     }
     if let lastIssue { return lastIssue }
     guard target.file.length <= limit else {
       return SkinIssue(
         .answerTooLong, "\(target.path) has \(target.file.length) bytes, more than the \(limit) that are allowed",
-        remedy: "Make the skin smaller; what is shown stays.", place: .init(file: target.path))
+        remedy: "Make the skin smaller; the current skin stays.", place: .init(file: target.path))
     }
     return SkinIssue(
-      .unknownTarget, "The repository has no path to \(skin)", remedy: "Publish the package; what is shown stays.",
+      .unknownTarget, "The repository has no path to \(skin)", remedy: "Publish the package; the current skin stays.",
       place: .init(file: target.path))
   }
 }

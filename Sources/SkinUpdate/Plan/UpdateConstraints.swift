@@ -8,7 +8,7 @@ struct UpdateConstraints: Hashable, Sendable {
   var brand: String?
   /// The channel the app follows.
   var channel: SkinIdentifier
-  /// The most bytes of a skin on disk, uncompressed; nil for any.
+  /// The maximum size in bytes of a skin on disk, uncompressed; nil for any.
   var quota: Int?
 
   /// The first requirement of a package that this app doesn't meet; nil if the package suits it.

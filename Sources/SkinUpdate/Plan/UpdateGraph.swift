@@ -28,7 +28,7 @@ struct UpdateGraph: Hashable, Sendable {
   /// - Parameters:
   ///   - goal: The manifest of the wanted version.
   ///   - edges: The files; of two with the same path, the first is used.
-  ///   - reached: The manifests of the versions at hand.
+  ///   - reached: The manifests of the available versions.
   init(goal: ContentHash, edges: [Edge], reached: Set<ContentHash>) {
     self.goal = goal
     self.reached = reached

@@ -14,7 +14,7 @@ struct UpdatePlanner {
   var steps = 16
   /// The most files that are considered; if there are more, those with the fewest bytes.
   var edges = 4_096
-  /// The most bytes of one file; larger ones are ignored.
+  /// The maximum size in bytes of one file; larger ones are ignored.
   var fileSize = Int.max
 
   /// The paths to a graph's goal.
@@ -33,7 +33,7 @@ struct UpdatePlanner {
 
 /// The search, on numbers instead of hashes.
 ///
-/// Node 0 stands for all versions at hand together, and for the start of packages. A single search proceeds backward
+/// Node 0 stands for all available versions together, and for the start of packages. A single search proceeds backward
 /// from the goal: for each number of files, it finds the cheapest rest of a path from each node. Further paths follow
 /// J. Y. Yen, "Finding the K Shortest Loopless Paths in a Network" (1971): each departs from a path found before.
 private struct PathSearch {

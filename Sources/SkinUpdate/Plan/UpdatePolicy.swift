@@ -73,11 +73,11 @@ public protocol UpdatePolicy: Sendable {
 /// The default policy: small downloads for now use any network; large and scheduled ones wait for another network than
 /// the cellular one.
 public struct DefaultUpdatePolicy: UpdatePolicy {
-  /// The most bytes of a download over the cellular network.
+  /// The maximum size in bytes of a download over the cellular network.
   public var cellularLimit: Int
 
   /// Creates the policy.
-  /// - Parameter cellularLimit: The most bytes of a download over the cellular network; 10 MiB by default.
+  /// - Parameter cellularLimit: The maximum size in bytes of a download over the cellular network; 10 MiB by default.
   public init(cellularLimit: Int = 10 << 20) { self.cellularLimit = cellularLimit }
 
   /// Decides about a download.

@@ -35,7 +35,7 @@ public enum UpdateRequirement: Hashable, Sendable {
   /// - Returns: The issue, with a suggestion.
   public func issue(for skin: SkinReference, path: String) -> SkinIssue {
     let (message, remedy, key) = text(for: skin)
-    return SkinIssue(code, message, remedy: remedy + "; what is shown stays.", place: .init(file: path, key: key))
+    return SkinIssue(code, message, remedy: remedy + "; the current skin stays.", place: .init(file: path, key: key))
   }
 
   private func text(for skin: SkinReference) -> (message: String, remedy: String, key: String) {

@@ -16,8 +16,8 @@ extension SkinStore {
   ///
   /// Call it when the app has run with the skin for a while, for example a few seconds after the first frame. Calling
   /// it again changes nothing.
-  /// - Parameter shown: The skin that was shown; nil for the built-in one, which is never on trial. If another skin is
-  ///   current by now, that one stays on trial.
+  /// - Parameter shown: The skin that was shown; nil for the built-in one, which is never unconfirmed. If another skin is
+  ///   current by now, that one stays unconfirmed.
   /// - Throws: `SkinIssue` if the store can't be written.
   public func confirmHealthy(_ shown: InstalledSkin?) throws {
     try confirm { $0.skin?.manifest == shown?.manifest.hash }

@@ -9,7 +9,7 @@ extension SkinStore {
   /// the app wasn't running isn't shown again, and a skin that was fetched ahead is shown from its scheduled time on.
   /// If the decided skin isn't installed or is blocked, or if there is no activation yet, the current skin stays.
   ///
-  /// A newly shown skin is on trial until ``confirmHealthy(_:)``, unless it is the last healthy one. If the number of
+  /// A newly shown skin is unconfirmed until ``confirmHealthy(_:)``, unless it is the last healthy one. If the number of
   /// launches in ``HealthPolicy/launches`` passes without a confirmation, the next launch rolls the skin back to the
   /// last healthy one and blocks it.
   /// ```swift
@@ -21,7 +21,7 @@ extension SkinStore {
   /// try await store.confirmHealthy(launch.skin)
   /// ```
   /// Call it once in the app itself. Extensions, whose launches don't count, read ``current(at:)`` instead. It reads a
-  /// few small files, hashes up to 2 MiB of the skin, and writes only if the skin changes, is on trial, or the store's
+  /// few small files, hashes up to 2 MiB of the skin, and writes only if the skin changes, is unconfirmed, or the store's
   /// file `format` is damaged. If that fails (for example on a full
   /// disk), the skin is shown, the launch isn't counted, and ``StoreLaunch/issue`` contains the reason.
   ///

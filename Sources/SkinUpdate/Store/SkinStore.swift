@@ -121,7 +121,7 @@ public actor SkinStore {
 
   /// Sets the current skin atomically.
   ///
-  /// The skin is on trial until ``confirmHealthy(_:)``, except for ``fallback``, which is known to be healthy. The last
+  /// The skin is unconfirmed until ``confirmHealthy(_:)``, except for ``fallback``, which is known to be healthy. The last
   /// healthy skin before it stays installed as the fallback, unless it is damaged and an older one isn't.
   /// - Parameter skin: An installed skin; nil for the built-in one, after which there is no fallback.
   /// - Throws: `SkinIssue` if the skin isn't completely installed or is blocked, or if the store can't be written; the

@@ -27,7 +27,7 @@
       case lost(SkinIssue)
     }
 
-    /// The most bytes of a package.
+    /// The maximum size in bytes of a package.
     private static let largest = 256 << 20
 
     /// The address of `skin watch`.

@@ -25,11 +25,11 @@ extension SkinUpdater {
     public var builtInSkins: [String: SkinVersion] = [:]
     /// The languages of the app, for rules of activations; nil for the preferred one.
     public var locales: [String]?
-    /// The most bytes of a single skin on disk, uncompressed; nil for any.
+    /// The maximum size in bytes of a single skin on disk, uncompressed; nil for any.
     ///
     /// A package without a size is exempt.
     public var quota: Int?
-    /// The most bytes of all skins together; nil for any.
+    /// The maximum size in bytes of all skins together; nil for any.
     ///
     /// The skins shown least recently are removed first.
     public var storeQuota: Int? = 256 << 20

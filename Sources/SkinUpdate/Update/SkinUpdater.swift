@@ -210,7 +210,7 @@ public actor SkinUpdater {
   /// Makes a decision, and activates its skin.
   private func reconcile(_ decide: () async throws -> ActivationDecision) async throws {
     var failure: (any Error)?
-    // A decision that can't be stored is valid all the same.
+    // A decision that can't be stored is still valid.
     do { _ = try await decide() } catch { failure = error }
     try await applyDecision()
     if let failure { throw failure }

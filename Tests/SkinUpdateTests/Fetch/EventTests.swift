@@ -84,7 +84,7 @@ struct EventTests {
     await task.value
   }
 
-  @Test("A silent stream counts as lost and is reopened")
+  @Test("A silent stream is treated as lost and is reopened")
   func silentStream() async throws {
     let server = try LoopbackServer { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: hi\n\n")

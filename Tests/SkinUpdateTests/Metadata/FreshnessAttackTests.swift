@@ -113,7 +113,7 @@ final class FreshnessAttackTests: TrustSuite {
   }
 
   @Test(
-    "Fast-forward recovery: a process that was killed between storing the new root and discarding recovers all the same",
+    "Fast-forward recovery: a process that was killed between storing the new root and discarding still recovers",
     arguments: [RoleName.timestamp, .snapshot])
   func fastForwardKilled(_ rotated: RoleName) async throws {
     let (root, bad, next, good) = try fastForwarded(rotating: rotated)

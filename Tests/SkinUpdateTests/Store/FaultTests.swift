@@ -192,7 +192,7 @@
       try handle.write(contentsOf: Data(count: max(0, room - free)))
     }
 
-    @Test("On a read-only volume, the current skin is shown, on trial or not, and every change is refused")
+    @Test("On a read-only volume, the current skin is shown, unconfirmed or not, and every change is refused")
     func readOnly() throws {
       try withVolume(1_024) { volume in
         let store = volume.appending(path: "store")

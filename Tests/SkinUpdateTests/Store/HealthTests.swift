@@ -6,7 +6,7 @@ import Testing
 
 @testable import SkinUpdate
 
-@Suite("Skins on trial")
+@Suite("Unconfirmed skins")
 final class HealthTests: StoreSuite {
   @Test("A skin that no launch confirms is shown as often as the policy allows, and then the last healthy one")
   func automatic() async throws {
@@ -25,7 +25,7 @@ final class HealthTests: StoreSuite {
     #expect(await store.blockReason(of: bad.manifest.hash) == .unhealthySkin)
   }
 
-  @Test("Launches in the background show a skin on trial any number of times without using up its trial")
+  @Test("Launches in the background show an unconfirmed skin any number of times without using up its trial")
   func inBackground() async throws {
     let good = try await store.show(spring: one)
     try await store.confirmHealthy()
@@ -92,7 +92,7 @@ final class HealthTests: StoreSuite {
     #expect(await store.current == bad)
   }
 
-  @Test("A skin on trial that is replaced by a third one doesn't become the fallback")
+  @Test("An unconfirmed skin that is replaced by a third one doesn't become the fallback")
   func skipsTheUnproven() async throws {
     try await store.show(spring: one)
     try await store.confirmHealthy()

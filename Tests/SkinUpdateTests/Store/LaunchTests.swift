@@ -86,7 +86,7 @@ final class LaunchTests: StoreSuite {
     #expect(try launch(start, zone: zone).skin?.reference == festive)
   }
 
-  @Test("A newly shown skin is on trial, and the write that shows it counts the launch")
+  @Test("A newly shown skin is unconfirmed, and the write that shows it counts the launch")
   func trial() async throws {
     let good = try await store.show(spring: one, isHealthy: true)
     let bad = try await store.install(spring: two)
@@ -209,7 +209,7 @@ final class LaunchTests: StoreSuite {
     #expect(try shown(below: bucket + 1) == festive)
   }
 
-  @Test("Without an activation, the current skin stays, on trial as before")
+  @Test("Without an activation, the current skin stays, unconfirmed as before")
   func noActivation() async throws {
     let skin = try await store.install(spring: two)
     try await store.setCurrent(skin)

@@ -6,7 +6,7 @@ import SkinUpdate
 /// Benchmarks of what drains a battery: requests, wake-ups and writes of an app that is idle for a day.
 ///
 /// The app shows a skin, checks at the default interval, and nothing is new. The repository is in memory, and a timer
-/// that fires counts as a wake-up.
+/// that fires is treated as a wake-up.
 @MainActor struct EnergyBenchmarks {
   private struct Day {
     var requests = 0

@@ -14,7 +14,7 @@ public struct ScreenFile {
   /// The most views of a file.
   private static let mostViews = 5_000
 
-  /// The most bytes of a picture.
+  /// The maximum size in bytes of a picture.
   private static let largestPicture = 32 << 20
 
   /// The screens without mistakes.

@@ -3,7 +3,7 @@ import SkinKit
 
 /// Finds the files of a native skin that nothing in it can use.
 ///
-/// Beyond the rule `unreferenced-file`, a file counts as used if its name, without scale, device, digits at the end and extension, appears
+/// Beyond the rule `unreferenced-file`, a file is treated as used if its name, without scale, device, digits at the end and extension, appears
 /// in any other file: a value, a rule, an animation or a page may load it.
 struct UnusedFiles {
   /// Files of these kinds don't name others.

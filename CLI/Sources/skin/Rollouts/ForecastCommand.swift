@@ -11,7 +11,7 @@ struct ForecastCommand: SkinCommand {
     abstract: "Estimate which part of the devices will show which skin.",
     discussion: """
       The server evaluates the channel's activation as devices do, for the versions of the app that they reported in the \
-      last 30 days. A percentage counts as this share. Reports have no languages, brands and time zones: give those of \
+      last 30 days. A percentage is treated as this share. Reports have no languages, brands and time zones: give those of \
       the devices you are interested in.
 
       Examples:

@@ -26,7 +26,7 @@ struct PublishedSkinOptions: ParsableArguments, Sendable {
 
 /// A published package of a skin on this machine.
 struct PublishedSkin {
-  /// The most bytes of a package.
+  /// The maximum size in bytes of a package.
   private static let largest = 512 << 20
 
   /// The skin and version.

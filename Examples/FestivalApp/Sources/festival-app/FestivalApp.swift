@@ -20,7 +20,7 @@ struct FestivalApp: AsyncParsableCommand {
         {"command":"state"}
         {"command":"quit"}
 
-      A new skin is on trial until a snapshot was written with it. A skin with the flag headless.crash kills the app: \
+      A new skin is unconfirmed until a snapshot was written with it. A skin with the flag headless.crash kills the app: \
       after three launches without a snapshot, the next one shows the previous skin. The app ends when its input ends.
       """)
 

@@ -46,7 +46,7 @@ final class DraftPictures: Service, Sendable {
   /// The number of remembered states above which failures are forgotten.
   private static let mostStates = 100
   private static let remedy =
-    "Draw the skin with `skin preview` to see the problem. It can be published all the same; it only lacks pictures."
+    "Draw the skin with `skin preview` to see the problem. It can still be published; it only lacks pictures."
 
   /// Creates the service.
   /// - Parameters:

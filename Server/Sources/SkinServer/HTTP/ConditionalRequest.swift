@@ -9,7 +9,7 @@ struct ConditionalRequest: Equatable {
   /// The value of `If-None-Match`.
   var tags: String
 
-  /// The most bytes of a request, far below the decoder's limits.
+  /// The maximum size in bytes of a request, far below the decoder's limits.
   private static let longest = 4 << 10
   /// The most fields of a request, below the decoder's limit.
   private static let mostFields = 64

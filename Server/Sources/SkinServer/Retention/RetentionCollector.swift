@@ -29,7 +29,7 @@ struct RetentionCollector: Service {
       do {
         _ = try await service.applyRetention(to: app)
       } catch let problem as HTTPProblem {
-        // Another app's versions can be removed all the same.
+        // Another app's versions can still be removed.
         service.logger.warning(
           "can't apply the policy of an app", metadata: ["app": "\(app)", "reason": "\(problem.issue)"])
       }

@@ -29,7 +29,7 @@ struct RolloutWatch: Service {
       do {
         _ = try await service.enforceGuard(of: rollout.app, channel: rollout.channel)
       } catch let problem as HTTPProblem {
-        // Another channel's versions can be paused all the same, and this one's in the next round.
+        // Another channel's versions can still be paused, and this one's in the next round.
         service.logger.warning(
           "a guard couldn't pause a version",
           metadata: [

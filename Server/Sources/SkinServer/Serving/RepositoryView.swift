@@ -144,7 +144,7 @@ struct RecentFiles {
   private var older: [String: ServedFile] = [:]
   private var bytes = 0
 
-  /// The most bytes of a half.
+  /// The maximum size in bytes of a half.
   private static let limit = 8 << 20
   /// The bytes that an entry needs besides the file's.
   private static let overhead = 1024

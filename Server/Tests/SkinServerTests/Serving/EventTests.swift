@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "An id that the server can't have sent counts as none, so that no newer event is left out",
+    "An id that the server can't have sent is treated as none, so that no newer event is left out",
     arguments: ["3", "999", "9223372036854775808", "+2", "-1", "0x2", "two"])
   func strangeID(_ id: String) async throws {
     let world = try TestWorld()

@@ -1,7 +1,7 @@
 package import Foundation
 
 package enum SourceText {
-  /// The most bytes of a file of text.
+  /// The maximum size in bytes of a file of text.
   package static let maximumSize = 32 << 20
 
   /// Refuses a file that is too large to be read as text.

@@ -22,7 +22,7 @@ struct EventFeed: Sendable {
   /// Whether an issue ends the feed, because another attempt would fail, too.
   var isFinal: @Sendable (SkinIssue) -> Bool = { _ in false }
 
-  /// The time after which a stream counts as reliable, in seconds.
+  /// The time after which a stream is treated as reliable, in seconds.
   private static let longEnough: TimeInterval = 30
 
   /// The most digits of an identifier that is sent back; their number fits into 64 bits.

@@ -15,7 +15,7 @@ package final class Exchange: @unchecked Sendable {
   /// How it ended, for a caller that waits only afterwards.
   private var end: Result<Void, any Error>?
   private var received = 0
-  /// The most bytes of the body, and whether more of them are an error or are left out.
+  /// The maximum size in bytes of the body, and whether more of them are an error or are left out.
   private var bound: (length: Int, isHard: Bool)
   /// The beginning of the body, until it is long enough to distinguish a web page from a file.
   private var opening: CaptivePortal.Opening?

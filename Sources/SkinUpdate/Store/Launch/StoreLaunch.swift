@@ -22,7 +22,7 @@ public struct StoreLaunch: Sendable {
   public let attempt: Int
   /// The skin that this launch rolled back, because no earlier launch confirmed it.
   public let rolledBack: SkinReference?
-  /// The problem with the store, the persisted activation or the clock, if any; ``skin`` can be shown all the same.
+  /// The problem with the store, the persisted activation or the clock, if any; ``skin`` can still be shown.
   public let issue: SkinIssue?
   /// The missing and damaged files of the current skin, which the next update fetches again.
   public let damaged: [PackageManifest.File]

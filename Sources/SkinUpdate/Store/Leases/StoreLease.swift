@@ -121,7 +121,7 @@ final class StoreLease: Sendable {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// The most bytes of an app's identifier.
+  /// The maximum size in bytes of an app's identifier.
   private static let longestName = 255
 
   /// Writes the identifier of the app that sets the time.

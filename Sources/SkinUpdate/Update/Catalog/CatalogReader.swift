@@ -9,7 +9,7 @@ struct CatalogReader: Sendable {
 
   let app: SkinIdentifier
   let constraints: UpdateConstraints
-  /// The most bytes of a file.
+  /// The maximum size in bytes of a file.
   let fileSize: Int
   let repository: RepositoryClient
   let inventory: SkinInventory

@@ -48,7 +48,7 @@ final class ActivationLoader: Sendable {
     do {
       try await activation.accept(document)
     } catch {
-      // An activation that only couldn't be stored is valid all the same.
+      // An activation that only couldn't be stored is still valid.
       guard await activation.document == document else { throw error }
       reporter.send(.failed(SkinIssue.wrapping(error)))
     }

@@ -41,7 +41,7 @@ final class DenyListStore: Sendable {
 
   /// Forgets the files that weren't the signed ones, because the network is another one now.
   /// - Returns: Whether there were any.
-  /// - Throws: `SkinIssue` if the list can't be stored; the files are forgotten until the next launch all the same.
+  /// - Throws: `SkinIssue` if the list can't be stored; the files are still forgotten until the next launch.
   func forgetMismatches() throws -> Bool { try change { $0.forgetMismatches() } }
 
   private func change<Result>(_ body: (inout DenyList) -> Result) throws -> Result {

@@ -27,7 +27,7 @@ final class DownloadConsent: Sendable {
     case .wifiOnly: return false
     case .later:
       throw UpdatePause(
-        skin, "the app put it off", remedy: "It is asked again at the next check; what is shown stays.")
+        skin, "the app put it off", remedy: "It is asked again at the next check; the current skin stays.")
     case .never:
       declined.withLock { _ = $0.insert(skin) }
       throw Self.refusal(of: skin)

@@ -8,7 +8,7 @@ struct SkinAcquirer: Sendable {
     var skin: InstalledSkin
     /// How the skin was downloaded; nil if it was installed.
     var kind: UpdateKind?
-    /// Whether the skin or one that it builds on was installed or linked anew.
+    /// Whether the skin or one that it builds on was installed or linked again.
     var isNew: Bool
   }
 

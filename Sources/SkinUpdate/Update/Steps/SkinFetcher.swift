@@ -11,7 +11,7 @@ struct SkinFetcher: Sendable {
   let consent: DownloadConsent
   let denyList: DenyListStore
   let reporter: UpdateReporter
-  /// The most bytes of a file.
+  /// The maximum size in bytes of a file.
   let fileSize: Int
 
   private var downloads: DownloadFolder { downloader.folder }

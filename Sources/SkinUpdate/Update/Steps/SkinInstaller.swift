@@ -115,7 +115,7 @@ struct SkinInstaller: Sendable {
     case .store: throw issue
     case .device:
       guard issue.code == .damagedStore else { break }
-      // The patch isn't wrong, but its base: all versions at hand are checked again.
+      // The patch isn't wrong, but its base: all available versions are checked again.
       inventory.forgetVerified()
       built = [:]
       plan.replaceReached(await inventory.intactVersions(of: plan.target.package.id))

@@ -13,7 +13,7 @@ final class SkinInventory: Sendable {
 
   /// Whether every file of an installed skin is intact.
   ///
-  /// A damaged skin counts as not installed, and is fetched again.
+  /// A damaged skin is treated as not installed, and is fetched again.
   func isIntact(_ skin: InstalledSkin) -> Bool {
     let hash = skin.manifest.hash
     if verified.withLock({ $0.contains(hash) }), (try? skin.checkPresence()) != nil { return true }

@@ -35,7 +35,7 @@ struct SpaceReclaimer: Sendable {
   ///
   /// Skins that are shown now or later, that users asked for, and that these build on stay.
   /// - Parameters:
-  ///   - quota: The most bytes of all skins; nil for any, to remove only files that no skin has.
+  ///   - quota: The maximum size in bytes of all skins; nil for any, to remove only files that no skin has.
   ///   - others: Other skins that stay.
   /// - Returns: The bytes of the skins that remain; nil if collecting failed, which is reported.
   @discardableResult func collect(quota: Int?, keeping others: [SkinReference]) async -> Int? {

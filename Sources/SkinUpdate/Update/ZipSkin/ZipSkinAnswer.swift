@@ -37,7 +37,7 @@ public enum ZipSkinAnswer: Hashable, Sendable {
   /// The answers without a skin that switch it off.
   ///
   /// A sign that is empty, blank or null always does. The other answers are what servers send whose serializers leave null members out;
-  /// each of them is malformed unless it is chosen, so that what is shown stays.
+  /// each of them is malformed unless it is chosen, so that the current skin stays.
   public struct Off: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -135,7 +135,7 @@ extension SkinIssue {
   static func malformedAnswer(_ url: URL, _ what: String) -> SkinIssue {
     SkinIssue(
       .malformedZipSkinAnswer, "The answer about zip skins is malformed: \(what)",
-      remedy: "Check the address and the names of the members; what is shown stays.",
+      remedy: "Check the address and the names of the members; the current skin stays.",
       place: .init(file: url.absoluteString))
   }
 }

@@ -17,7 +17,7 @@ struct Console: Sendable {
     self.json = json
     let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
-    // An empty NO_COLOR counts as unset (no-color.org).
+    // An empty NO_COLOR is treated as unset (no-color.org).
     hasColors = isTerminal && !json && (environment["NO_COLOR"] ?? "").isEmpty
     colorDepth = hasColors ? .ofTerminal(environment) : .none
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb" && !json

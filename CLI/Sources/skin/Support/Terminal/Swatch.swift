@@ -11,7 +11,7 @@ enum ColorDepth: Sendable {
 
   /// The colors of the terminal that the environment describes, by the variables `NO_COLOR`, `COLORTERM` and `TERM`.
   static func ofTerminal(_ environment: [String: String]) -> ColorDepth {
-    // An empty NO_COLOR counts as unset (no-color.org).
+    // An empty NO_COLOR is treated as unset (no-color.org).
     guard (environment["NO_COLOR"] ?? "").isEmpty, environment["TERM"] != "dumb" else { return .none }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"]?.lowercased()) { return .full }
     return environment["TERM"]?.contains("256color") == true ? .palette : .none

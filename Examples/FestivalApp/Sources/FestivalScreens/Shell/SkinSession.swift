@@ -97,7 +97,7 @@ public final class SkinSession {
       manager.apply(try reader.read(skin))
       (shown, skinName) = (skin, skin.reference.description)
     } catch let issue as SkinIssue {
-      // The app must start nevertheless. It shows the built-in skin, and the stored one stays on trial.
+      // The app must start nevertheless. It shows the built-in skin, and the stored one stays unconfirmed.
       launchIssue = issue
     }
   }
@@ -115,8 +115,8 @@ public final class SkinSession {
   }
 
   /// Ends the trial of the current skin, because the app's screens were used with it without a crash.
-  /// - Returns: The skin, or nil if none was on trial.
-  /// - Throws: `SkinIssue` if the store can't be written. The skin then stays on trial.
+  /// - Returns: The skin, or nil if none was unconfirmed.
+  /// - Throws: `SkinIssue` if the store can't be written. The skin then stays unconfirmed.
   @discardableResult
   public func confirmHealthy() async throws -> SkinReference? {
     guard let shown else { return nil }

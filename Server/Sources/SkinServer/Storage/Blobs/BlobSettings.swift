@@ -17,7 +17,7 @@ public struct BlobSettings: Sendable {
   public var credentials: S3Credentials?
   /// The folder for copies of blobs of an object storage.
   public var cache: URL
-  /// The most bytes of these copies.
+  /// The maximum size in bytes of these copies.
   public var cacheSize: Int
 
   /// Creates the settings of a data folder with its own blobs.

@@ -21,7 +21,7 @@ actor BlobCache {
   /// Creates a cache.
   /// - Parameters:
   ///   - folder: The folder, which only this process uses; it is created when it is needed.
-  ///   - limit: The most bytes of all copies, besides those that were just returned.
+  ///   - limit: The maximum size in bytes of all copies, besides those that were just returned.
   ///   - threads: The threads for file operations.
   init(_ folder: URL, limit: Int, threads: NIOThreadPool = .singleton) {
     (self.folder, self.limit, self.threads) = (folder, limit, threads)

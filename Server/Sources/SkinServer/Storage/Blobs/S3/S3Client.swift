@@ -29,7 +29,7 @@ struct S3Client: Sendable {
   let credentials: S3Credentials
   let options: S3Options
 
-  /// The most bytes of an answer that isn't an object.
+  /// The maximum size in bytes of an answer that isn't an object.
   private static let longestAnswer = 16 << 20
   /// The longest pause that the storage may demand, in seconds.
   private static let longestPause = 30.0
