@@ -15,7 +15,9 @@ let isHeadless = isLinux || Context.environment["SKINKIT_HEADLESS"] == "1"
 /// Tells code on a Mac that UIKit is the stand-in: Apple's frameworks can be imported there, and don't know its classes.
 let headless: [SwiftSetting] = isHeadless ? [.define("HEADLESS")] : []
 
-/// The same for the adapters. Linux has none of those frameworks.
+/// The same for the adapters.
+///
+/// Linux has none of those frameworks.
 let standIn = isLinux ? [] : headless
 
 /// Whether the package has modules with the names of CoreGraphics and QuartzCore, for code that imports these.
@@ -91,12 +93,20 @@ let package = Package(
   name: "SkinKit",
   platforms: [.iOS(.v16), .macOS(.v14)],
   products: [
-    .library(name: "Skin", targets: ["SkinUI"]), .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
-  ]
-    + [
-      "SkinKit", "SkinFormats", "SkinPackage", "SkinUpdate", "SkinRepository", "SkinUIKit", "SkinSwiftUI",
-      "SkinObjectiveC", "SkinHTCompatibility", "SkinSwiftThemeCompatibility", "SkinTesting",
-    ].map { .library(name: $0, targets: [$0]) },
+    .library(name: "Skin", targets: ["SkinUI"]),
+    .library(name: "SkinKit", targets: ["SkinKit"]),
+    .library(name: "SkinFormats", targets: ["SkinFormats"]),
+    .library(name: "SkinPackage", targets: ["SkinPackage"]),
+    .library(name: "SkinUpdate", targets: ["SkinUpdate"]),
+    .library(name: "SkinRepository", targets: ["SkinRepository"]),
+    .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
+    .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
+    .library(name: "SkinObjectiveC", targets: ["SkinObjectiveC"]),
+    .library(name: "SkinHTCompatibility", targets: ["SkinHTCompatibility"]),
+    .library(name: "SkinSwiftThemeCompatibility", targets: ["SkinSwiftThemeCompatibility"]),
+    .library(name: "SkinTesting", targets: ["SkinTesting"]),
+    .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
+  ],
   targets: [
     .system("CZlib", in: "Sources", "zlib1g-dev"),
     .system("CBzip2", in: "Sources", "libbz2-dev"),
@@ -164,17 +174,12 @@ for library in package.targets where libraries.contains(library.name) {
   }
 }
 
-/// Adds a package, whose name is the end of its address.
-@MainActor func addPackage(_ name: String, from version: Version) {
-  package.dependencies.append(.package(url: "https://github.com/\(name)", from: version))
-}
-
 if isLinux {
   // Off Apple's platforms, LZMA is liblzma and cryptography a package; libdeflate makes up for Apple's faster zlib.
   package.targets += [
     .system("CLzma", in: "Sources", "liblzma-dev"), .system("CLibdeflate", in: "Sources", "libdeflate-dev"),
   ]
-  addPackage("apple/swift-crypto", from: "4.5.2")
+  package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
 }
 
 if isHeadless {
@@ -216,14 +221,26 @@ if isHeadless {
 if Context.environment["SKINKIT_TOOLS"] == "1" {
   package.platforms = [.iOS(.v16), .macOS(.v15)]
   // No floor is below the version in Package.resolved: scripts/floors.py checks it. Older versions may have known flaws.
-  for (name, version) in [
-    ("apple/swift-argument-parser", "1.8.2"), ("apple/swift-configuration", "1.4.0"),
-    ("apple/swift-http-types", "1.8.0"), ("apple/swift-log", "1.16.2"), ("apple/swift-nio", "2.101.2"),
-    ("apple/swift-nio-extras", "1.35.2"), ("apple/swift-nio-ssl", "2.37.6"), ("apple/swift-system", "1.8.1"),
-    ("groue/GRDB.swift", "7.10.0"), ("jpsim/Yams", "6.2.2"), ("hummingbird-project/hummingbird", "2.28.1"),
-    ("hummingbird-project/swift-mustache", "2.1.1"), ("swift-server/async-http-client", "1.37.0"),
-    ("swift-server/swift-service-lifecycle", "2.13.0"), ("vapor/jwt-kit", "5.7.1"),
-  ] as [(String, Version)] + (isLinux ? [] : [("apple/swift-crypto", "4.5.2")]) { addPackage(name, from: version) }
+  package.dependencies += [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+  ]
+  if !isLinux {
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
+  }
   addCommandLine()
   if Context.environment["SKINKIT_SERVER"] != "0" { addServer() }
   if isHeadless {
@@ -269,7 +286,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       headless("DemoKit festival-app FestivalWire")),
   ]
   guard isHeadless else { return }
-  addPackage("swhitty/FlyingFox", from: "0.27.1")
+  package.dependencies.append(.package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"))
   package.targets += [
     // The fuzzed readers, which Fuzzing/Package.swift links with libFuzzer. Their patches need liblzma.
     .system("CFuzzBzip2", in: "Fuzzing/Sources", "libbz2-dev"),
