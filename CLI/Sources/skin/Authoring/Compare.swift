@@ -120,7 +120,7 @@ struct Compare: SkinCommand {
     if issues.haveErrors { throw ExitCode(1) }
   }
 
-  /// A skin that was read and resolved; keys with errors are left out, and their issues kept.
+  /// A skin that was read and resolved; keys with errors and unread files are left out, and their issues kept.
   private struct Side {
     let skin: NamedSkin
     let side: ComparedSkin
@@ -133,7 +133,7 @@ struct Compare: SkinCommand {
     let skin = resolver.resolve(document)
     return Side(
       skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: opened.files),
-      issues: skin.issues.filter { $0.severity == .error })
+      issues: skin.issues.filter { $0.severity == .error || $0.code == .unreadFile })
   }
 
   private static func lines(_ comparison: SkinComparison, _ console: Console) -> [String] {

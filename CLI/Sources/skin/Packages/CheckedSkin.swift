@@ -19,6 +19,8 @@ struct CheckedSkin {
   let files: any SkinFiles
   /// The skin.
   let skin: BrandedDocument
+  /// The warnings about files that weren't read, so that nothing is left out in silence.
+  var notices: [SkinIssue] { skin.issues.filter { $0.code == .unreadFile } }
   private let options: SkinReadOptions
 
   /// Reads and checks a skin in any format.

@@ -51,7 +51,7 @@ struct Pack: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let file = output.map(OutputFile.init)
-    let console = file.map(console.besideOutput) ?? console
+    var console = file.map(console.besideOutput) ?? console
     let opened = try source.input.opened()
     if keepFiles, opened.files is SkinLooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
@@ -62,6 +62,7 @@ struct Pack: SkinCommand {
     let skin = try CheckedSkin(
       read, as: source.input.format, options: source.input.readOptions(for: opened),
       surroundings: .init { try source.others(brand: source.input.brand ?? $0) }, kinds: kinds, console)
+    console = console.noting(skin.notices)
     var header = try header.completing(skin.header)
     header.brand = header.brand ?? source.input.brand
     let packer = SkinPacker(skin: skin, header: header, keepsFiles: keepFiles, replaces: force, kinds: kinds)

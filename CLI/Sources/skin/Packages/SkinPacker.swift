@@ -49,8 +49,6 @@ struct SkinPacker {
         remedy: "Pack it with --id and --version, or write a skin.json with \"id\" and \"version\".",
         place: .init(file: source))
     }
-    // Nothing is left out in silence.
-    for issue in skin.skin.issues where issue.code == .unreadFile { console.issue(issue) }
     let url = URL(filePath: path ?? "\(info.id)-\(info.version).skin")
     let files = try skin.packedFiles(header: header, keepsFiles: keepsFiles)
     if !replaces { try checkIsNew(url, files, info) }

@@ -93,11 +93,12 @@ struct Publish: SkinCommand {
       }
       let reader = try PackageReader(url: URL(filePath: package))
       try reader.verify()
-      _ = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
-      return try await send(reader, at: URL(filePath: package), console)
+      let skin = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
+      return try await send(reader, at: URL(filePath: package), console.noting(skin.notices))
     }
     try await LocalPublisher.withWork { work in
       let skin = try checked(OpenedSkin(package), isPacked: false, console)
+      let console = console.noting(skin.notices)
       let file = work.appending(path: "package.skin")
       _ = try SkinPacker(skin: skin, header: header.completing(skin.header), kinds: kinds.kinds).pack(
         to: file.path, named: package, console)

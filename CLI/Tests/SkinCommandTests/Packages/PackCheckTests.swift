@@ -250,5 +250,13 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
     let pack = try place.skin("pack", "mixed", "--id", "a", "--version", "1.0.0", "-o", "a.skin")
     #expect(
       pack.status == 0 && (pack.output + pack.errors).contains("Red.json isn't read"), "\(pack.output)\(pack.errors)")
+    let json = try place.skin("pack", "mixed", "--id", "a", "--version", "1.0.0", "-o", "a.skin", "--json")
+    #expect(
+      try json.status == 0 && json.codes == ["unread-file"] && json.json["id"] as? String == "a", "\(json.output)")
+    let compared = try place.skin("compare", "a.skin", "mixed", "--json")
+    #expect(try compared.status == 0 && compared.codes == ["unread-file"], "\(compared.output)")
+    try place.packSpring()
+    let whole = try place.skin("pack", "spring", "-o", "b.skin", "--json")
+    #expect(try whole.status == 0 && whole.issues.isEmpty, "\(whole.output)\(whole.errors)")
   }
 }

@@ -22,6 +22,25 @@ import Testing
     #expect(try request.body == place.read("spring-1.0.0.skin"))
   }
 
+  @Test("JSON has the files that weren't read")
+  func unreadFiles() throws {
+    let server = try RecordingServer(
+      status: "201 Created",
+      body: """
+        {"id":"a","version":"1.0.0","size":3,"sha256":"00","target":"x","name":"A",
+         "published_at":"2030-01-01T00:00:00Z","timestamp":2,"patches":[]}
+        """)
+    defer { server.stop() }
+    try place.write(
+      ##"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "1", "green": "0", "##
+        + ##""blue": "0", "alpha": "1"}}}], "info": {"author": "xcode", "version": 1}}"##,
+      "mixed/A.xcassets/main.colorset/Contents.json")
+    try place.write(##"{"Global": {"textColor": "#000"}}"##, "mixed/Red.json")
+    let result = try place.skin(["publish", "mixed", "--id", "a", "--version", "1.0.0", "--json"], on: server)
+    #expect(try result.status == 0 && result.codes == ["unread-file"], "\(result.output)\(result.errors)")
+    #expect(try result.json["version"] as? String == "1.0.0")
+  }
+
   @Test("With --wait, patches that fail end the command with exit code 1, and JSON has the state of each")
   func waits() throws {
     let start =

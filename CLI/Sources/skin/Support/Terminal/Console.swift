@@ -12,6 +12,8 @@ struct Console: Sendable {
   /// Whether lines go to the standard error, because the standard output is a file.
   private var isRedirected = false
   private let hasProgress: Bool
+  /// The issues that the JSON output has in addition to its value; `nil` for commands whose values have issues of their own.
+  private var notices: [SkinIssue]?
 
   init(json: Bool) {
     self.json = json
@@ -44,6 +46,16 @@ struct Console: Sendable {
     return console
   }
 
+  /// Prints issues that don't make the command fail.
+  /// - Parameter issues: The issues.
+  /// - Returns: The console whose values have the issues as the member `issues` in JSON.
+  func noting(_ issues: [SkinIssue]) -> Console {
+    for notice in issues { issue(notice) }
+    var console = self
+    console.notices = issues
+    return console
+  }
+
   /// Prints a line of text, unless the command prints JSON.
   func line(_ text: String = "") {
     guard !json else { return }
@@ -63,7 +75,7 @@ struct Console: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    var data = try encoder.encode(value)
+    var data = try notices.map { try encoder.encode(Noted(value: value, issues: $0)) } ?? encoder.encode(value)
     data.append(UInt8(ascii: "\n"))
     write(data, to: .output)
   }
@@ -202,6 +214,22 @@ struct IssueRecord: Encodable {
     endLine = end.flatMap { $0.number == issue.place.line ? nil : $0.number }
     endColumn = end?.column
     key = issue.place.key
+  }
+}
+
+/// A value in JSON output, which is an object, with the issues that didn't make the command fail.
+private struct Noted<Value: Encodable>: Encodable {
+  let value: Value
+  let issues: [SkinIssue]
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(issues.map(IssueRecord.init), forKey: .issues)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case issues
   }
 }
 
