@@ -58,6 +58,15 @@ import Testing
     let found = issues("long-duration", skin)
     #expect(found.compactMap(\.place.key) == ["m.a", "m.c"] && found.allSatisfy { $0.place.line == 1 })
     #expect(found.first?.remedy.hasPrefix("Write 0.3 for 300 milliseconds") == true)
+    let transition =
+      #"{"duration": {"value": 300, "unit": "s"}, "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0, 0, 1, 1]}"#
+    let tokens = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "a.tokens.json": Data(
+          "{\"a\": {\"$type\": \"transition\",\n\"$value\": \(transition)}, \"b\": {\"$type\": \"duration\", \"$value\": {\"value\": 90, \"unit\": \"s\"}}}"
+            .utf8)
+      ]), formats: .all)
+    #expect(issues("long-duration", tokens).compactMap(\.place.key) == ["app.a", "app.b"], "\(tokens.issues)")
   }
 
   @Test("A theme next to an asset catalog is named as not read; other files aren't")

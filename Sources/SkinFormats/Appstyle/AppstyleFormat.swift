@@ -147,7 +147,7 @@ struct AppstyleFormatReader: SkinFormatReader {
         let found = try? result.get()
         let reported = issues
         let isAdded = builder.add(
-          module: module.name, name: member.key, kind: found?.main.kind ?? .object, place: place
+          module: module.name, name: member.key, kind: found?.main.kind ?? .object, place: place, source: member.value
         ) {
           $0 += reported
           return SkinVariants(try result.get().main.definition)

@@ -75,7 +75,8 @@ struct ConfigFormatReader: SkinFormatReader {
         }
         for member in members {
           builder.add(
-            module: module.key, name: member.key, kind: kind, place: .init(file: path, line: member.line)
+            module: module.key, name: member.key, kind: kind, place: .init(file: path, line: member.line),
+            source: member.value
           ) { SkinVariants(.value(try value(member.value, kind, values, isLocal, issues: &$0))) }
         }
       }

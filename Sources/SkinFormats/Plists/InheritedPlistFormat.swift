@@ -139,7 +139,9 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       return
     }
     for member in members {
-      builder.add(module: "app", name: member.key, kind: kind, place: .init(file: file, line: member.line)) { issues in
+      builder.add(
+        module: "app", name: member.key, kind: kind, place: .init(file: file, line: member.line), source: member.value
+      ) { issues in
         SkinVariants(.value(try SectionValueReader(values: values).value(member.value, kind, issues: &issues)))
       }
     }

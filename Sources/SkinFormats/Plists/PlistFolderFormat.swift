@@ -52,7 +52,8 @@ struct PlistFolderFormatReader: SkinFormatReader {
       do {
         for member in try builder.tree(at: folder + list.name).members ?? [] {
           builder.add(
-            module: "app", name: member.key, kind: list.kind, place: .init(file: folder + list.name, line: member.line)
+            module: "app", name: member.key, kind: list.kind, place: .init(file: folder + list.name, line: member.line),
+            source: member.value
           ) { issues in SkinVariants(.value(try reader.value(member.value, list.kind, issues: &issues))) }
         }
       } catch {

@@ -76,7 +76,7 @@ struct RulePlistFormatReader: SkinFormatReader {
       }
       let key = "app.\(name.keyName)"
       let earlier = builder.entries[key]?.place
-      builder.add(module: "app", name: name.keyName, place: place) {
+      builder.add(module: "app", name: name.keyName, place: place, source: member.value) {
         // A rule's color must be one, whereas a theme's key may be a text despite its name.
         if KeyHint(name.property) == .color, member.value.string != nil {
           return .color(try reader.values.color(member.value))

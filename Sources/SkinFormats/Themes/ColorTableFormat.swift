@@ -83,7 +83,10 @@ struct ColorTableFormatReader: SkinFormatReader {
     _ row: Row, _ columns: [String], _ brand: String?, _ values: ImportedValues, _ issues: inout [SkinIssue]
   ) throws -> SkinVariants<SkinDocument.Definition> {
     func color(_ column: String) throws -> SkinDocument.Definition? {
-      try row.colors.first { $0.column == column }.map { .value(.color(try values.color($0.value))) }
+      guard let source = row.colors.first(where: { $0.column == column })?.value else { return nil }
+      let color = try values.color(source)
+      issues += source.clippedColors
+      return .value(.color(color))
     }
     let main = brand ?? (columns.contains("NORMAL") ? "NORMAL" : columns.first ?? "NORMAL")
     guard let any = try color(main) else {

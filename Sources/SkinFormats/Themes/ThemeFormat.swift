@@ -57,7 +57,7 @@ struct ThemeFormatReader: SkinFormatReader {
     for member in tree.members ?? [] {
       let place = SkinIssue.Place(file: path, line: member.line)
       guard let members = member.value.members else {
-        builder.add(module: "app", name: member.key, place: place) {
+        builder.add(module: "app", name: member.key, place: place, source: member.value) {
           try reader.value(member.value, name: member.key, issues: &$0)
         }
         continue
@@ -94,7 +94,7 @@ struct ThemeFormatReader: SkinFormatReader {
         add(members, of: module, prefix: name + ".", file: file, reader, &builder)
         guard isAttributes else { continue }
       }
-      builder.add(module: module, name: name, place: .init(file: file, line: member.line)) {
+      builder.add(module: module, name: name, place: .init(file: file, line: member.line), source: member.value) {
         try reader.value(member.value, name: member.key, issues: &$0)
       }
     }

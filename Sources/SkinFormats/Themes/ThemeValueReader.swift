@@ -77,13 +77,14 @@ struct ThemeValueReader {
 extension DocumentBuilder {
   /// Adds a key whose value determines its kind.
   mutating func add(
-    module: String, name: String, place: SkinIssue.Place, value: (inout [SkinIssue]) throws -> SkinValue
+    module: String, name: String, place: SkinIssue.Place, source: SkinSourceJSON,
+    value: (inout [SkinIssue]) throws -> SkinValue
   ) {
     var found: [SkinIssue] = []
     let result = Result { try value(&found) }
     var kind = SkinKind.object
     if case .success(let value) = result { kind = value.kind }
-    add(module: module, name: name, kind: kind, place: place) { issues in
+    add(module: module, name: name, kind: kind, place: place, source: source) { issues in
       issues += found
       return SkinVariants(.value(try result.get()))
     }

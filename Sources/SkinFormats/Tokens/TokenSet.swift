@@ -267,6 +267,9 @@ final class TokenSet {
     return try expanded(current)
   }
 
+  /// Whether a reference's value is read; its own token reports it.
+  var isFollowing: Bool { !following.isEmpty }
+
   /// Runs a closure with a reference's value, and throws if it leads back to the same reference.
   func following<Value>(_ reference: TokenReference, at value: TokenJSON, _ body: () throws -> Value) throws -> Value {
     if let first = following.firstIndex(of: reference.shown) {

@@ -120,11 +120,23 @@ package struct DocumentBuilder {
     return try object(at: path, lost: &lost)
   }
 
+  /// The kinds of values whose texts are colors.
+  private static let kindsWithColors: Set<SkinKind> = [.color, .gradient, .shadow, .image]
+
   /// Adds a key, and completes the place of issues about its value.
+  /// - Parameters:
+  ///   - module: The key's module.
+  ///   - name: The key's name in the module.
+  ///   - kind: The kind of the value.
+  ///   - place: The key's place.
+  ///   - note: The author's note.
+  ///   - source: The value as written, whose colors are checked for components that are out of range.
+  ///   - definition: Reads the value.
   /// - Returns: Whether the key was added.
   @discardableResult
   package mutating func add(
     module: String, name: String, kind: SkinKind, place: SkinIssue.Place, note: SkinNote? = nil,
+    source: SkinSourceJSON? = nil,
     definition: (inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition>
   ) -> Bool {
     let key = Self.key(module, name)
@@ -150,6 +162,7 @@ package struct DocumentBuilder {
       let definition = try definition(&found)
       if definition.hasLanguages { try addLanguages(of: definition) }
       entry = SkinDocument.Entry(kind: kind, definition: definition, place: place, note: note)
+      if let source, Self.kindsWithColors.contains(kind) { found += source.clippedColors }
     } catch {
       found.append(Self.issue(error))
     }

@@ -50,7 +50,7 @@ struct NativeModuleReader {
       for key in keys {
         builder.add(
           module: source.component ?? name, name: source.component == nil ? key.key : "\(name).\(key.key)", kind: kind,
-          place: .init(file: file, line: key.line), note: about[key.key]
+          place: .init(file: file, line: key.line), note: about[key.key], source: key.value
         ) { try values.variants(key.value, issues: &$0) }
       }
     }

@@ -154,23 +154,6 @@ extension NativeValueReader {
   /// The sections of modules with the kind of their values.
   package static var sections: [String: SkinKind] { NativeFormatReader.sections }
 
-  /// Warnings about components of colors that are out of range, and shown as the nearest color.
-  func clippedColors(_ json: SkinSourceJSON) -> [SkinIssue] {
-    guard [.color, .gradient, .shadow, .image].contains(kind) else { return [] }
-    switch json.content {
-    case .array(let elements): return elements.flatMap(clippedColors)
-    case .object(let members): return members.flatMap { clippedColors($0.value) }
-    case .string(let text):
-      guard let (part, limits) = SkinColor.clippedComponent(of: text) else { return [] }
-      return [
-        SkinIssue(
-          .outOfRange, "In \"\(text.prefix(60))\", the \(part) is out of range; the nearest color is shown",
-          remedy: "Write a number from \(limits).", place: .init(line: json.line), severity: .warning)
-      ]
-    case .null, .bool, .number: return []
-    }
-  }
-
   /// Warnings about unknown fields, which are usually misspelled.
   func unknownFields(_ json: SkinSourceJSON) -> [SkinIssue] {
     // Most values aren't objects, and have no fields.

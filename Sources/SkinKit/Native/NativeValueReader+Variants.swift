@@ -5,7 +5,7 @@ extension NativeValueReader {
   func variants(_ json: SkinSourceJSON, issues: inout [SkinIssue]) throws -> SkinVariants<SkinDocument.Definition> {
     if let issue = withoutAny(json) { throw issue }
     guard let members = json.members, json["any"] != nil || isByLanguage(json) else {
-      issues += warnings(json)
+      issues += unknownFields(json)
       let any = try definition(json)
       var others: [SkinAppearance: SkinDocument.Definition] = [:]
       try addSystemColors(to: &others, sources: [:], any: (any, json))
@@ -15,7 +15,7 @@ extension NativeValueReader {
     var sources: [SkinAppearance: SkinSourceJSON] = [:]
     for member in members where member.key != "any" {
       let appearance = try appearance(member, among: others)
-      issues += warnings(member.value)
+      issues += unknownFields(member.value)
       do {
         others[appearance] = try definition(member.value, in: appearance)
         sources[appearance] = member.value
@@ -26,7 +26,7 @@ extension NativeValueReader {
       }
     }
     if let any = json["any"] {
-      issues += warnings(any)
+      issues += unknownFields(any)
       let definition = try definition(any)
       try addSystemColors(to: &others, sources: sources, any: (definition, any))
       return SkinVariants(definition, others: others)
@@ -34,9 +34,6 @@ extension NativeValueReader {
     try addSystemColors(to: &others, sources: sources, any: nil)
     return try localized(others, json)
   }
-
-  /// The warnings about a value for one appearance or all.
-  private func warnings(_ json: SkinSourceJSON) -> [SkinIssue] { unknownFields(json) + clippedColors(json) }
 
   /// The issue of an object that has values for appearances only, such as `light` and `dark`; `nil` for other values.
   private func withoutAny(_ json: SkinSourceJSON) -> SkinIssue? {

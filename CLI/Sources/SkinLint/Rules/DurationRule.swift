@@ -11,15 +11,32 @@ struct DurationRule: LintRule {
 
   func check(_ context: LintContext) -> [SkinIssue] {
     context.entries.compactMap { key, entry in
-      let longest = LintContext.values(of: entry).compactMap { value -> Duration? in
-        if case .duration(let duration) = value, duration > Self.longest { duration } else { nil }
-      }.max()
-      guard let seconds = longest?.components.seconds else { return nil }
+      guard let longest = LintContext.values(of: entry).flatMap(Self.durations).max(), longest > Self.longest else {
+        return nil
+      }
+      let seconds = longest.components.seconds
       var place = entry.place
       place.key = key
       return issue(
         "The duration is \(seconds) seconds",
         remedy: "Write 0.3 for 300 milliseconds, or turn the rule off if it is meant.", place: place)
+    }
+  }
+
+  /// The durations in a value, such as those of a transition.
+  private static func durations(in value: SkinValue) -> [Duration] {
+    switch value {
+    case .duration(let duration): [duration]
+    case .object(let object): durations(in: object)
+    default: []
+    }
+  }
+
+  private static func durations(in object: SkinObject) -> [Duration] {
+    switch object {
+    case .value(let value): durations(in: value)
+    case .list(let elements): elements.flatMap(durations)
+    case .fields(let fields): fields.values.flatMap(durations)
     }
   }
 }

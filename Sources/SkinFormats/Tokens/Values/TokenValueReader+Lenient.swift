@@ -106,14 +106,17 @@ extension TokenValueReader {
     guard let leniencies = set.leniencies else { return nil }
     let color: SkinColor?
     if let text = value.json.string {
-      color = lenientColor(text, leniencies.alphaOrder)
+      color = lenientColor(text, leniencies.alphaOrder, value.place)
     } else if let hue = value["h"], let saturation = value["s"], let lightness = value["l"] {
       let (s, l) = (try number(saturation), try number(lightness))
       // Both are percentages, or both fractions.
-      let scale = s <= 1 && l <= 1 ? 100.0 : 1
+      let whole = s <= 1 && l <= 1 ? 1.0 : 100
       color = SkinColor(
-        (try number(hue), min(max(s * scale, 0), 100), min(max(l * scale, 0), 100)), in: .hsl,
-        alpha: min(max(try value["a"].map(number) ?? 1, 0), 1))
+        (
+          try number(hue), clipped(s, "saturation", to: whole, saturation) * 100 / whole,
+          clipped(l, "lightness", to: whole, lightness) * 100 / whole
+        ), in: .hsl,
+        alpha: try value["a"].map { clipped(try number($0), "opacity", to: 1, $0) } ?? 1)
     } else if let red = value["r"], let green = value["g"], let blue = value["b"] {
       color = try components([red, green, blue], alpha: value["a"])
     } else {
@@ -121,6 +124,19 @@ extension TokenValueReader {
     }
     if color != nil { leniencies.note(.colorText, value.place) }
     return color
+  }
+
+  /// The nearest number within the limits of a component, with a warning if it is another one.
+  private func clipped(_ number: Double, _ name: String, to limit: Double, _ field: TokenJSON) -> Double {
+    if !(0...limit).contains(number) {
+      warn(.clipped(name, in: SkinValue.number(number).description, limits: "0 to \(Int(limit))", field.place))
+    }
+    return min(max(number, 0), limit)
+  }
+
+  /// Adds a warning about a value, unless it is read for a token that refers to it.
+  private func warn(_ warning: SkinIssue) {
+    if !set.isFollowing { warnings.append(warning) }
   }
 
   /// A color of red, green and blue: up to 1, as in Figma, or up to 255 if one of them is above 1.
@@ -139,10 +155,13 @@ extension TokenValueReader {
     return SkinColor(red: numbers[0] / scale, green: numbers[1] / scale, blue: numbers[2] / scale, alpha: opacity)
   }
 
-  /// A color of a text: also a name of CSS, or a color with another opacity.
-  func lenientColor(_ text: String, _ order: SkinColor.AlphaOrder) -> SkinColor? {
-    (try? SkinColor(text, order: order)) ?? CSSColorNames.color(text.trimmingCharacters(in: .whitespaces))
-      ?? Self.translucent(text, order)
+  /// A color of a text at a place: also a name of CSS, or a color with another opacity.
+  func lenientColor(_ text: String, _ order: SkinColor.AlphaOrder, _ place: SkinIssue.Place) -> SkinColor? {
+    if let color = try? SkinColor(text, order: order) {
+      SkinIssue.clippedColor(text, place).map(warn)
+      return color
+    }
+    return CSSColorNames.color(text.trimmingCharacters(in: .whitespaces)) ?? Self.translucent(text, order)
   }
 
   /// `rgba(#C8102E, 0.5)`, a hexadecimal color with another opacity.

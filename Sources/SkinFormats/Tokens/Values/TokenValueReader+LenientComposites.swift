@@ -79,7 +79,7 @@ extension TokenValueReader {
     }
     let stops = try parts.enumerated().map { index, part in
       let words = CSSText.parts(part, separator: " ")
-      guard let text = words.first, words.count <= 2, let color = lenientColor(text, leniencies.alphaOrder)
+      guard let text = words.first, words.count <= 2, let color = lenientColor(text, leniencies.alphaOrder, value.place)
       else { throw wrong(value, "a gradient", "Write a list of stops, { \"color\": …, \"position\": … }") }
       let even = parts.count > 1 ? Double(index) / Double(parts.count - 1) : 0
       let position = words.count > 1 ? TokenQuantity(words[1]).map { $0.value / 100 } ?? even : even
