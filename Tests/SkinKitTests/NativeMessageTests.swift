@@ -77,6 +77,26 @@ import Testing
     #expect(found.place.line == 1 && found.place.column != nil && found.place.key == "m.k")
   }
 
+  @Test(
+    "A misspelled field without which a value can't be read is one error, and other misspelled fields stay warnings",
+    arguments: [
+      ("shadows", ##"{"colour": "#000"}"##, ["error: Did you mean color?"]),
+      ("shadows", ##"[{"color": "#000"}, {"colour": "#000"}]"##, ["error: Did you mean color?"]),
+      ("shadows", ##"{"any": {"color": "#000"}, "dark": {"colour": "#000"}}"##, ["error: Did you mean color?"]),
+      ("gradients", ##"{"colours": ["#000", "#FFF"]}"##, ["error: Did you mean colors?"]),
+      ("fonts", #"{"sise": 12}"#, ["error: Did you mean size?"]),
+      ("images", #"{"flie": "a.png"}"#, ["error: Did you mean file?"]),
+      ("shadows", ##"{"color": "#000", "spred": 1}"##, ["warning: Did you mean spread?"]),
+    ])
+  func misspelledFields(section: String, value: String, expected: [String]) throws {
+    let document = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data("{\"\(section)\": {\"k\": \(value)}}".utf8),
+      ]))
+    #expect(document.issues.map { "\($0.severity.rawValue): \($0.remedy)" } == expected, "\(document.issues)")
+    #expect(document.issues.allSatisfy { $0.code == .unknownField && $0.place.line == 1 && $0.place.key == "m.k" })
+  }
+
   @Test("Colors within their limits, and objects with fields of any name, have no issue")
   func noIssues() throws {
     for color in [

@@ -18,6 +18,7 @@ extension NativeValueReader {
     }
     guard let shade = json["color"] else {
       guard json.members != nil else { throw wrong(json, form) }
+      if let issue = misspelling(json) { throw issue }
       throw SkinIssue(
         .missingField, "The shadow has no color, so that nothing would be drawn",
         remedy: "Add \"color\": \"#00000040\".",
@@ -148,11 +149,35 @@ extension NativeValueReader {
     .file: ["named"],
   ]
 
+  /// The field without which a value that is an object can't be read.
+  private static let requiredFields: [SkinKind: String] = [
+    .gradient: "colors", .font: "size", .image: "file", .shadow: "color",
+  ]
+
   /// The fields that values of a kind can have if they are objects.
   package static func fields(of kind: SkinKind) -> Set<String> { fields[kind] ?? [] }
 
   /// The sections of modules with the kind of their values.
   package static var sections: [String: SkinKind] { NativeFormatReader.sections }
+
+  /// The field of an object that takes the place of the required one because its name is misspelled; `nil` for other values.
+  private func misspelledField(_ json: SkinSourceJSON) -> SkinSourceJSON.Member? {
+    guard let required = Self.requiredFields[kind], let members = json.members, let known = Self.fields[kind],
+      json[required] == nil, kind != .image || json["named"] == nil && json["symbol"] == nil
+    else { return nil }
+    var spelling = Spelling(known)
+    return members.prefix(IssueList.maximumCount).first { member in
+      !known.contains(member.key) && spelling.nearest(to: member.key) == required
+    }
+  }
+
+  /// The issue of an object without its required field, whose name is misspelled; `nil` for other values.
+  func misspelling(_ json: SkinSourceJSON) -> SkinIssue? {
+    guard let member = misspelledField(json), let required = Self.requiredFields[kind] else { return nil }
+    return SkinIssue(
+      .unknownField, "\"\(member.key.prefix(60))\" is not a field of \(kind.withArticle)",
+      remedy: "Did you mean \(required)?", place: .init(line: member.line))
+  }
 
   /// Warnings about unknown fields, which are usually misspelled.
   func unknownFields(_ json: SkinSourceJSON) -> [SkinIssue] {
@@ -160,8 +185,11 @@ extension NativeValueReader {
     guard json.members != nil || json.elements != nil, var known = Self.fields[kind] else { return [] }
     if kind == .image, json["symbol"] == nil { known.subtract(Self.symbolFields) }
     if kind == .shadow, let elements = json.elements { return elements.flatMap(unknownFields) }
+    // An error about a misspelled field takes the place of the warning.
+    let misspelled = misspelledField(json)?.line
     // Further ones wouldn't be shown.
-    return (json.members ?? []).filter { !known.contains($0.key) }.prefix(IssueList.maximumCount).map { member in
+    let unknown = (json.members ?? []).filter { !known.contains($0.key) && $0.line != misspelled }
+    return unknown.prefix(IssueList.maximumCount).map { member in
       SkinIssue(
         .unknownField, "\"\(member.key.prefix(60))\" is not a field of \(kind.withArticle); it is ignored",
         remedy: Spelling.question(member.key, among: known)

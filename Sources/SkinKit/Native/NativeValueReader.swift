@@ -28,6 +28,7 @@ package struct NativeValueReader {
     } catch var issue as SkinIssue {
       // Values without references, which are most, are read at the first attempt.
       if let expression = try expression(json) { return .expression(expression) }
+      if let misspelling = misspelling(json) { throw misspelling }
       issue.place.complete(from: json.line)
       issue.nameField(of: json)
       throw issue
