@@ -6,6 +6,8 @@ package struct DocumentBuilder {
   package static let maximumKeys = 100_000
 
   package let files: any SkinFiles
+  /// Suggestions for names of files that the skin doesn't have.
+  package let suggestions: FileSuggestions
   package private(set) var entries: [String: SkinDocument.Entry] = [:]
   /// The issues, without those beyond the limit of ``IssueList``.
   package var issues: [SkinIssue] { list.kept }
@@ -38,6 +40,7 @@ package struct DocumentBuilder {
 
   package init(files: any SkinFiles) {
     self.files = files
+    suggestions = FileSuggestions(files)
     candidates = files.loose == nil ? files.paths : []
     list = IssueList(files.fileIssues)
   }

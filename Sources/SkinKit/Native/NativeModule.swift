@@ -46,7 +46,8 @@ struct NativeModuleReader {
       }
       let values = NativeValueReader(
         kind: kind, module: prefix, files: builder.files, folders: source.folders,
-        alphaOrder: source.options.alphaOrder, appearance: .light, language: source.language)
+        alphaOrder: source.options.alphaOrder, appearance: .light, language: source.language,
+        suggestions: builder.suggestions)
       for key in keys {
         builder.add(
           module: source.component ?? name, name: source.component == nil ? key.key : "\(name).\(key.key)", kind: kind,

@@ -80,7 +80,8 @@ extension NativeValueReader {
           remedy: "Give one of the two a key of its own.", place: .init(line: member.line))
       }
       var reader = NativeValueReader(
-        kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder, appearance: appearance)
+        kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder, appearance: appearance,
+        suggestions: suggestions)
       reader.references = references
       return .value(try reader.value(member.value))
     }

@@ -20,6 +20,8 @@ package struct NativeValueReader {
   var language: SkinLanguage?
   /// The references in the value; `nil` doesn't allow any.
   var references: NativeReferences?
+  /// Suggestions for names of files that the skin doesn't have; `nil` compares the names of the reader's own files.
+  var suggestions: FileSuggestions?
 
   func definition(_ json: SkinSourceJSON) throws -> SkinDocument.Definition {
     if let alias = try alias(json) { return .alias(alias) }
@@ -69,7 +71,7 @@ package struct NativeValueReader {
       let path = try require(text(json), json, "the path of a file")
       guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
         var issue = SkinIssue.noSuchFile(path, line: json.line)
-        issue.remedy = files.question(about: path) ?? issue.remedy
+        issue.remedy = (suggestions ?? FileSuggestions(files)).question(about: path) ?? issue.remedy
         throw issue
       }
       return .file(SkinFile(path: found, in: files))
@@ -195,7 +197,9 @@ package struct NativeValueReader {
     for folder in folders.dropLast() where SkinImage.isThere(folder + path, in: files) {
       return try SkinImage(path: folder + path, recipe: recipe, rendering: rendering, in: files)
     }
-    return try SkinImage(path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files)
+    return try SkinImage(
+      path: (folders.last ?? "") + path, recipe: recipe, rendering: rendering, in: files,
+      suggestions: suggestions ?? FileSuggestions(files))
   }
 
   func step(_ json: SkinSourceJSON) throws -> SkinImageRecipe.Step {

@@ -84,28 +84,6 @@ extension SkinFiles {
   public func revision(of path: String) -> String? { nil }
 }
 
-extension SkinFiles {
-  /// The most files whose names are compared with a missing one.
-  private static var mostCompared: Int { 200 }
-
-  /// Returns the question whether another file was meant; `nil` if none is near.
-  ///
-  /// Images are meant without their scale.
-  /// - Parameter path: The path of a missing file.
-  /// - Returns: The question, such as `Did you mean images/logo.png?`.
-  /// - Complexity: Linear in the number of files, of which few are compared.
-  package func question(about path: String) -> String? {
-    let paths = paths
-    guard paths.count <= Self.mostCompared else { return nil }
-    let names = paths.map { $0.replacing("@2x.", with: ".").replacing("@3x.", with: ".") }
-    if let other = names.first(where: { $0.lowercased() == path.lowercased() }) {
-      return "Did you mean \(other)? Devices distinguish upper and lower case."
-    }
-    let near = names.filter { abs($0.utf8.count - path.utf8.count) <= 3 }
-    return near.isEmpty ? nil : Spelling.question(path, among: near)
-  }
-}
-
 extension SkinIssue {
   /// The issue of a file that a skin doesn't have.
   /// - Parameter path: The requested path.

@@ -163,6 +163,15 @@ public struct SkinImage: Hashable, Sendable {
   public init(
     path: String, recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles
   ) throws {
+    try self.init(
+      path: path, recipe: recipe, rendering: rendering, in: files, suggestions: FileSuggestions(files))
+  }
+
+  /// Finds an image in a skin's files, with shared suggestions for missing ones.
+  package init(
+    path: String, recipe: SkinImageRecipe = .init(), rendering: Rendering = .automatic, in files: any SkinFiles,
+    suggestions: FileSuggestions
+  ) throws {
     let variants = Self.names(of: path).filter { files.contains($0.path) }.map {
       Variant(
         scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft, file: SkinFile(path: $0.path, in: files))
@@ -170,7 +179,7 @@ public struct SkinImage: Hashable, Sendable {
     guard !variants.isEmpty else {
       throw SkinIssue(
         .missingFile, "There is no image \(path), nor one of its names for @2x and @3x screens",
-        remedy: files.question(about: path) ?? "Add the file or correct the path.")
+        remedy: suggestions.question(about: path) ?? "Add the file or correct the path.")
     }
     self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
   }

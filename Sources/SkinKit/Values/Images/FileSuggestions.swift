@@ -1,0 +1,34 @@
+/// Suggests files for missing ones.
+///
+/// The names are indexed at the first question.
+package final class FileSuggestions {
+  private let files: any SkinFiles
+  /// The names without the scale of images, by their lowercase forms.
+  private lazy var names = Dictionary(
+    files.paths.map { path in
+      let name = path.replacing("@2x.", with: ".").replacing("@3x.", with: ".")
+      return (name.lowercased(), name)
+    }
+  ) { first, _ in first }
+  private lazy var spelling = Spelling(names.values)
+
+  /// The number of steps that the questions about misspelled names took.
+  package var steps: Int { spelling.steps }
+
+  /// Prepares suggestions.
+  /// - Parameter files: The skin's files.
+  package init(_ files: any SkinFiles) { self.files = files }
+
+  /// Returns the question whether another file was meant; `nil` if none is near.
+  ///
+  /// Images are meant without their scale.
+  /// - Parameter path: The path of a missing file.
+  /// - Returns: The question, such as `Did you mean images/logo.png?`.
+  /// - Complexity: O(*n* log *n*) in the number of files for the first question; further ones compare few of them.
+  package func question(about path: String) -> String? {
+    if let other = names[path.lowercased()] {
+      return "Did you mean \(other)? Devices distinguish upper and lower case."
+    }
+    return spelling.question(path)
+  }
+}
