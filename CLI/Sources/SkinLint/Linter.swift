@@ -19,19 +19,21 @@ package struct Linter: Sendable {
   ///   - bases: Skins that others may name as their base.
   ///   - brand: The app's white-label brand; `nil` accepts skins of every brand.
   ///   - others: Issues found elsewhere, such as by packing. Issues that a rule reports for the same file are left out.
-  ///   - progress: Called before each file is read, with its path, and the numbers of read and of all files.
+  ///   - progress: Called before each file is read, with its path, and the numbers of read and of all files; then before each rule is
+  ///     checked, with its name, and the numbers of checked and of all rules.
   /// - Returns: All issues of reading, resolving, files and rules, and the other issues.
   package func lint(
     _ document: SkinDocument, builtIn: SkinDocument? = nil, bases: [SkinDocument] = [], brand: String? = nil,
     others: [SkinIssue] = [],
-    progress: (_ path: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
+    progress: (_ name: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
   ) -> LintReport {
     let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
     let context = LintContext(document, resolver: resolver, configuration: configuration, progress: progress)
     let found =
       context.skin.issues + context.files.compactMap(\.problem) + Self.compiledPictures(of: document)
-      + RuleCatalog.rules.flatMap { rule in
-        level(of: rule.description) == .off ? [] : IssueList(rule.check(context)).issues
+      + RuleCatalog.rules.enumerated().flatMap { index, rule in
+        progress(rule.description.id, index, RuleCatalog.rules.count)
+        return level(of: rule.description) == .off ? [] : IssueList(rule.check(context)).issues
       }
     let known = Set(found.map { IssueKind(code: $0.code, file: $0.place.file) })
     let further = others.filter { !known.contains(IssueKind(code: $0.code, file: $0.place.file)) }

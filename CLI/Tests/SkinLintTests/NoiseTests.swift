@@ -69,6 +69,17 @@ import Testing
     #expect(issues("long-duration", tokens).compactMap(\.place.key) == ["app.a", "app.b"], "\(tokens.issues)")
   }
 
+  @Test("The files that are read and the rules that are checked are reported as progress, each once")
+  func progress() throws {
+    var steps: [String] = []
+    _ = Linter().lint(try .native(modules: ["m": #"{"flags": {"a": true}}"#])) { name, completed, total in
+      #expect(completed < total)
+      steps.append(name)
+    }
+    #expect(steps.contains("modules/m.json") && steps.contains("long-duration"), "\(steps)")
+    #expect(Set(steps).count == steps.count, "\(steps)")
+  }
+
   @Test("A theme next to an asset catalog is named as not read; other files aren't")
   func mixedFolder() throws {
     let files = SkinMemoryFiles(contents: [

@@ -24,10 +24,11 @@ struct TokenSources {
 
   /// Reads the sources.
   /// - Throws: `SkinIssue` if there are none, or the only one can't be read.
-  init(_ files: any SkinFiles, _ options: SkinReadOptions, _ leniencies: TokenLeniencies?) throws {
-    self.leniencies = leniencies
+  init(_ tokenFiles: TokenFiles, _ options: SkinReadOptions) throws {
+    leniencies = tokenFiles.leniencies
     kind = .steps([])
-    var tokenFiles = TokenFiles(files, leniencies: leniencies)
+    var tokenFiles = tokenFiles
+    let files = tokenFiles.files
     if leniencies != nil, options.entry == nil, let folder = StudioTokens.folder(in: files) {
       firstFile = folder + "$metadata.json"
       kind = .studio(try StudioTokens(folder: folder, &tokenFiles))

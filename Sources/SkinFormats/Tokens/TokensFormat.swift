@@ -7,7 +7,7 @@ extension SkinFormat {
 }
 
 /// Reads `.tokens.json` and `.resolver.json`, and tokens of other tools; docs/formats.md describes the supported features.
-struct TokensFormatReader: SkinFormatReader {
+struct TokensFormatReader: SkinBrandsReader {
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { evidence(in: files, entry: entry) != nil }
 
   func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
@@ -29,7 +29,9 @@ struct TokensFormatReader: SkinFormatReader {
 
   /// The contexts of modifiers that a brand's name chooses.
   func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] {
-    guard let sources = try? TokenSources(files, options, leniencies(options)) else { return [] }
+    guard let sources = try? TokenSources(TokenFiles(files, leniencies: leniencies(options)), options) else {
+      return []
+    }
     var known: Set<String> = []
     var names: [String] = []
     for modifier in try sources.modifiers()
@@ -43,11 +45,27 @@ struct TokensFormatReader: SkinFormatReader {
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    try read(files, options, ParsedTokenFiles())
+  }
+
+  /// Reads a skin for each of its brands, all of which share the files.
+  func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument] {
+    let parsed = ParsedTokenFiles()
+    var options = options
+    return try brands.map { brand in
+      options.brand = brand
+      return try read(files, options, parsed)
+    }
+  }
+
+  private func read(
+    _ files: any SkinFiles, _ options: SkinReadOptions, _ parsed: ParsedTokenFiles
+  ) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
     // Sources lie anywhere; a JSON file that a key names is carried by the key.
     builder.candidates.removeAll { path in options.entry != nil || TokenFiles.isSource(path) }
     let leniencies = leniencies(options)
-    let sources = try TokenSources(files, options, leniencies)
+    let sources = try TokenSources(TokenFiles(files, leniencies: leniencies, parsed: parsed), options)
     let input = TokenInput(try sources.modifiers(), options: options)
     var header = SkinHeader()
     header.name = sources.resolver?["name"]?.json.string

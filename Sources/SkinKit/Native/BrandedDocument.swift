@@ -52,6 +52,9 @@ package struct BrandedDocument: Sendable {
       // The brands share nothing: what is common to them is empty.
       common = SkinDocument(format: format, header: SkinHeader(), entries: [:], files: files)
     }
+    if let reader = format.reader as? any SkinBrandsReader {
+      return BrandedDocument(common: common, brands: try reader.read(files, brands: names, options))
+    }
     let brands = try names.map { name in
       options.brand = name
       return try SkinDocument.read(files, as: format, options: options)
@@ -63,6 +66,18 @@ package struct BrandedDocument: Sendable {
   package func nativeOutput(header: SkinHeader? = nil) throws -> SkinOutput {
     try common.nativeOutput(header: header, brands: brands)
   }
+}
+
+/// A reader that reads a skin for all of its brands in less time than for one after the other.
+package protocol SkinBrandsReader: SkinFormatReader {
+  /// Reads a skin for each of its brands.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - brands: The brands' names.
+  ///   - options: How to read the skin; their brand is ignored.
+  /// - Returns: The documents in the order of the brands.
+  /// - Throws: ``SkinIssue`` if nothing can be read at all.
+  func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument]
 }
 
 extension SkinFormat {

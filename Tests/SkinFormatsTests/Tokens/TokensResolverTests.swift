@@ -33,6 +33,32 @@ struct TokensResolverTests {
     #expect(document.entries["app.c"]?.place.file == "sub/a.json")
   }
 
+  @Test("A file is read as often for ten brands as for two, with the same warnings for each")
+  func readings() throws {
+    func read(_ count: Int) throws -> (most: Int, skin: BrandedDocument) {
+      var texts: [String: String] = [:]
+      var contexts: [String] = []
+      for brand in 0..<count {
+        texts["b\(brand).json"] = "{\"a\": \(number(Double(brand))), // note\n \"b\": \(number(1))}"
+        contexts.append(#""b\#(brand)": [{"$ref": "b\#(brand).json"}]"#)
+      }
+      texts["s.resolver.json"] = """
+        {"version": "2025.10", "modifiers": {"brand": {"contexts": {\(contexts.joined(separator: ","))}, "default": "b0"}},
+         "resolutionOrder": [{"$ref": "#/modifiers/brand"}]}
+        """
+      let files = CountedFiles(SkinMemoryFiles(texts))
+      let skin = try BrandedDocument.read(files, formats: .all)
+      return (files.most, skin)
+    }
+    let (few, many) = (try read(2), try read(10))
+    #expect(few.most == many.most && many.skin.brands.count == 10, "\(few.most) and \(many.most) readings")
+    for document in many.skin.documents {
+      #expect(document.issues.map(\.code) == [.lenientTokens], "\(document.issues)")
+    }
+    let values = many.skin.brands.map { SkinResolver().resolve($0).value(for: SkinKey<Double>("app.a")) }
+    #expect(values == (0..<10).map(Double.init))
+  }
+
   @Test("Members next to a reference override those of its target")
   func overrides() throws {
     let document = try read(

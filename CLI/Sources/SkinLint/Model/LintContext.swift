@@ -19,6 +19,8 @@ package struct LintContext: Sendable {
   package let configuration: LintConfiguration
   /// The skin's files, ordered by path.
   package let files: [FileDigest]
+  /// The skin's own entries, ordered by file and line.
+  let entries: [(key: String, entry: SkinDocument.Entry)]
 
   /// Resolves the skin, and reads each of its files once.
   /// - Parameters:
@@ -32,6 +34,11 @@ package struct LintContext: Sendable {
   ) {
     self.document = document
     self.configuration = configuration
+    // Sorted once, because most rules read them.
+    entries = document.allEntries.sorted { first, second in
+      let (place, other) = (first.entry.place, second.entry.place)
+      return place.precedes(other) || (!other.precedes(place) && first.key < second.key)
+    }
     skin = resolver.resolve(document)
     let bases = resolver.bases(of: document)
     self.bases = bases
@@ -79,13 +86,5 @@ package struct LintContext: Sendable {
 
   private static func definitions(of entry: SkinDocument.Entry) -> [SkinDocument.Definition] {
     [entry.definition.any] + entry.definition.appearances.map { entry.definition[$0] }
-  }
-
-  /// The skin's own entries, ordered by file and line.
-  var entries: [(key: String, entry: SkinDocument.Entry)] {
-    document.allEntries.sorted { first, second in
-      let (place, other) = (first.entry.place, second.entry.place)
-      return place.precedes(other) || (!other.precedes(place) && first.key < second.key)
-    }
   }
 }

@@ -68,6 +68,19 @@ final class TokenLeniencies {
     uses[kind] = found
   }
 
+  /// Adds the deviations that were counted for a file.
+  func add(_ other: TokenLeniencies) {
+    for (kind, found) in other.uses {
+      guard var own = uses.removeValue(forKey: kind) else {
+        uses[kind] = found
+        continue
+      }
+      own.tokens.formUnion(found.tokens)
+      own.others += found.others
+      uses[kind] = own
+    }
+  }
+
   /// The place of the first deviation of a kind.
   func first(_ kind: Kind) -> SkinIssue.Place? { uses[kind]?.first }
 
