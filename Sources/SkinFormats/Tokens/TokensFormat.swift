@@ -7,7 +7,7 @@ extension SkinFormat {
 }
 
 /// Reads `.tokens.json` and `.resolver.json`, and tokens of other tools; docs/formats.md describes the supported features.
-struct TokensFormatReader: SkinBrandsReader {
+struct TokensFormatReader: SkinFormatReader {
   func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { evidence(in: files, entry: entry) != nil }
 
   func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {

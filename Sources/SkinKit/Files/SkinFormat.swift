@@ -86,12 +86,34 @@ public protocol SkinFormatReader: Sendable {
   /// - Returns: The brands' names; none in formats without brands.
   /// - Throws: ``SkinIssue`` if the skin can't be read at all.
   func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String]
+
+  /// Reads a skin for each of its brands.
+  ///
+  /// The default implementation reads one after the other. A format whose brands share most of their files may take less time.
+  /// - Parameters:
+  ///   - files: The skin's files.
+  ///   - brands: The brands' names.
+  ///   - options: How to read the skin; their brand is ignored.
+  /// - Returns: The documents in the order of the brands.
+  /// - Throws: ``SkinIssue`` if nothing can be read at all.
+  func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument]
 }
 
 extension SkinFormatReader {
   /// Returns conclusive evidence of all files that the format recognizes.
   public func evidence(in files: any SkinFiles, entry: String?) -> SkinFormatEvidence? {
     recognizes(files, entry: entry) ? SkinFormatEvidence("the names and contents of the files") : nil
+  }
+
+  /// Reads a skin for each of its brands, one after the other.
+  public func read(
+    _ files: any SkinFiles, brands: [String], _ options: SkinReadOptions
+  ) throws -> [SkinDocument] {
+    try brands.map { brand in
+      var options = options
+      options.brand = brand
+      return try read(files, options)
+    }
   }
 
   /// Returns no brands, as for formats without them.

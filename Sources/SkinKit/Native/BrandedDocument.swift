@@ -40,7 +40,7 @@ package struct BrandedDocument: Sendable {
   package static func read(
     _ files: any SkinFiles, as format: SkinFormat, options: SkinReadOptions = .init()
   ) throws -> BrandedDocument {
-    var options = options.completed(for: files)
+    let options = options.completed(for: files)
     if options.brand != nil {
       return BrandedDocument(common: try SkinDocument.read(files, as: format, options: options), brands: [])
     }
@@ -52,32 +52,13 @@ package struct BrandedDocument: Sendable {
       // The brands share nothing: what is common to them is empty.
       common = SkinDocument(format: format, header: SkinHeader(), entries: [:], files: files)
     }
-    if let reader = format.reader as? any SkinBrandsReader {
-      return BrandedDocument(common: common, brands: try reader.read(files, brands: names, options))
-    }
-    let brands = try names.map { name in
-      options.brand = name
-      return try SkinDocument.read(files, as: format, options: options)
-    }
-    return BrandedDocument(common: common, brands: brands)
+    return BrandedDocument(common: common, brands: try format.reader.read(files, brands: names, options))
   }
 
   /// Writes the skin with its brands in the native format; see ``SkinDocument/nativeOutput(header:brands:)``.
   package func nativeOutput(header: SkinHeader? = nil) throws -> SkinOutput {
     try common.nativeOutput(header: header, brands: brands)
   }
-}
-
-/// A reader that reads a skin for all of its brands in less time than for one after the other.
-package protocol SkinBrandsReader: SkinFormatReader {
-  /// Reads a skin for each of its brands.
-  /// - Parameters:
-  ///   - files: The skin's files.
-  ///   - brands: The brands' names.
-  ///   - options: How to read the skin; their brand is ignored.
-  /// - Returns: The documents in the order of the brands.
-  /// - Throws: ``SkinIssue`` if nothing can be read at all.
-  func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument]
 }
 
 extension SkinFormat {
@@ -88,7 +69,7 @@ extension SkinFormat {
   /// - Returns: The brands' names; none in formats without brands.
   /// - Throws: ``SkinIssue`` if the skin can't be read at all.
   package func brands(in files: any SkinFiles, options: SkinReadOptions = .init()) throws -> [String] {
-    var options = options.completed(for: files)
+    let options = options.completed(for: files)
     options.brand = nil
     return try reader.brands(in: files, options)
   }
