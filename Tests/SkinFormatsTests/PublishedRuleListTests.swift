@@ -76,6 +76,19 @@ struct RuleListRecognitionTests {
     #expect(try document("{ textColor = \"#000\"; backgroundColor = \"#111\"; sky = \"#222\"; }").format == .theme)
   }
 
+  @Test("An empty list with rules for tags is a skin of these; an empty list alone isn't one")
+  func tagsOnly() throws {
+    let files = SkinMemoryFiles([
+      "Default.plist": "{}", "DefaultTag.plist": "{ \"12:textColor\" = \"#FFD700\"; }",
+      "Night.plist": "{ labelTextColor = \"#000\"; }",
+    ])
+    let document = try SkinDocument.read(files, formats: .all, options: .init(entry: "Default"))
+    #expect(document.format == .rulePlist && document.rules.map(\.match.tag) == [12] && document.issues.isEmpty)
+    let several = #expect(throws: SkinIssue.self) { try SkinDocument.read(files, formats: .all) }
+    #expect(several?.code == .ambiguousEntry && several?.message.contains("Default.plist, Night.plist") == true)
+    #expect(throws: SkinIssue.self) { try self.document("{}") }
+  }
+
   @Test("An unknown name suggests the nearest known one in its own form")
   func suggestions() throws {
     let document = try document(

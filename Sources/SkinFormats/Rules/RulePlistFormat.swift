@@ -18,15 +18,24 @@ struct RulePlistFormatReader: SkinFormatReader {
     recognizes(files, entry: entry) ? SkinFormatEvidence("a property list whose keys are names of properties") : nil
   }
 
-  /// The lists of rules: those in which every name is known, one has the form of a rule, or most name a class.
+  /// The lists of rules.
   private func lists(_ files: any SkinFiles, _ entry: String?) -> [String] {
-    files.candidates(["plist"], entry: entry).filter { path in
-      guard let members = files.tree(at: path)?.members, !members.isEmpty,
-        members.allSatisfy({ $0.value.members == nil })
-      else { return false }
-      return members.contains { RuleName.hasForm($0.key) } || members.allSatisfy { RuleName($0.key) != nil }
-        || members.count { RuleName.namesClass($0.key) } * 2 > members.count
+    files.candidates(["plist"], entry: entry).filter { isList($0, in: files) }
+  }
+
+  /// Whether every name of a list is known, one has the form of a rule, or most name a class.
+  ///
+  /// An empty list is one if the list for its tags is: a theme may have rules for tags alone.
+  private func isList(_ path: String, in files: any SkinFiles) -> Bool {
+    guard let members = files.tree(at: path)?.members, members.allSatisfy({ $0.value.members == nil }) else {
+      return false
     }
+    if members.isEmpty {
+      let tags = Self.tags(of: path)
+      return files.contains(tags) && isList(tags, in: files)
+    }
+    return members.contains { RuleName.hasForm($0.key) } || members.allSatisfy { RuleName($0.key) != nil }
+      || members.count { RuleName.namesClass($0.key) } * 2 > members.count
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
@@ -41,7 +50,7 @@ struct RulePlistFormatReader: SkinFormatReader {
     if options.entry != nil { builder.candidates = [] }
     let values = ImportedValues(
       names: FileNames(files, folder: FileNames.folder(of: path)), order: options.alphaOrder)
-    let tags = String(path.dropLast(".plist".count)) + Self.tagSuffix
+    let tags = Self.tags(of: path)
     try read(path, ThemeValueReader(values: values), &builder)
     if path.hasSuffix(".plist"), files.contains(tags) {
       do {
@@ -52,6 +61,9 @@ struct RulePlistFormatReader: SkinFormatReader {
     }
     return builder.document(.rulePlist, header: SkinHeader())
   }
+
+  /// The list for tags that belongs to a list.
+  private static func tags(of path: String) -> String { String(path.dropLast(".plist".count)) + tagSuffix }
 
   /// The list that a list for tags belongs to.
   private static func main(of path: String) -> String? {
