@@ -25,7 +25,7 @@
     public let options: [String]
 
     /// Binds, unbinds or identifies the property as a mode says, and returns whether the object is of the class.
-    let perform: (AnyObject, SkinManager, ProxyMode, String) -> Bool
+    let perform: (AnyObject, SkinManager, ProxyMode, _ module: String?, _ key: String) -> Bool
     /// Sets the property on the appearance proxy of a class in containers, and returns whether the key has a value.
     ///
     /// `nil` if appearance proxies don't have the property.
@@ -71,9 +71,11 @@
       self.options = options
       kind = resource.kind
       isInherited = { $0 is Target.Type }
-      perform = { object, manager, mode, key in
+      perform = { object, manager, mode, module, key in
         guard let target = object as? Target else { return false }
-        KeyPlace.using(.unknown) { bind(SkinProxy(target: target, manager: manager, moduleName: nil, mode: mode), key) }
+        KeyPlace.using(.unknown) {
+          bind(SkinProxy(target: target, manager: manager, moduleName: module, mode: mode), key)
+        }
         return true
       }
       self.setAppearance = setAppearance
@@ -115,7 +117,7 @@
     /// - Returns: Whether the object is of the property's class.
     @discardableResult
     public func bind(_ object: AnyObject, to key: String, following manager: SkinManager = .shared) -> Bool {
-      perform(object, manager, .code(.bind), key)
+      perform(object, manager, .code(.bind), nil, key)
     }
 
     /// Unbinds the property of an object, and restores its original value.
@@ -125,7 +127,7 @@
     /// - Returns: Whether the object is of the property's class.
     @discardableResult
     public func unbind(_ object: AnyObject, following manager: SkinManager = .shared) -> Bool {
-      perform(object, manager, .code(.unbind), "")
+      perform(object, manager, .code(.unbind), nil, "")
     }
   }
 #endif

@@ -79,7 +79,7 @@
     ) -> Bool {
       KeyPlace.using(.code(fileID, line)) {
         SkinPropertyCatalog.shared.property(name, of: target)?
-          .perform(target, manager, mode, resolved(AnySkinKey(key)).name) ?? false
+          .perform(target, manager, mode, moduleName, key) ?? false
       }
     }
 
@@ -88,7 +88,7 @@
     /// - Returns: The key's full name, `module.name`; `nil` if the property isn't bound, or there is no such property.
     public func key(named name: String) -> String? {
       let inspection = ProxyMode.Inspection()
-      _ = SkinPropertyCatalog.shared.property(name, of: target)?.perform(target, manager, .inspect(inspection), "")
+      _ = SkinPropertyCatalog.shared.property(name, of: target)?.perform(target, manager, .inspect(inspection), nil, "")
       return inspection.keys.first?.name
     }
 

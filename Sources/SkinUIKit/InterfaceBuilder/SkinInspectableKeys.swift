@@ -12,17 +12,23 @@
   ///   @IBInspectable var needleColorSkinKey: String? { get { skinKeys[\Gauge.needleColor] } set { skinKeys[\Gauge.needleColor] = newValue } }
   /// }
   /// ```
-  /// A key without a dot belongs to the object's ``module``. A key with a dot names a module, or is a key of the module `app` whose
-  /// name has a dot.
+  /// A key without a dot belongs to the object's ``module``, and has the value of the global key of its name in skins without it. A key
+  /// with a dot names a module, or is a key of the module `app` whose name has a dot. A property that code has bound to another key since
+  /// reads as that key's full name.
   @MainActor @preconcurrency
   public final class SkinInspectableKeys {
     /// The module of keys without one, if the object has no module.
-    private static let standardModule = "app"
+    private nonisolated static let standardModule = "app"
 
     private struct Entry {
       let key: String
       /// Binds the property to a key of a module.
       let bind: (NSObject, _ module: String, String) -> Void
+      /// Returns the full name of the key that the property follows now.
+      let current: (NSObject) -> String?
+
+      /// The full name of the key.
+      func name(in module: String?) -> String { key.contains(".") ? key : "\(module ?? standardModule).\(key)" }
     }
 
     /// Weak, because the keys are associated with the object.
@@ -39,17 +45,21 @@
     public var module: String? {
       didSet {
         guard module != oldValue else { return }
-        for entry in entries.values where !entry.key.contains(".") { bind(entry) }
+        // Code may have ended a binding since, or bound the property to another key.
+        guard let object else { return }
+        for entry in entries.values where entry.current(object) == entry.name(in: oldValue) { bind(entry) }
       }
     }
 
     /// The key of a property that ``SkinPropertyCatalog`` has by name; `nil` or an empty text unbinds it.
     /// - Parameter name: The name, such as `titleColor.highlighted`.
     public subscript(name: String) -> String? {
-      get { entries[identity(of: name)]?.key }
+      get { key(of: identity(of: name)) { $0.skin.key(named: name) } }
       set {
         set(newValue, of: identity(of: name)) { object, module, key in
           KeyPlace.using(.unknown) { _ = object.skin.module(module).bind(named: name, to: key) }
+        } current: {
+          $0.skin.key(named: name)
         } unbind: {
           $0.skin.unbind(named: name)
         }
@@ -61,10 +71,12 @@
     public subscript<Target: NSObject, Value: SkinProperty>(
       path: ReferenceWritableKeyPath<Target, Value>
     ) -> String? {
-      get { entries[SkinBindingProperty(path)]?.key }
+      get { key(of: SkinBindingProperty(path)) { ($0 as? Target)?.skin.key(of: path) } }
       set {
         set(newValue, of: SkinBindingProperty(path)) { object, module, key in
           (object as? Target)?.skin.module(module)[dynamicMember: path](SkinKey(key))
+        } current: {
+          ($0 as? Target)?.skin.key(of: path)
         } unbind: {
           ($0 as? Target)?.skin.unbind(path)
         }
@@ -75,19 +87,27 @@
       if let known = identities[name] { return known }
       let inspection = ProxyMode.Inspection()
       if let object, let property = SkinPropertyCatalog.shared.property(name, of: object) {
-        _ = property.perform(object, .shared, .inspect(inspection), "")
+        _ = property.perform(object, .shared, .inspect(inspection), nil, "")
       }
       let identity = inspection.identities.first ?? AnyHashable(name)
       identities[name] = identity
       return identity
     }
 
+    /// The key that was set, or the full name of another one that code has bound since.
+    private func key(of property: AnyHashable, current: (NSObject) -> String?) -> String? {
+      let entry = entries[property]
+      guard let object else { return entry?.key }
+      let name = current(object)
+      return entry.map { $0.name(in: module) } == name ? entry?.key : name
+    }
+
     private func set(
       _ newValue: String?, of property: AnyHashable, bind: @escaping (NSObject, String, String) -> Void,
-      unbind: (NSObject) -> Void
+      current: @escaping (NSObject) -> String?, unbind: (NSObject) -> Void
     ) {
       if let key = newValue, !key.isEmpty {
-        let entry = Entry(key: key, bind: bind)
+        let entry = Entry(key: key, bind: bind, current: current)
         entries[property] = entry
         self.bind(entry)
       } else {

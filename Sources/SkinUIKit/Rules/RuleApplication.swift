@@ -51,7 +51,7 @@
         property.isServed(by: key, of: manager.skin)
       else { return false }
       // Binding to the same key keeps the original value, and sets the skin's.
-      _ = property.perform(object, manager, .rule(.bind), key)
+      _ = property.perform(object, manager, .rule(.bind), nil, key)
       return true
     }
 
@@ -60,13 +60,13 @@
         return report(.unknownProperty(name, of: object, rule))
       }
       let inspection = ProxyMode.Inspection()
-      _ = property.perform(object, manager, .inspect(inspection), key)
+      _ = property.perform(object, manager, .inspect(inspection), nil, key)
       guard bindings[object][name] != nil || !inspection.isBound else { return }
       // Recorded before binding: the app's code may bind the property while it is set, which removes the entry.
       bindings[object][name] = RuleBindings.Entry(key: key, identities: inspection.identities) { object, manager in
-        _ = property.perform(object, manager, .rule(.unbind), "")
+        _ = property.perform(object, manager, .rule(.unbind), nil, "")
       }
-      KeyPlace.using(.rule(rule.place)) { _ = property.perform(object, manager, .rule(.bind), key) }
+      KeyPlace.using(.rule(rule.place)) { _ = property.perform(object, manager, .rule(.bind), nil, key) }
       if let value = manager.skin.variants(for: AnySkinKey(key))?.any, !property.isServed(by: key, of: manager.skin) {
         report(.wrongKind(key, value.kind, for: property, rule))
       }

@@ -77,6 +77,52 @@ struct OwnInspectableKeyTests {
     gauge.needleColorSkinKey = nil
     #expect(gauge.needleColor == .green && gauge.needleColorSkinKey == nil && gauge.skin.key(of: \.needleColor) == nil)
   }
+
+  @Test("In skins without the module's key, a key has the value of the global key of its name, as in code")
+  func fallback() throws {
+    let manager = SkinManager.shared
+    defer { manager.builtIn = .empty }
+    func skin(_ modules: [String: String]) throws -> Skin {
+      var files = ["skin.json": #"{"schema": 1, "id": "test", "version": "1.0.0"}"#]
+      for (name, color) in modules { files["modules/\(name).json"] = ##"{"colors": {"ink": "\##(color)"}}"## }
+      return SkinResolver().resolve(try SkinDocument.read(SkinMemoryFiles(files)))
+    }
+    manager.builtIn = try skin(["app": "#F00"])
+    let (label, button, gauge) = (UILabel(), UIButton(), Gauge())
+    for view in [label, button, gauge] { view.skinKeys.module = "login" }
+    label.skinKeys["textColor"] = "ink"
+    button.skinKeys["titleColor.highlighted"] = "ink"
+    gauge.needleColorSkinKey = "ink"
+    let red = UIColor(try SkinColor("#F00"))
+    #expect(label.textColor == red && button.titleColor(for: .highlighted) == red && gauge.needleColor == red)
+    #expect(label.skinKeys["textColor"] == "ink" && label.skin.key(of: \.textColor) == "login.ink")
+    manager.apply(try skin(["app": "#F00", "login": "#00F"]))
+    let blue = UIColor(try SkinColor("#00F"))
+    #expect(label.textColor == blue && button.titleColor(for: .highlighted) == blue && gauge.needleColor == blue)
+    manager.apply(nil)
+    #expect(label.textColor == red)
+  }
+
+  @Test(
+    "A key that code has replaced or ended since reads as what the property follows, and a later module leaves that")
+  func replacedByCode() throws {
+    let manager = SkinManager.shared
+    manager.builtIn = try .module(##"{"colors": {"a": "#F00", "b": "#0F0"}}"##)
+    defer { manager.builtIn = .empty }
+    let (view, gauge) = (UIView(), Gauge())
+    for each in [view, gauge] { each.skinKeys.module = "m" }
+    view.skinKeys["backgroundColor"] = "a"
+    gauge.needleColorSkinKey = "a"
+    #expect(view.skinKeys["backgroundColor"] == "a" && gauge.needleColorSkinKey == "a")
+    view.skin.backgroundColor("m.b")
+    gauge.skin.unbindAll()
+    #expect(view.skinKeys["backgroundColor"] == "m.b" && gauge.needleColorSkinKey == nil)
+    for each in [view, gauge] { each.skinKeys.module = nil }
+    for each in [view, gauge] { each.skinKeys.module = "m" }
+    #expect(try view.backgroundColor == UIColor(SkinColor("#0F0")) && gauge.needleColor == nil)
+    view.skinKeys["backgroundColor"] = nil
+    #expect(view.backgroundColor == nil && view.skinKeys["backgroundColor"] == nil)
+  }
 }
 
 @MainActor
