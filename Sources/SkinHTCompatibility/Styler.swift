@@ -28,7 +28,7 @@
 
     /// Binds the background to a key.
     ///
-    /// A gradient fills the background of a ``GradientButton`` and of any other view.
+    /// A gradient fills the background of a ``GradientButton`` and of other views. Labels and image views keep the app's color.
     /// - Parameters:
     ///   - key: The key, a color or a gradient.
     ///   - fileID: The file of the call, for issues of the key.
