@@ -80,6 +80,16 @@ struct SectionStorageTests {
     #expect(skin.issues.last?.remedy == "Write 44 x 44." && skin.keys == ["app.b"])
   }
 
+  @Test("In place of a value that its parser refuses, which is reported, the parent's is read")
+  func refusedOverParent() throws {
+    let skin = SkinResolver().resolve(
+      TeamSkin(
+        sections: try sections("{ super = day; colors = { a = nothing; b = brand; }; }"),
+        library: ["day": try sections("{ colors = { a = \"#111\"; b = nothing; }; }")]))
+    #expect(skin.issues.map(\.place.key) == ["app.a"] && skin.issues.map(\.code) == [.malformedColor])
+    #expect(try skin.value(for: "app.a") == SkinColor("#111") && skin.value(for: "app.b") == SkinColor("#C8102E"))
+  }
+
   @Test("A parent that the storage doesn't know is looked up among the resolver's bases")
   func bases() throws {
     let orphan = PlainSkin(sections: try sections("{ super = day; colors = { a = \"#111\"; }; }"))

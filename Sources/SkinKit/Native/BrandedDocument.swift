@@ -69,7 +69,7 @@ extension SkinFormat {
   /// - Returns: The brands' names; none in formats without brands.
   /// - Throws: ``SkinIssue`` if the skin can't be read at all.
   package func brands(in files: any SkinFiles, options: SkinReadOptions = .init()) throws -> [String] {
-    let options = options.completed(for: files)
+    var options = options.completed(for: files)
     options.brand = nil
     return try reader.brands(in: files, options)
   }

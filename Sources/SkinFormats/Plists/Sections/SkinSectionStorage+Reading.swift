@@ -36,14 +36,11 @@ private struct SectionChain {
     return kinds
   }
 
-  /// The nearest storage that has a value, and the value.
-  func found(_ kind: SkinKind, _ key: String) -> (storage: any SkinSectionStorage, value: SkinObject)? {
-    guard key.hasPrefix(Self.module) else { return nil }
+  /// The storages that have a value, the nearest first, and their values.
+  func found(_ kind: SkinKind, _ key: String) -> [(storage: any SkinSectionStorage, value: SkinObject)] {
+    guard key.hasPrefix(Self.module) else { return [] }
     let name = String(key.dropFirst(Self.module.count))
-    for storage in storages {
-      if let value = storage.sections.values[kind]?[name] { return (storage, value) }
-    }
-    return nil
+    return storages.compactMap { storage in storage.sections.values[kind]?[name].map { (storage, $0) } }
   }
 
   private static let module = "app."
@@ -63,13 +60,13 @@ extension SkinSectionStorage {
     SectionChain(self).kinds.filter { $0.value.count > 1 }.mapValues { Array($0.dropFirst()) }
   }
 
-  /// The issue of a value that its parser refuses.
+  /// The issue of the nearest value, if its parser refuses it.
   /// - Parameters:
   ///   - key: The full key, `module.name`.
   ///   - kind: The kind.
   /// - Returns: The parser's issue; `nil` if it accepts the value.
   public func issue(of key: String, _ kind: SkinKind) -> SkinIssue? {
-    guard let found = SectionChain(self).found(kind, key) else { return nil }
+    guard let found = SectionChain(self).found(kind, key).first else { return nil }
     do {
       _ = try found.storage.value(from: found.value, kind)
       return nil
@@ -95,11 +92,12 @@ extension SkinSectionStorage {
   }
 
   private func parsed<Value: SkinResource>(_ key: String, as type: Value.Type) -> SkinVariants<Value>? {
-    guard let found = SectionChain(self).found(Value.kind, key),
+    for found in SectionChain(self).found(Value.kind, key) {
       // The issue is asked for separately.
-      let value = try? found.storage.value(from: found.value, Value.kind)
-    else { return nil }
-    return Value(value).map { SkinVariants($0) }
+      guard let value = try? found.storage.value(from: found.value, Value.kind) else { continue }
+      return Value(value).map { SkinVariants($0) }
+    }
+    return nil
   }
 
   /// A color of the storage or of its nearest parent that has it.

@@ -21,8 +21,8 @@ public import SkinKit
 /// SkinManager.shared.apply(resolver.resolve(TeamSkin(sections: night, library: all)))
 /// ```
 /// Keys belong to the module `app`. Sections are name spaces: a color and a font may have the same name. A value is parsed by the
-/// storage that has it. A value that can't be parsed is reported with the parser's issue. If ``storage(named:)`` doesn't know the
-/// parent, its name is the skin's base, which the `SkinResolver` looks up among its `bases`.
+/// storage that has it. A value that can't be parsed is reported with the parser's issue, and the parent's is read. If
+/// ``storage(named:)`` doesn't know the parent, its name is the skin's base, which the `SkinResolver` looks up among its `bases`.
 public protocol SkinSectionStorage: SkinStorage {
   /// The storage's own values and the name of its parent.
   var sections: SkinSections { get }

@@ -53,13 +53,15 @@ extension SkinDocument {
         continue
       }
       let name = String(key[key.index(after: dot)...])
-      builder.add(module: String(key[..<dot]), name: name, kind: kind, place: place) { _ in
+      builder.add(module: String(key[..<dot]), name: name, kind: kind, place: place) { issues in
+        let issue = storage.issue(of: key, kind)
         guard let variants = storage.variants(of: kind, key) else {
-          if let issue = storage.issue(of: key, kind) { throw issue }
-          throw SkinIssue(
-            .missingValue, "The storage names the key as \(kind.withArticle) and gives no value",
-            remedy: "Let its call for that kind give one, or leave the key out of kinds.")
+          throw issue
+            ?? SkinIssue(
+              .missingValue, "The storage names the key as \(kind.withArticle) and gives no value",
+              remedy: "Let its call for that kind give one, or leave the key out of kinds.")
         }
+        if let issue { issues.append(issue) }
         return variants.map { .value($0) }
       }
     }

@@ -27,10 +27,10 @@ public protocol SkinStorage: Sendable {
   /// A storage that lists any is one whose sections are name spaces (see ``SkinHeader/hasNamespaces``).
   var furtherKinds: [String: [SkinKind]] { get }
 
-  /// The reason why a key has no value; by default, unknown.
+  /// The reason why a key has no value, or only a parent's; by default, unknown.
   /// - Parameters:
   ///   - key: The full key, `module.name`, of ``kinds`` or ``furtherKinds``.
-  ///   - kind: The kind whose call returned `nil`.
+  ///   - kind: The kind of the call.
   /// - Returns: The issue, such as a malformed color; `nil` if the storage knows none.
   func issue(of key: String, _ kind: SkinKind) -> SkinIssue?
 
