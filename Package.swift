@@ -260,8 +260,8 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .tests("SkinYAMLTests", in: "CLI/Tests", "SkinKit SkinYAML"),
     // The sections of web pages about skins: values, changes, contrast.
     .code("SkinPages", in: "CLI/Sources", "SkinCompare SkinKit SkinLint"),
-    // The bodies of the server's HTTP API, for the server, its console and the tool.
-    .code("SkinServerAPI", in: "Server/Sources", "SkinCompare SkinKit"),
+    // The contract of the server's HTTP API: bodies, answers and endpoints, for the server, its console and the tool.
+    .code("SkinServerAPI", in: "Server/Sources", "SkinCompare SkinKit swift-http-types:HTTPTypes"),
     // The standard streams of the tools and the server, which end quietly if nobody reads them.
     .code("ToolOutput", in: "CLI/Sources", "SkinPackage"),
     // The connections of the tools: within limits on Linux, too.
@@ -273,7 +273,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     .program(
       "skin", in: "CLI/Sources",
       "SkinCompare SkinPages SkinLint SkinFormats SkinKeySource SkinKit SkinPackage SkinRepository SkinServerAPI "
-        + "SkinTransport SkinUpdate SkinYAML ToolOutput swift-argument-parser:ArgumentParser",
+        + "SkinTransport SkinUpdate SkinYAML ToolOutput swift-argument-parser:ArgumentParser swift-http-types:HTTPTypes",
       headless("SkinGallery FestivalScreens SkinUIKit UIKit HeadlessDevice FlyingFox:FlyingFox"),
       settings: isHeadless ? [.define("SKIN_PREVIEW")] : []),
     .program(

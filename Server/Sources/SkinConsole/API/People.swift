@@ -8,13 +8,7 @@ enum RoleName: String, CaseIterable, Sendable {
   case admin
 }
 
-/// An ability that a page needs.
-enum Ability: Sendable {
-  case read
-  case publish
-  case activate
-  case administer
-
+extension Permission {
   /// The roles that have it.
   fileprivate var roles: Set<String> {
     switch self {
@@ -27,10 +21,10 @@ enum Ability: Sendable {
 }
 
 extension SessionAnswer {
-  /// Whether the user has an ability for an app, or for the server itself if it is nil.
+  /// Whether the user has a permission for an app, or for the server itself if it is nil.
   ///
   /// It only decides what pages offer; the API decides what is possible.
-  func may(_ ability: Ability, _ app: String?) -> Bool {
-    roles.contains { ability.roles.contains($0.role) && ($0.app == "*" || $0.app == app) }
+  func may(_ permission: Permission, _ app: String?) -> Bool {
+    roles.contains { permission.roles.contains($0.role) && ($0.app == "*" || $0.app == app) }
   }
 }

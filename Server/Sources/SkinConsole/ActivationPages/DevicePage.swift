@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 /// The page that shows what a device of a channel sees, and which rule decides.
 enum DevicePage {

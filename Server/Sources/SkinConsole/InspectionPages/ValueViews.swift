@@ -1,4 +1,5 @@
 import SkinCompare
+import SkinServerAPI
 
 /// Makes the views of a page's values: a swatch or a picture next to the text.
 ///

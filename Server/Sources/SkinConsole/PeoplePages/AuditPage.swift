@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import SkinServerAPI
 
 /// The page of the audit log, with filters and the differences of states.
 enum AuditPage {

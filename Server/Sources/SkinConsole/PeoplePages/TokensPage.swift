@@ -44,7 +44,7 @@ enum TokensPage {
     let hasAll = visit.session.roles.contains { $0.app == "*" }
     let chosen = visit.form.all("scope")
     return ((hasAll ? ["*"] : []) + apps).map { app in
-      let permissions: [(Ability, String, String)] = [
+      let permissions: [(Permission, String, String)] = [
         (.read, "read", "permission_read"), (.publish, "publish", "permission_publish"),
         (.activate, "activate", "permission_activate"), (.administer, "administer", "permission_administer"),
       ]

@@ -1,3 +1,5 @@
+import SkinServerAPI
+
 /// The entries of the navigation that a user may open.
 enum Navigation {
   /// Returns the entries for the server.

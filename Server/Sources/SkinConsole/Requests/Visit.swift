@@ -27,13 +27,13 @@ struct Visit: Sendable {
     return text.removingPercentEncoding ?? text
   }
 
-  /// Whether the user has an ability for an app, or for the server itself.
-  func may(_ ability: Ability, _ app: String? = nil) -> Bool { session.may(ability, app) }
+  /// Whether the user has a permission for an app, or for the server itself.
+  func may(_ permission: Permission, _ app: String? = nil) -> Bool { session.may(permission, app) }
 
-  /// Refuses the page to users who lack an ability.
+  /// Refuses the page to users who lack a permission.
   /// - Throws: `APIFailure` with the status 403.
-  func require(_ ability: Ability, _ app: String? = nil) throws {
-    guard !may(ability, app) else { return }
+  func require(_ permission: Permission, _ app: String? = nil) throws {
+    guard !may(permission, app) else { return }
     throw APIFailure(
       .forbidden, code: "forbidden", message: "Your roles don't permit this",
       remedy: "Ask an administrator for a role with this permission.")

@@ -14,7 +14,7 @@ enum KeysPage {
 
   static func show(_ visit: Visit) async throws -> PageAnswer {
     try visit.require(.administer)
-    let list: KeysAnswer = try await visit.api.get("keys")
+    let list = try await visit.api.call(KeyEndpoints.show)
     let texts = visit.texts
     var view: View = [
       "warnings": list.warnings.map { WarningView.view($0, texts) },
@@ -38,7 +38,7 @@ enum KeysPage {
 
   static func rotate(_ visit: Visit) async throws -> PageAnswer {
     try visit.require(.administer)
-    let list: KeysAnswer = try await visit.api.get("keys")
+    let list = try await visit.api.call(KeyEndpoints.show)
     let begin = visit.query["from"].flatMap { Int($0) } ?? list.root.version
     guard let role = list.role(visit.query["role"] ?? ""), begin >= 1, begin <= list.root.version else {
       throw APIFailure(

@@ -1,4 +1,5 @@
 import Foundation
+import SkinServerAPI
 
 /// Activations as sentences.
 enum ActivationView {

@@ -1,5 +1,6 @@
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 
 /// The user or program that sent a request, with its permissions.
 struct Principal: Sendable {

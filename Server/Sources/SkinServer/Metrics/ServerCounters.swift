@@ -8,7 +8,7 @@ import SkinUpdate
 /// add series.
 final class ServerCounters: Sendable {
   /// A route with a method.
-  struct Endpoint: Hashable, Sendable {
+  struct Route: Hashable, Sendable {
     var method: String
     /// The path with parameters instead of values.
     var route: String
@@ -16,14 +16,14 @@ final class ServerCounters: Sendable {
 
   /// The answers of an endpoint with one status.
   struct Answers: Hashable, Sendable {
-    var endpoint: Endpoint
+    var endpoint: Route
     var status: Int
   }
 
   /// The counters at one moment.
   struct Values: Sendable {
     var answers: [Answers: Int] = [:]
-    var durations: [Endpoint: Distribution] = [:]
+    var durations: [Route: Distribution] = [:]
     var reports: [UpdateReport.Kind: Int] = [:]
     var ignoredReports = 0
   }
@@ -45,7 +45,7 @@ final class ServerCounters: Sendable {
   ///   - status: The status of the answer.
   ///   - duration: The time until the answer began.
   func addAnswer(_ method: HTTPRequest.Method, _ route: String?, _ status: Int, after duration: Duration) {
-    let endpoint = Endpoint(
+    let endpoint = Route(
       method: knownMethods.contains(method) ? method.rawValue : "other", route: route ?? Self.unmatched)
     let seconds = duration / .seconds(1)
     state.withLockedValue { state in

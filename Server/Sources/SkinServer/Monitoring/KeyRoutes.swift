@@ -11,13 +11,12 @@ struct KeyRoutes {
   var folder: URL
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("keys", [.get: { _, _ in try await show() }])
+    router.add(EndpointRoute(KeyEndpoints.show) { _, _ in try await show() })
   }
 
-  private func show() async throws -> Response {
+  private func show() async throws -> KeysAnswer {
     let roots = try await service.store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
     let served = try roots.map { try PublishingService.rootVersion($0.bytes) }.max() ?? 0
-    return .json(
-      try KeysAnswer(folder, service.signer, service.view.state, served: served, now: service.now()))
+    return try KeysAnswer(folder, service.signer, service.view.state, served: served, now: service.now())
   }
 }

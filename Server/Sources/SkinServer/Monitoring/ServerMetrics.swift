@@ -60,10 +60,10 @@ struct ServerMetrics: Sendable {
 
   private func addRequests(to text: inout MetricText) {
     let values = counters.values
-    func labels(_ endpoint: ServerCounters.Endpoint) -> MetricText.Labels {
+    func labels(_ endpoint: ServerCounters.Route) -> MetricText.Labels {
       [("method", endpoint.method), ("route", endpoint.route)]
     }
-    func order(_ endpoint: ServerCounters.Endpoint, _ status: Int = 0) -> (String, String, Int) {
+    func order(_ endpoint: ServerCounters.Route, _ status: Int = 0) -> (String, String, Int) {
       (endpoint.route, endpoint.method, status)
     }
     let answers = values.answers.sorted {

@@ -96,9 +96,7 @@ extension APIOperation {
   ]
 
   private static let server = [
-    APIOperation(
-      method: .get, path: "\(root)/keys", summary: "Returns the keys of all roles, without secrets, and their warnings"),
-    APIOperation(method: .get, path: "\(root)/status", summary: "Counts what the server stores"),
+    APIOperation(method: .get, path: "\(root)/status", summary: "Counts what the server stores")
   ]
 
   private static let webhooks = [

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 import SkinUpdate
 
 /// One operation of the API: a method of a path, with everything that a client must know of it.
@@ -28,6 +29,8 @@ struct APIOperation: Sendable {
   var body: Body?
   /// The statuses of success with the media type of the answer; nil for no body.
   var answers: [Int: String?] = [200: "application/json"]
+  /// The JSON schema of these answers, if they are JSON.
+  var answerSchema = APISchema.document
   /// The codes of errors by status; no codes if they aren't limited to a list.
   var errors: [Int: [String]] = [:]
 
@@ -78,16 +81,37 @@ struct APIOperation: Sendable {
   }
 }
 
+extension APIOperation {
+  /// Describes an endpoint of the shared contract, with the schemas of its types.
+  init(_ endpoint: EndpointDescription) {
+    let json = "application/json"
+    self.init(
+      method: endpoint.method, path: RouteAccess.root + endpoint.path, summary: endpoint.summary,
+      body: endpoint.body.map { Body(type: json, schema: Self.schema(of: $0)) },
+      answers: [endpoint.status: endpoint.answer == nil ? nil : json],
+      answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document, errors: endpoint.errors)
+  }
+
+  /// Returns the schema of a type; that of any object if it can't be derived, which a test excludes.
+  private static func schema(of type: any Decodable.Type) -> MetadataValue {
+    (try? SchemaDecoder.schema(of: type)) ?? APISchema.document
+  }
+}
+
 /// JSON schemas of small values.
 enum APISchema {
-  static let text = MetadataValue.object(["type": .string("string")])
+  static let text = kind("string")
+  static let time = MetadataValue.object(["type": .string("string"), "format": .string("date-time")])
   static let name = MetadataValue.object([
     "type": .string("string"), "pattern": .string("^[a-z0-9][a-z0-9._-]{0,63}$"),
   ])
   static let version = MetadataValue.object(["type": .string("string"), "examples": .array([.string("1.0.0")])])
   static let day = MetadataValue.object(["type": .string("string"), "format": .string("date")])
   static let bytes = MetadataValue.object([:])
-  static let document = MetadataValue.object(["type": .string("object")])
+  static let document = kind("object")
+
+  /// The schema of all values of a type of JSON.
+  static func kind(_ type: String) -> MetadataValue { .object(["type": .string(type)]) }
 
   static func choice(_ values: [String]) -> MetadataValue {
     .object(["type": .string("string"), "enum": .array(values.map { .string($0) })])

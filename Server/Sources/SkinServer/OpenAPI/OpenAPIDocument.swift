@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SkinServerAPI
 import SkinUpdate
 
 /// The description of the API as an OpenAPI 3.1 document, generated from the table of operations.
@@ -9,7 +10,7 @@ enum OpenAPIDocument {
   /// All operations.
   static let operations =
     APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
-    + APIOperation.forPeople + APIOperation.forApprovals
+    + APIOperation.forPeople + APIOperation.forApprovals + EndpointDescription.all.map(APIOperation.init)
 
   /// Returns the summary of an operation, or the method and the path if it isn't described.
   static func summary(_ method: HTTPRequest.Method, _ path: String) -> String {
@@ -105,7 +106,9 @@ enum OpenAPIDocument {
       var members: [String: MetadataValue] = ["description": .string(HTTPResponse.Status(code: status).reasonPhrase)]
       if let type, operation.method != .head {
         let name = type.split(separator: ";").first.map(String.init) ?? type
-        let schema = name == "application/json" ? APISchema.document : APISchema.bytes
+        // A proposal is an answer of every operation that one person can't make alone.
+        let json = operation.answers[status] == nil ? APISchema.document : operation.answerSchema
+        let schema = name == "application/json" ? json : APISchema.bytes
         members["content"] = .object([name: .object(["schema": schema])])
       }
       responses["\(status)"] = .object(members)

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinServerAPI
 
 /// Middleware that identifies the user of each request, and checks the permission that its route requires.
 struct AccessMiddleware: RouterMiddleware {

@@ -1,77 +1,5 @@
 import HTTPTypes
-import SkinKit
-
-/// The condition under which a request is answered.
-enum AccessRequirement: Hashable, Sendable {
-  /// None: the route proves the client's identity itself.
-  case open
-  /// Any account, or the root token.
-  case signedIn
-  /// A permission for the app in the path.
-  case app(Permission)
-  /// One of the permissions for at least one app; the route checks the apps that the request is about.
-  case anyApp([Permission])
-  /// A permission for the server itself, thus for all apps.
-  case server(Permission)
-}
-
-/// The changes of what devices show that a request can make, now or later, and the conditions under which it may.
-enum ChangeReach: Hashable, Sendable, CaseIterable {
-  /// None.
-  case nothing
-  /// Versions of skins, on which skins that are shown may build.
-  case publication
-  /// Switching skins off, which one person may do at any time.
-  case off
-  /// The activation of a channel.
-  case activation
-  /// The catalog of an app, whose skins users choose.
-  case catalog
-  /// Documents that were signed elsewhere.
-  case signed
-  /// Settings by which the activation of a channel changes later.
-  case channel
-  /// The rule of two people of a channel.
-  case rule
-  /// Settings by which the activations of an app change later, or versions disappear.
-  case app
-  /// The people and programs that may change any app.
-  case server
-
-  /// Whether it is refused during a freeze.
-  var isFrozen: Bool {
-    switch self {
-    case .activation, .catalog, .signed, .channel: true
-    // Only bases of what is shown, where they are published.
-    case .nothing, .publication, .off, .rule, .app, .server: false
-    }
-  }
-}
-
-/// The conditions of a route.
-struct RoutePolicy: Hashable, Sendable {
-  var requirement: AccessRequirement
-  /// The changes that its requests can make; nil if they only read.
-  var reach: ChangeReach?
-
-  static let open = RoutePolicy(requirement: .open)
-  static let signedIn = RoutePolicy(requirement: .signedIn)
-
-  static func open(changes reach: ChangeReach) -> RoutePolicy { RoutePolicy(requirement: .open, reach: reach) }
-  static func signedIn(changes reach: ChangeReach) -> RoutePolicy { RoutePolicy(requirement: .signedIn, reach: reach) }
-
-  static func app(_ permission: Permission, changes reach: ChangeReach? = nil) -> RoutePolicy {
-    RoutePolicy(requirement: .app(permission), reach: reach)
-  }
-
-  static func anyApp(_ permissions: [Permission], changes reach: ChangeReach? = nil) -> RoutePolicy {
-    RoutePolicy(requirement: .anyApp(permissions), reach: reach)
-  }
-
-  static func server(_ permission: Permission, changes reach: ChangeReach? = nil) -> RoutePolicy {
-    RoutePolicy(requirement: .server(permission), reach: reach)
-  }
-}
+import SkinServerAPI
 
 /// The table of all routes: who may send a request, and what holds for its changes.
 enum RouteAccess {
@@ -79,7 +7,10 @@ enum RouteAccess {
   static let root = "/api/v1/"
 
   /// The conditions by path below the API's root, and by method.
-  static let table: [String: [HTTPRequest.Method: RoutePolicy]] = [
+  static let table = EndpointDescription.all.reduce(into: unshared) { $0[$1.path, default: [:]][$1.method] = $1.policy }
+
+  /// The conditions of the routes that aren't endpoints of the shared contract yet.
+  private static let unshared: [String: [HTTPRequest.Method: RoutePolicy]] = [
     "setup": [.post: .open(changes: .nothing)],
     "session": [.post: .open(changes: .nothing), .get: .signedIn, .delete: .signedIn(changes: .nothing)],
     "session/password": [.put: .signedIn(changes: .nothing)],
@@ -176,7 +107,6 @@ enum RouteAccess {
       .delete: .app(.publish, changes: .nothing),
     ],
     "apps/{app}/uploads/{upload}/package": [.post: .app(.publish, changes: .publication)],
-    "keys": [.get: .server(.administer)],
     "status": [.get: .server(.administer)],
     "apps/{app}/uploads/{upload}/draft": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures": [.get: .app(.publish)],

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 extension MetadataReading {

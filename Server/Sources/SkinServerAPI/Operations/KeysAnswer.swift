@@ -1,8 +1,9 @@
 package import Foundation
+import HTTPTypes
 
 /// The keys of all roles, without secrets: the answer of `GET /keys`.
 package struct KeysAnswer: Codable, Hashable, Sendable {
-  package enum KeyPlace: String, Codable, Sendable {
+  package enum KeyPlace: String, Codable, CaseIterable, Sendable {
     /// The key file is in the server's folder.
     case here
     /// A program signs, to which a key file in the server's folder refers.
@@ -36,11 +37,6 @@ package struct KeysAnswer: Codable, Hashable, Sendable {
     /// Whether the server signs it again in time.
     package var isRenewed: Bool
 
-    private enum CodingKeys: String, CodingKey {
-      case role, threshold, keys, expires
-      case isRenewed = "is_renewed"
-    }
-
     package init(role: String, threshold: Int, keys: [Key], expires: Date?, isRenewed: Bool) {
       (self.role, self.threshold, self.keys) = (role, threshold, keys)
       (self.expires, self.isRenewed) = (expires, isRenewed)
@@ -56,11 +52,6 @@ package struct KeysAnswer: Codable, Hashable, Sendable {
     /// Whether the next root names it.
     package var isNext: Bool
 
-    private enum CodingKeys: String, CodingKey {
-      case role, id, type, file
-      case isNext = "is_next"
-    }
-
     package init(role: String, id: String, type: String, file: String, isNext: Bool) {
       (self.role, self.id, self.type, self.file, self.isNext) = (role, id, type, file, isNext)
     }
@@ -68,7 +59,7 @@ package struct KeysAnswer: Codable, Hashable, Sendable {
 
   /// A later root in the folder of the keys.
   package struct NextRoot: Codable, Hashable, Sendable {
-    package enum State: String, Codable, Sendable {
+    package enum State: String, Codable, CaseIterable, Sendable {
       /// Signatures are missing.
       case draft
       /// It is complete, but `root.json` is an earlier one.
@@ -127,10 +118,11 @@ package struct KeysAnswer: Codable, Hashable, Sendable {
   package var rootKeysHere: [String] = []
   package var warnings: [IssueAnswer] = []
 
-  private enum CodingKeys: String, CodingKey {
-    case folder, root, roles, unnamed, warnings
-    case rootKeysHere = "root_keys_here"
-  }
-
   package init(folder: String, root: Root) { (self.folder, self.root) = (folder, root) }
+}
+
+/// The endpoint of the keys.
+package enum KeyEndpoints {
+  package static let show = Endpoint<Never, KeysAnswer>(
+    .get, "keys", "Returns the keys of all roles, without secrets, and their warnings", .server(.administer))
 }

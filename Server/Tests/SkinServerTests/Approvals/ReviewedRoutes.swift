@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 
 @testable import SkinServer
 

@@ -10,12 +10,6 @@ import Testing
 @testable import SkinServer
 
 @Suite struct KeyInventoryTests {
-  private func keys(_ client: some TestClientProtocol) async throws -> KeysAnswer {
-    let response = try await client.call(.get, "keys")
-    #expect(response.status == .ok)
-    return try response.json(KeysAnswer.self)
-  }
-
   private func rotated(_ world: TestWorld, _ fresh: RoleKey) throws -> RootDraft {
     try RootDraft(
       after: world.root, keys: [.timestamp: [fresh.publicKey]], expires: Date(timeIntervalSinceNow: 1e8))
@@ -26,7 +20,7 @@ import Testing
     let world = try TestWorld(keys: .make(counts: [.root: 2]), thresholds: [.root: 2])
     try await world.test { client in
       try await client.publish(TestSkin.package())
-      let answer = try await keys(client)
+      let answer = try await client.call(KeyEndpoints.show)
       #expect(answer.folder == world.keysFolder.path && answer.root.version == 1 && answer.root.served == 1)
       #expect(answer.roles.map(\.role) == ["root", "timestamp", "snapshot", "targets"])
       let root = try #require(answer.roles.first)
@@ -55,7 +49,7 @@ import Testing
     try await world.test { client in
       try KeyFolder(folder).add(fresh)
       try draft.data.write(to: folder.appending(path: "2.root.draft.json"))
-      let drafted = try await keys(client)
+      let drafted = try await client.call(KeyEndpoints.show)
       #expect(drafted.root.next?.state == .draft && drafted.root.next?.roles == ["timestamp"])
       #expect(drafted.root.next?.missing.first?.keys == world.keys[.root].map(\.publicKey.id))
       #expect(drafted.unnamed.map(\.file) == ["timestamp-2.key.json"] && drafted.unnamed.allSatisfy(\.isNext))
@@ -63,14 +57,14 @@ import Testing
       try complete.sign(with: #require(world.keys[.root].first))
       try complete.finished().write(to: folder.appending(path: "2.root.json"))
       try FileManager.default.removeItem(at: folder.appending(path: "2.root.draft.json"))
-      #expect(try await keys(client).root.next?.state == .complete)
+      #expect(try await client.call(KeyEndpoints.show).root.next?.state == .complete)
       try world.root.write(to: folder.appending(path: "1.root.json"))
       try complete.finished().write(to: folder.appending(path: "root.json"))
-      let installed = try await keys(client)
+      let installed = try await client.call(KeyEndpoints.show)
       #expect(installed.root.next?.state == .installed && installed.root.version == 1)
     }
     try await world.test { client in
-      let answer = try await keys(client)
+      let answer = try await client.call(KeyEndpoints.show)
       #expect(answer.root.version == 2 && answer.root.served == 2 && answer.root.next == nil)
       #expect(answer.unnamed.map(\.file) == ["timestamp.key.json"] && answer.unnamed.allSatisfy { !$0.isNext })
     }
@@ -82,21 +76,21 @@ import Testing
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock)
     try await server.test { client in
-      #expect(try await keys(client).warnings.map(\.code).isEmpty)
+      #expect(try await client.call(KeyEndpoints.show).warnings.map(\.code).isEmpty)
       try world.keys.only([.root]).write(to: world.keysFolder.appending(path: "offline"))
-      #expect(try await keys(client).warnings.map(\.code) == ["online-root-key"])
+      #expect(try await client.call(KeyEndpoints.show).warnings.map(\.code) == ["online-root-key"])
       try FileManager.default.removeItem(at: world.keysFolder.appending(path: "offline"))
       try FileManager.default.removeItem(at: world.keysFolder.appending(path: "snapshot.key.json"))
-      #expect(try await keys(client).warnings.map(\.code) == ["missing-signing-key"])
+      #expect(try await client.call(KeyEndpoints.show).warnings.map(\.code) == ["missing-signing-key"])
       try Data("{".utf8).write(to: world.keysFolder.appending(path: "snapshot.key.json"))
-      #expect(try await keys(client).warnings.count == 2)
+      #expect(try await client.call(KeyEndpoints.show).warnings.count == 2)
       try world.keys.only([.snapshot]).write(to: world.folder.appending(path: "copy"))
       try FileManager.default.removeItem(at: world.keysFolder.appending(path: "snapshot.key.json"))
       try FileManager.default.moveItem(
         at: world.folder.appending(path: "copy/snapshot.key.json"),
         to: world.keysFolder.appending(path: "snapshot.key.json"))
       clock.advance(by: (10 * 365 - 60) * 86_400)
-      #expect(try await keys(client).warnings.map(\.code) == ["expiring-metadata"])
+      #expect(try await client.call(KeyEndpoints.show).warnings.map(\.code) == ["expiring-metadata"])
     }
   }
 

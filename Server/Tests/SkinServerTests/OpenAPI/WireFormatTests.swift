@@ -16,6 +16,13 @@ import Testing
     #expect(String(decoding: data, as: UTF8.self) == json)
   }
 
+  /// Reads JSON as the body or answer of an endpoint, and checks that the encoded value has the same text.
+  private func checkShared<Value: Codable>(_ type: Value.Type, _ json: String) throws {
+    let value: Value = try APICoder.decode(from: Data(json.utf8))
+    #expect(String(decoding: try APICoder.encode(value), as: UTF8.self) == json)
+  }
+
+  private static let issue = #"{"code":"c","message":"m","place":{"file":"a/b","key":"k"},"remedy":"r"}"#
   private static let skin = #"{"id":"night","version":"1.0.0"}"#
   private static let time = #""2030-02-01T00:00:00Z""#
 
@@ -74,5 +81,21 @@ import Testing
         + #""next_at":\#(Self.time),"state":"pending"}"#)
     try check(
       ErrorAnswer.self, #"{"error":{"code":"c","message":"m","place":{"key":"k"},"remedy":"r"}}"#)
+  }
+
+  @Test("The answer about keys keeps the names of its members, and leaves out values that it hasn't")
+  func keys() throws {
+    try checkShared(
+      KeysAnswer.self,
+      #"{"folder":"/etc/keys","roles":[{"expires":\#(Self.time),"is_renewed":false,"keys":[{"failure":\#(Self.issue),"#
+        + #""file":"root.key.json","id":"00","place":"program","type":"ed25519"},{"id":"01","place":"elsewhere","#
+        + #""type":"ed25519"}],"role":"root","threshold":1},{"is_renewed":true,"keys":[],"role":"targets","threshold":1}],"#
+        + #""root":{"next":{"expires":\#(Self.time),"file":"3.root.draft.json","missing":[{"count":1,"keys":["00"],"#
+        + #""version":2}],"roles":["timestamp"],"state":"draft","version":3},"served":1,"version":2},"#
+        + #""root_keys_here":["00"],"unnamed":[{"file":"x.key.json","id":"02","is_next":true,"role":"targets","#
+        + #""type":"ecdsa"}],"warnings":[\#(Self.issue)]}"#)
+    try checkShared(
+      KeysAnswer.self,
+      #"{"folder":"/k","roles":[],"root":{"served":0,"version":1},"root_keys_here":[],"unnamed":[],"warnings":[]}"#)
   }
 }

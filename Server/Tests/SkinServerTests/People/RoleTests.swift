@@ -7,6 +7,7 @@ import NIOCore
 import NIOHTTP1
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 import Testing
 

@@ -58,6 +58,13 @@ extension TestClientProtocol {
       uri: "/api/v1/\(path)", method: method, headers: headers, body: json.map { ByteBuffer(string: $0) })
   }
 
+  /// Calls an endpoint without a body, and decodes its answer.
+  func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: String...) async throws -> Answer {
+    let response = try await call(endpoint.description.method, endpoint.path(values).text)
+    #expect(response.status.code == endpoint.description.status)
+    return try APICoder.decode(from: response.data)
+  }
+
   /// Creates a user with roles such as `publisher:festival`.
   func addUser(_ name: String, _ roles: String...) async throws {
     let grants = roles.map { role in

@@ -32,6 +32,16 @@ struct APIClient: Sendable {
     return HTTPFields(request.headers.filter { names.contains($0.name) })
   }
 
+  /// Sends the request of an endpoint without a body, and decodes its answer.
+  /// - Parameters:
+  ///   - endpoint: The endpoint.
+  ///   - values: The values of the path's parameters, in order.
+  /// - Returns: The answer.
+  /// - Throws: `APIFailure` if the request is refused.
+  func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: String...) async throws -> Answer {
+    try APICoder.decode(from: try await call(endpoint.description.method, endpoint.path(values)).body)
+  }
+
   /// Decodes the answer to a `GET`.
   func get<Value: Decodable>(
     _ path: APIPath, _ query: [(String, String?)] = [], as type: Value.Type = Value.self
@@ -109,38 +119,5 @@ struct APIClient: Sendable {
     try await response.body.write(collector)
     return APIAnswer(
       status: response.status, headers: response.headers, body: Data(collector.buffer.readableBytesView))
-  }
-}
-
-/// The path of a request, whose variable parts are encoded.
-struct APIPath: ExpressibleByStringInterpolation, Sendable {
-  struct StringInterpolation: StringInterpolationProtocol {
-    var text = ""
-    init(literalCapacity: Int, interpolationCount: Int) {}
-    mutating func appendLiteral(_ literal: String) { text += literal }
-    mutating func appendInterpolation(_ value: String) { text += APIPath.encode(value) }
-    mutating func appendInterpolation(path: APIPath) { text += path.text }
-    mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
-  }
-
-  var text: String
-  /// Whether the path is outside of the API's folder, such as `/health`.
-  var isRoot: Bool { text.hasPrefix("/") }
-
-  init(stringLiteral value: String) { text = value }
-  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
-  /// Encodes a text for one part of a path, or for a value of a query.
-  static func encode(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-  }
-
-  /// Returns a query with the values that aren't nil, with its question mark.
-  static func query(_ values: [(String, String?)]) -> String {
-    let pairs = values.compactMap { name, value in value.map { "\(encode(name))=\(encode($0))" } }
-    return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
   }
 }

@@ -1,16 +1,5 @@
 import SkinKit
-
-/// An ability that a request needs.
-enum Permission: String, CaseIterable, Hashable, Sendable {
-  /// Reading packages, activations, catalogs, their history and statistics.
-  case read
-  /// Publishing packages.
-  case publish
-  /// Changing activations and catalogs.
-  case activate
-  /// Managing users, roles and tokens, and reading the audit log.
-  case administer
-}
+import SkinServerAPI
 
 /// A named set of permissions.
 enum Role: String, CaseIterable, Hashable, Sendable, Codable {

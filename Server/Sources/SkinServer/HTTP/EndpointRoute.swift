@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinServerAPI
+
+/// An endpoint with the function that answers its requests.
+struct EndpointRoute: Sendable {
+  let endpoint: EndpointDescription
+  let handler: Handler
+
+  /// Creates the route of an endpoint that answers with a value.
+  init<Content, Answer>(
+    _ endpoint: Endpoint<Content, Answer>,
+    _ answer: @escaping @Sendable (Request, ServerContext) async throws -> Answer
+  ) {
+    self.endpoint = endpoint.description
+    let status = HTTPResponse.Status(code: endpoint.description.status)
+    handler = { request, context in
+      let data = try APICoder.encode(try await answer(request, context))
+      return .json(encoded: ByteBuffer(bytes: data), status: status)
+    }
+  }
+}
+
+extension RouterMethods where Context == ServerContext {
+  /// Adds the routes of endpoints.
+  ///
+  /// The methods of one path must be added together, because all others are answered with the status 405.
+  func add(_ routes: EndpointRoute...) {
+    for (path, routes) in Dictionary(grouping: routes, by: \.endpoint.path) {
+      add(
+        RouterPath(path), Dictionary(uniqueKeysWithValues: routes.map { ($0.endpoint.method, $0.handler) }))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import HTTPTypes
+
+/// An operation of the API, with the types of its body and of the answer to a success.
+///
+/// `Never` stands for a request without a body, or an answer without one.
+package struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Sendable {
+  package let description: EndpointDescription
+
+  /// Creates an endpoint.
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The path below the API's root, with the names of its parameters in braces.
+  ///   - summary: A sentence that names the effect.
+  ///   - policy: The conditions.
+  ///   - status: The status of a success; by default 200, or 204 without an answer.
+  ///   - errors: The codes of its own errors by status, in addition to those of every operation.
+  package init(
+    _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ policy: RoutePolicy, status: Int? = nil,
+    errors: [Int: [String]] = [:]
+  ) {
+    description = EndpointDescription(
+      method: method, path: path, summary: summary, policy: policy,
+      status: status ?? (Answer.self == Never.self ? 204 : 200), errors: errors,
+      body: Body.self == Never.self ? nil : Body.self, answer: Answer.self == Never.self ? nil : Answer.self)
+  }
+
+  /// Returns the path below the API's root for the values of its parameters, in order.
+  package func path(_ values: [String]) -> APIPath {
+    var rest = values[...]
+    let parts = description.path.split(separator: "/").map { part in
+      part.hasPrefix("{") ? APIPath.encode(rest.popFirst() ?? "") : String(part)
+    }
+    return APIPath(encoded: parts.joined(separator: "/"))
+  }
+}
+
+/// An endpoint as tables list it, whatever its types.
+package struct EndpointDescription: Sendable {
+  package let method: HTTPRequest.Method
+  package let path: String
+  package let summary: String
+  package let policy: RoutePolicy
+  /// The status of a success.
+  package let status: Int
+  /// The codes of its own errors by status.
+  package let errors: [Int: [String]]
+  /// The type of the body; nil for none.
+  package let body: (any (Codable & Sendable).Type)?
+  /// The type of the answer; nil for none.
+  package let answer: (any (Codable & Sendable).Type)?
+}

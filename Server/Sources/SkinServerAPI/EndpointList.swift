@@ -1,0 +1,4 @@
+extension EndpointDescription {
+  /// All endpoints.
+  package static let all = [KeyEndpoints.show.description]
+}
