@@ -1,4 +1,4 @@
 extension EndpointDescription {
   /// All endpoints.
-  package static let all = [KeyEndpoints.show.description]
+  package static let all = [KeyEndpoints.show.description] + WebhookEndpoints.all
 }

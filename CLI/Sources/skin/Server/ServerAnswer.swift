@@ -12,6 +12,12 @@ enum ServerAnswer {
     do { return try decoder.decode(type, from: data) } catch { throw unreadable() }
   }
 
+  /// Decodes the answer of an endpoint.
+  /// - Throws: `SkinIssue` with the code `server-refused` if the answer has another form.
+  static func decode<Answer: Decodable>(_ data: Data) throws -> Answer {
+    do { return try APICoder.decode(from: data) } catch { throw unreadable() }
+  }
+
   /// The issue of an answer in an unexpected form.
   static func unreadable(_ reason: String? = nil) -> SkinIssue {
     SkinIssue(

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import SkinKit
 import SkinServerAPI
 import SkinTransport
@@ -19,6 +20,35 @@ struct ServerClient: Sendable {
   init(base: URL, token: String) {
     self.base = base
     self.token = token
+  }
+
+  /// Sends the request of an endpoint without a body, and decodes its answer.
+  /// - Parameters:
+  ///   - endpoint: The endpoint.
+  ///   - values: The values of the path's parameters, in order.
+  /// - Returns: The answer.
+  /// - Throws: `SkinIssue` if the server can't be reached, refuses, or answers in another form.
+  func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: SkinIdentifier...) async throws -> Answer {
+    try ServerAnswer.decode(await exchange(endpoint, values))
+  }
+
+  /// Sends the request of an endpoint with a body, and decodes its answer.
+  /// - Parameters:
+  ///   - endpoint: The endpoint.
+  ///   - body: The body.
+  /// - Returns: The answer.
+  /// - Throws: `SkinIssue` if the server can't be reached, refuses, or answers in another form.
+  func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, body: Body) async throws -> Answer {
+    try ServerAnswer.decode(await exchange(endpoint, [], APICoder.encode(body)))
+  }
+
+  /// Sends the request of an endpoint without a body and without an answer.
+  /// - Parameters:
+  ///   - endpoint: The endpoint.
+  ///   - values: The values of the path's parameters, in order.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
+  func call(_ endpoint: Endpoint<Never, Never>, _ values: SkinIdentifier...) async throws {
+    _ = try await exchange(endpoint, values)
   }
 
   /// Uploads a file.
@@ -90,6 +120,16 @@ struct ServerClient: Sendable {
   ) async throws -> (data: Data, fields: [String: String]) {
     let answer = try await exchange(method, path, query, headers, body.map { .data($0) } ?? .none)
     return (answer.body, answer.headers)
+  }
+
+  /// Sends the request of an endpoint, and returns the body of the answer.
+  private func exchange<Body, Answer>(
+    _ endpoint: Endpoint<Body, Answer>, _ values: [SkinIdentifier], _ body: Data? = nil
+  ) async throws -> Data {
+    try await exchange(
+      endpoint.description.method.rawValue, endpoint.path(values.map(\.rawValue)).text, [],
+      body == nil ? [:] : ["Content-Type": "application/json"], body.map { .data($0) } ?? .none
+    ).body
   }
 
   /// Sends a request with the token, and returns the answer of a success.

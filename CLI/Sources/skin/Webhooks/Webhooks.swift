@@ -29,8 +29,8 @@ struct Webhooks: AsyncParsableCommand {
     @Argument(help: "The receiver's address.")
     var url: String
 
-    @Option(name: .customLong("event"), help: "An event: published, activated, paused, failing or expiring.")
-    var events: [String]
+    @Option(name: .customLong("event"), help: "An event that is sent. Can be repeated.")
+    var events: [WebhookEventKind]
 
     @Option(help: "Only events of this app.", transform: parseIdentifier)
     var app: SkinIdentifier?
@@ -38,12 +38,11 @@ struct Webhooks: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let form = WebhookForm(url: url, events: events, app: app?.rawValue)
-      let data = try await server.client(console).send("POST", "webhooks", form)
-      let webhook = try ServerAnswer.decode(WebhookAnswer.self, data)
+      let form = WebhookForm(url: url, events: events, app: app)
+      let webhook = try await server.client(console).call(WebhookEndpoints.create, body: form)
       console.line("Added the webhook \(webhook.id). Its secret, which isn't shown again:")
       console.line(webhook.secret ?? "")
-      try console.value(webhook)
+      try console.answer(webhook)
     }
   }
 
@@ -54,20 +53,21 @@ struct Webhooks: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let answer = try ServerAnswer.decode(WebhooksAnswer.self, await server.client(console).read("webhooks").data)
+      let answer = try await server.client(console).call(WebhookEndpoints.list)
       if answer.webhooks.isEmpty {
         console.line("No webhooks.")
       } else {
         let rows = answer.webhooks.map { webhook in
           [
-            webhook.id, webhook.url, webhook.events.joined(separator: ","), webhook.app ?? "all",
+            webhook.id, webhook.url, webhook.events.map(\.rawValue).joined(separator: ","),
+            webhook.app?.rawValue ?? "all",
             "\(webhook.pending ?? 0)", "\(webhook.failed ?? 0)",
           ]
         }
         let table = TextTable(head: ["id", "url", "events", "app", "pending", "failed"], rows: rows, texts: 4)
         for line in [table.headLine(console)] + table.rowLines { console.line(line) }
       }
-      try console.value(answer)
+      try console.answer(answer)
     }
   }
 
@@ -82,7 +82,7 @@ struct Webhooks: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      try await server.client(console).call("DELETE", "webhooks/\(webhook)")
+      try await server.client(console).call(WebhookEndpoints.remove, webhook)
       console.line("Removed the webhook \(webhook).")
       try console.value(["removed": webhook.rawValue])
     }
@@ -100,13 +100,12 @@ struct Webhooks: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await server.client(console).read("webhooks/\(webhook)/deliveries").data
-      let answer = try ServerAnswer.decode(DeliveriesAnswer.self, data)
+      let answer = try await server.client(console).call(WebhookEndpoints.deliveries, webhook)
       let rows = answer.deliveries.map { delivery -> [String] in
         let last = delivery.attempts.last
         let result = last.map { [$0.status.map(String.init) ?? "no answer", $0.answer].joined(separator: " ") } ?? ""
         return [
-          delivery.id, delivery.event, delivery.state, MetadataDate.text(delivery.createdAt),
+          delivery.id, delivery.event.rawValue, delivery.state.rawValue, MetadataDate.text(delivery.createdAt),
           "\(delivery.attempts.count)",
           String(result.prefix(60)),
         ]
@@ -114,7 +113,7 @@ struct Webhooks: AsyncParsableCommand {
       let table = TextTable(head: ["id", "event", "state", "created", "attempts", "answer"], rows: rows, texts: 6)
       let lines = rows.isEmpty ? ["No deliveries."] : [table.headLine(console)] + table.rowLines
       for line in lines { console.line(line) }
-      try console.value(answer)
+      try console.answer(answer)
     }
   }
 
@@ -132,10 +131,11 @@ struct Webhooks: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await server.client(console).call("POST", "webhooks/\(webhook)/deliveries/\(delivery)/resend")
-      let answer = try ServerAnswer.decode(DeliveryAnswer.self, data)
-      console.line("\(answer.event) \(answer.id) is sent again.")
-      try console.value(answer)
+      let answer = try await server.client(console).call(WebhookEndpoints.resend, webhook, delivery)
+      console.line("\(answer.event.rawValue) \(answer.id) is sent again.")
+      try console.answer(answer)
     }
   }
 }
+
+extension WebhookEventKind: ExpressibleByArgument {}

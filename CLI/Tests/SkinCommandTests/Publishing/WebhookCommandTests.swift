@@ -21,7 +21,13 @@ final class WebhookCommandTests: CommandSuite {
     let form = try #require(try JSONSerialization.jsonObject(with: request.body) as? [String: Any])
     #expect(form["url"] as? String == "https://a.example" && form["events"] as? [String] == ["published"])
     #expect(form["app"] as? String == "festival")
+    let json = try run(created, "add", "https://a.example", "--event", "published", "--json").output
+    #expect(
+      json.filter { !$0.isWhitespace } == #"{"created_at":"2030-01-01T00:00:00Z","events":["published"],"#
+        + #""id":"00ff","secret":"whsec_abc","url":"https://a.example"}"#)
     #expect(try run(created, "add", "https://a.example").status == 64)
+    let unknown = try run(created, "add", "https://a.example", "--event", "sold")
+    #expect(unknown.status == 64 && unknown.errors.contains("published"), "\(unknown.errors)")
     #expect(try run(created, "remove", "00ff").output == "Removed the webhook 00ff.\n")
     #expect(created.requests.last?.line.hasPrefix("DELETE /api/v1/webhooks/00ff ") == true)
 

@@ -6,7 +6,7 @@ enum WebhookPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
     let webhook = try await webhook(visit)
-    let list: DeliveriesAnswer = try await visit.api.get("webhooks/\(webhook.id)/deliveries")
+    let list = try await visit.api.call(WebhookEndpoints.deliveries, webhook.id)
     var view = WebhookView.view(webhook, visit)
     view["deliveries"] = list.deliveries.map { WebhookView.view($0, of: webhook, visit) }
     view["isEmpty"] = list.deliveries.isEmpty
@@ -17,7 +17,7 @@ enum WebhookPage {
   static func resend(_ visit: Visit) async throws -> PageAnswer {
     let (id, delivery) = (visit.parameter("webhook"), visit.parameter("delivery"))
     do {
-      try await visit.api.call(.post, "webhooks/\(id)/deliveries/\(delivery)/resend")
+      try await visit.api.call(WebhookEndpoints.resend, id, delivery)
       return .redirect("\(WebhookView.path(id))?done=resent")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
@@ -32,13 +32,13 @@ enum WebhookPage {
   }
 
   static func remove(_ visit: Visit) async throws -> PageAnswer {
-    try await visit.api.call(.delete, "webhooks/\(visit.parameter("webhook"))")
+    try await visit.api.call(WebhookEndpoints.remove, visit.parameter("webhook"))
     return .redirect("/console/webhooks?done=webhook-removed")
   }
 
   /// Returns the webhook that the path names.
   private static func webhook(_ visit: Visit) async throws -> WebhookAnswer {
-    let list: WebhooksAnswer = try await visit.api.get("webhooks")
+    let list = try await visit.api.call(WebhookEndpoints.list)
     guard let webhook = list.webhooks.first(where: { $0.id == visit.parameter("webhook") }) else {
       throw APIFailure(
         .notFound, code: "unknown-webhook", message: "There is no such webhook", remedy: "Choose one of the list.")

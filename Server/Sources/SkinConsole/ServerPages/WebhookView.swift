@@ -1,21 +1,22 @@
+import SkinKit
 import SkinServerAPI
 
 /// Events and deliveries as pages show them.
 enum WebhookView {
   /// The events that the form offers, with their names and explanations.
-  static let events: [(name: String, text: String, help: String)] = [
-    ("published", "event_published", "event_published_help"),
-    ("activated", "event_activated", "event_activated_help"), ("paused", "event_paused", "event_paused_help"),
-    ("failing", "event_failing", "event_failing_help"), ("expiring", "event_expiring", "event_expiring_help"),
+  static let events: [(kind: WebhookEventKind, text: String, help: String)] = [
+    (.published, "event_published", "event_published_help"),
+    (.activated, "event_activated", "event_activated_help"), (.paused, "event_paused", "event_paused_help"),
+    (.failing, "event_failing", "event_failing_help"), (.expiring, "event_expiring", "event_expiring_help"),
   ]
 
-  private static let states = [
-    "pending": "delivery_pending", "delivered": "delivery_delivered", "failed": "delivery_failed",
+  private static let states: [DeliveryState: String] = [
+    .pending: "delivery_pending", .delivered: "delivery_delivered", .failed: "delivery_failed",
   ]
 
   /// Returns the name of an event.
-  static func event(_ name: String, _ texts: Texts) -> String {
-    events.first { $0.name == name }.map { texts[$0.text] } ?? name
+  static func event(_ kind: WebhookEventKind, _ texts: Texts) -> String {
+    events.first { $0.kind == kind }.map { texts[$0.text] } ?? kind.rawValue
   }
 
   /// Returns the values that the list and the page of a webhook show.
@@ -23,7 +24,7 @@ enum WebhookView {
     let (texts, pending, failed) = (visit.texts, webhook.pending ?? 0, webhook.failed ?? 0)
     return [
       "url": webhook.url, "href": path(webhook.id), "remove": "\(path(webhook.id))/remove",
-      "app": RoleView.app(webhook.app ?? "*", texts), "at": visit.formats.time(webhook.createdAt),
+      "app": RoleView.app(webhook.app?.rawValue ?? "*", texts), "at": visit.formats.time(webhook.createdAt),
       "events": webhook.events.map { ["name": event($0, texts)] as View },
       "hasPending": pending > 0, "pending": texts.count(pending, "webhook_pending_one", "webhook_pending_other"),
       "hasFailed": failed > 0, "failed": texts.count(failed, "webhook_failed_one", "webhook_failed_other"),
@@ -36,8 +37,9 @@ enum WebhookView {
     let (texts, formats) = (visit.texts, visit.formats)
     var view: View = [
       "id": delivery.id, "event": event(delivery.event, texts),
-      "state": states[delivery.state].map { texts[$0] } ?? delivery.state, "isFailed": delivery.state == "failed",
-      "isPending": delivery.state == "pending", "isDelivered": delivery.state == "delivered",
+      "state": states[delivery.state].map { texts[$0] } ?? delivery.state.rawValue,
+      "isFailed": delivery.state == .failed,
+      "isPending": delivery.state == .pending, "isDelivered": delivery.state == .delivered,
       "at": formats.time(delivery.createdAt),
       "resend": "\(path(webhook.id))/deliveries/\(APIPath.encode(delivery.id))/resend",
       "resendLabel": texts("delivery_resend_of", ["delivery": delivery.id]), "hasAttempts": !delivery.attempts.isEmpty,

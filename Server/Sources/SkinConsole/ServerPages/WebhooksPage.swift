@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinKit
 import SkinServerAPI
 
 /// The page of the programs to which the server sends its events.
@@ -6,17 +7,17 @@ enum WebhooksPage {
   static func show(_ visit: Visit, created: WebhookAnswer? = nil, problem: APIFailure? = nil) async throws -> PageAnswer
   {
     try visit.require(.administer)
-    let list: WebhooksAnswer = try await visit.api.get("webhooks")
+    let list = try await visit.api.call(WebhookEndpoints.list)
     let apps: AppsAnswer = try await visit.api.get("apps")
     let (chosen, texts) = (visit.form.all("event"), visit.texts)
     let isRepeated = problem != nil
     var view: View = [
       "webhooks": list.webhooks.map { WebhookView.view($0, visit) }, "isEmpty": list.webhooks.isEmpty,
       "url": isRepeated ? visit.form["url"] ?? "" : "",
-      "events": WebhookView.events.map { name, text, help -> View in
+      "events": WebhookView.events.map { kind, text, help -> View in
         [
-          "value": name, "text": texts[text], "help": texts[help], "helpID": "help-\(name)",
-          "isChecked": isRepeated && chosen.contains(name),
+          "value": kind.rawValue, "text": texts[text], "help": texts[help], "helpID": "help-\(kind)",
+          "isChecked": isRepeated && chosen.contains(kind.rawValue),
         ]
       },
       "apps": apps.apps.map { ["name": $0, "isChosen": isRepeated && $0 == visit.form["app"]] as View },
@@ -28,15 +29,21 @@ enum WebhooksPage {
 
   static func create(_ visit: Visit) async throws -> PageAnswer {
     do {
-      let events = visit.form.all("event")
-      guard !events.isEmpty else {
+      let names = visit.form.all("event")
+      guard !names.isEmpty else {
         throw APIFailure(
           .unprocessableContent, code: "webhook-needs-event", message: "The webhook has no event",
           remedy: "Choose at least one.")
       }
-      let form = WebhookForm(url: visit.form["url"] ?? "", events: events, app: visit.form.text("app"))
-      let answer = try await visit.api.call(.post, "webhooks", [], form)
-      return try await show(visit, created: APIClient.decode(answer))
+      let events = names.compactMap { WebhookEventKind(rawValue: $0) }
+      let app = visit.form.text("app").flatMap { SkinIdentifier($0) }
+      guard events.count == names.count, (app == nil) == (visit.form.text("app") == nil) else {
+        throw APIFailure(
+          .badRequest, code: "bad-body", message: "The webhook has an unknown event or app",
+          remedy: "Choose them on this page.")
+      }
+      let form = WebhookForm(url: visit.form["url"] ?? "", events: events, app: app)
+      return try await show(visit, created: try await visit.api.call(WebhookEndpoints.create, body: form))
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }

@@ -20,6 +20,18 @@ struct EndpointRoute: Sendable {
       return .json(encoded: ByteBuffer(bytes: data), status: status)
     }
   }
+
+  /// Creates the route of an endpoint whose answer has no body.
+  init<Content>(
+    _ endpoint: Endpoint<Content, Never>, _ act: @escaping @Sendable (Request, ServerContext) async throws -> Void
+  ) {
+    self.endpoint = endpoint.description
+    let status = HTTPResponse.Status(code: endpoint.description.status)
+    handler = { request, context in
+      try await act(request, context)
+      return Response(status: status)
+    }
+  }
 }
 
 extension RouterMethods where Context == ServerContext {

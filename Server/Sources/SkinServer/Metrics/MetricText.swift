@@ -1,7 +1,7 @@
 /// A writer of Prometheus' text exposition format, version 0.0.4.
 struct MetricText {
   /// The kind of a metric.
-  enum Kind: String {
+  enum MetricKind: String {
     case counter
     case gauge
     case histogram
@@ -17,12 +17,12 @@ struct MetricText {
   private(set) var text = ""
 
   /// Adds a metric with one sample that has no labels.
-  mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
+  mutating func add(_ name: String, _ kind: MetricKind, _ help: String, _ value: Double) {
     add(name, kind, help, [([], value)])
   }
 
   /// Adds a metric with its samples; nothing if there are none.
-  mutating func add(_ name: String, _ kind: Kind, _ help: String, _ samples: [(labels: Labels, value: Double)]) {
+  mutating func add(_ name: String, _ kind: MetricKind, _ help: String, _ samples: [(labels: Labels, value: Double)]) {
     guard !samples.isEmpty else { return }
     begin(name, kind, help)
     for sample in samples { write(name, sample.labels, sample.value) }
@@ -51,7 +51,7 @@ struct MetricText {
     }
   }
 
-  private mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+  private mutating func begin(_ name: String, _ kind: MetricKind, _ help: String) {
     text += "# HELP \(name) \(Self.escaped(help))\n# TYPE \(name) \(kind.rawValue)\n"
   }
 

@@ -3,7 +3,7 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations for publishers and operators.
-  static let forPublishers: [APIOperation] = packages + documents + numbers + webhooks + server
+  static let forPublishers: [APIOperation] = packages + documents + numbers + server
 
   private static let root = "/api/v1"
   private static let json = "application/json"
@@ -97,30 +97,5 @@ extension APIOperation {
 
   private static let server = [
     APIOperation(method: .get, path: "\(root)/status", summary: "Counts what the server stores")
-  ]
-
-  private static let webhooks = [
-    APIOperation(method: .get, path: "\(root)/webhooks", summary: "Lists the webhooks"),
-    APIOperation(
-      method: .post, path: "\(root)/webhooks", summary: "Adds a webhook, and returns its secret once",
-      body: Body(
-        type: json,
-        schema: APISchema.object(
-          [
-            "url": APISchema.text, "app": APISchema.name,
-            "events": .object([
-              "type": .string("array"), "items": APISchema.choice(WebhookEvent.Kind.allCases.map(\.rawValue)),
-            ]),
-          ], required: ["url", "events"])),
-      answers: [201: json], errors: [409: ["too-many-webhooks"], 422: ["bad-webhook"]]),
-    APIOperation(
-      method: .delete, path: "\(root)/webhooks/{webhook}", summary: "Removes a webhook with its deliveries",
-      answers: [204: nil], errors: [404: ["unknown-webhook"]]),
-    APIOperation(
-      method: .get, path: "\(root)/webhooks/{webhook}/deliveries", summary: "Lists the newest deliveries of a webhook",
-      errors: [404: ["unknown-webhook"]]),
-    APIOperation(
-      method: .post, path: "\(root)/webhooks/{webhook}/deliveries/{delivery}/resend", summary: "Sends a delivery again",
-      answers: [202: json], errors: [404: ["unknown-webhook", "unknown-delivery"]]),
   ]
 }

@@ -118,10 +118,6 @@ enum RouteAccess {
     "apps/{app}/uploads/{upload}/edit/undo": [.post: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}/edit/file": [.get: .app(.publish), .put: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}/edit/folder": [.get: .app(.publish)],
-    "webhooks": [.get: .server(.administer), .post: .server(.administer, changes: .server)],
-    "webhooks/{webhook}": [.delete: .server(.administer, changes: .server)],
-    "webhooks/{webhook}/deliveries": [.get: .server(.administer)],
-    "webhooks/{webhook}/deliveries/{delivery}/resend": [.post: .server(.administer, changes: .nothing)],
   ]
 
   /// Returns the conditions of a route.

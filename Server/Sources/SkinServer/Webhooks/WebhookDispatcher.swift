@@ -57,7 +57,7 @@ struct WebhookDispatcher: Service {
     let attempt = await sender.send(delivery, to: webhook, at: moment)
     let isAccepted = attempt.status.map { (200..<300).contains($0) } ?? false
     let next = isAccepted ? nil : nextAttempt(after: delivery.attempts + 1)
-    let state: WebhookDelivery.DeliveryState = isAccepted ? .delivered : next == nil ? .failed : .pending
+    let state: DeliveryState = isAccepted ? .delivered : next == nil ? .failed : .pending
     try await store.write { try $0.record(delivery.id, attempt, state, next: next) }
     if !isAccepted {
       logger.warning(

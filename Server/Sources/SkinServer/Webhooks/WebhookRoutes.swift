@@ -19,33 +19,29 @@ struct WebhookRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "webhooks", [.get: { _, _ in try await list() }, .post: { request, _ in try await create(request) }])
-    router.add("webhooks/:webhook", [.delete: { _, context in try await remove(context) }])
-    router.add("webhooks/:webhook/deliveries", [.get: { _, context in try await deliveries(context) }])
-    router.add(
-      "webhooks/:webhook/deliveries/:delivery/resend", [.post: { _, context in try await resend(context) }])
+      EndpointRoute(WebhookEndpoints.list) { _, _ in try await list() },
+      EndpointRoute(WebhookEndpoints.create) { request, _ in try await create(request) },
+      EndpointRoute(WebhookEndpoints.remove) { _, context in try await remove(context) },
+      EndpointRoute(WebhookEndpoints.deliveries) { _, context in try await deliveries(context) },
+      EndpointRoute(WebhookEndpoints.resend) { _, context in try await resend(context) })
   }
 
-  private func list() async throws -> Response {
-    .json(
-      WebhooksAnswer(
-        webhooks: try await store.read { store in
-          try store.webhooks().map { record in
-            var webhook = WebhookAnswer(record)
-            webhook.pending = try store.deliveryCount(of: record.id, .pending)
-            webhook.failed = try store.deliveryCount(of: record.id, .failed)
-            return webhook
-          }
-        }))
+  private func list() async throws -> WebhooksAnswer {
+    WebhooksAnswer(
+      webhooks: try await store.read { store in
+        try store.webhooks().map { record in
+          var webhook = WebhookAnswer(record)
+          webhook.pending = try store.deliveryCount(of: record.id, .pending)
+          webhook.failed = try store.deliveryCount(of: record.id, .failed)
+          return webhook
+        }
+      })
   }
 
-  private func create(_ request: Request) async throws -> Response {
+  private func create(_ request: Request) async throws -> WebhookAnswer {
     let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: Self.example)
-    let form = try? JSONDecoder().decode(WebhookForm.self, from: body)
-    let kinds = form?.events.compactMap { WebhookEvent.Kind(rawValue: $0) } ?? []
-    let app = form?.app.flatMap { SkinIdentifier($0) }
-    guard let form, !kinds.isEmpty, kinds.count == form.events.count, (app == nil) == (form.app == nil) else {
-      let events = WebhookEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let form: WebhookForm = try? APICoder.decode(from: body), !form.events.isEmpty else {
+      let events = WebhookEventKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw HTTPProblem(
         .badRequest, .badBody, "The body isn't a webhook with a url and events",
         remedy: "\(Self.example) The events are \(events). “app” limits them to an app.")
@@ -58,7 +54,7 @@ struct WebhookRoutes {
     }
     let record = WebhookRecord(
       id: WebhookRecord.makeID(), url: form.url, secret: WebhookSignature.makeSecret(),
-      events: WebhookEvent.Kind.allCases.filter(kinds.contains), app: app, createdAt: now())
+      events: WebhookEventKind.allCases.filter(form.events.contains), app: form.app, createdAt: now())
     let origin = RequestOrigin.current
     try await store.write { store in
       guard try store.webhooks().count < WebhookRecord.most else {
@@ -71,36 +67,34 @@ struct WebhookRoutes {
     }
     var webhook = WebhookAnswer(record)
     webhook.secret = WebhookSignature.text(record.secret)
-    return .json(webhook, status: .created)
+    return webhook
   }
 
-  private func remove(_ context: ServerContext) async throws -> Response {
+  private func remove(_ context: ServerContext) async throws {
     let id = try RequestNames.path("webhook", context).rawValue
     let (moment, origin) = (now(), RequestOrigin.current)
     try await store.write { store in
       guard let record = try store.webhook(id), try store.removeWebhook(id) else { throw Self.unknown(id) }
       try store.record(record.event("webhook-removed"), by: origin, at: moment)
     }
-    return Response(status: .noContent)
   }
 
-  private func deliveries(_ context: ServerContext) async throws -> Response {
+  private func deliveries(_ context: ServerContext) async throws -> DeliveriesAnswer {
     let id = try RequestNames.path("webhook", context).rawValue
-    return .json(
-      DeliveriesAnswer(
-        deliveries: try await store.read { store in
-          guard try store.webhook(id) != nil else { throw Self.unknown(id) }
-          return try store.deliveries(of: id, limit: Self.listed).map {
-            DeliveryAnswer($0, try store.attempts(of: $0.id))
-          }
-        }))
+    return DeliveriesAnswer(
+      deliveries: try await store.read { store in
+        guard try store.webhook(id) != nil else { throw Self.unknown(id) }
+        return try store.deliveries(of: id, limit: Self.listed).map {
+          DeliveryAnswer($0, try store.attempts(of: $0.id))
+        }
+      })
   }
 
-  private func resend(_ context: ServerContext) async throws -> Response {
+  private func resend(_ context: ServerContext) async throws -> DeliveryAnswer {
     let id = try RequestNames.path("webhook", context).rawValue
     let name = try RequestNames.path("delivery", context).rawValue
     let (moment, origin) = (now(), RequestOrigin.current)
-    let delivery = try await store.write { store -> DeliveryAnswer in
+    return try await store.write { store in
       guard let webhook = try store.webhook(id) else { throw Self.unknown(id) }
       guard let delivery = try store.delivery(name), delivery.webhook == id else {
         throw HTTPProblem(
@@ -113,7 +107,6 @@ struct WebhookRoutes {
       }
       return DeliveryAnswer(try store.delivery(name) ?? delivery, try store.attempts(of: name))
     }
-    return .json(delivery, status: .accepted)
   }
 
   private static func unknown(_ id: String) -> HTTPProblem {
@@ -139,8 +132,7 @@ extension WebhookAnswer {
   /// Describes a webhook without its secret.
   fileprivate init(_ record: WebhookRecord) {
     self.init(
-      id: record.id, url: record.url, events: record.events.map(\.rawValue), app: record.app?.rawValue,
-      createdAt: record.createdAt)
+      id: record.id, url: record.url, events: record.events, app: record.app, createdAt: record.createdAt)
   }
 }
 
@@ -148,7 +140,7 @@ extension DeliveryAnswer {
   /// Describes a delivery.
   fileprivate init(_ delivery: WebhookDelivery, _ attempts: [WebhookAttempt]) {
     self.init(
-      id: delivery.id, event: delivery.event.rawValue, state: delivery.state.rawValue, createdAt: delivery.createdAt,
+      id: delivery.id, event: delivery.event, state: delivery.state, createdAt: delivery.createdAt,
       nextAt: delivery.nextAt, attempts: attempts)
   }
 }

@@ -1,13 +1,38 @@
 package import Foundation
+package import SkinKit
+
+/// An event that webhooks report.
+package enum WebhookEventKind: String, Codable, CaseIterable, Sendable {
+  /// A version of a skin was published.
+  case published
+  /// The activation of a channel changed.
+  case activated
+  /// A rollout was paused.
+  case paused
+  /// The server has a problem that is or will become an outage.
+  case failing
+  /// A key or a signature expires soon.
+  case expiring
+}
+
+/// The state of a delivery.
+package enum DeliveryState: String, Codable, CaseIterable, Sendable {
+  /// It waits for its next attempt.
+  case pending
+  /// The receiver accepted it.
+  case delivered
+  /// All attempts failed, or newer events displaced it.
+  case failed
+}
 
 /// The body that adds a receiver of events.
 package struct WebhookForm: Codable, Hashable, Sendable {
   package var url: String
-  package var events: [String]
+  package var events: [WebhookEventKind]
   /// The app whose events it receives; nil for all.
-  package var app: String?
+  package var app: SkinIdentifier?
 
-  package init(url: String, events: [String], app: String?) {
+  package init(url: String, events: [WebhookEventKind], app: SkinIdentifier?) {
     (self.url, self.events, self.app) = (url, events, app)
   }
 }
@@ -16,9 +41,9 @@ package struct WebhookForm: Codable, Hashable, Sendable {
 package struct WebhookAnswer: Codable, Hashable, Sendable {
   package var id: String
   package var url: String
-  package var events: [String]
+  package var events: [WebhookEventKind]
   /// The app whose events it receives; missing for all.
-  package var app: String?
+  package var app: SkinIdentifier?
   package var createdAt: Date
   /// The key of the signatures, only in the answer that adds the receiver.
   package var secret: String?
@@ -27,12 +52,7 @@ package struct WebhookAnswer: Codable, Hashable, Sendable {
   /// The number of deliveries whose attempts all failed.
   package var failed: Int?
 
-  private enum CodingKeys: String, CodingKey {
-    case id, url, events, app, secret, pending, failed
-    case createdAt = "created_at"
-  }
-
-  package init(id: String, url: String, events: [String], app: String?, createdAt: Date) {
+  package init(id: String, url: String, events: [WebhookEventKind], app: SkinIdentifier?, createdAt: Date) {
     (self.id, self.url, self.events) = (id, url, events)
     (self.app, self.createdAt) = (app, createdAt)
   }
@@ -61,21 +81,15 @@ package struct WebhookAttempt: Codable, Hashable, Sendable {
 /// An event on its way to a receiver.
 package struct DeliveryAnswer: Codable, Hashable, Sendable {
   package var id: String
-  package var event: String
-  /// `pending`, `delivered` or `failed`.
-  package var state: String
+  package var event: WebhookEventKind
+  package var state: DeliveryState
   package var createdAt: Date
   package var nextAt: Date?
   package var attempts: [WebhookAttempt]
 
-  private enum CodingKeys: String, CodingKey {
-    case id, event, state, attempts
-    case createdAt = "created_at"
-    case nextAt = "next_at"
-  }
-
   package init(
-    id: String, event: String, state: String, createdAt: Date, nextAt: Date?, attempts: [WebhookAttempt]
+    id: String, event: WebhookEventKind, state: DeliveryState, createdAt: Date, nextAt: Date?,
+    attempts: [WebhookAttempt]
   ) {
     (self.id, self.event, self.state) = (id, event, state)
     (self.createdAt, self.nextAt, self.attempts) = (createdAt, nextAt, attempts)

@@ -142,12 +142,12 @@ import Testing
     }
     secrets.texts["an unknown token"] = "skin_unknown-but-secret"
     let webhook = try await post(server, "webhooks", #"{"url":"http://127.0.0.1:9/hook","events":["published"]}"#)
-    let answer = try JSONDecoder.answers.decode(WebhookAnswer.self, from: webhook.1)
+    let answer: WebhookAnswer = try APICoder.decode(from: webhook.1)
     secrets.texts["a webhook's secret"] = try #require(answer.secret).replacing("whsec_", with: "")
     #expect(try await server.publish(TestSkin.package()) == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     try await eventually("the delivery is attempted") {
-      let list = try await server.call(.GET, "webhooks/\(answer.id)/deliveries").json(DeliveriesAnswer.self)
+      let list = try await server.call(WebhookEndpoints.deliveries, answer.id)
       return list.deliveries.first?.attempts.isEmpty == false
     }
     if hasProvider { secrets.texts["a provider's cookie"] = try await signInThroughProvider(server) }

@@ -262,7 +262,7 @@ import Testing
         return try await group.reduce(into: [HTTPResponse.Status]()) { $0.append($1) }
       }
       #expect(statuses.count { $0 == .ok } == 1 && statuses.count { $0 == .conflict } == 3, "\(statuses)")
-      #expect(try await client.call(.get, "webhooks").json(WebhooksAnswer.self).webhooks.count == 1)
+      #expect(try await client.call(WebhookEndpoints.list).webhooks.count == 1)
     }
   }
 

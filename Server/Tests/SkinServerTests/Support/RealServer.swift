@@ -200,6 +200,12 @@ extension ReachableServer {
       status: response.status, data: Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
   }
 
+  /// Calls an endpoint without a body as a publisher, and decodes its answer.
+  func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: String...) async throws -> Answer {
+    let method = HTTPMethod(rawValue: endpoint.description.method.rawValue)
+    return try APICoder.decode(from: try await call(method, endpoint.path(values).text).data)
+  }
+
   func publish(_ package: Data, app: String = "festival") async throws -> HTTPResponseStatus {
     try await call(.POST, "apps/\(app)/packages", package).status
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import SkinServer
 
 @Suite struct WebhookQueueTests {
-  private func webhook(_ id: String = "0000000000000001", events: [WebhookEvent.Kind] = WebhookEvent.Kind.allCases)
+  private func webhook(_ id: String = "0000000000000001", events: [WebhookEventKind] = WebhookEventKind.allCases)
     -> WebhookRecord
   {
     WebhookRecord(
@@ -101,7 +101,7 @@ import Testing
     let store = server.service.store
     try await store.write { try $0.insert(webhook()) }
     let monitor = WebhookMonitor(metrics: server.metrics, clock: clock.serverClock, logger: TestWorld.logger)
-    func events() async throws -> [WebhookEvent.Kind] {
+    func events() async throws -> [WebhookEventKind] {
       for _ in 0..<3 { try await monitor.check() }
       return try await store.read { try $0.deliveries(of: webhook().id, limit: 100) }.map(\.event)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import ToolOutput
 
 /// The output of a command: styled text on a terminal, plain text in a pipe, or JSON for programs.
@@ -78,6 +79,12 @@ struct Console: Sendable {
     var data = try notices.map { try encoder.encode(Noted(value: value, issues: $0)) } ?? encoder.encode(value)
     data.append(UInt8(ascii: "\n"))
     write(data, to: .output)
+  }
+
+  /// Prints the answer of an endpoint as the server encodes it, if the command prints JSON.
+  func answer(_ value: some Encodable) throws {
+    guard json else { return }
+    write(try APICoder.encode(value, formatting: .prettyPrinted) + Data("\n".utf8), to: .output)
   }
 
   /// Prints a value on one line, if the command prints JSON, as one of a stream of values.

@@ -38,8 +38,21 @@ struct APIClient: Sendable {
   ///   - values: The values of the path's parameters, in order.
   /// - Returns: The answer.
   /// - Throws: `APIFailure` if the request is refused.
+  @discardableResult
   func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: String...) async throws -> Answer {
     try APICoder.decode(from: try await call(endpoint.description.method, endpoint.path(values)).body)
+  }
+
+  /// Sends the request of an endpoint with a body, and decodes its answer.
+  func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, body: Body) async throws -> Answer {
+    let data = try APICoder.encode(body)
+    return try APICoder.decode(
+      from: try await send(endpoint.description.method, endpoint.path([]), [], json: data).body)
+  }
+
+  /// Sends the request of an endpoint without a body and without an answer.
+  func call(_ endpoint: Endpoint<Never, Never>, _ values: String...) async throws {
+    try await call(endpoint.description.method, endpoint.path(values))
   }
 
   /// Decodes the answer to a `GET`.
@@ -73,11 +86,17 @@ struct APIClient: Sendable {
     _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)] = [],
     _ body: (any Encodable & Sendable)? = nil, headers: HTTPFields = [:]
   ) async throws -> APIAnswer {
+    try await send(method, path, query, json: try body.map { try JSONEncoder().encode($0) }, headers: headers)
+  }
+
+  private func send(
+    _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)], json: Data?, headers: HTTPFields = [:]
+  ) async throws -> APIAnswer {
     var fields = headers
     var bytes = ByteBuffer()
-    if let body {
+    if let json {
       fields[.contentType] = "application/json"
-      bytes.writeBytes(try JSONEncoder().encode(body))
+      bytes.writeBytes(json)
       fields[.contentLength] = "\(bytes.readableBytes)"
     }
     let answer = try await answer(method, path, query, headers: fields, bytes)

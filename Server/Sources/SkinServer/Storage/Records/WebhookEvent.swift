@@ -1,25 +1,12 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// An event that webhooks report.
 struct WebhookEvent: Sendable {
-  /// The type of an event.
-  enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A version of a skin was published.
-    case published
-    /// The activation of a channel changed.
-    case activated
-    /// A rollout was paused.
-    case paused
-    /// The server has a problem that is or will become an outage.
-    case failing
-    /// A key or a signature expires soon.
-    case expiring
-  }
-
-  var kind: Kind
+  var kind: WebhookEventKind
   /// The app of the event, or nil if it concerns the server.
   var app: SkinIdentifier?
   /// The contents.

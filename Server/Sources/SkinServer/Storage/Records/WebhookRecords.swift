@@ -8,7 +8,7 @@ struct WebhookRecord: Hashable, Sendable {
   var url: String
   /// The key of the signatures.
   var secret: Data
-  var events: [WebhookEvent.Kind]
+  var events: [WebhookEventKind]
   /// The app whose events are reported, or nil for all.
   var app: SkinIdentifier?
   var createdAt: Date
@@ -24,18 +24,9 @@ extension WebhookRecord: Redacted {
 
 /// An event on its way to a receiver.
 struct WebhookDelivery: Hashable, Sendable {
-  enum DeliveryState: String, Hashable, Sendable {
-    /// It waits for its next attempt.
-    case pending
-    /// The receiver accepted it.
-    case delivered
-    /// All attempts failed, or newer events displaced it.
-    case failed
-  }
-
   var id: String
   var webhook: String
-  var event: WebhookEvent.Kind
+  var event: WebhookEventKind
   var body: Data
   var state: DeliveryState
   var createdAt: Date
@@ -62,7 +53,7 @@ extension MetadataReading {
   }
 
   /// Returns the number of deliveries of a webhook in a state.
-  func deliveryCount(of webhook: String, _ state: WebhookDelivery.DeliveryState) throws -> Int {
+  func deliveryCount(of webhook: String, _ state: DeliveryState) throws -> Int {
     try connection.value(
       "SELECT COUNT(*) FROM webhook_delivery WHERE webhook = $1 AND state = $2", webhook, state.rawValue) ?? 0
   }
@@ -129,7 +120,7 @@ extension MetadataWriting {
         into: "webhook_delivery",
         [
           "id": WebhookRecord.makeID(), "webhook": webhook.id, "event": event.kind.rawValue, "body": body,
-          "state": WebhookDelivery.DeliveryState.pending.rawValue, "created_at": moment, "attempts": 0,
+          "state": DeliveryState.pending.rawValue, "created_at": moment, "attempts": 0,
           "next_at": moment,
         ])
       try bound(webhook.id, moment)
@@ -157,11 +148,11 @@ extension MetadataWriting {
   ///   - state: The state after it.
   ///   - next: The time of the next attempt, or nil for none.
   /// - Throws: The database error.
-  func record(_ id: String, _ attempt: WebhookAttempt, _ state: WebhookDelivery.DeliveryState, next: Date?) throws {
+  func record(_ id: String, _ attempt: WebhookAttempt, _ state: DeliveryState, next: Date?) throws {
     let last: Int?? = try connection.value("SELECT MAX(number) FROM webhook_attempt WHERE delivery = $1", id)
     let changed = try connection.execute(
       "UPDATE webhook_delivery SET state = $1, next_at = $2 WHERE id = $3 AND state = $4", state.rawValue, next, id,
-      WebhookDelivery.DeliveryState.pending.rawValue)
+      DeliveryState.pending.rawValue)
     // The webhook may have been removed in the meantime.
     guard changed > 0 else { return }
     try connection.insert(
@@ -176,7 +167,7 @@ extension MetadataWriting {
   func resend(_ id: String, at moment: Date) throws {
     try connection.execute(
       "UPDATE webhook_delivery SET state = $1, attempts = 0, next_at = $2 WHERE id = $3",
-      WebhookDelivery.DeliveryState.pending.rawValue, moment, id)
+      DeliveryState.pending.rawValue, moment, id)
   }
 
   /// Notes that a problem exists.
@@ -199,7 +190,7 @@ extension MetadataWriting {
       """
       SELECT id FROM webhook_delivery WHERE webhook = $1 AND state = $2
       ORDER BY created_at DESC, id LIMIT 1000 OFFSET \(WebhookDelivery.mostPending)
-      """, webhook, WebhookDelivery.DeliveryState.pending.rawValue)
+      """, webhook, DeliveryState.pending.rawValue)
     for id in excess {
       let reason = WebhookAttempt(at: moment, answer: "Displaced by newer events: too many were waiting.")
       try record(id, reason, .failed, next: nil)
@@ -208,7 +199,7 @@ extension MetadataWriting {
       """
       SELECT id FROM webhook_delivery WHERE webhook = $1 AND state <> $2
       ORDER BY created_at DESC, id LIMIT 1000 OFFSET \(WebhookDelivery.mostFinished)
-      """, webhook, WebhookDelivery.DeliveryState.pending.rawValue)
+      """, webhook, DeliveryState.pending.rawValue)
     for id in old {
       try connection.execute("DELETE FROM webhook_attempt WHERE delivery = $1", id)
       try connection.execute("DELETE FROM webhook_delivery WHERE id = $1", id)
@@ -227,7 +218,7 @@ extension WebhookRecord {
     let events: String = try row["events"]
     self.init(
       id: try row["id"], url: try row["url"], secret: try row["secret"],
-      events: events.split(separator: ",").compactMap { WebhookEvent.Kind(rawValue: String($0)) },
+      events: events.split(separator: ",").compactMap { WebhookEventKind(rawValue: String($0)) },
       app: try row["app"], createdAt: try row["created_at"])
   }
 }
@@ -235,7 +226,7 @@ extension WebhookRecord {
 extension WebhookDelivery {
   fileprivate init(_ row: SQLRow) throws {
     let (event, state): (String, String) = (try row["event"], try row["state"])
-    guard let kind = WebhookEvent.Kind(rawValue: event), let state = DeliveryState(rawValue: state) else {
+    guard let kind = WebhookEventKind(rawValue: event), let state = DeliveryState(rawValue: state) else {
       throw SkinIssue(
         .damagedStorage, "The database has a delivery of the unknown event “\(event)” or state “\(state)”",
         remedy: "Restore the data folder from a backup.")
