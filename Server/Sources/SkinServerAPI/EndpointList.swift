@@ -1,4 +1,4 @@
 extension EndpointDescription {
   /// All endpoints.
-  package static let all = [KeyEndpoints.show.description] + WebhookEndpoints.all
+  package static let all = [KeyEndpoints.show.description, StatusEndpoints.show.description] + WebhookEndpoints.all
 }

@@ -28,7 +28,9 @@ enum HealthPage {
     ]
     if let expires = health.repository.expires { view["expires"] = formats.time(expires) }
     // Without the database, nothing can be counted.
-    if readiness.checks["database"] == "ok" { view["stored"] = stored(try await visit.api.get("status"), visit) }
+    if readiness.checks["database"] == "ok" {
+      view["stored"] = stored(try await visit.api.call(StatusEndpoints.show), visit)
+    }
     return .page(
       "health", title: texts["nav_health"], view: view, section: "health")
   }

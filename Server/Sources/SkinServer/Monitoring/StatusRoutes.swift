@@ -8,16 +8,15 @@ struct StatusRoutes {
   var metrics: ServerMetrics
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("status", [.get: { _, _ in try await show() }])
+    router.add(EndpointRoute(StatusEndpoints.show) { _, _ in try await show() })
   }
 
-  private func show() async throws -> Response {
+  private func show() async throws -> StatusAnswer {
     let counts = try await metrics.store.read { try $0.storageCounts() }
     let reserve = metrics.reserve
-    return .json(
-      StatusAnswer(
-        startedAt: metrics.started, apps: counts.apps, versions: counts.versions, patches: counts.patches,
-        waitingPatches: counts.waitingPatches, failedPatches: counts.failedPatches, files: counts.files,
-        bytes: counts.bytes, diskFree: reserve.space.available(at: reserve.folder), diskReserve: reserve.bytes))
+    return StatusAnswer(
+      startedAt: metrics.started, apps: counts.apps, versions: counts.versions, patches: counts.patches,
+      waitingPatches: counts.waitingPatches, failedPatches: counts.failedPatches, files: counts.files,
+      bytes: counts.bytes, diskFree: reserve.space.available(at: reserve.folder), diskReserve: reserve.bytes)
   }
 }

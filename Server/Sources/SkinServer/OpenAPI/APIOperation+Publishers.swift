@@ -3,7 +3,7 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations for publishers and operators.
-  static let forPublishers: [APIOperation] = packages + documents + numbers + server
+  static let forPublishers: [APIOperation] = packages + documents + numbers
 
   private static let root = "/api/v1"
   private static let json = "application/json"
@@ -93,9 +93,5 @@ extension APIOperation {
         Parameter(name: "by", summary: "A list of channel, app-version and day, with commas"),
         Parameter(name: "format", summary: "The format of the answer", schema: APISchema.choice(["json", "csv"])),
       ], errors: [404: ["unknown-app"]]),
-  ]
-
-  private static let server = [
-    APIOperation(method: .get, path: "\(root)/status", summary: "Counts what the server stores")
   ]
 }

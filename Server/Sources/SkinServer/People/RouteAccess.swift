@@ -107,7 +107,6 @@ enum RouteAccess {
       .delete: .app(.publish, changes: .nothing),
     ],
     "apps/{app}/uploads/{upload}/package": [.post: .app(.publish, changes: .publication)],
-    "status": [.get: .server(.administer)],
     "apps/{app}/uploads/{upload}/draft": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures": [.get: .app(.publish)],
     "apps/{app}/uploads/{upload}/draft/pictures/{name}": [.get: .app(.publish)],

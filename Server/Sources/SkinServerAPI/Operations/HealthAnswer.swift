@@ -1,4 +1,5 @@
 package import Foundation
+import HTTPTypes
 
 /// The state of the server: the answer of `GET /health`.
 package struct HealthAnswer: Codable, Hashable, Sendable {
@@ -67,15 +68,6 @@ package struct StatusAnswer: Codable, Hashable, Sendable {
   package var diskFree: Int?
   package var diskReserve: Int
 
-  private enum CodingKeys: String, CodingKey {
-    case apps, versions, patches, files, bytes
-    case startedAt = "started_at"
-    case waitingPatches = "waiting_patches"
-    case failedPatches = "failed_patches"
-    case diskFree = "disk_free"
-    case diskReserve = "disk_reserve"
-  }
-
   package init(
     startedAt: Date, apps: Int, versions: Int, patches: Int, waitingPatches: Int, failedPatches: Int, files: Int,
     bytes: Int, diskFree: Int?, diskReserve: Int
@@ -84,4 +76,10 @@ package struct StatusAnswer: Codable, Hashable, Sendable {
     (self.waitingPatches, self.failedPatches) = (waitingPatches, failedPatches)
     (self.files, self.bytes, self.diskFree, self.diskReserve) = (files, bytes, diskFree, diskReserve)
   }
+}
+
+/// The endpoint of the numbers of what is stored.
+package enum StatusEndpoints {
+  package static let show = Endpoint<Never, StatusAnswer>(
+    .get, "status", "Counts what the server stores", .server(.administer))
 }

@@ -98,12 +98,7 @@ import Testing
   func access() async throws {
     try await TestWorld().test { client in
       try await client.publish(TestSkin.package())
-      struct Status: Decodable {
-        var apps: Int
-        var versions: Int
-        var files: Int
-      }
-      let status = try await client.call(.get, "status").json(Status.self)
+      let status = try await client.call(StatusEndpoints.show)
       #expect(status.apps == 1 && status.versions == 1 && status.files > 0)
       try await client.addUser("fay", "admin:festival")
       let token = try await client.token(of: "fay", "administer:festival")

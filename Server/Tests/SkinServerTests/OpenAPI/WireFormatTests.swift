@@ -111,4 +111,14 @@ import Testing
         + #""created_at":\#(Self.time),"event":"published","id":"i","next_at":\#(Self.time),"state":"pending"},"#
         + #"{"attempts":[],"created_at":\#(Self.time),"event":"expiring","id":"j","state":"delivered"}]}"#)
   }
+
+  @Test("The numbers of what is stored keep their names, with and without the free space")
+  func status() throws {
+    for free in [#""disk_free":7,"#, ""] {
+      try checkShared(
+        StatusAnswer.self,
+        #"{"apps":1,"bytes":8,\#(free)"disk_reserve":9,"failed_patches":5,"files":6,"patches":3,"#
+          + #""started_at":\#(Self.time),"versions":2,"waiting_patches":4}"#)
+    }
+  }
 }
