@@ -68,9 +68,13 @@ class App:
 
 
 def apps(root, suffix):
-    """The apps in a language."""
+    """The apps in a language. Each guide has one in Swift, and one in Objective-C if it has such steps."""
     folder = root / "Examples" / "Migrations" / "Before"
-    return [App(root, source) for source in sorted(folder.glob(f"*/*App{suffix}"))]
+    found = [App(root, source) for source in sorted(folder.glob(f"*/*App{suffix}"))]
+    wanted = {name for name, (guide, _) in GUIDES.items() if steps(root / "docs" / "migrating" / guide, LANGUAGES[suffix])}
+    if wanted != {app.folder.name for app in found} or suffix == ".swift" and wanted != set(GUIDES):
+        raise FileNotFoundError(f"the apps with *App{suffix} in {folder} aren't those of the guides {sorted(wanted)}")
+    return found
 
 
 def canonical(text):

@@ -54,4 +54,16 @@ struct ClippedColorTests {
       SkinMemoryFiles(["config.json": #"{"m": {"values": {"a": "rgb(300, 0, 0)"}}}"#]), formats: .all)
     #expect(texts.issues.isEmpty, "\(texts.issues)")
   }
+
+  @Test("A value that only references use, and one that a modifier changes, are reported for the token that reads them")
+  func references() throws {
+    let tokens = try SkinDocument.imported(
+      """
+      {"palette": {"red": "rgb(300, 0, 1)"}, "a": {"$type": "color", "$value": "{palette.red}"},
+       "b": {"$type": "color", "$value": "{palette.red}"},
+       "c": {"$type": "color", "$value": "rgb(301, 0, 0)", "$extensions": {"studio.tokens": {"modify":
+         {"type": "lighten", "value": "0.2", "space": "hsl"}}}}}
+      """)
+    #expect(tokens.issues.filter { $0.code == .outOfRange }.map(\.place.key) == ["app.a", "app.c"], "\(tokens.issues)")
+  }
 }

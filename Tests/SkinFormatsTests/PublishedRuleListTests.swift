@@ -87,6 +87,8 @@ struct RuleListRecognitionTests {
     let several = #expect(throws: SkinIssue.self) { try SkinDocument.read(files, formats: .all) }
     #expect(several?.code == .ambiguousEntry && several?.message.contains("Default.plist, Night.plist") == true)
     #expect(throws: SkinIssue.self) { try self.document("{}") }
+    let shouting = SkinMemoryFiles(["Night.PLIST": "{}", "NightTag.plist": "{ \"12:textColor\" = \"#FFD700\"; }"])
+    #expect(try SkinDocument.read(shouting, formats: .all).rules.count == 1)
   }
 
   @Test("An unknown name suggests the nearest known one in its own form")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Suggestions for misspelled names")
 struct SpellingTests {
-  /// The first of the sorted names with the fewest edits, by comparing all of them.
+  /// The first of the sorted names with the fewest edits, by comparing all of them; one edit is as good as none.
   private func nearest(to name: String, among names: [String]) -> String? {
     let characters = Array(name)
     let limit = min(3, max(1, characters.count / 3))
@@ -13,7 +13,6 @@ struct SpellingTests {
       Spelling.distance(Array(other), characters, atMost: limit).map { (other, $0) }
     }
     let fewest = distances.map(\.1).min() ?? 0
-    // One edit is as good as none.
     return distances.first { $0.1 <= max(fewest, 1) }?.0
   }
 
@@ -35,24 +34,19 @@ struct SpellingTests {
     }
   }
 
-  @Test("Misspelled names of files are found among 5,000, with work that grows with the questions alone")
-  func manyFiles() throws {
-    func name(_ number: Int) -> String {
-      // Squares spread the digits, so that few names are near each other.
-      "images/\(["icon", "tab", "badge", "cover"][number % 4])_\(number * number % 99_991 + 100_000)_\(number).png"
-    }
-    let questions = 50
-    func steps(files count: Int) throws -> Int {
-      let suggestions = FileSuggestions(
-        SkinMemoryFiles(contents: Dictionary(uniqueKeysWithValues: (0..<count).map { (name($0), Data()) })))
-      for number in (0..<questions).map({ $0 * (count / questions) }) {
-        let wrong = name(number).replacing("images/", with: "imges/").replacing(".png", with: ".pgn")
-        #expect(suggestions.question(about: wrong) == "Did you mean \(name(number))?")
-      }
-      return suggestions.steps
-    }
-    let (few, many) = (try steps(files: 500), try steps(files: 5_000))
-    #expect(many < 5_000 * questions / 2 && many < 5 * few, "\(few) and \(many) steps")
+  @Test("Names of more than 256 bytes are neither compared nor suggested, however many there are")
+  func longNames() {
+    let long = String(repeating: "a", count: 100_000)
+    var spelling = Spelling((0..<50).map { long + "\($0)" } + ["colors"])
+    #expect(spelling.nearest(to: long + "x") == nil && spelling.neighbor(of: long + "x") == nil)
+    #expect(spelling.nearest(to: "colrs") == "colors" && spelling.neighbor(of: "colrs") == "colors")
+  }
+
+  @Test("No more names are compared than the budget allows, and a correction is never chosen from a part of them")
+  func budget() {
+    let names = (0..<100).map { "name\($0)" } + ["nbme7"]
+    var spelling = Spelling(names, budget: 20)
+    #expect(spelling.neighbor(of: "nxme7") == nil && spelling.nearest(to: "name7x") == nil)
   }
 
   @Test("A file in another case, and misspelled ones, are suggested in a skin of 5,000 files")

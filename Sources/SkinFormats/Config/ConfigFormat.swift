@@ -117,7 +117,7 @@ extension ConfigFormatReader {
     let text = json.string ?? ""
     if let image = values.names.image(named: text) { return values.unique(image, text, json, issues: &issues) }
     if isLocal, !text.isEmpty { return SkinImage(named: text) }
-    return try SkinImage(path: text, in: values.names.files)
+    return try SkinImage(path: text, in: values.names.files, suggestions: values.names.suggestions)
   }
 }
 

@@ -31,6 +31,7 @@ struct RulePlistFormatReader: SkinFormatReader {
       return false
     }
     if members.isEmpty {
+      guard path.hasSuffix(".plist") else { return false }
       let tags = Self.tags(of: path)
       return files.contains(tags) && isList(tags, in: files)
     }

@@ -30,6 +30,8 @@ struct FileNames {
   }
 
   let files: any SkinFiles
+  /// Suggestions for names that no file has.
+  let suggestions: FileSuggestions
   private let layers: [Layer]
 
   /// The paths to search, and the folder of the configuration that names them, with its slash.
@@ -45,10 +47,17 @@ struct FileNames {
   /// - Parameters:
   ///   - files: The skin's files.
   ///   - layers: The paths; a layer hides files of the same name in those after it.
-  init(_ files: any SkinFiles, layers: [Paths]) { (self.files, self.layers) = (files, layers.map(Self.layer)) }
+  init(_ files: any SkinFiles, layers: [Paths]) {
+    self.files = files
+    suggestions = FileSuggestions(files)
+    self.layers = layers.map(Self.layer)
+  }
 
   /// Adds a layer above those of other names.
-  init(_ own: Paths, over others: FileNames) { (files, layers) = (others.files, [Self.layer(own)] + others.layers) }
+  init(_ own: Paths, over others: FileNames) {
+    (files, suggestions) = (others.files, others.suggestions)
+    layers = [Self.layer(own)] + others.layers
+  }
 
   private static func layer(_ layer: Paths) -> Layer {
     let paths = layer.paths

@@ -46,7 +46,8 @@ struct ImportedValues {
     if let image = names.image(named: name) { return unique(image, name, json, issues: &issues) }
     // Found, so that lint can refuse what iOS doesn't draw.
     if let drawing = names.file(name + ".svg") {
-      return try SkinImage(path: unique(drawing, name, json, issues: &issues), in: names.files)
+      return try SkinImage(
+        path: unique(drawing, name, json, issues: &issues), in: names.files, suggestions: names.suggestions)
     }
     if let catalog = names.compiledCatalog {
       issues.append(.compiledPicture(name, catalog, line: json.line))

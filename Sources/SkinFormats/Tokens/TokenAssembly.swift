@@ -16,6 +16,8 @@ struct TokenAssembly {
   private let allowsReplacement: Bool
   private var issues = IssueList()
   private var seen: Set<SkinIssue> = []
+  /// The warnings about values, without the tokens' keys.
+  private var reportedValues: Set<SkinIssue> = []
   private var order: [TokenPath] = []
   private var readings: [TokenPath: [SkinAppearance: Reading]] = [:]
   private var groups: [(path: TokenPath, properties: [TokenGroup.Property])] = []
@@ -45,6 +47,7 @@ struct TokenAssembly {
     for group in set.groups { check(group.properties, of: group.path, set) }
     if appearance == .light { groups = set.groups }
     let values = TokenValueReader(set)
+    var references: [(warning: SkinIssue, key: String?)] = []
     for path in set.order {
       guard let token = set.tokens[path] else { continue }
       leniencies?.key = token.place.key
@@ -65,10 +68,18 @@ struct TokenAssembly {
         report(issue, in: token)
       }
       for var warning in values.warnings {
+        reportedValues.insert(warning)
         warning.place.key = token.place.key
         report(warning)
       }
-      values.warnings = []
+      for warning in values.referenceWarnings { references.append((warning, token.place.key)) }
+      (values.warnings, values.referenceWarnings) = ([], [])
+    }
+    // The value's own token, if it has one, has reported it.
+    for (warning, key) in references where reportedValues.insert(warning).inserted {
+      var warning = warning
+      warning.place.key = key
+      report(warning)
     }
   }
 

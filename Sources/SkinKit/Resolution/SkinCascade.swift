@@ -238,7 +238,7 @@ struct SkinCascade {
     // Names of shared keys have their section behind a slash.
     let isPlain = sharedKeys.isEmpty
     let names = (layers.flatMap(\.keys) + (ready?.names ?? [])).map { isPlain ? $0 : String($0.prefix { $0 != "/" }) }
-    var spelling = Spelling(names, budget: 250_000)
+    var spelling = Spelling(names, budget: 50_000)
     for alias in found.ordered(by: { ($0.target, $0.place.key ?? "") < ($1.target, $1.place.key ?? "") }) {
       issues.append(
         SkinIssue(

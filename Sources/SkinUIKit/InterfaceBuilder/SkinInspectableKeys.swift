@@ -46,7 +46,7 @@
       didSet {
         guard module != oldValue else { return }
         // Code may have ended a binding since, or bound the property to another key.
-        guard let object else { return }
+        guard let object = adopted else { return }
         for entry in entries.values where entry.current(object) == entry.name(in: oldValue) { bind(entry) }
       }
     }
@@ -94,10 +94,16 @@
       return identity
     }
 
+    /// The object, whose bindings are with the manager of its current scope.
+    private var adopted: NSObject? {
+      if let view = object as? UIView { SkinScopes.shared.adopt(view) }
+      return object
+    }
+
     /// The key that was set, or the full name of another one that code has bound since.
     private func key(of property: AnyHashable, current: (NSObject) -> String?) -> String? {
       let entry = entries[property]
-      guard let object else { return entry?.key }
+      guard let object = adopted else { return entry?.key }
       let name = current(object)
       return entry.map { $0.name(in: module) } == name ? entry?.key : name
     }

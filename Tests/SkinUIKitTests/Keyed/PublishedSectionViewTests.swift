@@ -103,6 +103,20 @@ struct OwnInspectableKeyTests {
     #expect(label.textColor == red)
   }
 
+  @Test("A view that was bound before it joined a scope reads its key there, and follows a module that is set later")
+  func scope() throws {
+    let manager = SkinManager()
+    manager.builtIn = try .module(##"{"colors": {"a": "#F00"}}"##)
+    let (scope, label) = (UIView(), UILabel())
+    scope.skinScope = manager
+    label.skinKeys["textColor"] = "a"
+    scope.addSubview(label)
+    #expect(label.skinKeys["textColor"] == "a")
+    label.skinKeys.module = "m"
+    #expect(label.skinKeys["textColor"] == "a" && label.skin.key(of: \.textColor) == "m.a")
+    #expect(label.textColor == UIColor(try SkinColor("#F00")))
+  }
+
   @Test(
     "A key that code has replaced or ended since reads as what the property follows, and a later module leaves that")
   func replacedByCode() throws {

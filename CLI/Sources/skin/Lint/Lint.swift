@@ -218,7 +218,8 @@ struct LimitSetting: Sendable {
 private enum SarifPlaces {
   /// Locates a single file in its folder.
   static func source(_ files: SkinLooseFiles, named path: String) -> SarifLog.Source {
-    .folder(NSString(string: path).deletingLastPathComponent, main: files.entry)
+    guard let slash = path.lastIndex(of: "/") else { return .folder("", main: files.entry) }
+    return .folder(slash == path.startIndex ? "/" : String(path[..<slash]), main: files.entry)
   }
 
   /// Locates a folder relative to the current directory, which code hosts take as the root of the repository.

@@ -48,9 +48,9 @@ struct UnusedMoves {
 
   /// A path, and the same with numbers before the extension.
   private static func names(_ path: String) -> [String] {
-    let ending = NSString(string: path).pathExtension
-    let stem = NSString(string: path).deletingPathExtension
-    return [path] + (2...999).map { ending.isEmpty ? "\(stem)-\($0)" : "\(stem)-\($0).\(ending)" }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let dot = path[name...].lastIndex(of: ".").flatMap { $0 == name ? nil : $0 } ?? path.endIndex
+    return [path] + (2...999).map { "\(path[..<dot])-\($0)\(path[dot...])" }
   }
 
   /// Whether there is anything, also a symbolic link that leads nowhere.

@@ -59,7 +59,7 @@ struct Webhooks: AsyncParsableCommand {
       } else {
         let rows = answer.webhooks.map { webhook in
           [
-            webhook.id, webhook.url, webhook.events.map(\.rawValue).joined(separator: ","),
+            webhook.id, webhook.url, webhook.events.joined(separator: ","),
             webhook.app?.rawValue ?? "all",
             "\(webhook.pending ?? 0)", "\(webhook.failed ?? 0)",
           ]
@@ -105,7 +105,7 @@ struct Webhooks: AsyncParsableCommand {
         let last = delivery.attempts.last
         let result = last.map { [$0.status.map(String.init) ?? "no answer", $0.answer].joined(separator: " ") } ?? ""
         return [
-          delivery.id, delivery.event.rawValue, delivery.state.rawValue, MetadataDate.text(delivery.createdAt),
+          delivery.id, delivery.event, delivery.state, MetadataDate.text(delivery.createdAt),
           "\(delivery.attempts.count)",
           String(result.prefix(60)),
         ]
@@ -132,7 +132,7 @@ struct Webhooks: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let answer = try await server.client(console).call(WebhookEndpoints.resend, webhook, delivery)
-      console.line("\(answer.event.rawValue) \(answer.id) is sent again.")
+      console.line("\(answer.event) \(answer.id) is sent again.")
       try console.answer(answer)
     }
   }

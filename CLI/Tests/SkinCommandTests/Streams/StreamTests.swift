@@ -63,6 +63,16 @@ import Testing
     try expectClean()
   }
 
+  @Test("A single file is checked in a pipe, and by a name of one character")
+  func singleFiles() throws {
+    let tokens = ##"{"ink": {"$type": "color", "$value": "#112233"}}"##
+    try place.write(tokens, "q")
+    for command in ["lint - <q", "lint - --json <q", "lint - --stdin-name x.tokens.json <q", "lint q --format tokens"] {
+      let result = try shell("\"$skin\" \(command)")
+      #expect(result.status == 0, "\(command): \(result.status) \(result.output)\(result.errors)")
+    }
+  }
+
   @Test("Patches go through pipes: diff, inspect and apply")
   func patches() throws {
     try place.packTwoVersions()

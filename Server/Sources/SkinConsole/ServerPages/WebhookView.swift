@@ -15,8 +15,8 @@ enum WebhookView {
   ]
 
   /// Returns the name of an event.
-  static func event(_ kind: WebhookEventKind, _ texts: Texts) -> String {
-    events.first { $0.kind == kind }.map { texts[$0.text] } ?? kind.rawValue
+  static func event(_ name: String, _ texts: Texts) -> String {
+    events.first { $0.kind.rawValue == name }.map { texts[$0.text] } ?? name
   }
 
   /// Returns the values that the list and the page of a webhook show.
@@ -35,11 +35,11 @@ enum WebhookView {
   /// Returns the values of a delivery.
   static func view(_ delivery: DeliveryAnswer, of webhook: WebhookAnswer, _ visit: Visit) -> View {
     let (texts, formats) = (visit.texts, visit.formats)
+    let state = DeliveryState(rawValue: delivery.state)
     var view: View = [
       "id": delivery.id, "event": event(delivery.event, texts),
-      "state": states[delivery.state].map { texts[$0] } ?? delivery.state.rawValue,
-      "isFailed": delivery.state == .failed,
-      "isPending": delivery.state == .pending, "isDelivered": delivery.state == .delivered,
+      "state": state.flatMap { states[$0] }.map { texts[$0] } ?? delivery.state,
+      "isFailed": state == .failed, "isPending": state == .pending, "isDelivered": state == .delivered,
       "at": formats.time(delivery.createdAt),
       "resend": "\(path(webhook.id))/deliveries/\(APIPath.encode(delivery.id))/resend",
       "resendLabel": texts("delivery_resend_of", ["delivery": delivery.id]), "hasAttempts": !delivery.attempts.isEmpty,

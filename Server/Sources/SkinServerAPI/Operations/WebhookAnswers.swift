@@ -41,7 +41,8 @@ package struct WebhookForm: Codable, Hashable, Sendable {
 package struct WebhookAnswer: Codable, Hashable, Sendable {
   package var id: String
   package var url: String
-  package var events: [WebhookEventKind]
+  /// The events, of which a later server may know further ones.
+  package var events: [String]
   /// The app whose events it receives; missing for all.
   package var app: SkinIdentifier?
   package var createdAt: Date
@@ -53,7 +54,7 @@ package struct WebhookAnswer: Codable, Hashable, Sendable {
   package var failed: Int?
 
   package init(id: String, url: String, events: [WebhookEventKind], app: SkinIdentifier?, createdAt: Date) {
-    (self.id, self.url, self.events) = (id, url, events)
+    (self.id, self.url, self.events) = (id, url, events.map(\.rawValue))
     (self.app, self.createdAt) = (app, createdAt)
   }
 }
@@ -81,8 +82,9 @@ package struct WebhookAttempt: Codable, Hashable, Sendable {
 /// An event on its way to a receiver.
 package struct DeliveryAnswer: Codable, Hashable, Sendable {
   package var id: String
-  package var event: WebhookEventKind
-  package var state: DeliveryState
+  /// The event and the state, of which a later server may know further ones.
+  package var event: String
+  package var state: String
   package var createdAt: Date
   package var nextAt: Date?
   package var attempts: [WebhookAttempt]
@@ -91,7 +93,7 @@ package struct DeliveryAnswer: Codable, Hashable, Sendable {
     id: String, event: WebhookEventKind, state: DeliveryState, createdAt: Date, nextAt: Date?,
     attempts: [WebhookAttempt]
   ) {
-    (self.id, self.event, self.state) = (id, event, state)
+    (self.id, self.event, self.state) = (id, event.rawValue, state.rawValue)
     (self.createdAt, self.nextAt, self.attempts) = (createdAt, nextAt, attempts)
   }
 }

@@ -110,6 +110,10 @@ import Testing
       #"{"deliveries":[{"attempts":[{"answer":"x","at":\#(Self.time)},{"answer":"","at":\#(Self.time),"status":500}],"#
         + #""created_at":\#(Self.time),"event":"published","id":"i","next_at":\#(Self.time),"state":"pending"},"#
         + #"{"attempts":[],"created_at":\#(Self.time),"event":"expiring","id":"j","state":"delivered"}]}"#)
+    // Events and states of a later server.
+    try checkShared(
+      DeliveryAnswer.self,
+      #"{"attempts":[],"created_at":\#(Self.time),"event":"invented","id":"k","state":"postponed"}"#)
   }
 
   @Test("The numbers of what is stored keep their names, with and without the free space")

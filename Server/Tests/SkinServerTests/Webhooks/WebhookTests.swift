@@ -71,7 +71,7 @@ import Testing
         #expect(abs(Double(time).map { $0 - Date.now.timeIntervalSince1970 } ?? 1e9) < 600)
       }
       try await eventually("both are recorded") {
-        try await deliveries(server, webhook.id).allSatisfy { $0.state == .delivered && $0.attempts.count == 1 }
+        try await deliveries(server, webhook.id).allSatisfy { $0.state == "delivered" && $0.attempts.count == 1 }
       }
       // The secret is shown once.
       let list = try await server.call(WebhookEndpoints.list)
@@ -93,7 +93,7 @@ import Testing
       // An equal activation changes nothing.
       #expect(try await server.activate("null") == .ok)
       try await eventually("one is delivered") { receiver.deliveries.count == 1 }
-      #expect(try await deliveries(server, one.id).map(\.event) == [.activated])
+      #expect(try await deliveries(server, one.id).map(\.event) == ["activated"])
       #expect(try await deliveries(server, other.id).isEmpty)
       #expect(try await server.call(.DELETE, "webhooks/\(one.id)").status == .noContent)
       #expect(try await server.call(.GET, "webhooks/\(one.id)/deliveries").error?.code == "unknown-webhook")
@@ -113,14 +113,14 @@ import Testing
         try await deliveries(server, webhook.id).first?.attempts.isEmpty == false
       }
       let first = try #require(try await deliveries(server, webhook.id).first)
-      #expect(first.state == .pending && first.attempts[0].status == 307)
+      #expect(first.state == "pending" && first.attempts[0].status == 307)
       #expect(first.attempts[0].answer == "line one line two")
       // Perhaps between another attempt and its record.
       try await server.kill()
       receiver.answer(.noContent)
       let restarted = try await RealServer(world, Self.environment)
       try await eventually("it is delivered") {
-        try await deliveries(restarted, webhook.id).first?.state == .delivered
+        try await deliveries(restarted, webhook.id).first?.state == "delivered"
       }
       let last = try #require(try await deliveries(restarted, webhook.id).first)
       // Redirections aren't followed.

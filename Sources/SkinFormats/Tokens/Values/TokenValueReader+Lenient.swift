@@ -134,9 +134,11 @@ extension TokenValueReader {
     return min(max(number, 0), limit)
   }
 
-  /// Adds a warning about a value, unless it is read for a token that refers to it.
+  /// Adds a warning about a value.
+  ///
+  /// One that is read for a token that refers to it may have a token of its own, which reports it.
   private func warn(_ warning: SkinIssue) {
-    if !set.isFollowing { warnings.append(warning) }
+    if set.isFollowing { referenceWarnings.append(warning) } else { warnings.append(warning) }
   }
 
   /// A color of red, green and blue: up to 1, as in Figma, or up to 255 if one of them is above 1.

@@ -6,6 +6,8 @@ final class TokenValueReader {
   let set: TokenSet
   /// Tolerated mistakes.
   var warnings: [SkinIssue] = []
+  /// The same, in values that references lead to.
+  var referenceWarnings: [SkinIssue] = []
 
   init(_ set: TokenSet) {
     self.set = set

@@ -1,21 +1,18 @@
 /// Finds the known name that a misspelled one probably meant.
 package struct Spelling {
-  private let names: [String]
-  private let forward: SpellingTree
-  /// The names from their ends.
-  private lazy var backward = SpellingTree(names, isReversed: true)
-  private let budget: Int
+  /// The size in bytes of the longest names that are compared.
+  private static let maximumSize = 256
 
-  /// The number of characters of known names that were compared with a misspelled one.
-  package private(set) var steps = 0
+  private let names: [(text: String, characters: [Character])]
+  /// The remaining number of comparisons, limited because a skin can have thousands of unknown keys.
+  private var budget: Int
 
   /// Prepares the known names.
   /// - Parameters:
   ///   - names: The names.
-  ///   - budget: The number of steps after which no more suggestions are made, because a skin can have thousands of unknown keys.
-  package init(_ names: some Sequence<String>, budget: Int = 1_000_000) {
-    self.names = Set(names).sorted()
-    forward = SpellingTree(self.names, isReversed: false)
+  ///   - budget: The number of comparisons after which no more suggestions are made.
+  package init(_ names: some Sequence<String>, budget: Int = 200_000) {
+    self.names = Set(names.lazy.filter { $0.utf8.count <= Self.maximumSize }).sorted().map { ($0, Array($0)) }
     self.budget = budget
   }
 
@@ -30,77 +27,61 @@ package struct Spelling {
 
   /// Returns the name that differs by one edit; `nil` if there is none, or several.
   package mutating func neighbor(of name: String) -> String? {
-    let found = matches(of: Array(name), atMost: 1).filter { names[$0] != name }
-    return found.count == 1 ? found.first.map { names[$0] } : nil
+    guard name.utf8.count <= Self.maximumSize else { return nil }
+    let characters = Array(name)
+    var found: String?
+    for candidate in names where abs(candidate.characters.count - characters.count) <= 1 {
+      guard takeComparison(of: characters) else { return nil }
+      guard Self.distance(characters, candidate.characters, atMost: 1) == 1 else { continue }
+      guard found == nil else { return nil }
+      found = candidate.text
+    }
+    return found
   }
 
   /// Returns the name with the fewest edits, at most 3 and a third of the characters; `nil` if there is none.
   package mutating func nearest(to name: String) -> String? {
+    guard name.utf8.count <= Self.maximumSize else { return nil }
     let characters = Array(name)
-    for limit in 1...min(3, max(1, characters.count / 3)) {
-      if let first = matches(of: characters, atMost: limit).min() { return names[first] }
+    var limit = min(3, max(1, characters.count / 3))
+    var best: String?
+    for candidate in names where abs(candidate.characters.count - characters.count) <= limit {
+      guard takeComparison(of: characters) else { return best }
+      if let distance = Self.distance(characters, candidate.characters, atMost: limit) {
+        best = candidate.text
+        guard distance > 1 else { break }
+        limit = distance - 1
+      }
     }
-    return nil
+    return best
   }
 
-  /// The numbers of the names that differ by some edits at most.
-  ///
-  /// At most half of the edits are in the first or in the second half of the characters. The search from that end leaves out all
-  /// names whose half differs more, instead of comparing each name.
-  private mutating func matches(of characters: [Character], atMost limit: Int) -> Set<Int> {
-    guard steps < budget else { return [] }
-    let half = characters.count / 2
-    // A transposition may be in both halves, so that neither includes the characters next to the middle.
-    var search = SpellingSearch(characters, limit: limit, half: half - 1, budget: budget - steps)
-    search.visit(forward)
-    var rest = SpellingSearch(
-      characters.reversed(), limit: limit, half: characters.count - half - 1, budget: budget - steps - search.steps)
-    rest.visit(backward)
-    steps += search.steps + rest.steps
-    return search.found.union(rest.found)
+  /// Takes a comparison from the budget, or more of it for a long name; returns whether one was left.
+  private mutating func takeComparison(of characters: [Character]) -> Bool {
+    guard budget > 0 else { return false }
+    budget -= 1 + characters.count / 32
+    return true
   }
 
   /// Returns the fewest insertions, deletions, substitutions and transpositions that turn one text into another.
   ///
   /// This is the optimal string alignment distance. Only the band of each row that can stay within the limit is computed.
   package static func distance(_ first: [Character], _ second: [Character], atMost limit: Int) -> Int? {
-    var rows = EditRows(second, limit: limit)
-    for character in first { rows.append(character) }
-    return rows.distance
-  }
-}
-
-/// The last rows of the table of edits between the beginnings of a name and a text.
-struct EditRows {
-  private let text: [Character]
-  private let limit: Int
-  private var before: [Int]
-  /// The edits between the beginning of the name and each beginning of the text; more than the limit if there are too many.
-  private(set) var row: [Int]
-  private var last: Character?
-  private var count = 0
-
-  init(_ text: [Character], limit: Int) {
-    self.text = text
-    self.limit = limit
-    before = [Int](repeating: limit + 1, count: text.count + 1)
-    row = (0...text.count).map { min($0, limit + 1) }
-  }
-
-  /// The edits between the name and the text; `nil` if there are more than the limit.
-  var distance: Int? { row[text.count] <= limit ? row[text.count] : nil }
-
-  /// Appends a character to the name.
-  mutating func append(_ character: Character) {
-    var next = [Int](repeating: limit + 1, count: text.count + 1)
-    next[0] = min(count + 1, limit + 1)
-    let low = max(0, count - limit)
-    for j in low..<max(low, min(text.count, count + limit + 1)) {
-      var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (character == text[j] ? 0 : 1))
-      if j > 0, character == text[j - 1], last == text[j] { cost = min(cost, before[j - 1] + 1) }
-      next[j + 1] = min(cost, limit + 1)
+    let beyond = limit + 1
+    var before = [Int](repeating: beyond, count: second.count + 1)
+    var row = (0...second.count).map { min($0, beyond) }
+    for i in first.indices {
+      var next = [Int](repeating: beyond, count: second.count + 1)
+      next[0] = min(i + 1, beyond)
+      let low = max(0, i - limit)
+      let high = min(second.count, i + limit + 1)
+      for j in low..<max(low, high) {
+        var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (first[i] == second[j] ? 0 : 1))
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] { cost = min(cost, before[j - 1] + 1) }
+        next[j + 1] = min(cost, beyond)
+      }
+      (before, row) = (row, next)
     }
-    (before, row, last) = (row, next, character)
-    count += 1
+    return row[second.count] <= limit ? row[second.count] : nil
   }
 }

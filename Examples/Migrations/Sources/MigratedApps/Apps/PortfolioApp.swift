@@ -29,10 +29,14 @@ final class PortfolioSceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 
   func setNight(_ isNight: Bool) {
+    guard isNight else {
+      SkinManager.shared.apply(nil)
+      return
+    }
     do {
       let night = try SkinDocument.read(
         SkinFolderFiles(mainBundle.appending(path: "Night.bundle")), as: .plistFolder)
-      SkinManager.shared.apply(isNight ? resolver.resolve(night) : nil)
+      SkinManager.shared.apply(resolver.resolve(night))
     } catch {
       assertionFailure("Night.bundle can't be read: \(error)")
     }
