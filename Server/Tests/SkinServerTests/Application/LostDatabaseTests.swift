@@ -23,18 +23,27 @@ import Testing
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     try await server.stop()
     let backup = world.folder.appending(path: "backup.sqlite")
-    try FileManager.default.moveItem(at: world.databaseFile, to: backup)
+    try move(world.databaseFile, to: backup)
     if loss == .empty { try Data().write(to: world.databaseFile) }
     return (backup, try world.blobNames())
   }
 
   /// Restores the database as docs/server.md says.
   private func restore(_ backup: URL, _ world: TestWorld) throws {
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in Self.suffixes {
       let file = world.databaseFile.path + suffix
       if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
     }
-    try FileManager.default.moveItem(at: backup, to: world.databaseFile)
+    try move(backup, to: world.databaseFile)
+  }
+
+  /// The ends of the names of a database's files: a server that has stopped may leave its last changes in the second.
+  private static let suffixes = ["", "-wal", "-shm"]
+
+  private func move(_ database: URL, to other: URL) throws {
+    for suffix in Self.suffixes where FileManager.default.fileExists(atPath: database.path + suffix) {
+      try FileManager.default.moveItem(atPath: database.path + suffix, toPath: other.path + suffix)
+    }
   }
 
   @Test("Without its database, the server doesn't start, and deletes nothing", arguments: Loss.allCases)
@@ -82,7 +91,7 @@ import Testing
     _ = try await first.updater(world, store: store).check()
     #expect(await store.current?.reference.version.description == "1.2.0")
     try await first.stop()
-    try FileManager.default.removeItem(at: world.databaseFile)
+    try move(world.databaseFile, to: world.folder.appending(path: "lost.sqlite"))
 
     let anew = try await RealServer(world, arguments: ["--begin-anew"])
     #expect(try await anew.publish(TestSkin.package("spring-festival", "2.0.0")) == .created)
