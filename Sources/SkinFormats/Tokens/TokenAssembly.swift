@@ -37,7 +37,7 @@ struct TokenAssembly {
   /// Reads the sources of an appearance; call it for the light one first.
   mutating func add(_ sources: [TokenJSON], for appearance: SkinAppearance) {
     var tree = TokenTree(file: file, allowsReplacement: allowsReplacement)
-    tree.isLenient = leniencies != nil
+    tree.leniencies = leniencies
     tree.replacingFiles = replacingFiles
     for source in sources { tree.add(leniencies.map { LegacyTokens(leniencies: $0).converted(source) } ?? source) }
     for issue in tree.issues { report(issue) }

@@ -127,6 +127,9 @@ struct TokenFiles {
       place: .init(file: path))
   }
 
+  /// Whether a file is named as one of design tokens, such as `a.tokens.json`.
+  static func isNamedAsTokens(_ path: String) -> Bool { suffixes.contains(where: path.lowercased().hasSuffix) }
+
   /// Whether a file may hold tokens, by its name.
   static func isSource(_ path: String) -> Bool {
     ([".json", ".jsonc", ".tokens"] + otherSuffixes).contains(where: path.lowercased().hasSuffix)

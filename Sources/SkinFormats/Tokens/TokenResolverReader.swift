@@ -290,7 +290,8 @@ struct TokenResolverReader {
     let found = parts.joined(separator: "/")
     guard files.files.contains(found) else {
       throw SkinIssue(
-        .missingFile, "The skin has no file \(found)", remedy: "Add the file or correct the path.", place: field.place)
+        .missingFile, "The skin has no file \(found.prefix(200))", remedy: "Add the file or correct the path.",
+        place: field.place)
     }
     return try files.object(at: found)
   }

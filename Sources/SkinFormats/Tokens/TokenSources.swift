@@ -106,7 +106,7 @@ struct TokenSources {
         remedy: "Name one of them as the file to read.", place: .init(file: resolvers[1]))
     }
     if let resolver = resolvers.first { return [resolver] }
-    var tokens = files.paths.filter { path in TokenFiles.suffixes.contains(where: path.lowercased().hasSuffix) }
+    var tokens = files.paths.filter(TokenFiles.isNamedAsTokens)
     if tokens.isEmpty { tokens = TokenRecognition.loosePaths(in: files) }
     guard !tokens.isEmpty else {
       throw SkinIssue(

@@ -107,17 +107,29 @@ final class TokenGroup {
 
 /// Layers sources of tokens; a repeated token replaces the earlier one.
 struct TokenTree {
+  /// A token with the path of another file's.
+  private struct Repeated {
+    let token: RawToken
+    let first: RawToken
+    let path: TokenPath
+    let parent: TokenGroup
+  }
+
   let root: TokenGroup
   var issues: [SkinIssue] { list.issues }
   private var list = IssueList()
   /// The number of added tokens, including replaced ones.
   private var count = 0
+  /// The numbers of tokens in the source that is being added, and of those whose paths are new.
+  private var tokensOfSource = (new: 0, all: 0)
+  /// Those of the source that is being added whose paths other files' tokens have, too.
+  private var repeated: [Repeated] = []
   /// Whether a token may be in several sources, as in those of a resolver, which have an order.
   let allowsReplacement: Bool
   /// The files whose tokens may replace those of other files.
   var replacingFiles: Set<String> = []
-  /// Whether names may contain dots, and equal tokens may be in several files.
-  var isLenient = false
+  /// Counts tolerated deviations, such as names with dots; `nil` if none are tolerated.
+  var leniencies: TokenLeniencies?
 
   init(file: String?, allowsReplacement: Bool) {
     root = TokenGroup(path: TokenPath([]), place: .init(file: file, line: SkinSourceLine(1, column: 1)))
@@ -127,7 +139,9 @@ struct TokenTree {
   /// Adds a source, an object of groups and tokens.
   mutating func add(_ source: TokenJSON) {
     guard count <= Self.maximumTokens else { return }
+    tokensOfSource = (new: 0, all: 0)
     add(source, to: root)
+    replaceRepeated()
     guard count > Self.maximumTokens else { return }
     report(
       .tooManyKeys, "The sources hold more than \(Self.maximumTokens) tokens, each one counted as often as it is given",
@@ -154,7 +168,7 @@ struct TokenTree {
           group.set(.init(member: member, file: source.file))
         }
       } else if member.key != TokenPath.root,
-        !TokenPath.isName(isLenient ? member.key.filter { $0 != "." } : member.key)
+        !TokenPath.isName(leniencies != nil ? member.key.filter { $0 != "." } : member.key)
       {
         report(.malformedKey, "\"\(member.key.prefix(60))\" can't name a token or a group", Self.naming, place, path)
       } else if value.json.members == nil {
@@ -174,22 +188,18 @@ struct TokenTree {
     guard count <= Self.maximumTokens, let name = path.names.last, let members = value.json.members else { return }
     let hasChildren = members.contains { !$0.key.hasPrefix("$") || $0.key == TokenPath.root }
     if value["$value"] != nil || (value["$ref"] != nil && !hasChildren) {
+      let token = RawToken(
+        members: checkMembers(of: members, value.file, path), file: value.file,
+        line: SkinSourceLine(place.line ?? 1, column: place.column), group: group.path)
+      tokensOfSource.all += 1
+      if group.children[name] == nil { tokensOfSource.new += 1 }
       if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file,
-        !replacingFiles.contains(value.file), !(isLenient && Self.areEqual(first, members))
+        !replacingFiles.contains(value.file), leniencies == nil || !Self.areEqual(first, token)
       {
-        let other = SkinIssue.Place(file: first.file, line: first.line)
-        report(
-          .duplicateKey, "The token is given twice, first at \(other)",
-          "Remove one of the two, or say in a .resolver.json which comes last.", place, path)
+        repeated.append(Repeated(token: token, first: first, path: path, parent: group))
         return
       }
-      let isBare = checkMembers(of: members, value.file, path)
-      group.set(
-        .token(
-          RawToken(
-            members: isBare, file: value.file, line: SkinSourceLine(place.line ?? 1, column: place.column),
-            group: group.path)),
-        name: name)
+      group.set(.token(token), name: name)
     } else if name == TokenPath.root {
       report(
         .missingField, "The root token has no \"$value\"", "Give it a \"$value\", or give the group another name.",
@@ -201,11 +211,31 @@ struct TokenTree {
     }
   }
 
-  /// Whether a token and the members of another have the same value and type.
-  private static func areEqual(_ token: RawToken, _ members: [SkinSourceJSON.Member]) -> Bool {
-    ["$value", "$type"].allSatisfy { name in
-      token[name]?.json.text == members.first { $0.key == name }?.value.text
+  /// Lets a source's tokens replace those of the same paths in other files, or reports them.
+  ///
+  /// They replace them if that is tolerated, if no file is named as one of design tokens, so that all are another tool's, which lets the
+  /// last file win, and if most of the source's tokens are new: it would be another appearance or theme otherwise.
+  private mutating func replaceRepeated() {
+    defer { repeated = [] }
+    let mostAreNew = tokensOfSource.new * 2 > tokensOfSource.all
+    for found in repeated {
+      let (token, first, path) = (found.token, found.first, found.path)
+      let place = SkinIssue.Place(file: token.file, line: token.line)
+      let isOther = ![first.file, token.file].contains(where: TokenFiles.isNamedAsTokens)
+      if let leniencies, mostAreNew, isOther, let name = path.names.last {
+        leniencies.note(.repeatedToken, place, key: "\(path.key.module).\(path.key.name)")
+        found.parent.set(.token(token), name: name)
+      } else {
+        report(
+          .duplicateKey, "The token is given twice, first at \(SkinIssue.Place(file: first.file, line: first.line))",
+          "Remove one of the two, or say in a .resolver.json which comes last.", place, path)
+      }
     }
+  }
+
+  /// Whether two tokens have the same value and type.
+  private static func areEqual(_ first: RawToken, _ second: RawToken) -> Bool {
+    ["$value", "$type"].allSatisfy { first[$0]?.json.text == second[$0]?.json.text }
   }
 
   /// The valid members of a token; others are reported.

@@ -8,7 +8,7 @@ final class TokenLeniencies {
   /// A kind of deviation.
   enum Kind: CaseIterable {
     case comment, json5, trailingComma, yaml
-    case legacyMember, bareValue, otherMember, dottedName, tokenWithChildren
+    case legacyMember, bareValue, otherMember, otherField, dottedName, tokenWithChildren, repeatedToken
     case unknownType, untyped, aliasType
     case reference, expression, modifier
     case colorText, measureText, lengths, unitless, remSize, numberText, weightName, fontStyle, families
@@ -114,9 +114,16 @@ final class TokenLeniencies {
         "Tokens have members of other tools, kept in \"$extensions\" under \"\(LegacyTokens.extensionName)\"",
         "Move them to the tool's own \"$extensions\"."
       )
+    case .otherField:
+      ("Values have members that their types lack; they are left out", "Remove them, or move them to \"$extensions\".")
     case .dottedName: ("Names contain dots, which separate the names of groups", "Rename them, such as 1_5 for 1.5.")
     case .tokenWithChildren:
       ("Objects are token and group at once; the token is read as the group's \"$root\"", "Write \"$root\".")
+    case .repeatedToken:
+      (
+        "Tokens are in several files with other values; the last file by path is used, as by Style Dictionary",
+        "Keep one of them, or say in a .resolver.json which comes last."
+      )
     case .unknownType:
       (
         "Types aren't those of design tokens; those of other tools are mapped, and others follow from the values",

@@ -69,8 +69,12 @@ extension TokenValueReader {
   /// A gradient as CSS's `linear-gradient()`.
   func lenientGradient(_ value: TokenJSON) throws -> SkinGradient? {
     guard let leniencies = set.leniencies, let text = value.json.string?.trimmingCharacters(in: .whitespaces),
-      text.lowercased().hasPrefix("linear-gradient("), text.hasSuffix(")")
+      text.hasSuffix(")"), let name = text.lowercased().split(separator: "(").first, name.hasSuffix("-gradient")
     else { return nil }
+    guard name == "linear-gradient" else {
+      throw wrong(
+        value, "a gradient that design tokens can have", "Write it as linear-gradient(), or as a list of stops")
+    }
     var parts = CSSText.parts(String(text.dropFirst("linear-gradient(".count).dropLast()), separator: ",")
     var angle = 180.0
     if let first = parts.first, let direction = CSSText.angle(first) {

@@ -177,18 +177,25 @@ final class TokenValueReader {
 
   // MARK: Issues
 
-  /// Checks the required and optional members of an object.
+  /// Checks the required and optional members of an object; others are left out if that is tolerated, unless they are misspelled.
   func check(_ value: TokenJSON, required: [String], optional: [String] = []) throws {
     let form = "Write an object with \(required.joined(separator: ", "))"
     guard let members = value.json.members else { throw wrong(value, "a value of this type", form) }
-    if let unknown = members.first(where: { !(required + optional).contains($0.key) }) {
+    let known = required + optional
+    let absent = known.filter { name in !members.contains { $0.key == name } }
+    for unknown in members where !known.contains(unknown.key) {
+      let place = SkinIssue.Place(file: value.file, line: unknown.line)
+      if let leniencies = set.leniencies, Spelling.question(unknown.key, among: absent) == nil {
+        leniencies.note(.otherField, place)
+        continue
+      }
       throw SkinIssue(
         .unknownField, "\"\(unknown.key.prefix(60))\" is not a member of this value",
-        remedy: Spelling.question(unknown.key, among: required + optional)
-          ?? "Remove it; the members are \((required + optional).joined(separator: ", ")).",
-        place: .init(file: value.file, line: unknown.line))
+        remedy: Spelling.question(unknown.key, among: known)
+          ?? "Remove it; the members are \(known.joined(separator: ", ")).",
+        place: place)
     }
-    let missing = required.filter { name in !members.contains { $0.key == name } }
+    let missing = absent.filter(required.contains)
     guard missing.isEmpty else {
       throw SkinIssue(
         .missingField, "The value has no \(missing.joined(separator: ", "))", remedy: "Add what is missing.",

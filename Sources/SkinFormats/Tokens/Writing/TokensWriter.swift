@@ -84,7 +84,7 @@ struct TokensWriter {
         .unwritableValue, "The file \(path) would be mistaken for the resolver of the tokens", remedy: "Rename it.",
         place: .init(file: path))
     }
-    return copies.keys.contains { path in TokenFiles.suffixes.contains(where: path.lowercased().hasSuffix) }
+    return copies.keys.contains(where: TokenFiles.isNamedAsTokens)
   }
 
   /// A file's contents, after checking that they can be read back.
