@@ -54,6 +54,7 @@ struct ThemeFormatReader: SkinFormatReader {
     let reader = ThemeValueReader(values: values)
     let tree = try builder.tree(at: path)
     if tree.members?.isEmpty == true { builder.report(.emptyFile(path)) }
+    if tree.hasFormOfModule { builder.report(.moduleAsTheme(path)) }
     for member in tree.members ?? [] {
       let place = SkinIssue.Place(file: path, line: member.line)
       guard let members = member.value.members else {
@@ -116,5 +117,20 @@ struct ThemeFormatReader: SkinFormatReader {
     else { return false }
     return isNamed
       || members.contains { $0.value.members != nil || $0.value.string.map(ImportedValues.isColor) ?? false }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A theme that has the form of a module of the native format.
+  public static let moduleAsTheme: Self = "module-as-theme"
+}
+
+extension SkinIssue {
+  fileprivate static func moduleAsTheme(_ path: String) -> SkinIssue {
+    SkinIssue(
+      .moduleAsTheme, "The file is read as a theme, but has only sections of a module of the native format",
+      remedy:
+        "If it is a module, name the folder with its skin.json; if not, switch this warning off in .skinlint.json.",
+      place: .init(file: path), severity: .warning)
   }
 }

@@ -52,11 +52,12 @@ extension SkinFormat {
         evidence.isConclusive
         ? [] : formats[(index + 1)...].filter { $0.reader.evidence(in: files, entry: entry) != nil }
       guard others.isEmpty else { throw ambiguous([format] + others, files, entry) }
+      if entry == nil, format != .native, let issue = missingHeader(files, ifNative: true) { throw issue }
       return SkinRecognition(format, reason: evidence.reason)
     }
     let catalog = (entry.map { [$0] } ?? files.paths).first(where: SkinIssue.isCompiledCatalog)
     if let catalog { throw SkinIssue.compiledCatalog(catalog) }
-    if entry == nil, let issue = missingHeader(files) { throw issue }
+    if entry == nil, let issue = missingHeader(files, ifNative: false) { throw issue }
     let names = formats.map(\.name).joined(separator: ", ")
     throw SkinIssue(
       .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
@@ -66,12 +67,15 @@ extension SkinFormat {
   }
 
   /// The issue of a folder `modules` without the header that makes it a native skin; `nil` for other files.
-  private static func missingHeader(_ files: any SkinFiles) -> SkinIssue? {
+  ///
+  /// If another format recognizes the files, each one in the folder must have the form of a module.
+  private static func missingHeader(_ files: any SkinFiles, ifNative: Bool) -> SkinIssue? {
     let header = "skin.json"
     let paths = files.paths
-    guard !files.contains(header), paths.contains(where: { $0.hasPrefix("modules/") && $0.hasSuffix(".json") }) else {
-      return nil
-    }
+    let modules = paths.filter { $0.hasPrefix("modules/") && $0.hasSuffix(".json") && $0 != "modules/\(header)" }
+    guard !files.contains(header), !modules.isEmpty,
+      !ifNative || modules.allSatisfy({ tree(of: $0, in: files)?.hasFormOfModule ?? false })
+    else { return nil }
     let other = paths.first { path in
       path == "modules/\(header)" || path.lowercased() == header || !path.contains("/") && isHeader(path, in: files)
     }
@@ -83,11 +87,12 @@ extension SkinFormat {
   }
 
   private static func isHeader(_ path: String, in files: any SkinFiles) -> Bool {
+    path.hasSuffix(".json") && tree(of: path, in: files)?["schema"]?.number != nil
+  }
+
+  private static func tree(of path: String, in files: any SkinFiles) -> SkinSourceJSON? {
     var warnings: [SkinIssue] = []
-    guard path.hasSuffix(".json"), let data = try? files.contents(of: path),
-      let tree = try? SkinSourceJSON(data, file: path, warnings: &warnings)
-    else { return false }
-    return tree["schema"]?.number != nil
+    return (try? files.contents(of: path)).flatMap { try? SkinSourceJSON($0, file: path, warnings: &warnings) }
   }
 
   /// The issue of files that several formats would read.

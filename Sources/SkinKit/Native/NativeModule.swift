@@ -144,3 +144,16 @@ struct NativeModuleReader {
       .wrongType, "\(what) is \(json.kindName)", remedy: "Write \(form).", place: .init(file: file, line: json.line))
   }
 }
+
+extension SkinSourceJSON {
+  /// Whether this can be a module of the native format: there are only its sections, and no key is a design token.
+  package var hasFormOfModule: Bool {
+    guard let members else { return false }
+    let sections = members.filter { !NativeModuleReader.fields.contains($0.key) }
+    return !sections.isEmpty
+      && sections.allSatisfy { section in
+        guard NativeFormatReader.sections[section.key] != nil, let keys = section.value.members else { return false }
+        return !keys.contains { $0.value["value"] != nil || $0.value["$value"] != nil }
+      }
+  }
+}

@@ -131,6 +131,10 @@ extension RuleCatalog {
       help: "No part of the file can be read. The issue's line shows the mistake.",
       level: .error),
     RuleDescription(
+      "module-as-theme", "A theme has only sections of a module of the native format",
+      help: "Name the folder with the module's skin.json. If it is a theme, switch the rule off in .skinlint.json.",
+      level: .warning),
+    RuleDescription(
       "misnamed-folder", "No key comes from a folder, because of its name",
       help: "The folders of the native format are modules, brands and components. Rename the folder.", level: .warning),
     RuleDescription(
