@@ -55,6 +55,18 @@ struct ClippedColorTests {
     #expect(texts.issues.isEmpty, "\(texts.issues)")
   }
 
+  @Test("Colors in an object are reported, and its other texts never")
+  func objects() throws {
+    let document = try SkinDocument.native(modules: [
+      "m": """
+      {"objects": {"o": {"a": {"$color": "rgb(300, 0, 0)"}, "b": "rgb(300, 0, 0)",
+        "c": [{"$gradient": ["#FFF", "rgb(0, 300, 0)"]}, {"$text": "rgb(300, 0, 0)"}]}}}
+      """
+    ])
+    #expect(document.issues.map(\.code) == [.outOfRange, .outOfRange], "\(document.issues)")
+    #expect(document.issues.map(\.place.line) == [1, 2] && document.issues.allSatisfy { $0.place.key == "m.o" })
+  }
+
   @Test("A value that only references use, and one that a modifier changes, are reported for the token that reads them")
   func references() throws {
     let tokens = try SkinDocument.imported(

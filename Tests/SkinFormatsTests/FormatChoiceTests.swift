@@ -46,6 +46,57 @@ struct FormatChoiceTests {
     #expect(document.format == lines && SkinResolver().resolve(document).value(for: "m.line") == "hello")
   }
 
+  @Test("Modules without a skin.json next to their folder are no theme, and the error names the file to add or to move")
+  func missingHeader() throws {
+    let module = ##"{"colors": {"brand": "#FF0000"}, "numbers": {"x": 3}, "about": {}}"##
+    func issue(_ others: [String: String]) -> SkinIssue? {
+      let files = SkinMemoryFiles(others.merging(["modules/app.json": module]) { first, _ in first })
+      return #expect(throws: SkinIssue.self) { try SkinFormat.recognize(files, among: .all) }
+    }
+    #expect(issue([:])?.code == .unknownFormat && issue([:])?.remedy.hasPrefix("Add a skin.json next to it") == true)
+    let inside = issue(["modules/skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0"}"#])
+    #expect(inside?.remedy == "Rename modules/skin.json to skin.json." && inside?.place.file == "modules/skin.json")
+    for others in [
+      ["modules/b.json": ##"{"Global": {"color": "#fff"}}"##],
+      ["modules/b.json": ##"{"colors": {"brand": {"value": "#fff", "type": "color"}}}"##],
+    ] {
+      let files = SkinMemoryFiles(others.merging(["modules/app.json": others["modules/b.json"] ?? ""]) { $1 })
+      #expect(throws: Never.self) { try SkinFormat.recognize(files, among: .all) }
+    }
+  }
+
+  @Test(
+    "A name that is near that of an image is suggested in every format",
+    arguments: [
+      (["config.json": ##"{"m": {"images": {"logo": "lgo"}}}"##], "Did you mean logo?"),
+      (["appstyle.json": ##"{"logo_image": "lgo.png"}"##], "Did you mean logo?"),
+      (["theme.json": ##"{"m": {"logoImage": "lgo"}}"##], "Did you mean logo?"),
+      (
+        ["config.json": ##"{"m": {"images": {"logo": "Logo"}}}"##],
+        "Did you mean logo? Devices distinguish upper and lower case."
+      ),
+      (["config.json": ##"{"m": {"images": {"logo": "banner"}}}"##], "Add the file or correct the path."),
+      (["theme.json": ##"{"m": {"logoImage": "banner"}}"##], "Add the file, or make sure that the app has it."),
+    ])
+  func suggestedImages(files: [String: String], remedy: String) throws {
+    var contents = files.mapValues { Data($0.utf8) }
+    contents["images/logo@2x.png"] = Data()
+    let document = try SkinDocument.read(SkinMemoryFiles(contents: contents), formats: .all)
+    #expect(document.issues.map(\.remedy) == [remedy], "\(document.issues)")
+  }
+
+  @Test("A single file that is only sections of a module is read as a theme with a warning")
+  func loneModule() throws {
+    let module = ##"{"colors": {"brand": "#FF0000"}, "numbers": {"x": 3}}"##
+    let document = try SkinDocument.read(
+      SkinMemoryFiles(["app.json": module]), formats: .all, options: .init(entry: "app.json"))
+    #expect(document.format == .theme && document.entries.count == 2)
+    #expect(document.issues.map(\.code) == [.moduleAsTheme])
+    let theme = try SkinDocument.read(
+      SkinMemoryFiles(["app.json": ##"{"colors": {"brand": "#FF0000"}, "Global": {"x": 3}}"##]), formats: .all)
+    #expect(theme.format == .theme && theme.issues.isEmpty)
+  }
+
   @Test("A zip skin's config.json is read as its published example has it")
   func config() throws {
     let document = try SkinDocument.read(

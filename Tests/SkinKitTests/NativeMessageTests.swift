@@ -146,6 +146,18 @@ import Testing
     #expect(document.issues.map(\.code) == [.missingFile] && document.issues.first?.remedy == remedy)
   }
 
+  @Test("The path of a missing file is shown in part if it is long", arguments: ["images", "files"])
+  func longPath(section: String) throws {
+    let path = String(repeating: "a", count: 100_000) + ".png"
+    let document = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1}"#.utf8),
+        "modules/m.json": Data("{\"\(section)\": {\"k\": \"\(path)\"}}".utf8),
+      ]))
+    #expect(document.issues.map(\.code) == [.missingFile])
+    #expect(document.issues.allSatisfy { $0.message.count < 400 && $0.remedy.count < 400 })
+  }
+
   @Test(
     "A folder modules without a header says what to write or rename",
     arguments: [

@@ -117,7 +117,12 @@ extension ConfigFormatReader {
     let text = json.string ?? ""
     if let image = values.names.image(named: text) { return values.unique(image, text, json, issues: &issues) }
     if isLocal, !text.isEmpty { return SkinImage(named: text) }
-    return try SkinImage(path: text, in: values.names.files, suggestions: values.names.suggestions)
+    do {
+      return try SkinImage(path: text, in: values.names.files)
+    } catch var issue as SkinIssue where issue.code == .missingFile {
+      issue.remedy = values.names.suggestions.question(about: text) ?? issue.remedy
+      throw issue
+    }
   }
 }
 

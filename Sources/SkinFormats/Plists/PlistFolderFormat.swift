@@ -80,7 +80,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
         let plain = FileNames.plainImagePath(path)
         guard images.insert(plain).inserted else { continue }
         add(FileNames.name(of: plain), path, .image, &builder) {
-          .image(try SkinImage(path: plain, in: names.files, suggestions: names.suggestions))
+          .image(try SkinImage(path: plain, in: names.files))
         }
       } else {
         add(name, path, .file, &builder) { .file(SkinFile(path: path, in: names.files)) }

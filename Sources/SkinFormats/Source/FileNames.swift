@@ -30,8 +30,8 @@ struct FileNames {
   }
 
   let files: any SkinFiles
-  /// Suggestions for names that no file has.
-  let suggestions: FileSuggestions
+  /// Suggestions for names that no image has.
+  let suggestions: ImageNameSuggestions
   private let layers: [Layer]
 
   /// The paths to search, and the folder of the configuration that names them, with its slash.
@@ -49,7 +49,7 @@ struct FileNames {
   ///   - layers: The paths; a layer hides files of the same name in those after it.
   init(_ files: any SkinFiles, layers: [Paths]) {
     self.files = files
-    suggestions = FileSuggestions(files)
+    suggestions = ImageNameSuggestions(files)
     self.layers = layers.map(Self.layer)
   }
 
@@ -201,7 +201,7 @@ struct FileNames {
   }
 
   /// The name of an image without scale, device and extension: `a/b@2x.png` and `a/b@2x` → `a/b`.
-  private static func plainName(_ name: String) -> String {
+  static func plainName(_ name: String) -> String {
     let isImage = imageExtensions.contains(pathExtension(of: self.name(of: name)))
     return withoutExtension(plainImagePath(isImage ? name : name + ".png"))
   }

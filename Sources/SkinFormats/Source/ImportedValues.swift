@@ -46,8 +46,7 @@ struct ImportedValues {
     if let image = names.image(named: name) { return unique(image, name, json, issues: &issues) }
     // Found, so that lint can refuse what iOS doesn't draw.
     if let drawing = names.file(name + ".svg") {
-      return try SkinImage(
-        path: unique(drawing, name, json, issues: &issues), in: names.files, suggestions: names.suggestions)
+      return try SkinImage(path: unique(drawing, name, json, issues: &issues), in: names.files)
     }
     if let catalog = names.compiledCatalog {
       issues.append(.compiledPicture(name, catalog, line: json.line))
@@ -56,7 +55,8 @@ struct ImportedValues {
     issues.append(
       SkinIssue(
         .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own image of that name is shown",
-        remedy: "Add the file, or make sure that the app has it.", place: .init(line: json.line), severity: .warning))
+        remedy: names.suggestions.question(about: name) ?? "Add the file, or make sure that the app has it.",
+        place: .init(line: json.line), severity: .warning))
     return SkinImage(named: name)
   }
 

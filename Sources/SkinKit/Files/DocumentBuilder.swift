@@ -123,9 +123,6 @@ package struct DocumentBuilder {
     return try object(at: path, lost: &lost)
   }
 
-  /// The kinds of values whose texts are colors.
-  private static let kindsWithColors: Set<SkinKind> = [.color, .gradient, .shadow, .image]
-
   /// Adds a key, and completes the place of issues about its value.
   /// - Parameters:
   ///   - module: The key's module.
@@ -165,7 +162,7 @@ package struct DocumentBuilder {
       let definition = try definition(&found)
       if definition.hasLanguages { try addLanguages(of: definition) }
       entry = SkinDocument.Entry(kind: kind, definition: definition, place: place, note: note)
-      if let source, Self.kindsWithColors.contains(kind) { found += source.clippedColors }
+      if let source { found += source.clippedColors(of: kind) }
     } catch {
       found.append(Self.issue(error))
     }

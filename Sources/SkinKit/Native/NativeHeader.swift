@@ -106,7 +106,7 @@ package struct NativeHeaderReader {
       if !builder.files.contains(path) {
         builder.report(
           SkinIssue(
-            .missingFile, "There is no font file \(path)", remedy: "Add the file or correct the path.",
+            .missingFile, "There is no font file \(path.prefix(200))", remedy: "Add the file or correct the path.",
             place: .init(file: file, line: element.line, key: "fonts")))
       }
       return path

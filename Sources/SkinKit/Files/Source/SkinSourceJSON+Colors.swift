@@ -10,6 +10,17 @@ extension SkinSourceJSON {
     case .null, .bool, .number: return []
     }
   }
+
+  /// The same warnings in a value of a kind; the texts of most kinds are no colors.
+  package func clippedColors(of kind: SkinKind) -> [SkinIssue] {
+    switch (kind, content) {
+    case (.color, _), (.gradient, _), (.shadow, _), (.image, _): return clippedColors
+    case (.object, .array(let elements)): return elements.flatMap { $0.clippedColors(of: .object) }
+    case (.object, .object(let members)):
+      return members.flatMap { $0.value.clippedColors(of: NativeObjectName.kind($0.key) ?? .object) }
+    default: return []
+    }
+  }
 }
 
 extension SkinIssue {
