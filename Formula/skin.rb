@@ -1,6 +1,5 @@
 # The command-line tool `skin`, built from a checkout: brew install --HEAD ./Formula/skin.rb
-#
-# scripts/release.sh prints the url and sha256 for a formula of a published release.
+# It builds the newest commit; there is no published release whose address and checksum it could name.
 class Skin < Formula
   desc "Write, check, pack and publish skins of iOS apps"
   homepage "https://example.com/SkinKit"

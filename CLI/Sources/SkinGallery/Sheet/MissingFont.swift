@@ -33,7 +33,17 @@ public struct MissingFont: Hashable, Sendable {
     return "\(name) is drawn in \(shown); \(devices)\(files)"
   }
 
-  /// Returns the fonts of a skin's keys that can't be drawn, after the skin was applied.
+  /// Returns the fonts of all keys of a skin that can't be drawn, after the skin was applied.
+  /// - Parameters:
+  ///   - skin: The skin.
+  ///   - appearance: The appearance.
+  /// - Returns: The fonts, sorted by name.
+  /// - Complexity: O(*n* log *n*) in the number of keys.
+  @MainActor public static func missing(in skin: Skin, appearance: SkinAppearance) -> [MissingFont] {
+    missing(among: skin.keys, in: skin, appearance: appearance)
+  }
+
+  /// Returns the fonts of some keys of a skin that can't be drawn, after the skin was applied.
   /// - Parameters:
   ///   - keys: The names of keys; those that aren't fonts are ignored.
   ///   - skin: The skin.

@@ -22,8 +22,8 @@ struct Compare: SkinCommand {
 
       --json prints {"keys": [{"name", "kind", "values": [{"appearance", "before", "after"}]}], "files": [{"path", \
       "kind", "before", "after"}], "page", "pictures": [{"name", "title", "look", "before", "after", "difference", \
-      "changed"}]}; "kind" is added, removed or changed, a file's "before" and "after" are bytes, and a picture's "changed" \
-      is the fraction of its pixels that differ.
+      "changed"}]}; "kind" is added, removed or changed, a file's "before" and "after" are bytes, a picture's are paths in \
+      the page's folder, and its "changed" is the fraction of its pixels that differ.
 
       Examples:
         skin compare spring-festival-1.0.0.skin spring-festival
@@ -99,7 +99,7 @@ struct Compare: SkinCommand {
   private func compare(_ before: String, _ after: String, _ console: Console) async throws {
     let surroundings = SkinSurroundings(builtin: builtin, base: base, brand: brand)
     let resolver = try surroundings.resolver()
-    let (old, new) = (try read(before, resolver), try read(after, resolver))
+    let (old, new) = (try read(before, resolver, console), try read(after, resolver, console))
     let issues = old.issues + new.issues
     let comparison = try SkinComparison(from: old.side, to: new.side) { console.progress($0, $1, of: $2) }
     for line in Self.lines(comparison, console) { console.line(line) }
@@ -127,7 +127,8 @@ struct Compare: SkinCommand {
     let issues: [SkinIssue]
   }
 
-  private func read(_ path: String, _ resolver: SkinResolver) throws -> Side {
+  private func read(_ path: String, _ resolver: SkinResolver, _ console: Console) throws -> Side {
+    console.step("reading \(path)")
     let opened = try OpenedSkin(path)
     let document = try SkinSource.read(opened, brand: brand)
     let skin = resolver.resolve(document)

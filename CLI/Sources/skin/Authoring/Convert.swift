@@ -29,7 +29,7 @@ struct Convert: SkinCommand {
       """)
 
   /// A format that skins can be written in.
-  enum Target: String, ExpressibleByArgument, CaseIterable {
+  enum Target: String, CaseIterable, Sendable {
     case native
     case tokens
     case config
@@ -38,9 +38,16 @@ struct Convert: SkinCommand {
     case styleDictionary = "style-dictionary"
 
     /// Accepts the format's name and its aliases.
-    init?(argument: String) {
-      let name = argument.lowercased()
-      self.init(rawValue: SkinFormat(name: name)?.name ?? name)
+    /// - Throws: `ValidationError` with the nearest name, or all names.
+    static func parse(_ text: String) throws -> Target {
+      let name = text.lowercased()
+      if let target = Target(rawValue: SkinFormat(name: name)?.name ?? name) { return target }
+      let names = allCases.map(\.rawValue)
+      let isReadable = SkinFormat(name: name) != nil
+      let question = isReadable ? nil : Spelling.question(name, among: names)
+      throw ValidationError(
+        "'\(text)' is not a format that skins are written in. "
+          + (question ?? "Use one of: \(names.joined(separator: ", "))."))
     }
 
     /// Whether the written skin has neither aliases nor a base, so that the keys of bases are written, too.
@@ -55,7 +62,7 @@ struct Convert: SkinCommand {
       The format to write: native, tokens (W3C design tokens), config (the config.json of zip skins), xcassets \
       (an asset catalog of Xcode), css (custom properties) or style-dictionary.
       """,
-      valueName: "format")
+      valueName: "format"), completion: .list(Target.allCases.map(\.rawValue)), transform: Target.parse
   )
   var to: Target
 
@@ -99,7 +106,7 @@ struct Convert: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = OutputFile(path: output)
     let console = console.besideOutput(file)
-    let opened = try source.input.opened()
+    let opened = try source.input.opened(console)
     let format = try source.input.recognized(opened).format
     let skin = to == .native ? try source.input.branded(opened, as: format) : nil
     var document = try skin?.common ?? source.input.document(opened, as: format)

@@ -45,7 +45,7 @@ struct Generate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let document = try input.document()
+    let document = try input.document(console)
     let source = KeySource(document, access: access, container: container)
     let issues = document.issues + source.issues
     for issue in issues { console.issue(issue) }

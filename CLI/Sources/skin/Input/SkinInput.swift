@@ -72,10 +72,11 @@ struct SkinInput: ParsableArguments, Sendable {
   /// Opens and reads the skin.
   ///
   /// Mistakes in single keys become issues of the document.
-  func document() throws -> SkinDocument { try document(try opened()) }
+  func document(_ console: Console) throws -> SkinDocument { try document(try opened(console)) }
 
-  /// Opens the skin.
-  func opened() throws -> OpenedSkin {
+  /// Opens the skin, and shows that as a step.
+  func opened(_ console: Console) throws -> OpenedSkin {
+    console.step("reading \(skin)")
     let name = stdinName ?? (skin == StandardInput.name ? format?.streamName : nil)
     return try OpenedSkin(
       StandardInput.path(skin, named: name), plain: plain, formats: format.map { [$0] } ?? .all)

@@ -74,7 +74,7 @@ struct Lint: SkinCommand {
     let report: LintReport
     var fixed: LintFix?
     do {
-      var opened = try source.input.opened()
+      var opened = try source.input.opened(console)
       if let folder = opened.files as? SkinFolderFiles { place = SarifPlaces.source(folder) }
       if let loose = opened.files as? SkinLooseFiles { place = SarifPlaces.source(loose, named: source.input.skin) }
       let (configured, issues) = try configured(opened.files)
@@ -83,7 +83,7 @@ struct Lint: SkinCommand {
         let fix = try LintFix(opened, source, configuration)
         if !dryRun { try fix.save() }
         fix.report(isDryRun: dryRun, console)
-        opened = dryRun ? OpenedSkin(files: fix.files, entry: opened.entry) : try source.input.opened()
+        opened = dryRun ? OpenedSkin(files: fix.files, entry: opened.entry) : try source.input.opened(console)
         fixed = fix
       }
       do {

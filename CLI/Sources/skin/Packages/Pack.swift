@@ -52,7 +52,7 @@ struct Pack: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = output.map(OutputFile.init)
     var console = file.map(console.besideOutput) ?? console
-    let opened = try source.input.opened()
+    let opened = try source.input.opened(console)
     if keepFiles, opened.files is SkinLooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }

@@ -62,7 +62,7 @@ struct ComparedPage {
       try makeFolder(folder)
       let (record, undrawn) = try await studio.draw { console.progress($0, $1, of: $2) }
       for issue in undrawn { console.note("\(issue)") }
-      for font in record.missingFonts { console.note("Pictures show another font: \(font).") }
+      for font in record.missingFonts { console.note("Missing font: \(font).") }
       let samples = try await drawSamples(studio)
     #else
       try makeFolder(folder)
@@ -79,12 +79,11 @@ struct ComparedPage {
   }
 
   private func pairs(_ record: PreviewRecord) -> [Pair] {
-    func path(_ file: String) -> String { folder.appending(path: file).relativePath }
-    return record.entries.flatMap { entry in
+    record.entries.flatMap { entry in
       entry.pictures.map { picture in
         Pair(
-          name: entry.name, title: entry.title, look: picture.look, before: picture.against.map(path),
-          after: path(picture.file), difference: picture.difference.map(path), changed: picture.changed)
+          name: entry.name, title: entry.title, look: picture.look, before: picture.against,
+          after: picture.file, difference: picture.difference, changed: picture.changed)
       }
     }
   }

@@ -49,7 +49,7 @@ struct Preview: SkinCommand {
 
   func execute(_ console: Console) async throws {
     #if SKIN_PREVIEW
-      let document = try source.input.document()
+      let document = try source.input.document(console)
       if source.builtin == nil, SampleSkin.folder == nil, !preview.pictures.sampleScreens.isEmpty {
         console.note("The sample app's own skin is missing. Give it with --builtin.")
       }
@@ -62,7 +62,7 @@ struct Preview: SkinCommand {
       let (record, undrawn) = try await studio.draw { console.progress($0, $1, of: $2) }
       for issue in undrawn { console.note("\(issue)") }
       issues += undrawn
-      for font in record.missingFonts { console.note("Pictures show another font: \(font).") }
+      for font in record.missingFonts { console.note("Missing font: \(font).") }
       let page = folder.appending(path: "index.html")
       let records = issues.map(IssueRecord.init)
       let parts = PreviewParts(skins: skins, roles: await studio.roles, missingFonts: record.missingFonts).parts
@@ -71,7 +71,7 @@ struct Preview: SkinCommand {
       opening.show(page, console)
       try console.value(
         Drawn(
-          page: page.relativePath, files: record.files.map { folder.appending(path: $0).relativePath },
+          page: page.relativePath, files: record.files,
           roles: record.roles.reduce(into: [:]) { $0[$1.name] = $1.key }, missingFonts: record.missingFonts,
           issues: records))
     #else
@@ -81,6 +81,7 @@ struct Preview: SkinCommand {
 
   private struct Drawn: Encodable {
     let page: String
+    /// The pictures' paths, relative to the page's folder.
     let files: [String]
     let roles: [String: String]
     let missingFonts: [String]

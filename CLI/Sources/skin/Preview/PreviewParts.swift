@@ -27,7 +27,8 @@ import SkinPages
       return PagePart(
         "missing-fonts", "Fonts that this machine lacks",
         html: """
-          <p>Pictures with these fonts show another one. Add the fonts' files to the skin, or look at it on a device.</p>
+          <p>Pictures and samples of these fonts show another one. Add the fonts' files to the skin, or look at it on a \
+          device.</p>
           <ul>\(items.joined())</ul>
           """)
     }

@@ -66,9 +66,11 @@ struct PreviewRecord: Encodable, Sendable {
   var entries: [Exhibit] = []
   var roles: [RoleRow] = []
   var rules: [RuleRow] = []
-  /// The fonts that some picture shows in another font.
+  /// The fonts of the skin's keys that this machine lacks, whether or not a picture shows them.
+  var fontsOfKeys: Set<String> = []
+  /// The fonts that this machine lacks: those of the skin's keys, and others in pictures of the comparison.
   var missingFonts: [String] {
-    Set(entries.flatMap { $0.pictures.flatMap(\.missingFonts) }).sorted()
+    fontsOfKeys.union(entries.flatMap { $0.pictures.flatMap(\.missingFonts) }).sorted()
   }
 
   /// All files, relative to the page's folder.

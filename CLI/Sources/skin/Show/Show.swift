@@ -45,7 +45,7 @@ struct Show: SkinCommand {
     let brands: [String]
     let shown: [ShownSkin]
     do {
-      let opened = try source.input.opened()
+      let opened = try source.input.opened(console)
       let recognized = try source.input.recognized(opened)
       format = FormatRecord(recognized)
       console.format(recognized)

@@ -13,17 +13,17 @@ struct SkinSnapshot: Sendable {
 
   /// Packs a folder to `url`, reads the package, and lints the folder.
   /// - Throws: `SkinErrors` if the skin has errors that keep apps from showing it.
-  init(_ source: SkinSource, package url: URL) throws {
+  init(_ source: SkinSource, package url: URL, _ console: Console) throws {
     let errors: [SkinIssue]
     do {
-      let opened = try source.input.opened()
+      let opened = try source.input.opened(console)
       // Read from the folder first, since some formats are detected by the folder's name.
       let written = try source.input.document(opened)
       try PackageWriter.pack(opened.files, info: try Self.info(written.header), to: url)
       package = try Data(contentsOf: url)
       var input = source.input
       input.skin = url.path
-      document = try input.document()
+      document = try input.document(console)
       errors = try source.resolver().resolve(document).issues
       issues = try Self.lint(written, opened, source)
     } catch let issue as SkinIssue {

@@ -96,7 +96,7 @@ import SkinLint
       let skins: PreviewSkins
       let studio: PreviewStudio
       do {
-        snapshot = try SkinSnapshot(source, package: package)
+        snapshot = try SkinSnapshot(source, package: package, console)
         skins = try PreviewSkins(snapshot.document, source, preview)
         studio = try await PreviewStudio(skins, preview.pictures, isAlone: preview.alone, folder: output)
       } catch let errors as SkinErrors {

@@ -36,6 +36,16 @@ import Testing
     #expect(try place.read("again/modules/home_tabbar.json") == place.read("native/modules/home_tabbar.json"))
   }
 
+  @Test("A misspelled format to write has a suggestion, and one that is only read lists those that are written")
+  func target() throws {
+    try writeConfig()
+    let misspelled = try place.skin("convert", "z", "--to", "nativ", "-o", "native")
+    #expect(misspelled.status == 64 && misspelled.errors.contains("Did you mean native?"), "\(misspelled.errors)")
+    let theme = try place.skin("convert", "z", "--to", "theme", "-o", "native")
+    #expect(theme.status == 64 && theme.errors.contains("Use one of: native, tokens, config"), "\(theme.errors)")
+    #expect(!place.exists("native"))
+  }
+
   @Test("A single file is read as a skin, with the opacity in the position of --alpha")
   func file() throws {
     try place.write(##"{"app":{"colors":{"shade":"#80FF0000"}}}"##, "many/config.json")

@@ -40,12 +40,12 @@
         pairs.count == 4 && pairs.compactMap { $0["name"] as? String } == ["buttons", "buttons", "lists", "lists"])
       for pair in pairs {
         let (before, after) = (try #require(pair["before"] as? String), try #require(pair["after"] as? String))
-        let old = try PixelImage(try place.read(before))
-        let new = try PixelImage(try place.read(after))
+        let old = try PixelImage(try place.read("out/\(before)"))
+        let new = try PixelImage(try place.read("out/\(after)"))
         let changed = try #require(pair["changed"] as? Double)
         #expect(changed > 0.001 && changed <= 1)
         if old.height == new.height { #expect(abs(new.difference(from: old, tolerance: 2) - changed) < 0.000_001) }
-        let difference = try PixelImage(try place.read(try #require(pair["difference"] as? String)))
+        let difference = try PixelImage(try place.read("out/\(try #require(pair["difference"] as? String))"))
         // Equal pixels are gray.
         let marked = (0..<difference.height).reduce(0) { sum, y in
           sum + (0..<difference.width).count { difference[$0, y].red != difference[$0, y].green }

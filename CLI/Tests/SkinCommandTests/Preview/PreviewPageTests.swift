@@ -18,7 +18,7 @@
           "Avenir-Heavy is drawn in Inter Display; devices have it",
           "Nowhere-Bold is drawn in Inter; devices lack it, too, unless the app has it",
         ])
-      #expect(run.errors.contains("Pictures show another font: Avenir-Heavy"))
+      #expect(run.errors.contains("Missing font: Avenir-Heavy"))
       let page = String(decoding: try place.read("out/index.html"), as: UTF8.self)
       #expect(page.contains("Fonts that this machine lacks"))
       let record = try data(of: page)
@@ -36,6 +36,19 @@
       let other = try place.skin(arguments + ["-o", "there"])
       #expect(try other.json["missingFonts"] as? [String] == [])
       #expect(try picture("there/phone-light/text.png").height < noted.height)
+    }
+
+    @Test("A font that no picture shows is missing, too, if this machine lacks it")
+    func unshownFont() throws {
+      try skin("red", accent: "#D02040")
+      try place.write(#"{"fonts": {"tiny": {"name": "Nowhere-Bold", "size": 9}}}"#, "red/modules/app2.json")
+      let run = try place.skin("preview", "red", "--section", "colors", "--scale", "1", "--json", "-o", "out")
+      #expect(
+        try run.json["missingFonts"] as? [String] == [
+          "Nowhere-Bold is drawn in Inter; devices lack it, too, unless the app has it"
+        ])
+      #expect(
+        String(decoding: try place.read("out/index.html"), as: UTF8.self).contains("Fonts that this machine lacks"))
     }
 
     /// The record in the page's data.

@@ -99,6 +99,7 @@ struct Console: Sendable {
   func format(_ recognized: SkinRecognition) {
     guard !json else { return }
     note(styled("Format \(recognized.format): recognized by \(recognized.reason)", .dim))
+    step("reading \(recognized.format)")
   }
 
   /// Prints the brands that a command reads to the standard error, unless it prints JSON, or there are none.
@@ -142,6 +143,11 @@ struct Console: Sendable {
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     write("\r\u{1B}[K\(bar) \(Int(share * 100))% \(TextWidth.prefix(text, 48))", to: .errors)
+  }
+
+  /// Shows a step whose progress isn't known, in place of the previous one.
+  func step(_ text: String) {
+    if hasProgress { write("\r\u{1B}[K\(TextWidth.prefix(text, 72)) …", to: .errors) }
   }
 
   /// Clears the progress from the terminal.
