@@ -75,7 +75,7 @@ private struct UniqueNames {
     keys[identifier] = key
     var issue = SkinIssue(
       .collidingNames, "The key would be named \(plain) in Swift, as \(other) is; it is named \(identifier)",
-      remedy: "Rename one of the two, because a new key can change the numbers of others.", place: place,
+      suggestion: "Rename one of the two, because a new key can change the numbers of others.", place: place,
       severity: .warning)
     issue.place.key = key
     issues.append(issue)

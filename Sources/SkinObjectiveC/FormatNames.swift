@@ -15,7 +15,7 @@ package enum FormatNames {
         SkinManager.report(
           SkinIssue(
             .unknownFormat, "\"\(name.prefix(60))\" is not the name of a format",
-            remedy: "Use \(all.map(\.name).joined(separator: ", "))."))
+            suggestion: "Use \(all.map(\.name).joined(separator: ", "))."))
       }
       return format
     }

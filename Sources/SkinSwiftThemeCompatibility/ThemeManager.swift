@@ -65,7 +65,7 @@
         SkinManager.report(
           SkinIssue(
             .unreadableFile, "The theme \(file.lastPathComponent) can't be read: \(error)",
-            remedy: "Check that the file is in the app and may be read."))
+            suggestion: "Check that the file is in the app and may be read."))
       }
     }
   }

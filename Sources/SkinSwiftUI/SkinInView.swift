@@ -22,20 +22,20 @@
   /// From iOS 17 on, a view's body is evaluated again only when the value of a key that it has read changes. On iOS 16, it is evaluated
   /// again at each change of the skin, inside a view with `skinned()`.
   public struct SkinInView: Equatable, Sendable {
-    private let ownManager: SkinManager?
+    private let explicitManager: SkinManager?
     private let traits: ViewTraits
     /// Different after each change, for systems without Observation.
     private let snapshot: SkinSnapshot?
 
     init(_ environment: EnvironmentValues) {
-      ownManager = environment.skinManager
+      explicitManager = environment.skinManager
       traits = ViewTraits(environment)
       if #available(iOS 17, *) { snapshot = nil } else { snapshot = environment.skinSnapshot }
     }
 
     /// The values of the app's skin for some traits.
     init(_ traits: ViewTraits) {
-      (ownManager, snapshot) = (nil, nil)
+      (explicitManager, snapshot) = (nil, nil)
       self.traits = traits
     }
 
@@ -45,11 +45,11 @@
     ///   - rhs: The other one.
     /// - Returns: Whether they are equal.
     public static func == (lhs: SkinInView, rhs: SkinInView) -> Bool {
-      lhs.ownManager === rhs.ownManager && lhs.traits == rhs.traits && lhs.snapshot == rhs.snapshot
+      lhs.explicitManager === rhs.explicitManager && lhs.traits == rhs.traits && lhs.snapshot == rhs.snapshot
     }
 
     /// The manager whose skin the view follows: that of its scope, or the app's.
-    @MainActor @preconcurrency public var manager: SkinManager { ownManager ?? .shared }
+    @MainActor @preconcurrency public var manager: SkinManager { explicitManager ?? .shared }
 
     /// The current value of a key; `nil` if the skin has none of the key's type.
     /// - Parameter key: The key.

@@ -29,10 +29,10 @@ extension InMemoryRepository {
     switch fault {
     case .unreachable:
       record(path, 0, 0)
-      throw SkinIssue(.networkFailure, "The repository can't be reached", remedy: "Remove the fault.")
+      throw SkinIssue(.networkFailure, "The repository can't be reached", suggestion: "Remove the fault.")
     case .status(let status): return answer(path, status)
     case .cut(let length):
-      let cut = SkinIssue(.networkFailure, "The connection was cut", remedy: "Take the fault away.")
+      let cut = SkinIssue(.networkFailure, "The connection was cut", suggestion: "Take the fault away.")
       return answer(path, 200, Data((data ?? Data()).prefix(length)), end: cut)
     case .endless:
       // An endless body, in pieces.

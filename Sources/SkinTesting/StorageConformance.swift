@@ -20,7 +20,7 @@ public enum StorageConformance {
   /// - Complexity: O(*n*), where *n* is the number of keys.
   public static func check(_ storage: some SkinStorage) -> [SkinIssue] {
     let checks = StorageChecks(storage)
-    return checks.names() + checks.ownKinds() + checks.otherKinds() + checks.unknownKeys() + checks.repeatedReads()
+    return checks.names() + checks.declaredKinds() + checks.otherKinds() + checks.unknownKeys() + checks.repeatedReads()
       + checks.concurrentReads() + checks.survival()
   }
 }
@@ -77,16 +77,18 @@ private struct StorageChecks<Storage: SkinStorage> {
   func names() -> [SkinIssue] {
     first.kinds.keys.sorted().filter { !SkinDocument.isKey($0) }.map { key in
       SkinIssue(
-        .malformedKey, "\"\(key.prefix(60))\" is not a full key", remedy: "Write module.name.", place: .init(key: key))
+        .malformedKey, "\"\(key.prefix(60))\" is not a full key", suggestion: "Write module.name.",
+        place: .init(key: key))
     }
   }
 
-  func ownKinds() -> [SkinIssue] {
+  func declaredKinds() -> [SkinIssue] {
     first.slots.filter { first.values[$0] == nil }.map { slot in
       let reason = storage.issue(of: slot.key, slot.kind)
       return SkinIssue(
         .missingValue, "The key's kind is \(slot.kind.rawValue), but \(slot.kind.rawValue)(_:) returns nil",
-        remedy: reason.map { "\($0.message). \($0.remedy)" } ?? "Return the value, or leave the key out of kinds.",
+        suggestion: reason.map { "\($0.message). \($0.suggestion)" }
+          ?? "Return the value, or leave the key out of kinds.",
         place: .init(key: slot.key))
     }
   }
@@ -97,7 +99,7 @@ private struct StorageChecks<Storage: SkinStorage> {
         let own = kinds.map(\.rawValue).sorted().joined(separator: ", ")
         return SkinIssue(
           .wrongType, "The key's kind is \(own), but \(other.rawValue)(_:) returns a value, too",
-          remedy: "Give each key one kind, and return nil for the others; or list the others in furtherKinds.",
+          suggestion: "Use one kind for each key, and return nil for the others; or list the others in furtherKinds.",
           place: .init(key: key))
       }
     }
@@ -111,7 +113,7 @@ private struct StorageChecks<Storage: SkinStorage> {
       SkinKind.allCases.filter { storage.variants(of: $0, key) != nil }.map { kind in
         SkinIssue(
           .unknownKeyAnswered, "The storage doesn't list the key \"\(key)\", but \(kind.rawValue)(_:) returns a value",
-          remedy: "Compare keys exactly, and return nil for unknown ones.", place: .init(key: key))
+          suggestion: "Compare keys exactly, and return nil for unknown ones.", place: .init(key: key))
       }
     }
   }
@@ -120,7 +122,7 @@ private struct StorageChecks<Storage: SkinStorage> {
     first.differences(from: StorageContents(storage)).sorted().map { key in
       SkinIssue(
         .unsteadyStorage, "\(Self.subject(key)) changes when it is read again",
-        remedy: "Take a snapshot: a storage is a value that never changes.", place: .init(key: key))
+        suggestion: "Take a snapshot: a storage is a value that never changes.", place: .init(key: key))
     }
   }
 
@@ -140,7 +142,7 @@ private struct StorageChecks<Storage: SkinStorage> {
     return differences.withLock(\.self).sorted().map { key in
       SkinIssue(
         .threadBoundStorage, "\(Self.subject(key)) changes when several threads read at once",
-        remedy: "Protect shared state with a lock, and don't depend on the thread.", place: .init(key: key))
+        suggestion: "Protect shared state with a lock, and don't depend on the thread.", place: .init(key: key))
     }
   }
 
@@ -154,7 +156,7 @@ private struct StorageChecks<Storage: SkinStorage> {
       let reason = skin.issues.first { $0.place.key == key } ?? skin.issues.first
       return SkinIssue(
         .lostValue, "The resolved skin has another value",
-        remedy: reason.map { "\($0.message). \($0.remedy)" } ?? "Always return the same value.",
+        suggestion: reason.map { "\($0.message). \($0.suggestion)" } ?? "Always return the same value.",
         place: .init(key: key))
     }
   }

@@ -37,7 +37,7 @@ enum SkinKeysTool {
     let file = issue.place.file.map { folder?.appending(path: $0).path ?? $0 } ?? folder?.path
     let place = file.map { "\($0):\(issue.place.line ?? 1): " } ?? ""
     let key = issue.place.key.map { " (\($0))" } ?? ""
-    return "\(place)\(issue.severity.rawValue): \(issue.message)\(key). \(issue.remedy)"
+    return "\(place)\(issue.severity.rawValue): \(issue.message)\(key). \(issue.suggestion)"
   }
 
   private static func fail(_ line: String) -> Never {
@@ -71,6 +71,6 @@ enum SkinKeysTool {
     }
 
     private static let malformed = SkinIssue(
-      "malformed-arguments", "The arguments of skin-keys can't be read", remedy: usage)
+      "malformed-arguments", "The arguments of skin-keys can't be read", suggestion: usage)
   }
 }

@@ -37,7 +37,7 @@ struct AppearanceProxyTests {
   }
 
   @Test("What the app has set on a view, even nil, stays")
-  func ownValues() {
+  func fixedValues() {
     withProxies { window in
       UISwitch.appearance().onTintColor = .red
       UISwitch.appearance().thumbTintColor = .blue

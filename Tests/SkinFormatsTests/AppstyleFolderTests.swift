@@ -108,7 +108,7 @@ struct AppstyleFolderTests {
   func compiledCatalog() throws {
     let document = try read(["appstyle.json": #"{"logoImage": "logo"}"#, "Assets.car": "BOMStore"])
     let issue = try #require(document.issues.first { $0.code == .compiledCatalog })
-    #expect(issue.severity == .warning && issue.remedy.contains(".xcassets") && issue.place.file == "Assets.car")
+    #expect(issue.severity == .warning && issue.suggestion.contains(".xcassets") && issue.place.file == "Assets.car")
     let picture = try #require(document.issues.first { $0.code == .compiledPicture })
     #expect(picture.severity == .warning && picture.message.contains("logo") && picture.place.line == 1)
     let alone = #expect(throws: SkinIssue.self) { try read(["Skin.bundle/Assets.car": "BOMStore"]) }

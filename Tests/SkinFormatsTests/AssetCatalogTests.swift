@@ -89,7 +89,7 @@ struct AssetCatalogTests {
     let issue = try #require(document.issues.first)
     #expect(document.issues.count == 1 && document.entries.isEmpty)
     #expect(issue.place.file == "A.xcassets/A.colorset/Contents.json" && issue.place.line == 3)
-    #expect(issue.severity == .error && !issue.remedy.isEmpty)
+    #expect(issue.severity == .error && !issue.suggestion.isEmpty)
     // 1e999 is refused as JSON already, so the issue has no key.
     #expect(issue.code == .malformedColor && issue.place.key == "app.A" || component == "1e999")
   }

@@ -37,7 +37,7 @@ struct ClippedColorTests {
     let found = document.issues.filter { $0.code == .outOfRange }
     #expect(found.count == 1, "\(document.issues)")
     let issue = try #require(found.first)
-    #expect(issue.severity == .warning && issue.remedy.hasPrefix("Write a number from 0"), "\(issue)")
+    #expect(issue.severity == .warning && issue.suggestion.hasPrefix("Write a number from 0"), "\(issue)")
     #expect(issue.place.file == files.keys.first && issue.place.line == line && issue.place.key == key, "\(issue)")
     #expect(document.entries[key] != nil)
   }

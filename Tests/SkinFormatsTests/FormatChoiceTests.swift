@@ -53,9 +53,10 @@ struct FormatChoiceTests {
       let files = SkinMemoryFiles(others.merging(["modules/app.json": module]) { first, _ in first })
       return #expect(throws: SkinIssue.self) { try SkinFormat.recognize(files, among: .all) }
     }
-    #expect(issue([:])?.code == .unknownFormat && issue([:])?.remedy.hasPrefix("Add a skin.json next to it") == true)
+    #expect(
+      issue([:])?.code == .unknownFormat && issue([:])?.suggestion.hasPrefix("Add a skin.json next to it") == true)
     let inside = issue(["modules/skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0"}"#])
-    #expect(inside?.remedy == "Rename modules/skin.json to skin.json." && inside?.place.file == "modules/skin.json")
+    #expect(inside?.suggestion == "Rename modules/skin.json to skin.json." && inside?.place.file == "modules/skin.json")
     for others in [
       ["modules/b.json": ##"{"Global": {"color": "#fff"}}"##],
       ["modules/b.json": ##"{"colors": {"brand": {"value": "#fff", "type": "color"}}}"##],
@@ -78,11 +79,11 @@ struct FormatChoiceTests {
       (["config.json": ##"{"m": {"images": {"logo": "banner"}}}"##], "Add the file or correct the path."),
       (["theme.json": ##"{"m": {"logoImage": "banner"}}"##], "Add the file, or make sure that the app has it."),
     ])
-  func suggestedImages(files: [String: String], remedy: String) throws {
+  func suggestedImages(files: [String: String], suggestion: String) throws {
     var contents = files.mapValues { Data($0.utf8) }
     contents["images/logo@2x.png"] = Data()
     let document = try SkinDocument.read(SkinMemoryFiles(contents: contents), formats: .all)
-    #expect(document.issues.map(\.remedy) == [remedy], "\(document.issues)")
+    #expect(document.issues.map(\.suggestion) == [suggestion], "\(document.issues)")
   }
 
   @Test("A single file that is only sections of a module is read as a theme with a warning")

@@ -140,7 +140,7 @@ struct ImportsPlistTests {
   func malformedXML(text: String, line: Int) throws {
     let found = try issue(Self.head + text + "</plist>")
     #expect(found.code == .malformedPlist && found.place.withoutColumn == .init(file: "a.plist", line: line))
-    #expect(!found.remedy.isEmpty)
+    #expect(!found.suggestion.isEmpty)
   }
 
   @Test(

@@ -56,7 +56,7 @@ struct PublishedRuleListTests {
     let issue = try #require(document.issues.first)
     #expect(document.issues.count == 1 && issue.severity == .warning)
     #expect(issue.place.withoutColumn == .init(file: "Night.plist", line: 11))
-    #expect(issue.remedy == "Did you mean UITableView.sectionIndexColor?")
+    #expect(issue.suggestion == "Did you mean UITableView.sectionIndexColor?")
   }
 }
 
@@ -95,7 +95,7 @@ struct RuleListRecognitionTests {
   func suggestions() throws {
     let document = try document(
       "{ \"setTextColour:\" = \"#000\";\n \"9:lableTextColor\" = \"#000\";\n labelTextColor = \"#000\"; }")
-    #expect(document.issues.map(\.remedy) == ["Did you mean setTextColor:?", "Did you mean 9:labelTextColor?"])
+    #expect(document.issues.map(\.suggestion) == ["Did you mean setTextColor:?", "Did you mean 9:labelTextColor?"])
     #expect(document.issues.map(\.place.line) == [1, 2])
   }
 
@@ -121,8 +121,9 @@ struct RuleListRecognitionTests {
     #expect(document.issues.map(\.code) == [.leftOutRule, .leftOutRule])
     #expect(document.issues.allSatisfy { $0.severity == .warning })
     #expect(
-      document.issues.map(\.remedy).first?.hasPrefix("Write UILabel.backgroundColor or labelBackgroundColor") == true)
-    #expect(document.issues.map(\.remedy).last?.hasPrefix("Write UILabel.shadowColor or labelShadowColor") == true)
+      document.issues.map(\.suggestion).first?.hasPrefix("Write UILabel.backgroundColor or labelBackgroundColor")
+        == true)
+    #expect(document.issues.map(\.suggestion).last?.hasPrefix("Write UILabel.shadowColor or labelShadowColor") == true)
     let skin = SkinResolver().resolve(document)
     let rules = document.rules.flatMap(\.properties.values)
     let colors = rules.compactMap { skin.value(for: SkinKey<SkinColor>($0))?.description }

@@ -85,7 +85,7 @@ struct BoundedReadingTests {
   @Test("A list keeps one further issue as it is, and counts several")
   func list() {
     func issues(_ count: Int) -> [SkinIssue] {
-      IssueList((0..<count).map { SkinIssue(.wrongType, "\($0)", remedy: "Fix it.", place: .init(line: $0 + 1)) })
+      IssueList((0..<count).map { SkinIssue(.wrongType, "\($0)", suggestion: "Fix it.", place: .init(line: $0 + 1)) })
         .issues
     }
     #expect(issues(1_000).last?.message == "999" && issues(1_001).last?.message == "1000")

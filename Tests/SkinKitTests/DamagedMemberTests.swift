@@ -150,7 +150,7 @@ import Testing
     ] {
       let found = try issues([path])
       #expect(found.map(\.code) == [.misnamedFolder] && found.map(\.severity) == [.warning], "\(path): \(found)")
-      #expect(found.first?.place.file == folder && found.first?.remedy == "Rename it to \(right).")
+      #expect(found.first?.place.file == folder && found.first?.suggestion == "Rename it to \(right).")
     }
     #expect(try issues(["animations/a.json", "modules/n.json", "data/b.json"]).isEmpty)
     #expect(try issues(["module/a.json"], module: #"{"files": {"f": "module/a.json"}}"#).isEmpty)

@@ -156,7 +156,7 @@ struct ExpressionTests {
     let skin = SkinResolver(builtIn: base).resolve(document)
     func issue(_ code: SkinIssue.Code) -> SkinIssue? { skin.issues.first { $0.code == code } }
     #expect(issue(.unknownAlias)?.message == "It uses {brand.primry}, which has no value")
-    #expect(issue(.unknownAlias)?.remedy == "Did you mean brand.primary?")
+    #expect(issue(.unknownAlias)?.suggestion == "Did you mean brand.primary?")
     #expect(issue(.unknownAlias)?.place.withoutColumn == .init(file: "modules/m.json", line: 1, key: "m.g"))
     #expect(issue(.malformedFont)?.place.withoutColumn == .init(file: "modules/m.json", line: 2, key: "m.f"))
     #expect(issue(.wrongType)?.message == "It uses {brand.primary}, which is a color, not a number")

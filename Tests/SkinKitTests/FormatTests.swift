@@ -46,7 +46,7 @@ struct FormatTests {
     #expect(document.issues.map(\.code) == [.malformedColor, .wrongType, .missingFile])
     #expect(document.issues.map(\.place.line) == [3, 4, 7])
     #expect(document.issues.map(\.place.key) == ["home.bad", "home.number", "home.gone"])
-    #expect(document.issues.allSatisfy { $0.place.file == "modules/home.json" && !$0.remedy.isEmpty })
+    #expect(document.issues.allSatisfy { $0.place.file == "modules/home.json" && !$0.suggestion.isEmpty })
   }
 
   @Test("A module that is malformed JSON is an issue with its line; the other modules are read")

@@ -52,7 +52,7 @@ struct GlassTests {
     #expect(document.header.glass == nil)
     #expect(document.issues.map(\.code) == [.wrongType] && document.issues.map(\.severity) == [.error])
     #expect(document.issues.map(\.place) == [.init(file: "skin.json", line: 2, column: 10, key: "glass")])
-    #expect(document.issues.map(\.remedy) == ["Write \"keep\" or \"replace\", in double quotes."])
+    #expect(document.issues.map(\.suggestion) == ["Write \"keep\" or \"replace\", in double quotes."])
   }
 
   @Test("The field is written, and compiled", arguments: SkinGlass.allCases)

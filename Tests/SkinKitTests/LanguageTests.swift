@@ -163,8 +163,8 @@ struct LanguageTests {
       issues.map(\.code) == [
         .unknownField, .missingField, .unknownField, .wrongType, .wrongType, .wrongType, .unknownField,
       ])
-    #expect(issues[0].remedy.hasSuffix("or a language such as en or zh-Hans."))
-    #expect(!issues[6].remedy.contains("language"))
+    #expect(issues[0].suggestion.hasSuffix("or a language such as en or zh-Hans."))
+    #expect(!issues[6].suggestion.contains("language"))
     #expect(
       try document("{}", header: #"{"schema": 1, "language": "english"}"#).issues.map(\.place.key) == ["language"])
     let many = (0..<101).map { index in

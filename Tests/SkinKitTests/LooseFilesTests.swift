@@ -68,7 +68,7 @@ struct LooseFilesTests {
   @Test("Items other than files are refused", arguments: ["none.plist", "parts", "dangling"])
   func noFile(name: String) {
     let issue = #expect(throws: SkinIssue.self) { try SkinLooseFiles(folder.appending(path: name)) }
-    #expect(issue?.code == .missingFile && issue?.remedy.isEmpty == false)
+    #expect(issue?.code == .missingFile && issue?.suggestion.isEmpty == false)
   }
 
   @Test("A file that vanished after it was listed is an issue")

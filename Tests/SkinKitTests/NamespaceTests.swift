@@ -29,14 +29,15 @@ struct NamespaceTests {
   }
 
   @Test("A name in two sections is reported with the field of the header that allows it, which then helps")
-  func remedy() throws {
+  func suggestion() throws {
     let images = ##"{"colors": {"title": "#111"}, "images": {"title": "a"}}"##
     let issue = try #require(try document(images, namespaces: false).issues.first { $0.code == .duplicateKey })
-    #expect(issue.remedy.contains(#"Write "namespaces": true in skin.json, so that a color and an image"#), "\(issue)")
+    #expect(
+      issue.suggestion.contains(#"Write "namespaces": true in skin.json, so that a color and an image"#), "\(issue)")
     #expect(try document(images).issues.contains { $0.code == .duplicateKey } == false)
     // Colors and gradients count as one section, so that the field wouldn't help.
     let gradients = ##"{"colors": {"title": "#111"}, "gradients": {"title": ["#111", "#222"]}}"##
-    #expect(try document(gradients, namespaces: false).issues.first?.remedy == "Remove or rename one of the two.")
+    #expect(try document(gradients, namespaces: false).issues.first?.suggestion == "Remove or rename one of the two.")
   }
 
   @Test("One name twice in a section is still a mistake")

@@ -360,7 +360,7 @@ struct NativeFormatTests {
         _ = SkinResolver().resolve(document)
         _ = try document.nativeOutput()
       } catch let issue as SkinIssue {
-        #expect(!issue.remedy.isEmpty)
+        #expect(!issue.suggestion.isEmpty)
       }
     }
   }

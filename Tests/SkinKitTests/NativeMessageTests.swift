@@ -24,10 +24,10 @@ import Testing
       ("gradients", ##"{"colors": ["#000", "#GG"]}"##, "colors[1]: ", ""),
       ("insets", "[1, 2]", "a list can't be read as insets", "Write one number"),
     ])
-  func fields(section: String, value: String, message: String, remedy: String) throws {
+  func fields(section: String, value: String, message: String, suggestion: String) throws {
     let found = try #require(try issue(section, value))
     #expect(found.message.hasPrefix(message), "\(found)")
-    #expect(found.remedy.hasPrefix(remedy), "\(found)")
+    #expect(found.suggestion.hasPrefix(suggestion), "\(found)")
     #expect(found.place.line == 1 && found.place.column != nil && found.place.key == "m.k")
   }
 
@@ -52,7 +52,7 @@ import Testing
   func rules() throws {
     let found = try issue("flags", "true", rules: #"[{"match": {"tag": "seven"}, "set": {"alpha": "m.k"}}]"#)
     #expect(found?.message.hasPrefix("match.tag: \"seven\" can't be read") == true, "\(String(describing: found))")
-    #expect(found?.remedy == "match.tag: write a whole number.")
+    #expect(found?.suggestion == "match.tag: write a whole number.")
   }
 
   @Test(
@@ -71,9 +71,9 @@ import Testing
       ("gradients", ##"{"colors": ["#FFF", "#000"], "type": "radail"}"##, "wrong-type", "type: did you mean radial?"),
       ("shadows", #"{"blur": 3}"#, "missing-field", ##"Add "color": "#00000040"."##),
     ])
-  func peoplesForms(section: String, value: String, code: String, remedy: String) throws {
+  func peoplesForms(section: String, value: String, code: String, suggestion: String) throws {
     let found = try #require(try issue(section, value))
-    #expect(found.code.rawValue == code && found.remedy.hasPrefix(remedy), "\(found)")
+    #expect(found.code.rawValue == code && found.suggestion.hasPrefix(suggestion), "\(found)")
     #expect(found.place.line == 1 && found.place.column != nil && found.place.key == "m.k")
   }
 
@@ -93,7 +93,7 @@ import Testing
       SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data("{\"\(section)\": {\"k\": \(value)}}".utf8),
       ]))
-    #expect(document.issues.map { "\($0.severity.rawValue): \($0.remedy)" } == expected, "\(document.issues)")
+    #expect(document.issues.map { "\($0.severity.rawValue): \($0.suggestion)" } == expected, "\(document.issues)")
     #expect(document.issues.allSatisfy { $0.code == .unknownField && $0.place.line == 1 && $0.place.key == "m.k" })
   }
 
@@ -137,13 +137,13 @@ import Testing
       ("files", "a/dat.json", "Did you mean a/data.json?"),
       ("files", "other.mp3", "Add the file or correct the path."),
     ])
-  func missingFiles(section: String, path: String, remedy: String) throws {
+  func missingFiles(section: String, path: String, suggestion: String) throws {
     let document = try SkinDocument.read(
       SkinMemoryFiles(contents: [
         "skin.json": Data(#"{"schema": 1}"#.utf8), "images/logo@2x.png": Data(), "a/data.json": Data(),
         "modules/m.json": Data("{\"\(section)\": {\"k\": \"\(path)\"}}".utf8),
       ]))
-    #expect(document.issues.map(\.code) == [.missingFile] && document.issues.first?.remedy == remedy)
+    #expect(document.issues.map(\.code) == [.missingFile] && document.issues.first?.suggestion == suggestion)
   }
 
   @Test("The path of a missing file is shown in part if it is long", arguments: ["images", "files"])
@@ -155,7 +155,7 @@ import Testing
         "modules/m.json": Data("{\"\(section)\": {\"k\": \"\(path)\"}}".utf8),
       ]))
     #expect(document.issues.map(\.code) == [.missingFile])
-    #expect(document.issues.allSatisfy { $0.message.count < 400 && $0.remedy.count < 400 })
+    #expect(document.issues.allSatisfy { $0.message.count < 400 && $0.suggestion.count < 400 })
   }
 
   @Test(
@@ -165,11 +165,12 @@ import Testing
       ("header.json", "Rename header.json to skin.json."),
       ("modules/skin.json", "Rename modules/skin.json to skin.json."),
     ])
-  func missingHeader(path: String?, remedy: String) throws {
+  func missingHeader(path: String?, suggestion: String) throws {
     var files = ["modules/m.json": Data("{}".utf8)]
     if let path { files[path] = Data(#"{"schema": 1}"#.utf8) }
     let found = #expect(throws: SkinIssue.self) { try SkinDocument.read(SkinMemoryFiles(contents: files)) }
-    #expect(found?.code == .unknownFormat && found?.remedy.hasPrefix(remedy) == true, "\(String(describing: found))")
+    #expect(
+      found?.code == .unknownFormat && found?.suggestion.hasPrefix(suggestion) == true, "\(String(describing: found))")
   }
 
   @Test(
@@ -183,6 +184,6 @@ import Testing
   func suggestions(module: String, question: String) throws {
     let document = try SkinDocument.read(
       SkinMemoryFiles(contents: ["skin.json": Data(#"{"schema": 1}"#.utf8), "modules/m.json": Data(module.utf8)]))
-    #expect(document.issues.map(\.remedy) == [question])
+    #expect(document.issues.map(\.suggestion) == [question])
   }
 }

@@ -57,7 +57,7 @@ struct SpellingTests {
     files["modules/m.json"] = Data(#"{"images": {"a": "images/Logo.png", "b": "images/lgo.png"}}"#.utf8)
     let document = try SkinDocument.read(SkinMemoryFiles(contents: files))
     #expect(
-      document.issues.map(\.remedy) == [
+      document.issues.map(\.suggestion) == [
         "Did you mean images/logo.png? Devices distinguish upper and lower case.", "Did you mean images/logo.png?",
       ], "\(document.issues)")
   }

@@ -80,7 +80,7 @@ struct SymbolTests {
   }
 
   @Test(
-    "A wrong name, weight, scale or size is an error with its line, key and remedy",
+    "A wrong name, weight, scale or size is an error with its line, key and suggestion",
     arguments: [
       (##"{"symbol": ""}"##, "malformed-symbol", "SF Symbols"),
       (##"{"symbol": "star..fill"}"##, "malformed-symbol", "SF Symbols"),
@@ -94,10 +94,10 @@ struct SymbolTests {
       (##"{"symbol": "star", "size": "{m.size}"}"##, "wrong-type", "points"),
       (##"{"symbol": "star", "file": "a.png"}"##, "duplicate-key", "one of the two"),
     ])
-  func errors(value: String, code: String, remedy: String) throws {
+  func errors(value: String, code: String, suggestion: String) throws {
     let found = try #require(try issue(value))
     #expect(found.code.rawValue == code && found.severity == .error, "\(found)")
-    #expect(found.remedy.contains(remedy), "\(found)")
+    #expect(found.suggestion.contains(suggestion), "\(found)")
     #expect(found.place.file == "modules/m.json" && found.place.line == 2 && found.place.key == "m.k", "\(found)")
   }
 
@@ -105,6 +105,6 @@ struct SymbolTests {
   func unknownFields() throws {
     let found = try #require(try issue(##"{"named": "logo", "weight": "bold"}"##))
     #expect(found.code == .unknownField && found.severity == .warning && found.message.contains("weight"))
-    #expect(try issue(##"{"symbol": "star", "weight": "bold", "wight": 1}"##)?.remedy.contains("weight") == true)
+    #expect(try issue(##"{"symbol": "star", "weight": "bold", "wight": 1}"##)?.suggestion.contains("weight") == true)
   }
 }

@@ -129,19 +129,19 @@ struct SystemColorTests {
     }
   }
 
-  @Test("Unknown names and other fields are errors with file, line, key and the remedy")
+  @Test("Unknown names and other fields are errors with file, line, key and the suggestion")
   func errors() throws {
     let misspelled = try #require(try issue("colors", #"{"system": "lable"}"#))
     #expect(misspelled.code == .unknownSystemColor && misspelled.severity == .error)
     #expect(misspelled.place.file == "modules/m.json" && misspelled.place.line == 2 && misspelled.place.key == "m.k")
-    #expect(misspelled.remedy.hasSuffix("Did you mean label?"), "\(misspelled)")
+    #expect(misspelled.suggestion.hasSuffix("Did you mean label?"), "\(misspelled)")
     #expect(
-      try issue("colors", #"{"system": "systemBlueColor"}"#)?.remedy.hasSuffix("Did you mean systemBlue?") == true)
+      try issue("colors", #"{"system": "systemBlueColor"}"#)?.suggestion.hasSuffix("Did you mean systemBlue?") == true)
     #expect(try issue("colors", #""system(lable) / 50%""#)?.code == .unknownSystemColor)
-    #expect(try issue("colors", #"{"system": "ultraviolet"}"#)?.remedy.contains("UIColor") == true)
+    #expect(try issue("colors", #"{"system": "ultraviolet"}"#)?.suggestion.contains("UIColor") == true)
     #expect(try issue("gradients", ##"["#FFF", {"system": "lable"}]"##)?.code == .unknownSystemColor)
     let opacity = try #require(try issue("colors", #"{"system": "label", "alpha": 0.5}"#))
-    #expect(opacity.code == .wrongType && opacity.remedy.contains("system(label) / 50%"), "\(opacity)")
+    #expect(opacity.code == .wrongType && opacity.suggestion.contains("system(label) / 50%"), "\(opacity)")
     #expect(try issue("colors", #"{"system": 7}"#)?.code == .wrongType)
     // A name alone might be meant as a reference.
     #expect(try issue("colors", #""label""#)?.code == .malformedColor)

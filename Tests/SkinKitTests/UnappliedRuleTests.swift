@@ -47,7 +47,7 @@ struct UnappliedRuleTests {
       }
     }
     #expect(found.count == 1)
-    #expect(found.first?.remedy.contains("SkinRules.shared.start()") == true)
+    #expect(found.first?.suggestion.contains("SkinRules.shared.start()") == true)
   }
 
   @Test("Rules that are started after the skin was applied aren't reported, nor is a skin that was removed")

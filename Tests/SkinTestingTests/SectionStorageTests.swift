@@ -24,7 +24,7 @@ private struct TeamSkin: SkinSectionStorage {
   func size(from value: SkinObject) throws -> SkinSize {
     let sides = value.description.components(separatedBy: " x ").compactMap(Double.init)
     guard sides.count == 2 else {
-      throw SkinIssue(.wrongType, "\"\(value)\" is no size", remedy: "Write 44 x 44.")
+      throw SkinIssue(.wrongType, "\"\(value)\" is no size", suggestion: "Write 44 x 44.")
     }
     return SkinSize(width: sides[0], height: sides[1])
   }
@@ -77,7 +77,7 @@ struct SectionStorageTests {
       TeamSkin(sections: try sections("{ colors = { a = nothing; b = brand; }; sizes = { c = 12; }; }")))
     #expect(
       skin.issues.map(\.place.key) == ["app.a", "app.c"] && skin.issues.map(\.code) == [.malformedColor, .wrongType])
-    #expect(skin.issues.last?.remedy == "Write 44 x 44." && skin.keys == ["app.b"])
+    #expect(skin.issues.last?.suggestion == "Write 44 x 44." && skin.keys == ["app.b"])
   }
 
   @Test("In place of a value that its parser refuses, which is reported, the parent's is read")
@@ -118,7 +118,7 @@ struct SectionStorageTests {
   @Test("The conformance checks report a parser that fails, with its reason, and a parent that changes")
   func violations() throws {
     let failing = StorageConformance.check(TeamSkin(sections: try sections("{ sizes = { c = 12; }; }")))
-    #expect(failing.map(\.code) == [.missingValue] && failing.first?.remedy.contains("Write 44 x 44") == true)
+    #expect(failing.map(\.code) == [.missingValue] && failing.first?.suggestion.contains("Write 44 x 44") == true)
 
     final class Unsteady: SkinSectionStorage, @unchecked Sendable {
       // Unchecked: the lock guards what changes.

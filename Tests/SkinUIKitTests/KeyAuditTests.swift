@@ -30,7 +30,7 @@ struct KeyAuditTests {
     #expect(found.map(\.code) == [.missingKey] && found.map(\.severity) == [.warning])
     #expect(found.first?.place == .init(file: #fileID, line: line, key: "m.titel"))
     #expect(found.first?.message == "No skin that is shown has the key \"m.titel\", which UILabel follows as a color")
-    #expect(found.first?.remedy == "Did you mean m.title, a color?")
+    #expect(found.first?.suggestion == "Did you mean m.title, a color?")
   }
 
   @Test("Every form of call names its own place", arguments: ["state", "bar", "text", "image", "segment", "named"])

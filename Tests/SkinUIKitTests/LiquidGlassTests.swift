@@ -142,7 +142,7 @@ struct LiquidGlassTests {
       manager.apply(try painting(""))
       let found = reported.issues { $0.code == .liquidGlass }
       #expect(SkinLiquidGlass.isReported && found.count == 1)
-      #expect(found.allSatisfy { $0.remedy.hasPrefix("Write \"glass\": \"replace\" into the skin's skin.json") })
+      #expect(found.allSatisfy { $0.suggestion.hasPrefix("Write \"glass\": \"replace\" into the skin's skin.json") })
     }
   }
 

@@ -37,7 +37,7 @@ extension FacadeTests {
       #expect(stage.issues.isEmpty, "\(stage.issues)")
       let issue = try #require(throws: SkinIssue.self) { try SkinApp.choose("sea") }
       #expect(issue.code == .unknownFormat && issue.place.file == "Skins/sea")
-      #expect(issue.remedy.contains("import SkinFormats and start with `formats: .all`"))
+      #expect(issue.suggestion.contains("import SkinFormats and start with `formats: .all`"))
       #expect(SkinApp.available.map(\.id) == ["builtin", "night"] && stage.issues == [issue])
       stage.start(formats: .all)
       try SkinApp.choose("sea")
@@ -167,7 +167,7 @@ extension FacadeTests {
       var iterator = SkinApp.issues.makeAsyncIterator()
       #expect(await iterator.next() == first)
       _ = #expect(throws: SkinIssue.self) { try SkinApp.choose("day") }
-      let second = SkinIssue("second", "a", remedy: "b")
+      let second = SkinIssue("second", "a", suggestion: "b")
       SkinManager.report(second)
       #expect(await iterator.next() == second)
       SkinApp.end()

@@ -28,22 +28,22 @@ extension FacadeTests {
     func missing() throws {
       let found = try issue(["Info.json": "{}"])
       #expect(found.code == .missingSkinFolder && found.message == "The folder Skins isn't in the bundle App.app")
-      #expect(found.remedy.contains("folder reference"))
+      #expect(found.suggestion.contains("folder reference"))
     }
 
     @Test("Resources without their folders are recognized, as Xcode's groups copy them")
     func flattened() throws {
       let flat = ["skin.json": #"{"schema": 1, "id": "builtin"}"#, "home.json": ##"{"colors": {"title": "#F00"}}"##]
       let found = try issue(flat)
-      #expect(found.code == .flattenedResources && found.remedy.contains("folder reference"))
-      #expect(found.remedy.contains(#".copy("Skins")"#) && !found.remedy.contains("%@"))
+      #expect(found.code == .flattenedResources && found.suggestion.contains("folder reference"))
+      #expect(found.suggestion.contains(#".copy("Skins")"#) && !found.suggestion.contains("%@"))
     }
 
     @Test("A folder in the bundle of a package is recognized")
     func otherBundle() throws {
       let found = try issue(Stage.skin("builtin", "#FF0000", prefix: "Design_Design.bundle/Skins/"))
       #expect(found.code == .missingSkinFolder && found.message.contains("Design_Design.bundle"))
-      #expect(found.remedy.contains("in: .module"))
+      #expect(found.suggestion.contains("in: .module"))
     }
 
     @Test("A folder in other upper and lower case is reported, which only simulators find")
@@ -61,7 +61,7 @@ extension FacadeTests {
     @Test("A skin in place of the folder of skins is reported")
     func skinItself() throws {
       let found = try issue(Stage.skin("Skins", "#FF0000", prefix: ""))
-      #expect(found.code == .misplacedHeader && found.remedy == "Move its files into Skins/builtin.")
+      #expect(found.code == .misplacedHeader && found.suggestion == "Move its files into Skins/builtin.")
     }
 
     @Test("A skin in a folder too deep is reported")

@@ -36,7 +36,7 @@ extension FacadeTests {
       let line = #line + 1
       label.skin.backgroundColor("moon.crater").textColor("home.titel")
       #expect(stage.issues.map(\.place) == [.init(file: #fileID, line: line, key: "home.titel")])
-      #expect(stage.issues.first?.remedy == "Did you mean home.title, a color?")
+      #expect(stage.issues.first?.suggestion == "Did you mean home.title, a color?")
     }
     #endif
 
@@ -116,7 +116,7 @@ extension FacadeTests {
       let written = Locked<[SkinIssue]>([])
       let log = IssueLog { issue in written.withLock { $0.append(issue) } }
       defer { log.end() }
-      let (first, second) = (SkinIssue("first", "a", remedy: "b"), SkinIssue("second", "a", remedy: "b"))
+      let (first, second) = (SkinIssue("first", "a", suggestion: "b"), SkinIssue("second", "a", suggestion: "b"))
       for issue in [first, first] { SkinManager.report(issue) }
       #expect(log.issues == [first])
       await withCheckedContinuation { continuation in
@@ -125,7 +125,7 @@ extension FacadeTests {
       }
       #expect(log.issues == [first, second])
       log.end()
-      SkinManager.report(SkinIssue("third", "a", remedy: "b"))
+      SkinManager.report(SkinIssue("third", "a", suggestion: "b"))
       #expect(written.withLock { $0 } == [first, second])
     }
 
@@ -140,7 +140,7 @@ extension FacadeTests {
       window.makeKeyAndVisible()
       let badge = try #require(window.subviews.compactMap { $0 as? IssueBadge }.first)
       #expect(badge.title(for: .normal)?.hasPrefix("2 ") == true && !badge.isHidden)
-      SkinManager.report(SkinIssue("later", "the later one", remedy: "b"))
+      SkinManager.report(SkinIssue("later", "the later one", suggestion: "b"))
       try await eventually("the badge counts it") { badge.title(for: .normal)?.hasPrefix("3 ") == true }
       badge.sendActions(for: .touchUpInside)
       #expect(badge.title(for: .normal)?.contains("the later one") == true)

@@ -134,7 +134,7 @@ extension FacadeTests {
       }
       let issue = try #require(stage.issues.first)
       #expect(stage.issues.count == 1 && issue.code == .unappliedRules && issue.message.contains("festival"))
-      #expect(issue.remedy.contains("SkinViewHook.isAllowed"))
+      #expect(issue.suggestion.contains("SkinViewHook.isAllowed"))
       SkinApp.end()
       SkinApp.start("Skins", in: stage.bundle, builtIn: "builtin", storage: stage.storage)
       let screen = UIView()

@@ -77,7 +77,7 @@ struct StoreWorker {
       case "pin": try await store.pin(SkinReference(id: WorkerSkin.id, version: version), true)
       case "remove": try await store.remove(SkinReference(id: WorkerSkin.id, version: version))
       case "collect": try await store.collect(quota: 0)
-      default: throw SkinIssue(.storeFailure, "No operation \(operation)", remedy: "Fix the test.")
+      default: throw SkinIssue(.storeFailure, "No operation \(operation)", suggestion: "Fix the test.")
       }
       await Self.tell("end", store)
     }
@@ -147,7 +147,7 @@ struct StoreWorker {
   /// Fetches a file of a limited length, and prints the issue and the most memory that the process had, in kB.
   private func fetch(_ arguments: [String]) async throws {
     guard arguments.count == 3, let url = URL(string: arguments[1]), let limit = Int(arguments[2]) else {
-      throw SkinIssue(.storeFailure, "fetch needs an address and a length", remedy: "Fix the test.")
+      throw SkinIssue(.storeFailure, "fetch needs an address and a length", suggestion: "Fix the test.")
     }
     var code = "none"
     do {
@@ -232,7 +232,9 @@ struct WorkerSkin: SkinFiles {
   var paths: [String] { (0..<6).map { "images/\($0).png" } }
 
   func contents(of path: String) throws -> Data {
-    guard let index = paths.firstIndex(of: path) else { throw SkinIssue(.storeFailure, "No \(path)", remedy: "None.") }
+    guard let index = paths.firstIndex(of: path) else {
+      throw SkinIssue(.storeFailure, "No \(path)", suggestion: "None.")
+    }
     // Two files are equal in all versions, two in every other version, and two in none.
     let seed = [0, 0, version.major % 2, version.major % 2, version.major, version.major][index]
     var state = UInt64(index * 1_000 + seed + 1) &* 0x9E37_79B9_7F4A_7C15

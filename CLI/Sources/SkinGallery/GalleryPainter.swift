@@ -160,7 +160,7 @@ public final class GalleryPainter {
     guard let png = picture.pngData() else {
       throw SkinIssue(
         "drawing-failed", "The \(name) can't be drawn",
-        remedy: "Draw fewer keys or a smaller size: a picture may have 16,384 pixels on a side.")
+        suggestion: "Draw fewer keys or a smaller size: a picture may have 16,384 pixels on a side.")
     }
     return png
   }

@@ -63,7 +63,8 @@ package struct EnvironmentProxies: Sendable, Hashable {
     let shown = address.split(separator: "@").last.map(String.init) ?? address
     return SkinIssue(
       .networkFailure, "\(url.host() ?? "The server") can't be reached: the proxy \(shown) isn't supported",
-      remedy: "Set the environment's proxy to http://HOST:PORT or socks5://HOST:PORT, or name the host in no_proxy.",
+      suggestion:
+        "Set the environment's proxy to http://HOST:PORT or socks5://HOST:PORT, or name the host in no_proxy.",
       place: .init(file: url.absoluteString))
   }
 }

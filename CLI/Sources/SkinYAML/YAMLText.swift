@@ -66,9 +66,10 @@ package enum YAMLText {
     }
   }
 
-  static func issue(_ message: String, _ remedy: String, _ file: String, _ place: SkinSourceLine?) -> SkinIssue {
+  static func issue(_ message: String, _ suggestion: String, _ file: String, _ place: SkinSourceLine?) -> SkinIssue {
     SkinIssue(
-      .malformedYAML, message, remedy: remedy, place: .init(file: file, line: place?.number, column: place?.column))
+      .malformedYAML, message, suggestion: suggestion,
+      place: .init(file: file, line: place?.number, column: place?.column))
   }
 }
 

@@ -67,7 +67,7 @@ struct TufClient: AsyncParsableCommand {
     guard (action == .initialize) == (root != nil) else {
       throw ValidationError("init needs a root, and other actions accept none.")
     }
-    if action != .initialize, metadataURL == nil { throw ValidationError("Give --metadata-url.") }
+    if action != .initialize, metadataURL == nil { throw ValidationError("Pass --metadata-url.") }
     if action == .download, targetNames.isEmpty || targetDir == nil || targetBaseURL == nil {
       throw ValidationError("download needs --target-name, --target-dir and --target-base-url.")
     }
@@ -79,7 +79,7 @@ struct TufClient: AsyncParsableCommand {
     guard let metadataURL else { return }
     guard let trusted = trust.root else {
       throw SkinIssue(
-        .missingMetadata, "\(metadataDir.path) has no trusted root", remedy: "Run `tuf-client init` first.",
+        .missingMetadata, "\(metadataDir.path) has no trusted root", suggestion: "Run `tuf-client init` first.",
         place: .init(file: metadataDir.path))
     }
     let transport = AsyncHTTPTransport()
@@ -93,7 +93,7 @@ struct TufClient: AsyncParsableCommand {
   private static func contents(of path: String) throws -> Data {
     do { return try Data(contentsOf: URL(filePath: path)) } catch {
       throw SkinIssue(
-        .unreadableFile, "\(path) can't be read: \(error.localizedDescription)", remedy: "Check the path.",
+        .unreadableFile, "\(path) can't be read: \(error.localizedDescription)", suggestion: "Check the path.",
         place: .init(file: path))
     }
   }

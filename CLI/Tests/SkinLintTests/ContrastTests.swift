@@ -51,7 +51,7 @@ import Testing
     let issue = try #require(issues.first)
     #expect(issue.severity == .error)
     #expect(issue.message == "m.t (#777777) on m.b has a contrast of 4.47, less than 4.50")
-    #expect(issue.remedy.contains("#767676"))
+    #expect(issue.suggestion.contains("#767676"))
     #expect(issue.place.withoutColumn == .init(file: "skin.json", line: 7, key: "m.t"))
     #expect(try found(text: "\"#767676\"", background: "\"#FFFFFF\"").isEmpty)
     #expect(try found(text: "\"#777777\"", background: "\"#FFFFFF\"", minimum: 3).isEmpty)
@@ -75,7 +75,7 @@ import Testing
   @Test("If no lightness passes, the background must change")
   func noSuggestion() throws {
     let issue = try #require(try found(text: "\"#FFFFFF\"", background: "\"#808080\"", minimum: 7).first)
-    #expect(issue.remedy.hasPrefix("Change m.b"))
+    #expect(issue.suggestion.hasPrefix("Change m.b"))
   }
 
   @Test("Each appearance is checked separately")
@@ -127,7 +127,7 @@ import Testing
     let found = issues("unknown-contrast-key", skin)
     #expect(Set(found.map(\.place.key)) == ["m.txet", "m.title"])
     #expect(found.allSatisfy { $0.severity == .error })
-    #expect(found.contains { $0.remedy == "Did you mean m.text?" })
+    #expect(found.contains { $0.suggestion == "Did you mean m.text?" })
     #expect(issues("low-contrast", skin).isEmpty)
   }
 

@@ -41,7 +41,7 @@ import Testing
     limits.limits = [.fileBytes: 1_999, .totalBytes: 10_000, .imagePixels: 5_000, .imageBytes: 2e6]
     #expect(issues("large-image", skin, limits).isEmpty)
     #expect(issues("large-file", skin, limits).map(\.place.file) == ["a@2x.png", "f.bin"])
-    #expect(issues("large-skin", skin, limits).first?.remedy.contains("a@2x.png") == true)
+    #expect(issues("large-skin", skin, limits).first?.suggestion.contains("a@2x.png") == true)
   }
 
   @Test("An image with more pixels than apps decode is an error, regardless of limits and file size")
@@ -63,7 +63,7 @@ import Testing
     let skin = try SkinDocument.native(files: ["a.png": Data()])
     let files = DamagedFiles(whole: skin.files, damaged: "b.bin")
     let document = SkinDocument(format: .native, header: skin.header, entries: [:], files: files)
-    let others = [SkinIssue(.unreadableFile, "again", remedy: "Mend it.", place: .init(file: "b.bin"))]
+    let others = [SkinIssue(.unreadableFile, "again", suggestion: "Mend it.", place: .init(file: "b.bin"))]
     let found = Linter().lint(document, others: others).issues.map(\.code.rawValue)
     #expect(found.filter { $0 == "unreadable-file" }.count == 1)
     #expect(found.contains("undecodable-image"))
@@ -78,7 +78,7 @@ import Testing
 
     func contents(of path: String) throws -> Data {
       guard path != damaged else {
-        throw SkinIssue(.unreadableFile, "It can't be read", remedy: "Mend it.", place: .init(file: path))
+        throw SkinIssue(.unreadableFile, "It can't be read", suggestion: "Mend it.", place: .init(file: path))
       }
       return try whole.contents(of: path)
     }

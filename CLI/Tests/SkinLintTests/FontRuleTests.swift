@@ -29,7 +29,7 @@ import Testing
   func generic() throws {
     #expect(issues("unknown-font", try skin(#"{"name": "Georgia", "size": 12, "fallbacks": ["Serif"]}"#)).isEmpty)
     let found = issues("unknown-font", try skin(#"{"name": "monospace", "size": 12}"#))
-    #expect(found.map(\.remedy) == [#"It is a generic family of CSS. Name a font of iOS, such as "Menlo"."#])
+    #expect(found.map(\.suggestion) == [#"It is a generic family of CSS. Name a font of iOS, such as "Menlo"."#])
   }
 
   @Test("A font that neither the skin nor iOS has is reported")
@@ -39,7 +39,8 @@ import Testing
     #expect(issues("unknown-font", try skin("\"Brand Sans,17\"", files: file)).isEmpty)
     #expect(issues("unknown-font", try skin("\"brand sans,17\"", files: file)).isEmpty)
     let misspelled = issues("unknown-font", try skin("\"Brand-Sans,17\"", files: file))
-    #expect(misspelled.first?.remedy.hasSuffix("The skin's font files have \"Brand Sans\".") == true, "\(misspelled)")
+    #expect(
+      misspelled.first?.suggestion.hasSuffix("The skin's font files have \"Brand Sans\".") == true, "\(misspelled)")
     #expect(issues("unknown-font", try skin("17")).isEmpty)
     var configuration = LintConfiguration()
     configuration.fonts = ["Brand Sans"]

@@ -104,8 +104,8 @@ import Testing
       modules: ["app": ##"{"colors": {"brnad": "#FF0000",\##n "something_else_entirely": "#FFFFFF"}}"##])
     let found = issues("unknown-key", skin, builtIn: contract)
     #expect(found.map(\.place.key) == ["app.brnad", "app.something_else_entirely"])
-    #expect(found.first?.remedy == "Did you mean app.brand?")
-    #expect(found.last?.remedy.contains("Did you mean") == false)
+    #expect(found.first?.suggestion == "Did you mean app.brand?")
+    #expect(found.last?.suggestion.contains("Did you mean") == false)
     #expect(found.last?.place.line == 2)
     var configuration = LintConfiguration()
     configuration.keys = ["app.brnad"]

@@ -57,7 +57,7 @@ import Testing
     ])
     let found = issues("long-duration", skin)
     #expect(found.compactMap(\.place.key) == ["m.a", "m.c"] && found.allSatisfy { $0.place.line == 1 })
-    #expect(found.first?.remedy.hasPrefix("Write 0.3 for 300 milliseconds") == true)
+    #expect(found.first?.suggestion.hasPrefix("Write 0.3 for 300 milliseconds") == true)
     let transition =
       #"{"duration": {"value": 300, "unit": "s"}, "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0, 0, 1, 1]}"#
     let tokens = try SkinDocument.read(
@@ -134,7 +134,7 @@ import Testing
       modules: ["m": ##"{"colors": {"a": "{m.b}", "b": "{m.c}", "c": "{m.brnad}", "brand": "#123456"}}"##])
     let found = Linter().lint(skin).issues
     #expect(found.map(\.code) == [.unknownAlias] && found.first?.place.key == "m.c")
-    #expect(found.first?.remedy == "Did you mean m.brand?")
+    #expect(found.first?.suggestion == "Did you mean m.brand?")
   }
 
   @Test("A cycle of aliases is reported once, not also by the aliases that lead to it")

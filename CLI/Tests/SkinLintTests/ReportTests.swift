@@ -35,11 +35,11 @@ import Testing
       ("{\"rules\": {\"large-file\": \"off\"},\n\"keys\": \"m.k\"}", 2, "Write \"keys\""),
       ("{\"rules\": {\"large-file\": \"off\"},\n\"levels\": {}}", 2, "The fields are"),
     ])
-  func wrong(text: String, line: Int, remedy: String) {
+  func wrong(text: String, line: Int, suggestion: String) {
     let (configuration, issues) = read(text)
     #expect(issues.map(\.code) == [.malformedConfiguration])
     #expect(issues.first?.place.withoutColumn == .init(file: ".skinlint.json", line: line))
-    #expect(issues.first?.remedy.contains(remedy) == true, "\(issues)")
+    #expect(issues.first?.suggestion.contains(suggestion) == true, "\(issues)")
     #expect(configuration.levels == ["large-file": .off])
   }
 
@@ -68,8 +68,8 @@ import Testing
   func others() throws {
     let skin = try SkinDocument.native(files: ["README": Data(), "readme": Data()])
     let others = [
-      SkinIssue("name-collision", "again", remedy: "Rename it.", place: .init(file: "readme")),
-      SkinIssue("unsafe-path", "new", remedy: "Rename it.", place: .init(file: "readme")),
+      SkinIssue("name-collision", "again", suggestion: "Rename it.", place: .init(file: "readme")),
+      SkinIssue("unsafe-path", "new", suggestion: "Rename it.", place: .init(file: "readme")),
     ]
     let codes = Linter().lint(skin, others: others).issues.map(\.code.rawValue)
     #expect(codes == ["name-collision", "unsafe-path"])
@@ -149,7 +149,7 @@ import Testing
   }
 
   private let issue = SkinIssue(
-    .missingFile, "There is no image a.png", remedy: "Add it.",
+    .missingFile, "There is no image a.png", suggestion: "Add it.",
     place: .init(file: "modules/home.json", line: 12, key: "home.a"))
 
   @Test("The log has version, schema, driver and a description of every rule")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("A result has its rule, level, message with remedy, place and fingerprint")
+  @Test("A result has its rule, level, message with suggestion, place and fingerprint")
   func result() throws {
     let log = try log([issue])
     let result = try #require(try results(log).first)
@@ -187,7 +187,7 @@ import Testing
 
   @Test("An issue without a rule gets a description of its own")
   func otherCodes() throws {
-    let log = try log([SkinIssue("bad-checksum", "It differs", remedy: "Pack again.")])
+    let log = try log([SkinIssue("bad-checksum", "It differs", suggestion: "Pack again.")])
     let result = try #require(try results(log).first)
     let index = try #require(result["ruleIndex"] as? Int)
     #expect(try rules(log)[index]["id"] as? String == "bad-checksum")

@@ -27,7 +27,7 @@ import Testing
     )
     let found = issues("unknown-rule-key", document)
     #expect(found.map(\.place.line) == [1, 2] && found.map(\.place.key) == ["m.inc", "other.title"])
-    #expect(found.map(\.remedy) == ["Did you mean m.ink?", "Name a key that exists."])
+    #expect(found.map(\.suggestion) == ["Did you mean m.ink?", "Specify a key that exists."])
     #expect(found.allSatisfy { $0.severity == .warning })
     let own = try SkinDocument.native(id: "own", modules: ["other": #"{"fonts": {"title": 20}}"#])
     #expect(issues("unknown-rule-key", document, builtIn: own).map(\.place.key) == ["m.inc"])

@@ -11,7 +11,7 @@ import Testing
     try SkinDocument.read(SkinMemoryFiles(files.merging(["appstyle.json": text]) { $1 }), as: .appstyle)
   }
 
-  @Test("An image that is an SVG file is refused with the remedy, however it is named")
+  @Test("An image that is an SVG file is refused with the suggestion, however it is named")
   func images() throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
     for name in ["logo.svg", "art/logo.svg", "logo"] {
@@ -19,7 +19,7 @@ import Testing
         let skin = try read(#"{"\#(key)": "\#(name)"}"#, ["art/logo.svg": svg])
         let found = Linter().lint(skin).issues
         #expect(found.map(\.code.rawValue) == ["undecodable-image"], "\(key) \(name): \(found)")
-        #expect(found.first?.severity == .error && found.first?.remedy.hasPrefix("Export it as PDF") == true)
+        #expect(found.first?.severity == .error && found.first?.suggestion.hasPrefix("Export it as PDF") == true)
         #expect(found.first?.place.file == "art/logo.svg")
       }
     }

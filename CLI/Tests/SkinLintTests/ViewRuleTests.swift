@@ -22,7 +22,7 @@ struct ViewRuleTests {
       "[\(rule(#""class": "UILable""#)),\n\(rule(#""class": "Card", "inside": "UINavigatonBar""#)),\n"
         + "\(rule(#""class": "MyApp.Header""#)), \(rule(#""class": "UIThing""#))]")
     let found = issues("unknown-class", document)
-    #expect(found.map(\.remedy).prefix(2) == ["Did you mean UILabel?", "Did you mean UINavigationBar?"])
+    #expect(found.map(\.suggestion).prefix(2) == ["Did you mean UILabel?", "Did you mean UINavigationBar?"])
     #expect(found.map(\.place.line) == [1, 2, 3] && found.map(\.place.file).allSatisfy { $0 == "rules.json" })
     var configuration = LintConfiguration()
     configuration.classes = ["Header"]
@@ -41,7 +41,8 @@ struct ViewRuleTests {
       """)
     let found = issues("unknown-property", document)
     #expect(found.map(\.place.line) == [1, 3, 4])
-    #expect(found.map(\.remedy).prefix(2) == ["Did you mean textColor?", "Only UITableView has it: name that class."])
+    #expect(
+      found.map(\.suggestion).prefix(2) == ["Did you mean textColor?", "Only UITableView has it: name that class."])
     var configuration = LintConfiguration()
     configuration.properties = ["Gauge.needleColor"]
     #expect(issues("unknown-property", document, configuration).map(\.place.line) == [1, 3])

@@ -58,7 +58,7 @@ struct YAMLTextTests {
     ])
   func malformed(text: String) {
     let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
-    #expect(issue?.code == .malformedYAML && issue?.place.file == "a.yaml" && issue?.remedy.isEmpty == false)
+    #expect(issue?.code == .malformedYAML && issue?.place.file == "a.yaml" && issue?.suggestion.isEmpty == false)
     #expect(issue?.place.line != nil && issue?.place.column != nil)
   }
 

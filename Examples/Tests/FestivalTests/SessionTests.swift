@@ -49,7 +49,7 @@ struct SessionTests {
     let issue = try await stage.next("the refusal") { event -> SkinIssue? in
       if case .update(.failed(let issue)) = event { issue } else { nil }
     }
-    #expect(!issue.remedy.isEmpty)
+    #expect(!issue.suggestion.isEmpty)
     #expect(stage.session.skinName == "builtin")
     #expect(stage.manager.skin.header.id == SkinIdentifier("builtin"))
     #expect(try SkinStore.current(at: stage.folder) == nil)

@@ -60,6 +60,6 @@ func readingBack<Value>(_ what: String, _ read: () throws -> Value) throws -> Va
 
 /// Checks that an issue is complete.
 func check(_ issue: SkinIssue) throws {
-  if issue.message.isEmpty || issue.remedy.isEmpty { throw Finding("an issue has no message or no remedy") }
+  if issue.message.isEmpty || issue.suggestion.isEmpty { throw Finding("an issue has no message or no suggestion") }
   if let line = issue.place.line, line < 1 { throw Finding("an issue is on line \(line): \(issue)") }
 }

@@ -44,7 +44,7 @@ enum AppearanceStore {
     if let known = proxies[name]?.object as? Target { return known }
     guard let object = make() else { preconditionFailure("\(kind).init(coder:) makes no object to be the proxy") }
     let recorder = AppearanceRecorder(kind, scope)
-    object.ownLooks.record(with: recorder)
+    object.explicitLooks.record(with: recorder)
     proxies[name] = Proxy(object: object, recorder: recorder)
     byKind = [:]
     if scope.traits != nil { dependsOnTraits = true }
@@ -61,7 +61,7 @@ enum AppearanceStore {
   /// Applies proxies' values to an object, except for properties that the app has set.
   /// - Parameter place: The object's container.
   static func apply(to object: some AppearanceTarget, in place: UIResponder?, traits: UITraitCollection) {
-    guard count > 0, !object.ownLooks.isClosed else { return }
+    guard count > 0, !object.explicitLooks.isClosed else { return }
     let ranked = recorders(for: object)
     guard !ranked.isEmpty else { return }
     let path = AppearancePath(to: place)
@@ -69,7 +69,7 @@ enum AppearanceStore {
     for (recorder, kind) in ranked where !recorder.entries.isEmpty {
       let scope = recorder.scope
       guard traits.containsTraits(in: scope.traits), let containers = path.match(scope.containers) else { continue }
-      for (key, entry) in recorder.entries where !object.ownLooks.contains(key) {
+      for (key, entry) in recorder.entries where !object.explicitLooks.contains(key) {
         let rank = AppearanceRank(
           kind: kind, containers: containers, hasTraits: scope.traits != nil, order: entry.order)
         if let known = best[key], rank < known.rank { continue }

@@ -78,7 +78,7 @@ struct BarButtonMaker {
     _ item: UIBarButtonItem, _ look: UIBarButtonItemAppearance, title: String?, isBack: Bool
   ) -> BarButton {
     let button = BarButton(type: .system)
-    button.ownLooks.isClosed = true
+    button.explicitLooks.isClosed = true
     button.look = look
     button.titleMove = item.shownTitleMove(metrics, isBack: isBack)
     button.backgroundMove = item.shownBackgroundMove(metrics, isBack: isBack)

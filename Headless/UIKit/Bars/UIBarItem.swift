@@ -9,7 +9,7 @@ public import Foundation
 
   /// Called on every change. The bar that shows the item sets it.
   var onChange: (() -> Void)?
-  var ownLooks = OwnLooks()
+  var explicitLooks = ExplicitLooks()
   /// The bar in a window that shows the item.
   private weak var host: UIView?
 

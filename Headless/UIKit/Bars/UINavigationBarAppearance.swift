@@ -10,8 +10,8 @@ open class UINavigationBarAppearance: UIBarAppearance {
   private var doneButtons = UIBarButtonItemAppearance(style: .done) { didSet { itemsChanged() } }
   private var prominentButtons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
   private var backButtons = UIBarButtonItemAppearance() { didSet { itemsChanged() } }
-  private var ownBackIndicator: UIImage?
-  private var ownBackMask: UIImage?
+  private var explicitBackIndicator: UIImage?
+  private var explicitBackMask: UIImage?
 
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons }
@@ -33,13 +33,13 @@ open class UINavigationBarAppearance: UIBarAppearance {
     set { backButtons = newValue.duplicate() }
   }
 
-  open var backIndicatorImage: UIImage { ownBackIndicator ?? BarGlyph.back }
+  open var backIndicatorImage: UIImage { explicitBackIndicator ?? BarGlyph.back }
 
-  open var backIndicatorTransitionMaskImage: UIImage { ownBackMask ?? backIndicatorImage }
+  open var backIndicatorTransitionMaskImage: UIImage { explicitBackMask ?? backIndicatorImage }
 
   open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
-    ownBackIndicator = backIndicatorImage
-    ownBackMask = transitionMaskImage
+    explicitBackIndicator = backIndicatorImage
+    explicitBackMask = transitionMaskImage
     onChange?()
   }
 
@@ -49,8 +49,9 @@ open class UINavigationBarAppearance: UIBarAppearance {
     guard super.hasValues(of: other), let other = other as? UINavigationBarAppearance else { return false }
     return titleTextAttributes.hasValues(of: other.titleTextAttributes)
       && largeTitleTextAttributes.hasValues(of: other.largeTitleTextAttributes)
-      && titlePositionAdjustment == other.titlePositionAdjustment && ownBackIndicator == other.ownBackIndicator
-      && ownBackMask == other.ownBackMask && buttons == other.buttons && doneButtons == other.doneButtons
+      && titlePositionAdjustment == other.titlePositionAdjustment
+      && explicitBackIndicator == other.explicitBackIndicator
+      && explicitBackMask == other.explicitBackMask && buttons == other.buttons && doneButtons == other.doneButtons
       && prominentButtons == other.prominentButtons && backButtons == other.backButtons
   }
 
@@ -64,7 +65,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     doneButtonAppearance = other.doneButtons
     prominentButtonAppearance = other.prominentButtons
     backButtonAppearance = other.backButtons
-    ownBackIndicator = other.ownBackIndicator
-    ownBackMask = other.ownBackMask
+    explicitBackIndicator = other.explicitBackIndicator
+    explicitBackMask = other.explicitBackMask
   }
 }

@@ -7,10 +7,10 @@ public import Foundation
   private var role: Role
   /// The state of the last update.
   private var flags = ConfigurationFlags()
-  private var ownColor: UIColor??
-  private var ownEffect: UIVisualEffect??
-  private var ownRadius: CGFloat?
-  private var ownInsets: NSDirectionalEdgeInsets?
+  private var explicitColor: UIColor??
+  private var explicitEffect: UIVisualEffect??
+  private var explicitRadius: CGFloat?
+  private var explicitInsets: NSDirectionalEdgeInsets?
 
   public var customView: UIView?
   public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
@@ -26,27 +26,27 @@ public import Foundation
 
   /// `nil` shows the view's tint.
   public var backgroundColor: UIColor? {
-    get { ownColor ?? role.color(flags) }
-    set { ownColor = .some(newValue) }
+    get { explicitColor ?? role.color(flags) }
+    set { explicitColor = .some(newValue) }
   }
 
   public var visualEffect: UIVisualEffect? {
-    get { ownEffect ?? role.effect(flags) }
-    set { ownEffect = .some(newValue) }
+    get { explicitEffect ?? role.effect(flags) }
+    set { explicitEffect = .some(newValue) }
   }
 
   public var cornerRadius: CGFloat {
-    get { ownRadius ?? role.cornerRadius }
-    set { ownRadius = newValue }
+    get { explicitRadius ?? role.cornerRadius }
+    set { explicitRadius = newValue }
   }
 
   public var backgroundInsets: NSDirectionalEdgeInsets {
-    get { ownInsets ?? role.insets }
-    set { ownInsets = newValue }
+    get { explicitInsets ?? role.insets }
+    set { explicitInsets = newValue }
   }
 
   /// Whether code has set the color.
-  var hasOwnColor: Bool { (ownColor ?? nil) != nil }
+  var hasOwnColor: Bool { (explicitColor ?? nil) != nil }
 
   /// Returns the configuration for another kind of view.
   func with(role: Role) -> UIBackgroundConfiguration {
@@ -134,8 +134,10 @@ extension UIBackgroundConfiguration {
 
 extension UIBackgroundConfiguration: Hashable {
   nonisolated public static func == (lhs: UIBackgroundConfiguration, rhs: UIBackgroundConfiguration) -> Bool {
-    lhs.role == rhs.role && lhs.flags == rhs.flags && lhs.ownColor == rhs.ownColor && lhs.ownEffect == rhs.ownEffect
-      && lhs.ownRadius == rhs.ownRadius && lhs.ownInsets == rhs.ownInsets && lhs.customView == rhs.customView
+    lhs.role == rhs.role && lhs.flags == rhs.flags && lhs.explicitColor == rhs.explicitColor
+      && lhs.explicitEffect == rhs.explicitEffect
+      && lhs.explicitRadius == rhs.explicitRadius && lhs.explicitInsets == rhs.explicitInsets
+      && lhs.customView == rhs.customView
       && lhs.edgesAddingLayoutMarginsToBackgroundInsets == rhs.edgesAddingLayoutMarginsToBackgroundInsets
       && lhs.image == rhs.image && lhs.imageContentMode == rhs.imageContentMode && lhs.strokeColor == rhs.strokeColor
       && lhs.strokeWidth == rhs.strokeWidth && lhs.strokeOutset == rhs.strokeOutset
@@ -145,8 +147,8 @@ extension UIBackgroundConfiguration: Hashable {
 
   nonisolated public func hash(into hasher: inout Hasher) {
     hasher.combine(role)
-    hasher.combine(ownColor)
-    hasher.combine(ownRadius)
+    hasher.combine(explicitColor)
+    hasher.combine(explicitRadius)
     hasher.combine(image)
     hasher.combine(strokeColor)
     hasher.combine(strokeWidth)

@@ -202,12 +202,12 @@ open class UINavigationController: UIViewController {
   }
 
   open override var tabBarItem: UITabBarItem! {
-    get { ownItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+    get { explicitItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
     set {
-      ownItem = newValue
+      explicitItem = newValue
       super.tabBarItem = newValue
     }
   }
 
-  private var ownItem: UITabBarItem?
+  private var explicitItem: UITabBarItem?
 }

@@ -11,7 +11,7 @@ extension UIViewController: UIContentContainer {
 
   /// The controller of the presentation, created lazily by the presentation's style.
   public var presentationController: UIPresentationController? {
-    if let ownPresentation { return ownPresentation }
+    if let explicitPresentation { return explicitPresentation }
     guard modalPresentationStyle != .none else { return nil }
     let made: UIPresentationController
     switch modalPresentationStyle {
@@ -20,20 +20,20 @@ extension UIViewController: UIContentContainer {
       made = UISheetPresentationController(presentedViewController: self, presenting: nil)
     default: made = UIPresentationController(presentedViewController: self, presenting: nil)
     }
-    ownPresentation = made
+    explicitPresentation = made
     return made
   }
 
   public var popoverPresentationController: UIPopoverPresentationController? {
     guard modalPresentationStyle == .popover else { return nil }
-    if !(ownPresentation is UIPopoverPresentationController) { ownPresentation = nil }
+    if !(explicitPresentation is UIPopoverPresentationController) { explicitPresentation = nil }
     return presentationController as? UIPopoverPresentationController
   }
 
   @available(iOS 15.0, *)
   public var sheetPresentationController: UISheetPresentationController? {
     guard [.automatic, .pageSheet, .formSheet].contains(modalPresentationStyle) else { return nil }
-    if !(ownPresentation is UISheetPresentationController) { ownPresentation = nil }
+    if !(explicitPresentation is UISheetPresentationController) { explicitPresentation = nil }
     return presentationController as? UISheetPresentationController
   }
 
@@ -52,7 +52,7 @@ extension UIViewController: UIContentContainer {
     checkSource(of: presented)
     let custom = presented.modalPresentationStyle == .custom ? presented.transitioningDelegate : nil
     if let made = custom?.presentationController(forPresented: presented, presenting: self, source: self) {
-      presented.ownPresentation = made
+      presented.explicitPresentation = made
     }
     let presentation = presented.presentationController
     presentedViewController = presented

@@ -6,10 +6,10 @@ public import Foundation
 open class UIViewController: UIResponder, UITraitEnvironment {
   private var loadedView: UIView?
   private var isLoading = false
-  private var ownNavigationItem: UINavigationItem?
-  private var ownTabBarItem: UITabBarItem?
-  var ownPresentation: UIPresentationController?
-  private var ownEditButton: UIBarButtonItem?
+  private var explicitNavigationItem: UINavigationItem?
+  private var explicitTabBarItem: UITabBarItem?
+  var explicitPresentation: UIPresentationController?
+  private var explicitEditButton: UIBarButtonItem?
   private(set) var isShown = false
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
@@ -19,7 +19,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var traitRegistrations: [TraitRegistration] = []
   private var traits: UITraitCollection?
   private var traitsFromParent: UITraitCollection?
-  private var ownTraitOverrides: TraitOverrides?
+  private var explicitTraitOverrides: TraitOverrides?
 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -52,8 +52,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open var title: String? {
     didSet {
-      ownNavigationItem?.title = title
-      ownTabBarItem?.title = title
+      explicitNavigationItem?.title = title
+      explicitTabBarItem?.title = title
     }
   }
 
@@ -170,9 +170,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   private var madeTraitOverrides: TraitOverrides {
-    if let ownTraitOverrides { return ownTraitOverrides }
+    if let explicitTraitOverrides { return explicitTraitOverrides }
     let overrides = TraitOverrides { [weak self] in self?.viewIfLoaded?.traitsMayHaveChanged() }
-    ownTraitOverrides = overrides
+    explicitTraitOverrides = overrides
     return overrides
   }
 
@@ -197,7 +197,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   private func override(_ values: inout TraitValues) {
     if let traitsFromParent { values = values.overridden(by: traitsFromParent.values) }
-    if let ownTraitOverrides { values = values.overridden(by: ownTraitOverrides.values) }
+    if let explicitTraitOverrides { values = values.overridden(by: explicitTraitOverrides.values) }
     if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
   }
 
@@ -288,23 +288,23 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
 
   open var navigationItem: UINavigationItem {
-    if let ownNavigationItem { return ownNavigationItem }
+    if let explicitNavigationItem { return explicitNavigationItem }
     let item = UINavigationItem(title: title ?? "")
     item.title = title
-    ownNavigationItem = item
+    explicitNavigationItem = item
     return item
   }
 
   open var tabBarItem: UITabBarItem! {
     get {
-      if let ownTabBarItem { return ownTabBarItem }
+      if let explicitTabBarItem { return explicitTabBarItem }
       let item = UITabBarItem()
       item.title = title
-      ownTabBarItem = item
+      explicitTabBarItem = item
       return item
     }
     set {
-      ownTabBarItem = newValue
+      explicitTabBarItem = newValue
       (parent as? UITabBarController)?.itemsChanged()
     }
   }
@@ -313,20 +313,20 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open func setEditing(_ editing: Bool, animated: Bool) {
     isEditing = editing
-    ownEditButton?.title = editing ? "Done" : "Edit"
-    ownEditButton?.style = editing ? .done : .plain
+    explicitEditButton?.title = editing ? "Done" : "Edit"
+    explicitEditButton?.style = editing ? .done : .plain
   }
 
   /// A button that changes between editing and not.
   open var editButtonItem: UIBarButtonItem {
-    if let ownEditButton { return ownEditButton }
+    if let explicitEditButton { return explicitEditButton }
     let button = UIBarButtonItem(
       title: isEditing ? "Done" : "Edit",
       primaryAction: UIAction { [weak self] _ in
         guard let self else { return }
         setEditing(!isEditing, animated: true)
       })
-    ownEditButton = button
+    explicitEditButton = button
     return button
   }
 

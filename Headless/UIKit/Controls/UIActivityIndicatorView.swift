@@ -20,7 +20,7 @@ open class UIActivityIndicatorView: UIView {
     }
   }
   open var hidesWhenStopped = true { didSet { setNeedsDisplay() } }
-  private var ownColor: UIColor?
+  private var explicitColor: UIColor?
   open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
 
   public convenience init(style: UIActivityIndicatorView.Style) {
@@ -31,9 +31,9 @@ open class UIActivityIndicatorView: UIView {
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var color: UIColor! {
-    get { ownColor ?? .systemGray }
+    get { explicitColor ?? .systemGray }
     set {
-      ownColor = newValue
+      explicitColor = newValue
       setNeedsDisplay()
       noteLook(Look.color, replay: { $0.color = newValue })
     }

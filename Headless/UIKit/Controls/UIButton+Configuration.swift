@@ -32,8 +32,8 @@ extension UIButton {
     let style: Style
     /// The state of the last update.
     var flags = ConfigurationFlags()
-    private var ownBackground = UIBackgroundConfiguration(role: .button(cornerRadius: 0))
-    private var ownInsets: NSDirectionalEdgeInsets?
+    private var explicitBackground = UIBackgroundConfiguration(role: .button(cornerRadius: 0))
+    private var explicitInsets: NSDirectionalEdgeInsets?
 
     public var cornerStyle = UIButton.Configuration.CornerStyle.dynamic
     public var buttonSize = UIButton.Configuration.Size.medium
@@ -72,16 +72,16 @@ extension UIButton {
 
     /// The background, whose corners follow the corner style unless they are set.
     public var background: UIBackgroundConfiguration {
-      get { ownBackground.with(role: .button(cornerRadius: standardCornerRadius)) }
-      set { ownBackground = newValue }
+      get { explicitBackground.with(role: .button(cornerRadius: standardCornerRadius)) }
+      set { explicitBackground = newValue }
     }
 
     public var contentInsets: NSDirectionalEdgeInsets {
-      get { ownInsets ?? standardInsets }
-      set { ownInsets = newValue }
+      get { explicitInsets ?? standardInsets }
+      set { explicitInsets = newValue }
     }
 
-    public mutating func setDefaultContentInsets() { ownInsets = nil }
+    public mutating func setDefaultContentInsets() { explicitInsets = nil }
 
     /// Returns the configuration for a button's state.
     public func updated(for button: UIButton) -> UIButton.Configuration {
@@ -146,8 +146,9 @@ extension UIButton.Configuration {
 
 extension UIButton.Configuration: Hashable {
   nonisolated public static func == (lhs: UIButton.Configuration, rhs: UIButton.Configuration) -> Bool {
-    lhs.style == rhs.style && lhs.flags == rhs.flags && lhs.ownBackground == rhs.ownBackground
-      && lhs.ownInsets == rhs.ownInsets && lhs.cornerStyle == rhs.cornerStyle && lhs.buttonSize == rhs.buttonSize
+    lhs.style == rhs.style && lhs.flags == rhs.flags && lhs.explicitBackground == rhs.explicitBackground
+      && lhs.explicitInsets == rhs.explicitInsets && lhs.cornerStyle == rhs.cornerStyle
+      && lhs.buttonSize == rhs.buttonSize
       && lhs.baseForegroundColor == rhs.baseForegroundColor && lhs.baseBackgroundColor == rhs.baseBackgroundColor
       && lhs.hasSameContent(as: rhs)
   }
@@ -168,7 +169,7 @@ extension UIButton.Configuration: Hashable {
 
   nonisolated public func hash(into hasher: inout Hasher) {
     hasher.combine(style)
-    hasher.combine(ownBackground)
+    hasher.combine(explicitBackground)
     hasher.combine(baseForegroundColor)
     hasher.combine(baseBackgroundColor)
     hasher.combine(attributedTitle)

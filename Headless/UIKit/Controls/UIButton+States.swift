@@ -49,12 +49,12 @@ extension UIButton {
       buttonType == .system && image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
     }
     backdrop.image = currentBackgroundImage
-    let ownImage = images[exactly: state] != nil || state == .normal
+    let explicitImage = images[exactly: state] != nil || state == .normal
     let adjusts = isHighlighted ? adjustsImageWhenHighlighted : adjustsImageWhenDisabled
-    icon.alpha = dims(ownImage) && adjusts ? 0.5 : 1
-    let ownBackground = backgrounds[exactly: state] != nil || state == .normal
-    backdrop.alpha = dims(ownBackground) && adjusts ? 0.6 : 1
-    let ownColor = colors[exactly: state] != nil
-    label.alpha = buttonType == .system && isHighlighted && !ownColor ? 0.3 : 1
+    icon.alpha = dims(explicitImage) && adjusts ? 0.5 : 1
+    let explicitBackground = backgrounds[exactly: state] != nil || state == .normal
+    backdrop.alpha = dims(explicitBackground) && adjusts ? 0.6 : 1
+    let explicitColor = colors[exactly: state] != nil
+    label.alpha = buttonType == .system && isHighlighted && !explicitColor ? 0.3 : 1
   }
 }

@@ -25,11 +25,11 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   private var plain = ""
   private var rich: NSAttributedString?
   private var richPlaceholder: NSAttributedString?
-  private var ownFont: UIFont?
-  private var ownColor: UIColor?
+  private var explicitFont: UIFont?
+  private var explicitColor: UIColor?
   /// The members of `defaultTextAttributes` other than font, color and alignment.
   private var otherAttributes: [NSAttributedString.Key: Any] = [:]
-  private var ownTypingAttributes: [NSAttributedString.Key: Any]?
+  private var explicitTypingAttributes: [NSAttributedString.Key: Any]?
 
   open var borderStyle = UITextField.BorderStyle.none { didSet { update() } }
   open var background: UIImage? { didSet { update() } }
@@ -46,8 +46,8 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   open var enablesReturnKeyAutomatically = false
   /// The selection in UTF-16 units.
   var selectionNow = NSRange(location: 0, length: 0)
-  private var ownInputView: UIView?
-  private var ownAccessoryView: UIView?
+  private var explicitInputView: UIView?
+  private var explicitAccessoryView: UIView?
   open var isSecureTextEntry = false { didSet { update() } }
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var keyboardType = UIKeyboardType.default
@@ -93,19 +93,19 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   }
 
   open var font: UIFont? {
-    get { ownFont ?? .systemFont(ofSize: 17) }
+    get { explicitFont ?? .systemFont(ofSize: 17) }
     set {
       if SetterHook.sets(self, "font", newValue, assign: { $0.font = newValue }) { return }
-      ownFont = newValue
+      explicitFont = newValue
       restyle(.font, font)
     }
   }
 
   open var textColor: UIColor? {
-    get { ownColor ?? .label }
+    get { explicitColor ?? .label }
     set {
       if SetterHook.sets(self, "textColor", newValue, assign: { $0.textColor = newValue }) { return }
-      ownColor = newValue
+      explicitColor = newValue
       restyle(.foregroundColor, textColor)
     }
   }
@@ -120,8 +120,8 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
         .merging([.font: font as Any, .foregroundColor: textColor as Any]) { $1 }
     }
     set {
-      ownFont = newValue[.font] as? UIFont
-      ownColor = newValue[.foregroundColor] as? UIColor
+      explicitFont = newValue[.font] as? UIFont
+      explicitColor = newValue[.foregroundColor] as? UIColor
       otherAttributes = newValue.filter { $0.key != .font && $0.key != .foregroundColor }
       if let style = newValue[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
       if let text = rich { rich = NSAttributedString(string: text.string, attributes: defaultTextAttributes) }
@@ -131,8 +131,8 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
 
   /// The attributes of newly typed text; nil unless the field is being edited.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
-    get { isEditing ? ownTypingAttributes ?? defaultTextAttributes : nil }
-    set { if isEditing { ownTypingAttributes = newValue } }
+    get { isEditing ? explicitTypingAttributes ?? defaultTextAttributes : nil }
+    set { if isEditing { explicitTypingAttributes = newValue } }
   }
 
   private func restyle(_ key: NSAttributedString.Key, _ value: Any?) {
@@ -174,17 +174,17 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   open override var canResignFirstResponder: Bool { mayEndEditing }
 
   open override var inputView: UIView? {
-    get { ownInputView }
+    get { explicitInputView }
     set {
-      ownInputView = newValue
+      explicitInputView = newValue
       reloadInputViews()
     }
   }
 
   open override var inputAccessoryView: UIView? {
-    get { ownAccessoryView }
+    get { explicitAccessoryView }
     set {
-      ownAccessoryView = newValue
+      explicitAccessoryView = newValue
       reloadInputViews()
     }
   }
@@ -210,7 +210,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
   open var isEditing: Bool { isFirstResponder }
 
   override func firstResponderChanged() {
-    ownTypingAttributes = nil
+    explicitTypingAttributes = nil
     setNeedsLayout()
     setNeedsDisplay()
     if isFirstResponder { editingBegan() } else { editingEnded() }
@@ -228,7 +228,7 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting, UITextInput {
 
   override func traitsChanged() {
     guard adjustsFontForContentSizeCategory else { return }
-    if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+    if let font = explicitFont?.adjusted(to: traitCollection) { explicitFont = font }
     rich = rich?.adjusted(to: traitCollection)
     richPlaceholder = richPlaceholder?.adjusted(to: traitCollection)
     update()

@@ -5,10 +5,10 @@ public import Foundation
 
 open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput {
   private var rich = NSAttributedString(string: "")
-  private var ownFont: UIFont?
-  private var ownColor: UIColor?
-  private var ownTypingAttributes: [NSAttributedString.Key: Any]?
-  private var ownLinkAttributes: [NSAttributedString.Key: Any]?
+  private var explicitFont: UIFont?
+  private var explicitColor: UIColor?
+  private var explicitTypingAttributes: [NSAttributedString.Key: Any]?
+  private var explicitLinkAttributes: [NSAttributedString.Key: Any]?
   private let canvas = TextCanvas()
   private let cursor = UIView()
   private let container: NSTextContainer
@@ -27,8 +27,8 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
   open var dataDetectorTypes: UIDataDetectorTypes = []
   /// The selection in UTF-16 units.
   var selectionNow = NSRange(location: 0, length: 0)
-  private var ownInputView: UIView?
-  private var ownAccessoryView: UIView?
+  private var explicitInputView: UIView?
+  private var explicitAccessoryView: UIView?
   open var clearsOnInsertion = false
   open var usesStandardTextScaling = false
   open var keyboardAppearance = UIKeyboardAppearance.default
@@ -67,9 +67,9 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
     get { rich.string }
     set {
       // New text has the view's attributes, or those of the beginning of the previous text.
-      let look = rich.length > 0 ? rich.attributes(at: 0, effectiveRange: nil) : ownTypingAttributes ?? [:]
+      let look = rich.length > 0 ? rich.attributes(at: 0, effectiveRange: nil) : explicitTypingAttributes ?? [:]
       let kept = look.filter { $0.key != .link && $0.key != .attachment }
-      rich = NSAttributedString(string: newValue ?? "", attributes: kept.merging(ownAttributes) { $1 })
+      rich = NSAttributedString(string: newValue ?? "", attributes: kept.merging(explicitAttributes) { $1 })
       selectionNow = NSRange(location: rich.length, length: 0)
       contentChanged()
     }
@@ -79,43 +79,43 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
     get { rich.completed(with: standardAttributes) }
     set {
       rich = newValue?.copy() as? NSAttributedString ?? NSAttributedString(string: "")
-      ownFont = attribute(.font) ?? ownFont
-      ownColor = attribute(.foregroundColor) ?? ownColor
+      explicitFont = attribute(.font) ?? explicitFont
+      explicitColor = attribute(.foregroundColor) ?? explicitColor
       contentChanged()
     }
   }
 
   open var font: UIFont? {
-    get { attribute(.font) ?? ownFont }
+    get { attribute(.font) ?? explicitFont }
     set {
       if SetterHook.sets(self, "font", newValue, assign: { $0.font = newValue }) { return }
-      ownFont = newValue
+      explicitFont = newValue
       restyle(.font, newValue)
     }
   }
 
   open var textColor: UIColor? {
-    get { attribute(.foregroundColor) ?? ownColor }
+    get { attribute(.foregroundColor) ?? explicitColor }
     set {
       if SetterHook.sets(self, "textColor", newValue, assign: { $0.textColor = newValue }) { return }
-      ownColor = newValue
+      explicitColor = newValue
       restyle(.foregroundColor, newValue)
     }
   }
 
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get {
-      guard ownTypingAttributes == nil else { return ownTypingAttributes ?? [:] }
+      guard explicitTypingAttributes == nil else { return explicitTypingAttributes ?? [:] }
       return standardAttributes
     }
-    set { ownTypingAttributes = newValue }
+    set { explicitTypingAttributes = newValue }
   }
 
   /// The attributes of links, which override the text's. By default, links have the tint color.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! {
-    get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
+    get { explicitLinkAttributes ?? [.foregroundColor: tintColor as Any] }
     set {
-      ownLinkAttributes = newValue
+      explicitLinkAttributes = newValue
       contentChanged()
     }
   }
@@ -124,10 +124,10 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
     rich.length > 0 ? rich.attribute(key, at: 0, effectiveRange: nil) as? Value : nil
   }
 
-  private var ownAttributes: [NSAttributedString.Key: Any] {
+  private var explicitAttributes: [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [:]
-    if let ownFont { attributes[.font] = ownFont }
-    if let ownColor { attributes[.foregroundColor] = ownColor }
+    if let explicitFont { attributes[.font] = explicitFont }
+    if let explicitColor { attributes[.foregroundColor] = explicitColor }
     return attributes
   }
 
@@ -135,7 +135,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
     return [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: UIColor.label, .paragraphStyle: style]
-      .merging(ownAttributes) { $1 }
+      .merging(explicitAttributes) { $1 }
   }
 
   /// As in UIKit, a font or color that is set applies to the whole text.
@@ -183,17 +183,17 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
   open override var canResignFirstResponder: Bool { delegate?.textViewShouldEndEditing(self) != false }
 
   open override var inputView: UIView? {
-    get { ownInputView }
+    get { explicitInputView }
     set {
-      ownInputView = newValue
+      explicitInputView = newValue
       reloadInputViews()
     }
   }
 
   open override var inputAccessoryView: UIView? {
-    get { ownAccessoryView }
+    get { explicitAccessoryView }
     set {
-      ownAccessoryView = newValue
+      explicitAccessoryView = newValue
       reloadInputViews()
     }
   }
@@ -218,9 +218,9 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
     var look = rich.length > 0 ? rich.attributes(at: min(range.location, rich.length - 1), effectiveRange: nil) : [:]
     look[.link] = nil
     look[.attachment] = nil
-    if let ownTypingAttributes { look = ownTypingAttributes }
+    if let explicitTypingAttributes { look = explicitTypingAttributes }
     changed.replaceCharacters(
-      in: range, with: NSAttributedString(string: text, attributes: look.merging(ownAttributes) { own, _ in own }))
+      in: range, with: NSAttributedString(string: text, attributes: look.merging(explicitAttributes) { own, _ in own }))
     rich = changed
     contentChanged()
   }
@@ -233,7 +233,7 @@ open class UITextView: UIScrollView, UIContentSizeCategoryAdjusting, UITextInput
 
   override func traitsChanged() {
     if adjustsFontForContentSizeCategory {
-      if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+      if let font = explicitFont?.adjusted(to: traitCollection) { explicitFont = font }
       rich = rich.adjusted(to: traitCollection)
     }
     contentChanged()

@@ -17,7 +17,7 @@ final class CellSeparator: UIView {
   private var insets: UIEdgeInsets?
   var textInset: CGFloat = 16 { didSet { if textInset != oldValue { setNeedsDisplay() } } }
   /// The cell's own insets, which override the table's.
-  var ownInsets: UIEdgeInsets? { didSet { setNeedsDisplay() } }
+  var explicitInsets: UIEdgeInsets? { didSet { setNeedsDisplay() } }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -37,7 +37,7 @@ final class CellSeparator: UIView {
 
   override func drawContent(in context: CGContext) {
     let width = 1 / max(traitCollection.displayScale, 1)
-    let insets = ownInsets ?? insets ?? UIEdgeInsets(top: 0, left: textInset, bottom: 0, right: 0)
+    let insets = explicitInsets ?? insets ?? UIEdgeInsets(top: 0, left: textInset, bottom: 0, right: 0)
     if top { fill(CGRect(x: 0, y: 0, width: bounds.width, height: width)) }
     let y = bounds.height - width
     switch bottom {

@@ -18,7 +18,7 @@ extension UIListContentConfiguration {
     }
 
     public var font: UIFont
-    private var ownColor: UIColor?
+    private var explicitColor: UIColor?
     private let standardColor: UIColor
     /// The color of disabled parts without a color.
     var isDimmed = false
@@ -38,8 +38,8 @@ extension UIListContentConfiguration {
     }
 
     public var color: UIColor {
-      get { ownColor ?? (isDimmed ? .tertiaryLabel : standardColor) }
-      set { ownColor = newValue }
+      get { explicitColor ?? (isDimmed ? .tertiaryLabel : standardColor) }
+      set { explicitColor = newValue }
     }
 
     public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }

@@ -196,7 +196,7 @@ extension UITableView {
       !hasLines || (isLast && style == .insetGrouped) ? .none : isLast && style == .grouped ? .full : .inset
     cell.separator.show(
       top: hasLines && isFirst && style == .grouped, bottom: bottom, color: separatorColor, effect: separatorEffect,
-      insets: ownSeparatorInset)
+      insets: explicitSeparatorInset)
     guard style == .insetGrouped else { return }
     var corners: CACornerMask = []
     if isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }

@@ -29,9 +29,9 @@ open class UITableView: UIScrollView {
   var updateDepth = 0
   var knownCounts: [Int]?
   var touchedRow: IndexPath?
-  private var ownSeparatorColor: UIColor?
+  private var explicitSeparatorColor: UIColor?
   /// The insets set by code.
-  private(set) var ownSeparatorInset: UIEdgeInsets?
+  private(set) var explicitSeparatorInset: UIEdgeInsets?
   let index = SectionIndexView()
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
@@ -112,18 +112,18 @@ open class UITableView: UIScrollView {
   }
 
   open var separatorColor: UIColor? {
-    get { ownSeparatorColor ?? .separator }
+    get { explicitSeparatorColor ?? .separator }
     set {
-      ownSeparatorColor = newValue
+      explicitSeparatorColor = newValue
       looksChanged()
       noteLook(Look.separatorColor, \.separatorColor)
     }
   }
 
   open var separatorInset: UIEdgeInsets {
-    get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    get { explicitSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
-      ownSeparatorInset = newValue
+      explicitSeparatorInset = newValue
       looksChanged()
       noteLook(Look.separatorInset, \.separatorInset)
     }

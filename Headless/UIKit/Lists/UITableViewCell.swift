@@ -95,9 +95,9 @@ open class UITableViewCell: UIView {
   }
 
   open var separatorInset: UIEdgeInsets {
-    get { separator.ownInsets ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    get { separator.explicitInsets ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
-      separator.ownInsets = newValue
+      separator.explicitInsets = newValue
       noteLook(Look.separatorInset, \.separatorInset)
     }
   }

@@ -16,7 +16,7 @@ final class ScreenChrome: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
-    ownLooks.isClosed = true
+    explicitLooks.isClosed = true
   }
 
   required init?(coder: NSCoder) { super.init(coder: coder) }

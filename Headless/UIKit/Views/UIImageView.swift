@@ -6,14 +6,14 @@ public import Foundation
 open class UIImageView: UIView {
   private var startTime: TimeInterval?
 
-  private var ownImage: UIImage?
+  private var explicitImage: UIImage?
 
   open var image: UIImage? {
-    get { ownImage }
+    get { explicitImage }
     set {
       if SetterHook.sets(self, "image", newValue, assign: { $0.image = newValue }) { return }
-      let old = ownImage
-      ownImage = newValue
+      let old = explicitImage
+      explicitImage = newValue
       if newValue !== old { contentChanged() }
     }
   }

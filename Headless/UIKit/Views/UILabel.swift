@@ -14,8 +14,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   private var plain: String?
   private var rich: NSAttributedString?
-  private var ownFont: UIFont?
-  private var ownColor: UIColor?
+  private var explicitFont: UIFont?
+  private var explicitColor: UIColor?
   private var cached: (width: CGFloat, lines: Int, layout: TextLayout)?
 
   override func setUp() {
@@ -39,27 +39,27 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       plain = nil
       rich = newValue?.copy() as? NSAttributedString
       // As in UIKit, the label's style becomes that of the beginning of the text.
-      ownFont = attribute(.font) ?? ownFont
-      ownColor = attribute(.foregroundColor) ?? ownColor
+      explicitFont = attribute(.font) ?? explicitFont
+      explicitColor = attribute(.foregroundColor) ?? explicitColor
       contentChanged()
     }
   }
 
   open var font: UIFont! {
-    get { ownFont ?? UIFont.systemFont(ofSize: UIFont.labelFontSize) }
+    get { explicitFont ?? UIFont.systemFont(ofSize: UIFont.labelFontSize) }
     set {
       if SetterHook.sets(self, "font", newValue, assign: { $0.font = newValue }) { return }
-      ownFont = newValue
+      explicitFont = newValue
       restyle(.font, font as Any)
       noteLook(Look.font, replay: { $0.font = newValue })
     }
   }
 
   open var textColor: UIColor! {
-    get { ownColor ?? UIColor.label }
+    get { explicitColor ?? UIColor.label }
     set {
       if SetterHook.sets(self, "textColor", newValue, assign: { $0.textColor = newValue }) { return }
-      ownColor = newValue
+      explicitColor = newValue
       restyle(.foregroundColor, textColor as Any)
       noteLook(Look.textColor, replay: { $0.textColor = newValue })
     }
@@ -119,7 +119,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   override func traitsChanged() {
     if adjustsFontForContentSizeCategory {
-      if let font = ownFont?.adjusted(to: traitCollection) { ownFont = font }
+      if let font = explicitFont?.adjusted(to: traitCollection) { explicitFont = font }
       rich = rich?.adjusted(to: traitCollection)
       invalidateIntrinsicContentSize()
     }

@@ -1,27 +1,27 @@
 // The inheritance of tints and traits.
 
 extension UIView {
-  var undimmedTint: UIColor { ownTint ?? parentView?.undimmedTint ?? UIColor.systemBlue }
+  var undimmedTint: UIColor { explicitTint ?? parentView?.undimmedTint ?? UIColor.systemBlue }
 
   var effectiveTintMode: UIView.TintAdjustmentMode {
-    ownTintMode != .automatic ? ownTintMode : parentView?.effectiveTintMode ?? .normal
+    explicitTintMode != .automatic ? explicitTintMode : parentView?.effectiveTintMode ?? .normal
   }
 
   /// Notifies this view, and all views that inherit its tint, of a change.
   func tintChanged() {
     takeTint()
-    for view in subviews where view.ownTint == nil { view.tintChanged() }
+    for view in subviews where view.explicitTint == nil { view.tintChanged() }
   }
 
   /// Notifies this view, and all subviews without their own dimming mode, even those with their own tint.
   func tintModeChanged() {
     takeTint()
-    for view in subviews where view.ownTintMode == .automatic { view.tintModeChanged() }
+    for view in subviews where view.explicitTintMode == .automatic { view.tintModeChanged() }
   }
 
   func takeTint() {
     tintedTraits = nil
-    if ownBackground?.isDynamic == true { resolveColors() }
+    if explicitBackground?.isDynamic == true { resolveColors() }
     setNeedsDisplay()
     traitCollection.asCurrent { tintColorDidChange() }
   }
@@ -29,9 +29,9 @@ extension UIView {
   // MARK: Traits
 
   var madeTraitOverrides: TraitOverrides {
-    if let ownTraitOverrides { return ownTraitOverrides }
+    if let explicitTraitOverrides { return explicitTraitOverrides }
     let overrides = TraitOverrides { [weak self] in self?.traitsMayHaveChanged() }
-    ownTraitOverrides = overrides
+    explicitTraitOverrides = overrides
     return overrides
   }
 
@@ -39,7 +39,7 @@ extension UIView {
   func traitsMayHaveChanged() {
     var values = parentView?.traits.values ?? ScreenSettings.shared.with { $0.traits.values }
     let previousOfController = controller?.takeTraits(&values)
-    if let overrides = ownTraitOverrides { values = values.overridden(by: overrides.values) }
+    if let overrides = explicitTraitOverrides { values = values.overridden(by: overrides.values) }
     if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
     let previous = traits
     let isOther = values != previous.values
@@ -55,7 +55,7 @@ extension UIView {
     guard isOther else { return }
     traitCollection.asCurrent {
       traitsChanged()
-      if AppearanceStore.dependsOnTraits, ownWindow != nil { takeAppearance() }
+      if AppearanceStore.dependsOnTraits, explicitWindow != nil { takeAppearance() }
       traitsChanged(from: previous, to: traitCollection)
     }
     for view in subviews { view.traitsMayHaveChanged() }

@@ -5,7 +5,7 @@ internal import Foundation
 extension UIView {
   public var superview: UIView? { parentView }
 
-  public var window: UIWindow? { ownWindow }
+  public var window: UIWindow? { explicitWindow }
 
   public func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
@@ -44,11 +44,11 @@ extension UIView {
     deactivateOuterConstraints()
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    if ownWindow != nil { announceWindow(nil) }
+    if explicitWindow != nil { announceWindow(nil) }
     let tint: UIColor? = tintColor
     parent.detach(self)
     parentView = nil
-    if ownWindow != nil { enterWindow(nil) }
+    if explicitWindow != nil { enterWindow(nil) }
     inheritTint(from: tint)
     didMoveToSuperview()
     parent.setNeedsLayout()
@@ -83,13 +83,13 @@ extension UIView {
     }
     if view.parentView != nil { view.removeFromSuperview() }
     view.willMove(toSuperview: self)
-    let movesToWindow = ownWindow !== view.ownWindow
-    if movesToWindow { view.announceWindow(ownWindow) }
+    let movesToWindow = explicitWindow !== view.explicitWindow
+    if movesToWindow { view.announceWindow(explicitWindow) }
     let tint: UIColor? = view.tintColor
     attach(view, at: index)
     view.parentView = self
     view.traitsMayHaveChanged()
-    if movesToWindow { view.enterWindow(ownWindow) }
+    if movesToWindow { view.enterWindow(explicitWindow) }
     view.inheritTint(from: tint)
     didAddSubview(view)
     view.didMoveToSuperview()
@@ -123,7 +123,7 @@ extension UIView {
   }
 
   func enterWindow(_ window: UIWindow?) {
-    ownWindow = window
+    explicitWindow = window
     // As in UIKit, input ends with the view's place in a window.
     if window == nil, isFirstResponder { UIResponder.giveUp(self) }
     if window != nil { takeAppearance() }

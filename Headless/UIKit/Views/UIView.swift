@@ -7,16 +7,16 @@ public import Foundation
   public let layer: CALayer
   open internal(set) var subviews: [UIView] = []
   weak var parentView: UIView?
-  weak var ownWindow: UIWindow?
+  weak var explicitWindow: UIWindow?
   /// The controller that owns this view.
   weak var controller: UIViewController?
   var traits: UITraitCollection
   var tintedTraits: UITraitCollection?
-  var ownTint: UIColor?
-  var ownBackground: UIColor?
-  var ownLooks = OwnLooks()
+  var explicitTint: UIColor?
+  var explicitBackground: UIColor?
+  var explicitLooks = ExplicitLooks()
   var traitRegistrations: [TraitRegistration] = []
-  var ownTraitOverrides: TraitOverrides?
+  var explicitTraitOverrides: TraitOverrides?
   /// The additional safe area insets for a container's bars.
   var extraSafeArea = UIEdgeInsets.zero { didSet { if extraSafeArea != oldValue { safeAreaMayHaveChanged() } } }
   var lastSafeArea = UIEdgeInsets.zero
@@ -179,10 +179,10 @@ public import Foundation
   // MARK: Appearance
 
   open var backgroundColor: UIColor? {
-    get { ownBackground }
+    get { explicitBackground }
     set {
       if SetterHook.sets(self, "backgroundColor", newValue, assign: { $0.backgroundColor = newValue }) { return }
-      ownBackground = newValue
+      explicitBackground = newValue
       resolveColors()
       noteLook(Look.background, replay: { $0.backgroundColor = newValue })
     }
@@ -239,20 +239,20 @@ public import Foundation
     }
     set {
       if SetterHook.sets(self, "tintColor", newValue, assign: { $0.tintColor = newValue }) { return }
-      ownTint = newValue
+      explicitTint = newValue
       tintChanged()
       noteLook(Look.tint, replay: { $0.tintColor = newValue })
     }
   }
 
-  var ownTintMode = UIView.TintAdjustmentMode.automatic
+  var explicitTintMode = UIView.TintAdjustmentMode.automatic
 
   /// As in UIKit, the getter never returns `automatic`.
   open var tintAdjustmentMode: UIView.TintAdjustmentMode {
     get { effectiveTintMode }
     set {
-      guard newValue != ownTintMode else { return }
-      ownTintMode = newValue
+      guard newValue != explicitTintMode else { return }
+      explicitTintMode = newValue
       tintModeChanged()
     }
   }
@@ -286,7 +286,9 @@ public import Foundation
   func traitsChanged() {}
 
   /// Sets the layer's colors, resolved for the current traits.
-  func resolveColors() { layer.backgroundColor = ownBackground.map { $0.resolvedColor(with: traitCollection).cgColor } }
+  func resolveColors() {
+    layer.backgroundColor = explicitBackground.map { $0.resolvedColor(with: traitCollection).cgColor }
+  }
 
   // MARK: Layout and drawing
 

@@ -28,7 +28,7 @@ open class UIWindow: UIView {
 
   override func setUp() {
     super.setUp()
-    ownWindow = self
+    explicitWindow = self
     layer.isHidden = true
     UIApplication.shared.add(self)
     windowScene = UIApplication.shared.scene

@@ -116,7 +116,7 @@ public struct Console: Sendable {
       return FormFields(String(buffer: try await request.body.collect(upTo: 64 << 10)))
     } catch is NIOTooManyBytesError {
       throw APIFailure(
-        .contentTooLarge, code: "form-too-long", message: "The form is too long", remedy: "Shorten its texts.")
+        .contentTooLarge, code: "form-too-long", message: "The form is too long", suggestion: "Shorten its texts.")
     }
   }
 
@@ -131,7 +131,7 @@ public struct Console: Sendable {
 extension APIFailure {
   fileprivate static let unreadable = APIFailure(
     .internalServerError, code: "internal-error", message: "The console can't read an answer of the API",
-    remedy: "Look at the server's log.")
+    suggestion: "Look at the server's log.")
 }
 
 /// The files of the console.
@@ -148,6 +148,6 @@ enum ConsoleResources {
     #endif
     throw SkinIssue(
       "missing-resources", "The folder \(name) of the console is missing",
-      remedy: "Install skin-server with this folder next to the executable.")
+      suggestion: "Install skin-server with this folder next to the executable.")
   }
 }

@@ -7,7 +7,7 @@ enum ConsoleRoutes {
   /// The answer below `/console` where there is no page.
   static let missing = ConsoleRoute(method: .get, path: "console/**") { visit in
     throw APIFailure(
-      .notFound, code: "no-page", message: "There is no page at \(visit.path)", remedy: "Check the address.")
+      .notFound, code: "no-page", message: "There is no page at \(visit.path)", suggestion: "Check the address.")
   }
 
   private static func get(_ path: String, _ handle: @escaping @Sendable (Visit) async throws -> PageAnswer)

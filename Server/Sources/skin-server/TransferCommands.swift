@@ -47,7 +47,7 @@ struct Restore: AsyncParsableCommand {
 
   func validate() throws {
     guard (backup == nil) == inPlace else {
-      throw ValidationError("Give the folder of a backup, or --in-place for a database that was copied by hand.")
+      throw ValidationError("Pass the folder of a backup, or --in-place for a database that was copied by hand.")
     }
     guard (0..<1 << 53).contains(afterVersion) else { throw ValidationError("--after-version is out of range.") }
   }

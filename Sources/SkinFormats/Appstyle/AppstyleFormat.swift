@@ -32,7 +32,7 @@ struct AppstyleFormatReader: SkinFormatReader {
     guard var layout = AppstyleLayout(files, entry: options.entry) else {
       throw SkinIssue(
         .missingFile, "There is neither an appstyle.json nor a module of that format",
-        remedy: "Give the folder that holds it, or Common and the brands.", place: .init(file: options.entry))
+        suggestion: "Pass the folder that holds it, or Common and the brands.", place: .init(file: options.entry))
     }
     try layout.choose(options.brand)
     var builder = DocumentBuilder(files: files)
@@ -82,7 +82,7 @@ struct AppstyleFormatReader: SkinFormatReader {
           builder.report(
             SkinIssue(
               .malformedKey, "\"\(component.name.prefix(60))\" can't be the name of a component; its keys aren't read",
-              remedy: "Rename the folder: letters, digits, '_' and '-'.", place: .init(file: component.folder),
+              suggestion: "Rename the folder: letters, digits, '_' and '-'.", place: .init(file: component.folder),
               severity: .warning))
         }
         continue
@@ -121,7 +121,7 @@ struct AppstyleFormatReader: SkinFormatReader {
         guard DocumentBuilder.isModule(module) else {
           throw SkinIssue(
             .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",
-            remedy: "Rename the file: letters, digits, '_' and '-'.", place: .init(file: path))
+            suggestion: "Rename the file: letters, digits, '_' and '-'.", place: .init(file: path))
         }
         return Module(name: prefix.map { "\($0).\(module)" } ?? module, path: path, members: tree.members ?? [])
       } catch {
@@ -178,7 +178,8 @@ struct AppstyleFormatReader: SkinFormatReader {
         } else {
           builder.report(
             SkinIssue(
-              .missingFile, "There is no font file \"\(name.prefix(60))\"", remedy: "Add the file or correct its name.",
+              .missingFile, "There is no font file \"\(name.prefix(60))\"",
+              suggestion: "Add the file or correct its name.",
               place: .init(file: file?.path, line: element.line, key: "registerFonts")))
         }
       }
@@ -188,7 +189,7 @@ struct AppstyleFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .wrongType, "registerFonts is \(field.kindName), not a list of files",
-          remedy: "Write \"registerFonts\": [\"Name.ttf\"].",
+          suggestion: "Write \"registerFonts\": [\"Name.ttf\"].",
           place: .init(file: file?.path, line: field.line, key: "registerFonts")))
     }
     switch globals["shouldSearchFonts"]?.content {
@@ -209,7 +210,7 @@ extension SkinIssue {
   fileprivate static func unloadedNib(_ path: String) -> SkinIssue {
     SkinIssue(
       .unreadFile, "\(path) isn't loaded: iOS loads nibs only from the app's bundle, compiled",
-      remedy: "Add it to the app, and leave it out of the skin.", place: .init(file: path), severity: .warning)
+      suggestion: "Add it to the app, and leave it out of the skin.", place: .init(file: path), severity: .warning)
   }
 
   /// The issue of the keys of a file whose values are hexadecimal digits without `#`.
@@ -218,6 +219,6 @@ extension SkinIssue {
     let list = names.prefix(3).map { "\"\($0.prefix(60))\"" }.joined(separator: ", ") + others
     return SkinIssue(
       .bareColor, "Hexadecimal digits without # are colors where colors are used, and texts elsewhere: \(list)",
-      remedy: "Write # before the digits of colors.", place: place, severity: .warning)
+      suggestion: "Write # before the digits of colors.", place: place, severity: .warning)
   }
 }

@@ -18,7 +18,7 @@ extension AppstyleLayout {
     .map { path in
       SkinIssue(
         .unreadFile, "\(path) isn't read: it is in none of the folders of modules",
-        remedy: "Move it next to appstyle.json, or into Common, a brand's folder or Components/NAME; or remove it.",
+        suggestion: "Move it next to appstyle.json, or into Common, a brand's folder or Components/NAME; or remove it.",
         place: .init(file: path), severity: .warning)
     }
   }

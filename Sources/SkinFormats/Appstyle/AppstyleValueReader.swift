@@ -71,7 +71,7 @@ struct AppstyleValueReader {
     guard KeyHint(name) != .font || value.kind == .font else {
       throw SkinIssue(
         .malformedFont, "The key is a font, but \(target.name) is \(value.kind.withArticle)",
-        remedy: "Write a size, \"Name,size\", or an object with fontSize.", place: .init(line: json.line))
+        suggestion: "Write a size, \"Name,size\", or an object with fontSize.", place: .init(line: json.line))
     }
     let color = (try? color(current.json, besides: value)).flatMap(\.self)
     guard KeyHint(name) == .color, value.kind != .color, value.kind != .gradient else {
@@ -80,7 +80,7 @@ struct AppstyleValueReader {
     guard let color else {
       throw SkinIssue(
         .wrongType, "The key is a color, but \(target.name) is \(value.kind.withArticle)",
-        remedy: "Name a key that is a color.", place: .init(line: json.line))
+        suggestion: "Specify a key that is a color.", place: .init(line: json.line))
     }
     return ((color.kind, definition), nil)
   }
@@ -195,7 +195,7 @@ struct AppstyleValueReader {
       issues.append(
         SkinIssue(
           .wrongType, "The size \"\(text.prefix(60))\" is a text; it is read as a number",
-          remedy: "Write the number without quotes.", place: .init(line: field.line), severity: .warning))
+          suggestion: "Write the number without quotes.", place: .init(line: field.line), severity: .warning))
     }
     var weight: SkinFont.Weight?
     if let field = json["fontWeight"] {
@@ -213,7 +213,7 @@ struct AppstyleValueReader {
         issues.append(
           SkinIssue(
             .unknownField, "fontWeight is only for the system's font; it is ignored next to fontName",
-            remedy: "Name the font of that weight, or leave fontName out.", place: .init(line: json.line),
+            suggestion: "Specify the font of that weight, or leave fontName out.", place: .init(line: json.line),
             severity: .warning))
       }
       return try SkinFont(name: name, size: size)

@@ -51,7 +51,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       guard let format = try? SkinFormat.detect(files, entry: path, among: formats) else { return nil }
       return SkinIssue(
         .unreadFile, "\(path) isn't read: it is a skin in the format \(format) next to an asset catalog",
-        remedy: "Give the file itself to read it, or remove it from the folder.", place: .init(file: path),
+        suggestion: "Pass the file itself to read it, or remove it from the folder.", place: .init(file: path),
         severity: .warning)
     }
   }
@@ -63,13 +63,13 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       return builder.report(
         SkinIssue(
           .unknownAsset, "\(folder.name) is an asset of a kind that skins don't have; it is left out",
-          remedy: "Keep it in the app's own catalog.", place: .init(file: folder.path), severity: .warning))
+          suggestion: "Keep it in the app's own catalog.", place: .init(file: folder.path), severity: .warning))
     }
     let contents = folder.path.isEmpty ? AssetCatalog.contents : "\(folder.path)/\(AssetCatalog.contents)"
     guard builder.files.contains(contents) else {
       return builder.report(
         SkinIssue(
-          .missingFile, "\(folder.name) has no Contents.json", remedy: "Add the file, or remove the folder.",
+          .missingFile, "\(folder.name) has no Contents.json", suggestion: "Add the file, or remove the folder.",
           place: .init(file: contents)))
     }
     let namespaces = groups.namespaces(above: folder)
@@ -97,7 +97,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .unknownAsset, "\(home) is an asset of a kind that skins don't have",
-          remedy: "Give a color set, an image set or a data set.", place: .init(file: entry), severity: .warning))
+          suggestion: "Pass a color set, an image set or a data set.", place: .init(file: entry), severity: .warning))
       return nil
     } else {
       let json = try builder.object(at: entry)
@@ -105,7 +105,7 @@ struct AssetCatalogFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .unknownAsset, "The file lists no colors, images or data",
-            remedy: "Give the Contents.json of a color set, an image set or a data set, or a whole catalog.",
+            suggestion: "Pass the Contents.json of a color set, an image set or a data set, or a whole catalog.",
             place: .init(file: entry, line: json.line), severity: .warning))
         return nil
       }

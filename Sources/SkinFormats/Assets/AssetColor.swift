@@ -32,7 +32,7 @@ struct AssetColor {
     guard ["ios", "universal"].contains(platform), let color = self.systemColor(named: name) else {
       throw SkinIssue(
         .unknownSystemColor, "\"\(name.prefix(60))\" is not a system color of \(platform.prefix(60)) that is known",
-        remedy: "Give the color's components, or name one of iOS such as systemBlueColor or labelColor.",
+        suggestion: "Specify the color's components, or name one of iOS such as systemBlueColor or labelColor.",
         place: .init(line: reference.line))
     }
     return color
@@ -47,14 +47,14 @@ struct AssetColor {
     guard let components = json["components"], components.members != nil else {
       throw SkinIssue(
         .missingField, "The color has no components",
-        remedy: "Add \"components\": { \"red\": …, \"green\": …, \"blue\": …, \"alpha\": … }.",
+        suggestion: "Add \"components\": { \"red\": …, \"green\": …, \"blue\": …, \"alpha\": … }.",
         place: .init(line: json["components"]?.line ?? json.line))
     }
     if json["color-space"] == nil {
       issues.append(
         SkinIssue(
           .missingField, "The color doesn't say which space its components are in; sRGB is taken",
-          remedy: "Add \"color-space\": \"srgb\".", place: .init(line: json.line), severity: .warning))
+          suggestion: "Add \"color-space\": \"srgb\".", place: .init(line: json.line), severity: .warning))
     }
     var reader = ComponentReader(json: components, isExtended: false)
     let space = json["color-space"].map { $0.string ?? "" } ?? "srgb"
@@ -120,7 +120,7 @@ private struct ComponentReader {
   mutating func component(_ name: String) throws -> Double {
     guard let field = json[name] else {
       throw SkinIssue(
-        .missingField, "The color has no component \(name)", remedy: "Add \"\(name)\".",
+        .missingField, "The color has no component \(name)", suggestion: "Add \"\(name)\".",
         place: .init(line: json.line))
     }
     // A whole 1 is the byte 1 where it is a text, as Xcode writes bytes; tools that write numbers mean the fraction.
@@ -159,7 +159,7 @@ private struct ComponentReader {
       issues.append(
         SkinIssue(
           .malformedColor, "The component \(text) lies outside of 0...1, and is cut off there",
-          remedy: "Write a value between 0.0 and 1.0, or use an extended color space.",
+          suggestion: "Write a value between 0.0 and 1.0, or use an extended color space.",
           place: .init(line: field.line), severity: .warning))
     }
     return fraction

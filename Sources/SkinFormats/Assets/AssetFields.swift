@@ -12,7 +12,7 @@ enum AssetFields {
       issues.append(
         SkinIssue(
           .missingField, "The file has no version; it is read as version 1",
-          remedy: "Add \"info\": { \"author\": \"xcode\", \"version\": 1 }.", place: .init(line: json.line),
+          suggestion: "Add \"info\": { \"author\": \"xcode\", \"version\": 1 }.", place: .init(line: json.line),
           severity: .warning))
       return true
     }
@@ -21,7 +21,7 @@ enum AssetFields {
       issues.append(
         SkinIssue(
           .wrongType, "\(found.map(shown) ?? "Nothing") is found instead of the format's version, info.version",
-          remedy: "Write \"info\": { \"author\": \"xcode\", \"version\": 1 }.",
+          suggestion: "Write \"info\": { \"author\": \"xcode\", \"version\": 1 }.",
           place: .init(line: found?.line ?? info.line)))
       return false
     }
@@ -30,7 +30,7 @@ enum AssetFields {
         SkinIssue(
           .unsupportedSchema,
           "The file is written in version \(SkinValue.number(number)), this library reads version 1",
-          remedy: "Update the library, or save the catalog in version 1.",
+          suggestion: "Update the library, or save the catalog in version 1.",
           place: .init(line: info["version"]?.line ?? info.line)))
       return false
     }
@@ -44,7 +44,7 @@ enum AssetFields {
       issues.append(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a known field here; it is ignored",
-          remedy: Spelling.question(member.key, among: known)
+          suggestion: Spelling.question(member.key, among: known)
             ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
           severity: .warning))
     }
@@ -61,7 +61,7 @@ enum AssetFields {
   /// The issue of a value in the wrong form.
   static func wrong(_ json: SkinSourceJSON, _ form: String, code: SkinIssue.Code = .wrongType) -> SkinIssue {
     SkinIssue(
-      code, "\(shown(json)) can't be read here", remedy: "Write \(form).", place: .init(line: json.line))
+      code, "\(shown(json)) can't be read here", suggestion: "Write \(form).", place: .init(line: json.line))
   }
 
   static func shown(_ json: SkinSourceJSON) -> String {

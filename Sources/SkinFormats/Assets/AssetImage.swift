@@ -31,7 +31,7 @@ struct AssetImageSlot {
       guard center.string == "tile" else { throw AssetFields.wrong(center, "\"tile\" or \"stretch\"") }
       issues.append(
         SkinIssue(
-          .ignoredVariant, "The image's center is stretched and not tiled", remedy: "Set the center to stretch.",
+          .ignoredVariant, "The image's center is stretched and not tiled", suggestion: "Set the center to stretch.",
           place: .init(line: center.line), severity: .warning))
     }
     switch json["mode"]?.string {
@@ -81,7 +81,7 @@ struct AssetImage {
     guard let first = slots.first, slots.allSatisfy(\.isRightToLeft) else { return nil }
     return SkinIssue(
       .ignoredVariant, "The image is only shown from right to left; it isn't mirrored for the other direction",
-      remedy: "Mirror its files and declare them as left to right.", place: .init(line: first.slot.line),
+      suggestion: "Mirror its files and declare them as left to right.", place: .init(line: first.slot.line),
       severity: .warning)
   }
 
@@ -91,7 +91,7 @@ struct AssetImage {
     return SkinIssue(
       .ambiguousVariant,
       "The files of the set stretch between different insets; the first ones are used",
-      remedy: "Give all files the same slices, measured in points.", place: .init(line: other.slot.line),
+      suggestion: "Use the same slices for all files, measured in points.", place: .init(line: other.slot.line),
       severity: .warning)
   }
 

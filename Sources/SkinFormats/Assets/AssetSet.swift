@@ -50,12 +50,12 @@ struct AssetSet {
       let found = json[kind.field]
       throw SkinIssue(
         found == nil ? .missingField : .wrongType, "There is no list \"\(kind.field)\" in the set",
-        remedy: "Write \"\(kind.field)\": [ … ].", place: .init(line: found?.line ?? json.line))
+        suggestion: "Write \"\(kind.field)\": [ … ].", place: .init(line: found?.line ?? json.line))
     }
     let filled = list.filter { isFilled($0) }
     guard !filled.isEmpty else {
       throw SkinIssue(
-        .missingField, "The set is empty, and gives no key", remedy: "Fill one of its slots, or remove the set.",
+        .missingField, "The set is empty, and gives no key", suggestion: "Fill one of its slots, or remove the set.",
         severity: .warning)
     }
     let slots = distinct(slots(filled, issues: &issues), issues: &issues)
@@ -73,7 +73,7 @@ struct AssetSet {
       }
       throw SkinIssue(
         .missingField, "The set has nothing for the light appearance on all devices, so it gives no key",
-        remedy: "Fill the slot without appearances.")
+        suggestion: "Fill the slot without appearances.")
     }
     return values.map { .value($0) }
   }
@@ -100,7 +100,7 @@ struct AssetSet {
       issues.append(
         SkinIssue(
           .ambiguousVariant, "Another slot is for the same case; the first one is used",
-          remedy: "Remove one of them.",
+          suggestion: "Remove one of them.",
           place: .init(line: slot.line), severity: .warning))
       return false
     }
@@ -159,7 +159,7 @@ struct AssetSet {
       issues.append(
         SkinIssue(
           .ignoredVariant, "Only images can differ by direction: right-to-left values are ignored",
-          remedy: "Give one value for both directions.", place: .init(line: first.line), severity: .warning))
+          suggestion: "Specify one value for both directions.", place: .init(line: first.line), severity: .warning))
     }
     let order: [SkinImage.Idiom?] = [nil, .phone, .pad, .vision, .mac, .tv, .watch, .car]
     guard let idiom = order.first(where: { idiom in slots.contains { $0.use.idiom == idiom } }) else { return [] }
@@ -169,7 +169,7 @@ struct AssetSet {
       issues.append(
         SkinIssue(
           .ignoredVariant, "Only images can differ by device: values for \(names) are ignored",
-          remedy: "Give one value for all devices.", place: .init(line: first.line), severity: .warning))
+          suggestion: "Specify one value for all devices.", place: .init(line: first.line), severity: .warning))
     }
     return slots.filter { $0.use.idiom == idiom }
   }
@@ -206,14 +206,14 @@ struct AssetSet {
     else {
       throw SkinIssue(
         .unsafePath, "\"\(name.prefix(60))\" is not the name of a file in the set's folder",
-        remedy: "Put the file into the set's folder, and write its name alone.", place: .init(line: field.line))
+        suggestion: "Put the file into the set's folder, and write its name alone.", place: .init(line: field.line))
     }
     guard files.contains(folder + name) else {
       guard isAlone else { throw SkinIssue.noSuchFile(folder + name, line: field.line) }
       issues.append(
         SkinIssue(
           .missingFile, "There is no file \(name.prefix(60)) next to the set's Contents.json",
-          remedy: "Put the file there, or read the whole catalog.", place: .init(line: field.line),
+          suggestion: "Put the file there, or read the whole catalog.", place: .init(line: field.line),
           severity: .warning))
       return nil
     }
@@ -245,7 +245,7 @@ extension SkinIssue {
   /// The issue of a file in a catalog that no set names.
   static func unnamedFile(_ path: String) -> SkinIssue {
     SkinIssue(
-      .unusedFile, "Nothing in the catalog names \(path)", remedy: "Remove the file, or name it in a slot.",
+      .unusedFile, "Nothing in the catalog names \(path)", suggestion: "Remove the file, or name it in a slot.",
       place: .init(file: path), severity: .warning)
   }
 }

@@ -57,7 +57,7 @@ struct AssetSlot {
       issues.append(
         SkinIssue(
           .missingField, "The slot doesn't name its devices; it is used for all",
-          remedy: "Add \"idiom\": \"universal\".", place: .init(line: json.line), severity: .warning))
+          suggestion: "Add \"idiom\": \"universal\".", place: .init(line: json.line), severity: .warning))
     }
     guard try Self.readAppearances(json, into: &use, issues: &issues) else { return nil }
     if let direction = json["language-direction"], direction.string != "any" {
@@ -116,7 +116,7 @@ struct AssetSlot {
   private static func ignoredVariant(_ what: String, _ json: SkinSourceJSON) -> SkinIssue {
     SkinIssue(
       .ignoredVariant, "The variant for \(what) is ignored",
-      remedy:
+      suggestion:
         "Skins distinguish devices, scales, directions, light and dark, and contrast; remove other variants.",
       place: .init(line: json.line), severity: .warning)
   }

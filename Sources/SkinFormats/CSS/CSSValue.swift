@@ -19,7 +19,7 @@ struct CSSValue {
   /// The reason why CSS can't hold a value.
   struct Loss: Error {
     let message: String
-    let remedy: String
+    let suggestion: String
   }
 
   /// The kinds that CSS can hold.
@@ -84,7 +84,7 @@ struct CSSValue {
     case .image, .flag, .file, .url, .object:
       throw Loss(
         message: "CSS properties have no place for \(value.kind.withArticle)",
-        remedy: "Use it in the page itself, or give the key a value of another kind.")
+        suggestion: "Use it in the page itself, or give the key a value of another kind.")
     }
   }
 
@@ -93,7 +93,7 @@ struct CSSValue {
   /// A number in the fewest digits that read back as the same number.
   private static func number(_ number: Double) throws(Loss) -> String {
     guard number.isFinite else {
-      throw Loss(message: "The number \(number) can't be written", remedy: "Give a finite number.")
+      throw Loss(message: "The number \(number) can't be written", suggestion: "Specify a finite number.")
     }
     return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
@@ -149,14 +149,14 @@ struct CSSValue {
     let (start, end) = (gradient.start, gradient.end)
     let (x, y) = (end.x - start.x, end.y - start.y)
     guard [start.x, start.y, end.x, end.y].allSatisfy(\.isFinite) else {
-      throw Loss(message: "The gradient's points can't be written", remedy: "Give finite points.")
+      throw Loss(message: "The gradient's points can't be written", suggestion: "Specify finite points.")
     }
     switch gradient.shape {
     case .axial:
       guard (x, y) != (0, 0), x == 0 || y == 0 || abs(abs(x) - abs(y)) < 1e-9 else {
         throw Loss(
           message: "The gradient's direction depends on the size of its area, which CSS can't express",
-          remedy: "Direct it along an edge or a diagonal of its area.")
+          suggestion: "Direct it along an edge or a diagonal of its area.")
       }
       let side = [y < 0 ? "top" : y > 0 ? "bottom" : nil, x < 0 ? "left" : x > 0 ? "right" : nil].compactMap(\.self)
       // The share of the way from the side or corner where CSS begins.
@@ -170,7 +170,7 @@ struct CSSValue {
       return [.text("linear-gradient(to \(side.joined(separator: " "))")] + stops
     case .radial:
       guard x != 0, y != 0 else {
-        throw Loss(message: "The radial gradient has no size", remedy: "Give it an end beside and below its start.")
+        throw Loss(message: "The radial gradient has no size", suggestion: "Set an end beside and below its start.")
       }
       let size = "\(try percent(abs(x))) \(try percent(abs(y))) at \(try percent(start.x)) \(try percent(start.y))"
       return [.text("radial-gradient(\(size)")] + (try stops(of: gradient) { $0 })

@@ -44,7 +44,7 @@ private struct CSSWriter {
     var count = 0
     for key in writable.keys where add(key) { count += 1 }
     writable.loseRulesAndFonts(
-      ruleRemedy: "Use the properties in the page's own rules.", fontRemedy: "Declare it with @font-face.")
+      ruleSuggestion: "Use the properties in the page's own rules.", fontSuggestion: "Declare it with @font-face.")
     var text = ":root {\n  color-scheme: light dark;\n" + base.map { "  \($0)\n" }.joined() + "}\n"
     let blocks = [
       ("(prefers-color-scheme: dark)", dark), ("(prefers-contrast: more)", contrast),
@@ -64,7 +64,7 @@ private struct CSSWriter {
       do {
         properties[appearance] = try CSSValue.all(of: variants[appearance])
       } catch let loss {
-        writable.lose("\(loss.message); the key is left out", loss.remedy, key.full)
+        writable.lose("\(loss.message); the key is left out", loss.suggestion, key.full)
         return false
       }
     }
@@ -75,7 +75,7 @@ private struct CSSWriter {
       if let taken = name.taken {
         writable.lose(
           "The property \(taken) is the one of another key; this one is written as \(name.name)",
-          "Give the keys names that differ in more than dots and hyphens.", key.full)
+          "Use names that differ in more than dots and hyphens.", key.full)
       }
       let values = properties.compactMapValues { $0.indices.contains(index) ? $0[index] : nil }
       declare(name.name, values, first: property)

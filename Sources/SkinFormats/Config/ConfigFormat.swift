@@ -46,7 +46,8 @@ struct ConfigFormatReader: SkinFormatReader {
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
     guard let path = options.entry ?? path(in: files) else {
       throw SkinIssue(
-        .missingFile, "There is no config.json", remedy: "Give the folder that holds the config.json of a zip skin.")
+        .missingFile, "There is no config.json", suggestion: "Pass the folder that holds the config.json of a zip skin."
+      )
     }
     var builder = DocumentBuilder(files: files)
     let header = builder.header(at: FileNames.folder(of: path) + "skin.json")
@@ -60,7 +61,7 @@ struct ConfigFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .wrongType, "\"\(module.key.prefix(60))\" is not a module: an object of sections with a plain name",
-            remedy: "Write \"module\": { \"colors\": { … } }.", place: .init(file: path, line: module.line)))
+            suggestion: "Write \"module\": { \"colors\": { … } }.", place: .init(file: path, line: module.line)))
         continue
       }
       for section in sections {
@@ -69,7 +70,7 @@ struct ConfigFormatReader: SkinFormatReader {
           builder.report(
             SkinIssue(
               .unknownField, "\"\(section.key.prefix(60))\" is not a known section; it is ignored",
-              remedy: question ?? "The sections are colors, images, values and resources, each an object of keys.",
+              suggestion: question ?? "The sections are colors, images, values and resources, each an object of keys.",
               place: .init(file: path, line: section.line, key: module.key), severity: .warning))
           continue
         }
@@ -96,7 +97,7 @@ struct ConfigFormatReader: SkinFormatReader {
     }
     guard let text = json.string ?? (kind == .text ? json.spelling : nil) else {
       throw SkinIssue(
-        .wrongType, "\(json.kindName) is found instead of a text", remedy: "Write the value in double quotes.",
+        .wrongType, "\(json.kindName) is found instead of a text", suggestion: "Write the value in double quotes.",
         place: .init(line: json.line))
     }
     switch kind {
@@ -120,7 +121,7 @@ extension ConfigFormatReader {
     do {
       return try SkinImage(path: text, in: values.names.files)
     } catch var issue as SkinIssue where issue.code == .missingFile {
-      issue.remedy = values.names.suggestions.question(about: text) ?? issue.remedy
+      issue.suggestion = values.names.suggestions.question(about: text) ?? issue.suggestion
       throw issue
     }
   }

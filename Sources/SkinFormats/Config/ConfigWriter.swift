@@ -41,8 +41,8 @@ private struct ConfigWriter {
       modules[key.module, default: [:]][variants.any.kind, default: []].append((key.name, json))
     }
     writable.loseRulesAndFonts(
-      ruleRemedy: "Apps that read zip skins name their views' keys in code.",
-      fontRemedy: "Bring fonts with the app for apps that read zip skins.")
+      ruleSuggestion: "Apps that read zip skins name their views' keys in code.",
+      fontSuggestion: "Bring fonts with the app for apps that read zip skins.")
     let config = SkinSourceJSON.object(
       modules.sorted { $0.key.precedesByBytes($1.key) }.map { ($0.key, Self.json($0.value)) })
     return SkinOutput(
@@ -72,7 +72,7 @@ private struct ConfigWriter {
     default:
       lose(
         "A zip skin has no place for \(value.kind.withArticle); the key is left out",
-        "Give apps that read zip skins a color, an image, a text or a file under another key.", key)
+        "Add a color, an image, a text or a file under another key for apps that read zip skins.", key)
       return nil
     }
   }
@@ -123,7 +123,7 @@ private struct ConfigWriter {
       "Make a skin of its own for that appearance.", key)
   }
 
-  private mutating func lose(_ message: String, _ remedy: String, _ key: String) {
-    writable.lose(message, remedy, key)
+  private mutating func lose(_ message: String, _ suggestion: String, _ key: String) {
+    writable.lose(message, suggestion, key)
   }
 }

@@ -46,7 +46,7 @@ struct ITermColorsReader: SkinFormatReader {
         keys.warn(
           SkinIssue(
             .unknownField, "\"\(member.key.prefix(60))\" is not a color; it is ignored",
-            remedy: "A color is a dictionary of components.", place: place))
+            suggestion: "A color is a dictionary of components.", place: place))
         continue
       }
       var color = colors[name] ?? Color(line: member.line)
@@ -86,7 +86,7 @@ struct ITermColorsReader: SkinFormatReader {
       return SkinVariants(any, others: dark.map { [.dark: $0] } ?? [:])
     }
     guard let dark else {
-      throw SkinIssue(.missingField, "The color has no components", remedy: "Add its components.")
+      throw SkinIssue(.missingField, "The color has no components", suggestion: "Add its components.")
     }
     return SkinVariants(dark)
   }
@@ -95,7 +95,7 @@ struct ITermColorsReader: SkinFormatReader {
     if let other = json.members?.first(where: { !fields.contains($0.key) }) {
       throw SkinIssue(
         .unknownField, "\"\(other.key.prefix(60))\" is not a field of a color",
-        remedy: "The fields are \(fields.sorted().joined(separator: ", ")).", place: .init(line: other.line))
+        suggestion: "The fields are \(fields.sorted().joined(separator: ", ")).", place: .init(line: other.line))
     }
     let red = try component("Red", of: json)
     let green = try component("Green", of: json)
@@ -108,7 +108,7 @@ struct ITermColorsReader: SkinFormatReader {
     case let space?:
       throw SkinIssue(
         .malformedColor, "\"\(space.prefix(60))\" is not a color space of iTerm2",
-        remedy: "Write sRGB, P3 or Calibrated.", place: .init(line: json["Color Space"]?.line ?? json.line))
+        suggestion: "Write sRGB, P3 or Calibrated.", place: .init(line: json["Color Space"]?.line ?? json.line))
     }
   }
 
@@ -116,11 +116,11 @@ struct ITermColorsReader: SkinFormatReader {
     let name = "\(name) Component"
     guard let field = json[name] else {
       throw SkinIssue(
-        .missingField, "The color has no \(name)", remedy: "Add it, from 0 to 1.", place: .init(line: json.line))
+        .missingField, "The color has no \(name)", suggestion: "Add it, from 0 to 1.", place: .init(line: json.line))
     }
     guard let number = field.number ?? field.string.flatMap(ImportedValues.number), (0...1).contains(number) else {
       throw SkinIssue(
-        .malformedColor, "The \(name) is not a number from 0 to 1", remedy: "Write one such as 0.5.",
+        .malformedColor, "The \(name) is not a number from 0 to 1", suggestion: "Write one such as 0.5.",
         place: .init(line: field.line))
     }
     return number

@@ -39,7 +39,7 @@ struct VisualStudioCodeTheme {
     guard let members = tree.members else {
       throw SkinIssue(
         .wrongType, "The file holds \(tree.kindName) instead of an object",
-        remedy: "Begin the file with { and end it with }.", place: .init(file: path, line: tree.line))
+        suggestion: "Begin the file with { and end it with }.", place: .init(file: path, line: tree.line))
     }
     if let member = members.first(where: { $0.key == "include" }) { include(member.value, from: path) }
     for member in members {
@@ -56,7 +56,8 @@ struct VisualStudioCodeTheme {
         keys.warn(
           SkinIssue(
             .unknownField, "\"\(key.prefix(60))\" is not a field of a theme; it is ignored",
-            remedy: "The fields are name, type, include, colors, tokenColors and semanticTokenColors.", place: place))
+            suggestion: "The fields are name, type, include, colors, tokenColors and semanticTokenColors.", place: place
+          ))
       default: break
       }
     }
@@ -72,7 +73,7 @@ struct VisualStudioCodeTheme {
           .baseCycle,
           "The themes include each other, or more than \(Self.mostIncludes) themes are included: "
             + (chain + [target]).suffix(4).joined(separator: " → "),
-          remedy: "Let one of them include no other.", place: .init(file: path, line: json.line)))
+          suggestion: "Let one of them include no other.", place: .init(file: path, line: json.line)))
       return
     }
     do {
@@ -96,7 +97,8 @@ struct VisualStudioCodeTheme {
       } else if parts.popLast() == nil {
         keys.warn(
           SkinIssue(
-            .unsafePath, "\"\(name.prefix(60))\" leads out of the skin's folder", remedy: "Put the file into the skin.",
+            .unsafePath, "\"\(name.prefix(60))\" leads out of the skin's folder",
+            suggestion: "Put the file into the skin.",
             place: place))
         return nil
       }
@@ -149,7 +151,7 @@ struct VisualStudioCodeTheme {
       let tree = try SkinSourceJSON.sniffed(try files.contents(of: target), file: target, warnings: &warnings)
       guard let rules = tree["settings"], rules.elements != nil else {
         throw SkinIssue(
-          .missingField, "The file has no list of settings", remedy: "Name a .tmTheme.",
+          .missingField, "The file has no list of settings", suggestion: "Specify a .tmTheme.",
           place: .init(file: target, line: tree.line))
       }
       addRules(rules, target)
@@ -193,7 +195,8 @@ struct VisualStudioCodeTheme {
         keys.warn(
           SkinIssue(
             .unknownField, "\"\(member.key.prefix(60))\" is not a setting of a rule; it is ignored",
-            remedy: "The settings are foreground, background, fontStyle, bold, italic, underline and strikethrough.",
+            suggestion:
+              "The settings are foreground, background, fontStyle, bold, italic, underline and strikethrough.",
             place: .init(file: path, line: member.line)))
       }
       return isKnown
@@ -220,7 +223,7 @@ struct VisualStudioCodeTheme {
     if let members = json.members { return members }
     keys.warn(
       SkinIssue(
-        .wrongType, "\(json.kindName) is found instead of an object in \"\(field)\"", remedy: "Write { … }.",
+        .wrongType, "\(json.kindName) is found instead of an object in \"\(field)\"", suggestion: "Write { … }.",
         place: .init(file: path, line: json.line)))
     return nil
   }
@@ -230,7 +233,7 @@ struct VisualStudioCodeTheme {
     guard let text = json.string, text.hasPrefix("#"), let color = try? SkinColor(text) else {
       throw SkinIssue(
         .malformedColor, "\(json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName) is not a color",
-        remedy: "Write #RRGGBB or #RRGGBBAA.", place: .init(line: json.line))
+        suggestion: "Write #RRGGBB or #RRGGBBAA.", place: .init(line: json.line))
     }
     return color
   }

@@ -41,7 +41,7 @@ struct XcodeThemeReader: SkinFormatReader {
         keys.warn(
           SkinIssue(
             .unknownField, "\"\(member.key.prefix(60))\" is not a group of a theme; it is ignored",
-            remedy: "The groups are \(Self.syntaxColors) and \(Self.syntaxFonts).",
+            suggestion: "The groups are \(Self.syntaxColors) and \(Self.syntaxFonts).",
             place: .init(file: path, line: member.line)))
         continue
       }
@@ -84,7 +84,7 @@ struct XcodeThemeReader: SkinFormatReader {
     guard (3...4).contains(parts.count), parts.count == words.count, parts.allSatisfy((0...1).contains) else {
       throw SkinIssue(
         .malformedColor, "\(shown(json)) is not a color",
-        remedy: "Write four numbers from 0 to 1: red green blue alpha.",
+        suggestion: "Write four numbers from 0 to 1: red green blue alpha.",
         place: .init(line: json.line))
     }
     return SkinColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
@@ -96,7 +96,8 @@ struct XcodeThemeReader: SkinFormatReader {
       let size = ImportedValues.number(String(text[mark.upperBound...]))
     else {
       throw SkinIssue(
-        .malformedFont, "\(shown(json)) is not a font", remedy: "Write the name and the size: Menlo-Regular - 12.0.",
+        .malformedFont, "\(shown(json)) is not a font",
+        suggestion: "Write the name and the size: Menlo-Regular - 12.0.",
         place: .init(line: json.line))
     }
     let name = String(text[..<mark.lowerBound])

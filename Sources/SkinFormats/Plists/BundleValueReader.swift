@@ -55,7 +55,7 @@ struct BundleValueReader {
       issues.append(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a field of an image; it is ignored",
-          remedy: Spelling.question(member.key, among: ["name", "recipe", "rendering"])
+          suggestion: Spelling.question(member.key, among: ["name", "recipe", "rendering"])
             ?? "The fields are name, recipe and rendering.", place: .init(line: member.line), severity: .warning))
     }
     return SkinImage(

@@ -68,7 +68,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       })
     let last = found.filter { !parents.contains($0) }
     guard let path = last.first ?? found.first else {
-      throw SkinIssue(.missingFile, "There is no property list of sections", remedy: "Name the skin's file.")
+      throw SkinIssue(.missingFile, "There is no property list of sections", suggestion: "Specify the skin's file.")
     }
     guard last.count == 1 || found.count == 1 else { throw SkinIssue.severalSkins(found) }
     return path
@@ -88,7 +88,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       guard let name = field.string else {
         builder.report(
           SkinIssue(
-            .wrongType, "\(field.kindName) can't name the parent", remedy: "Write the parent's name as a string.",
+            .wrongType, "\(field.kindName) can't name the parent", suggestion: "Write the parent's name as a string.",
             place: place))
         break
       }
@@ -96,14 +96,14 @@ struct InheritedPlistFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .missingFile, "There is no parent \"\(name.prefix(60))\" next to the file",
-            remedy: "Add \(name.prefix(60)).plist or correct the name.", place: place))
+            suggestion: "Add \(name.prefix(60)).plist or correct the name.", place: place))
         break
       }
       if let start = chain.firstIndex(where: { $0.file == parent }) {
         let members = (chain[start...].map(\.file) + [parent]).joined(separator: " → ")
         builder.report(
           SkinIssue(
-            .baseCycle, "The files build on each other: \(members)", remedy: "Remove the super from one of them.",
+            .baseCycle, "The files build on each other: \(members)", suggestion: "Remove the super from one of them.",
             place: place))
         break
       }
@@ -127,7 +127,8 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .unknownField, "\"\(section.key.prefix(60))\" is not a known section; it is ignored",
-          remedy: question ?? "The sections are \(names), and super names the parent.", place: place, severity: .warning
+          suggestion: question ?? "The sections are \(names), and super names the parent.", place: place,
+          severity: .warning
         ))
       return
     }
@@ -135,7 +136,7 @@ struct InheritedPlistFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .wrongType, "The section \"\(section.key)\" is \(section.value.kindName), not a dictionary of keys",
-          remedy: "Put its keys into a dictionary.", place: place))
+          suggestion: "Put its keys into a dictionary.", place: place))
       return
     }
     for member in members {

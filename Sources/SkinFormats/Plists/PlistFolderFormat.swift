@@ -40,7 +40,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
       Self.lists.contains(where: { files.contains(folder + $0.name) })
     else {
       throw SkinIssue(
-        .missingFile, "There is neither a Color.plist nor a Font.plist", remedy: "Give the folder that holds them.",
+        .missingFile, "There is neither a Color.plist nor a Font.plist", suggestion: "Pass the folder that holds them.",
         place: .init(file: options.entry))
     }
     var builder = DocumentBuilder(files: files)
@@ -97,7 +97,7 @@ struct PlistFolderFormatReader: SkinFormatReader {
     guard builder.entries["app.\(key)"] == nil else {
       builder.report(
         SkinIssue(
-          .duplicateKey, "Another file has the same name; this one is no key", remedy: "Rename one of the two.",
+          .duplicateKey, "Another file has the same name; this one is no key", suggestion: "Rename one of the two.",
           place: .init(file: path, key: "app.\(key)"), severity: .warning))
       return
     }

@@ -44,7 +44,7 @@ struct RulePlistFormatReader: SkinFormatReader {
     let found = recognized.isEmpty ? files.candidates(["plist"], entry: nil) : recognized
     let mains = options.entry.map { [$0] } ?? found.filter { Self.main(of: $0).map(found.contains) != true }
     guard let path = mains.first else {
-      throw SkinIssue(.missingFile, "There is no property list of rules", remedy: "Name the skin's file.")
+      throw SkinIssue(.missingFile, "There is no property list of rules", suggestion: "Specify the skin's file.")
     }
     guard mains.count == 1 else { throw SkinIssue.severalSkins(mains) }
     var builder = DocumentBuilder(files: files)
@@ -119,7 +119,7 @@ extension SkinIssue {
   fileprivate static func unknownRule(_ name: String, nearest: String?, _ place: Place) -> SkinIssue {
     SkinIssue(
       .unknownField, "\"\(name.prefix(60))\" names no known class of views; it is ignored",
-      remedy: nearest.map { "Did you mean \($0)?" }
+      suggestion: nearest.map { "Did you mean \($0)?" }
         ?? "Write Class.property, such as UILabel.textColor or 101:UILabel.textColor.", place: place,
       severity: .warning)
   }
@@ -129,7 +129,7 @@ extension SkinIssue {
   ) -> SkinIssue {
     SkinIssue(
       .leftOutRule, "\"\(text.prefix(60))\" isn't applied: it would give every label \(effect)",
-      remedy: "Write \(names) if every label should have one; or remove it.", place: place,
+      suggestion: "Write \(names) if every label should have one; or remove it.", place: place,
       severity: .warning)
   }
 
@@ -138,7 +138,7 @@ extension SkinIssue {
     return SkinIssue(
       .limitedRule,
       "\"\(text.prefix(60))\" has no tag; it applies only to the views of view controllers, not to every \(className)",
-      remedy: """
+      suggestion: """
         Give it a tag, such as 101:\(name.property), or name a class, such as \
         \(className == "UILabel" ? "labelTextColor" : "tableViewBackgroundColor"). \
         \(className).\(name.property) means every one.

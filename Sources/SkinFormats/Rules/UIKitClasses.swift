@@ -16,7 +16,7 @@ package enum UIKitClasses {
     var found: Set<String> = []
     var current: String? = name
     while let each = current {
-      found.formUnion(ownProperties[each] ?? [])
+      found.formUnion(declaredProperties[each] ?? [])
       current = superclasses[each]
     }
     return found
@@ -24,7 +24,7 @@ package enum UIKitClasses {
 
   /// The classes that have a property of their own, sorted.
   package static func classes(with property: String) -> [String] {
-    ownProperties.filter { $0.value.contains(property) }.map(\.key).sorted()
+    declaredProperties.filter { $0.value.contains(property) }.map(\.key).sorted()
   }
 
   /// Returns the kind of resource that a property of a class follows.
@@ -35,24 +35,24 @@ package enum UIKitClasses {
   ///   property disagree.
   package static func kind(of property: String, in name: String?) -> PropertyKind? {
     guard let name else {
-      let found = Set(ownKinds.values.compactMap { $0[property] })
+      let found = Set(declaredKinds.values.compactMap { $0[property] })
       return found.count == 1 ? found.first : nil
     }
     var current: String? = name
     while let each = current {
-      if let kind = ownKinds[each]?[property] { return kind }
+      if let kind = declaredKinds[each]?[property] { return kind }
       current = superclasses[each]
     }
     return nil
   }
 
   /// The names of all properties that rules can name, sorted.
-  package static let propertyNames = ownProperties.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+  package static let propertyNames = declaredProperties.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
 
   /// The properties by class, without those that a class inherits.
-  static let ownProperties = ownKinds.mapValues { Set($0.keys) }
+  static let declaredProperties = declaredKinds.mapValues { Set($0.keys) }
 
-  private static let ownKinds = UIKitProperties.names.mapValues { entries in
+  private static let declaredKinds = UIKitProperties.names.mapValues { entries in
     let pairs = entries.split(separator: " ").map { entry in
       let parts = entry.split(separator: ":", maxSplits: 1).map(String.init)
       return (parts[0], parts.last.flatMap(PropertyKind.init) ?? .option)

@@ -116,7 +116,7 @@ struct BinaryPlistReader {
     guard text <= Self.maximumText else {
       throw SkinIssue(
         .tooManyValues, "The property list expands to more than \(Self.maximumText >> 20) MiB of text and data",
-        remedy: "Divide it into several files.", place: .init(file: file))
+        suggestion: "Divide it into several files.", place: .init(file: file))
     }
     return try slice(place, count)
   }
@@ -151,7 +151,8 @@ struct BinaryPlistReader {
   private func damaged(_ how: String) -> SkinIssue { Self.damaged(how, file) }
 
   private static func damaged(_ how: String, _ file: String) -> SkinIssue {
-    .plist("The binary property list is damaged: it is \(how)", remedy: "Write the file again.", file: file, line: nil)
+    .plist(
+      "The binary property list is damaged: it is \(how)", suggestion: "Write the file again.", file: file, line: nil)
   }
 }
 

@@ -55,7 +55,7 @@ struct ImportedValues {
     issues.append(
       SkinIssue(
         .missingFile, "The skin has no image \"\(name.prefix(60))\"; the app's own image of that name is shown",
-        remedy: names.suggestions.question(about: name) ?? "Add the file, or make sure that the app has it.",
+        suggestion: names.suggestions.question(about: name) ?? "Add the file, or make sure that the app has it.",
         place: .init(line: json.line), severity: .warning))
     return SkinImage(named: name)
   }
@@ -77,7 +77,7 @@ struct ImportedValues {
       issues.append(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a field of an image; it is ignored",
-          remedy: "The fields are name and rendering.", place: .init(line: member.line), severity: .warning))
+          suggestion: "The fields are name and rendering.", place: .init(line: member.line), severity: .warning))
     }
     guard let field = json["rendering"] else { return rendered(plain) }
     guard let rendering = field.string.flatMap(SkinImage.Rendering.init) else {
@@ -107,7 +107,7 @@ struct ImportedValues {
         SkinIssue(
           .ambiguousFile,
           "\"\(name.prefix(60))\" is the name of several files: \(match.candidates.joined(separator: ", ")); the first is used",
-          remedy: "Write it with more of its folders.", place: .init(line: json.line), severity: .warning))
+          suggestion: "Write it with more of its folders.", place: .init(line: json.line), severity: .warning))
     }
     return match.found
   }
@@ -143,7 +143,8 @@ struct ImportedValues {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     let code: SkinIssue.Code = kind == .font ? .malformedFont : .wrongType
     return SkinIssue(
-      code, "\(found) can't be read as \(kind.withArticle)", remedy: "Write \(form).", place: .init(line: json.line))
+      code, "\(found) can't be read as \(kind.withArticle)", suggestion: "Write \(form).", place: .init(line: json.line)
+    )
   }
 }
 
@@ -152,7 +153,7 @@ extension SkinIssue {
   static func compiledPicture(_ name: String, _ catalog: String, line: SkinSourceLine) -> SkinIssue {
     SkinIssue(
       .compiledPicture, "\"\(name.prefix(60))\" is no file, and only a device can say whether \(catalog) has it",
-      remedy: "Check it on a device, or ship the .xcassets folder that the catalog was compiled from.",
+      suggestion: "Check it on a device, or ship the .xcassets folder that the catalog was compiled from.",
       place: .init(line: line), severity: .warning)
   }
 }
@@ -174,7 +175,7 @@ extension DocumentBuilder {
     guard tree.members != nil else {
       throw SkinIssue(
         .wrongType, "The file holds \(tree.kindName) instead of a dictionary",
-        remedy: "Put everything into one dictionary.", place: .init(file: path, line: tree.line))
+        suggestion: "Put everything into one dictionary.", place: .init(file: path, line: tree.line))
     }
     return tree
   }
@@ -222,7 +223,7 @@ extension SkinIssue {
   /// The issue of a file without keys.
   static func emptyFile(_ path: String) -> SkinIssue {
     SkinIssue(
-      .emptyFile, "\(path) is empty", remedy: "Write keys into it, or remove it.", place: .init(file: path),
+      .emptyFile, "\(path) is empty", suggestion: "Write keys into it, or remove it.", place: .init(file: path),
       severity: .warning)
   }
 }

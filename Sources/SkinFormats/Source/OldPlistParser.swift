@@ -266,7 +266,7 @@ struct OldPlistParser {
     byte < 0x80 ? Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) : nil
   }
 
-  private mutating func issue(_ message: String, _ remedy: String) -> SkinIssue {
-    .plist(message, remedy: remedy, file: file, line: line)
+  private mutating func issue(_ message: String, _ suggestion: String) -> SkinIssue {
+    .plist(message, suggestion: suggestion, file: file, line: line)
   }
 }

@@ -21,7 +21,7 @@ extension SkinSourceJSON {
     let bytes = Array(text.utf8)
     guard let start = bytes.firstIndex(where: { !isSpace($0) }) else {
       throw SkinIssue(
-        isJSON ? .malformedJSON : .malformedPlist, "The file is empty", remedy: "Write { } at least.",
+        isJSON ? .malformedJSON : .malformedPlist, "The file is empty", suggestion: "Write { } at least.",
         place: .init(file: file, line: SkinSourceLine(1, column: 1)))
     }
     switch bytes[start] {
@@ -61,7 +61,7 @@ struct PlistMembers {
     if let first = lines.updateValue(line, forKey: key) {
       throw SkinIssue(
         .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
-        remedy: "Remove or rename one of the two.", place: .init(file: file, line: line))
+        suggestion: "Remove or rename one of the two.", place: .init(file: file, line: line))
     }
     members.append(SkinSourceJSON.Member(key: key, line: line, value: value))
   }
@@ -69,16 +69,16 @@ struct PlistMembers {
 
 extension SkinIssue {
   /// The issue of a malformed property list.
-  static func plist(_ message: String, remedy: String, file: String, line: SkinSourceLine?) -> SkinIssue {
+  static func plist(_ message: String, suggestion: String, file: String, line: SkinSourceLine?) -> SkinIssue {
     SkinIssue(
-      .malformedPlist, message, remedy: remedy,
+      .malformedPlist, message, suggestion: suggestion,
       place: line.map { .init(file: file, line: $0) } ?? .init(file: file))
   }
 
   /// The issue of a property list that is nested more deeply than any source may be.
   static func plistTooDeep(file: String, line: SkinSourceLine?) -> SkinIssue {
     plist(
-      "The property list is nested more than \(SkinSourceJSON.maximumDepth) deep", remedy: "Nest it less deeply.",
+      "The property list is nested more than \(SkinSourceJSON.maximumDepth) deep", suggestion: "Nest it less deeply.",
       file: file, line: line)
   }
 }

@@ -32,7 +32,7 @@ struct ThemeKeys {
       warn(
         SkinIssue(
           .malformedKey, "\"\("\(module).\(name)".prefix(60))\" can't be the name of a key",
-          remedy: "Use letters, digits, '_', '-' and single dots, at most 200 bytes.", place: place))
+          suggestion: "Use letters, digits, '_', '-' and single dots, at most 200 bytes.", place: place))
       return
     }
     let key = "\(module).\(name)"
@@ -75,7 +75,7 @@ extension SkinFiles {
   func onlyTheme(_ entry: String?, among found: [String], kind: String) throws -> String {
     let found = entry.map { [$0] } ?? found
     guard let path = found.first else {
-      throw SkinIssue(.missingFile, "There is no \(kind)", remedy: "Name the theme's file.")
+      throw SkinIssue(.missingFile, "There is no \(kind)", suggestion: "Specify the theme's file.")
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     return path

@@ -31,7 +31,7 @@ struct WritableKeys {
     guard resolution.names.count <= DocumentBuilder.maximumKeys else {
       throw SkinIssue(
         .tooManyKeys, "The skin has more than \(DocumentBuilder.maximumKeys) keys with those of its bases",
-        remedy: "Divide it into several skins.")
+        suggestion: "Divide it into several skins.")
     }
     entries = document.entries
     self.format = format
@@ -41,7 +41,8 @@ struct WritableKeys {
         var place = document.entries[full]?.place ?? SkinIssue.Place()
         place.key = full
         throw SkinIssue(
-          .malformedKey, "\"\(full.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
+          .malformedKey, "\"\(full.prefix(60))\" is not the full name of a key",
+          suggestion: "Use the form module.name.",
           place: place)
       }
       return Key(
@@ -58,7 +59,7 @@ struct WritableKeys {
     for other in key.value.all where other.any.kind != variants.any.kind {
       lose(
         "\(format) have one value for a name; the \(other.any.kind.rawValue) of this name is left out",
-        "Give it a key of its own.", key.full)
+        "Add a key of its own.", key.full)
     }
     guard !variants.languages.isEmpty else { return variants }
     let languages = variants.languages.map(\.tag)
@@ -76,30 +77,31 @@ struct WritableKeys {
   }
 
   /// Reports rules and fonts, which no format but the native one has.
-  mutating func loseRulesAndFonts(ruleRemedy: String, fontRemedy: String) {
+  mutating func loseRulesAndFonts(ruleSuggestion: String, fontSuggestion: String) {
     if let rule = rules.first {
       lose(
-        rules.count == 1 ? "A rule for views is left out" : "\(rules.count) rules for views are left out", ruleRemedy,
+        rules.count == 1 ? "A rule for views is left out" : "\(rules.count) rules for views are left out",
+        ruleSuggestion,
         at: rule.place)
     }
     if let font = fonts.first {
       let others = fonts.count - 1
       lose(
-        "The font \(font.path)\(others == 0 ? "" : " and \(others) more") is left out", fontRemedy,
+        "The font \(font.path)\(others == 0 ? "" : " and \(others) more") is left out", fontSuggestion,
         at: .init(key: "fonts"))
     }
   }
 
   /// Reports a loss of a key.
-  mutating func lose(_ message: String, _ remedy: String, _ key: String) {
+  mutating func lose(_ message: String, _ suggestion: String, _ key: String) {
     // Only keys of the skin itself have a place in its files.
     var place = entries[key]?.place ?? SkinIssue.Place()
     place.key = key
-    lose(message, remedy, at: place)
+    lose(message, suggestion, at: place)
   }
 
-  private mutating func lose(_ message: String, _ remedy: String, at place: SkinIssue.Place) {
-    issues.append(SkinIssue(.unwritableValue, message, remedy: remedy, place: place, severity: .warning))
+  private mutating func lose(_ message: String, _ suggestion: String, at place: SkinIssue.Place) {
+    issues.append(SkinIssue(.unwritableValue, message, suggestion: suggestion, place: place, severity: .warning))
   }
 }
 

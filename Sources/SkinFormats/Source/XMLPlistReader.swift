@@ -37,18 +37,19 @@ enum XMLPlistReader {
     if let issue = builder.issue { throw issue }
     guard isWellFormed, let value = builder.value else {
       throw SkinIssue.plist(
-        "The XML is broken here\(builder.openElement)", remedy: "Close every tag, and write & as &amp; and < as &lt;.",
+        "The XML is broken here\(builder.openElement)",
+        suggestion: "Close every tag, and write & as &amp; and < as &lt;.",
         file: file, line: parser.place)
     }
     return value
   }
 
   private static func refuse(
-    _ mark: String, _ message: String, _ remedy: String, _ text: String, _ file: String
+    _ mark: String, _ message: String, _ suggestion: String, _ text: String, _ file: String
   ) throws {
     guard let start = text.range(of: mark) else { return }
     throw SkinIssue.plist(
-      message, remedy: remedy, file: file,
+      message, suggestion: suggestion, file: file,
       line: SkinSourceLine(of: text.utf8[..<start.lowerBound].count, in: Array(text.utf8)))
   }
 
@@ -223,11 +224,11 @@ private final class XMLPlistBuilder: NSObject, XMLParserDelegate {
   }
 
   /// Refuses the file at a place, or else at the last start tag, or behind it if that is on another line.
-  private func fail(_ message: String, _ remedy: String, _ parser: XMLParser, at place: SkinSourceLine? = nil) {
+  private func fail(_ message: String, _ suggestion: String, _ parser: XMLParser, at place: SkinSourceLine? = nil) {
     guard issue == nil else { return }
     let current = parser.place
     let line = place ?? (current.number == tag.number ? tag : current)
-    issue = .plist(message, remedy: remedy, file: file, line: line)
+    issue = .plist(message, suggestion: suggestion, file: file, line: line)
     parser.abortParsing()
   }
 }

@@ -47,7 +47,7 @@ private struct StyleDictionaryWriter {
       written.insert(key.full)
     }
     writable.loseRulesAndFonts(
-      ruleRemedy: "Set the properties in the app's code.", fontRemedy: "Name it in a platform's assets.")
+      ruleSuggestion: "Set the properties in the app's code.", fontSuggestion: "List it in a platform's assets.")
     var files: [String: Data] = ["tokens.json": Data(Self.json(tokens[.light] ?? []).text.utf8)]
     for (appearance, found) in tokens where appearance != .light {
       let name = appearance.description.replacingOccurrences(of: ",", with: "-")
@@ -83,7 +83,7 @@ private struct StyleDictionaryWriter {
       guard let token = try value.token(variants[appearance]) else {
         writable.lose(
           "This \(variants.any.kind.rawValue) can't be a token of Style Dictionary; the key is left out",
-          "Give the key a value of another kind, or convert the skin to W3C design tokens.", key)
+          "Set a value of another kind, or convert the skin to W3C design tokens.", key)
         return false
       }
       if appearance == .light || variants.appearances.contains(appearance) {

@@ -52,7 +52,7 @@ struct TelegramAndroidReader: SkinFormatReader {
     guard let equals = line.firstIndex(of: "=") else {
       keys.warn(
         SkinIssue(
-          .malformedTheme, "The line has no equals sign; it is ignored", remedy: "Write a name, = and a color.",
+          .malformedTheme, "The line has no equals sign; it is ignored", suggestion: "Write a name, = and a color.",
           place: place))
       return
     }
@@ -67,7 +67,7 @@ struct TelegramAndroidReader: SkinFormatReader {
     if keys.contains(module, name) {
       keys.warn(
         SkinIssue(
-          .duplicateKey, "The key is given twice; the last value is used", remedy: "Remove one of the two.",
+          .duplicateKey, "The key is given twice; the last value is used", suggestion: "Remove one of the two.",
           place: .init(file: place.file, line: place.line, column: place.column, key: "\(module).\(name)")))
     }
     keys.set(module, name, at: place) {
@@ -85,7 +85,7 @@ struct TelegramAndroidReader: SkinFormatReader {
     guard let number = Int64(text), (Int64(Int32.min)...Int64(UInt32.max)).contains(number) else {
       throw SkinIssue(
         .malformedColor, "\"\(text.prefix(60))\" is not a color",
-        remedy: "Write #RRGGBB, #AARRGGBB, or its 32 bits as a number such as -16777216.")
+        suggestion: "Write #RRGGBB, #AARRGGBB, or its 32 bits as a number such as -16777216.")
     }
     let bits = UInt32(truncatingIfNeeded: number)
     func byte(_ shift: UInt32) -> Double { Double(bits >> shift & 0xFF) / 255 }
@@ -96,7 +96,7 @@ struct TelegramAndroidReader: SkinFormatReader {
     guard let url = URL(string: text), url.scheme != nil else {
       throw SkinIssue(
         .wrongType, "\"\(text.prefix(60))\" is not the address of a wallpaper",
-        remedy: "Write a URL, or remove the line.")
+        suggestion: "Write a URL, or remove the line.")
     }
     return url
   }
@@ -130,7 +130,7 @@ struct TelegramAndroidReader: SkinFormatReader {
       guard let format = formats.first(where: { data.starts(with: $0.start) }) else {
         throw SkinIssue(
           .embeddedImage, "The wallpaper behind the keys is neither a JPEG nor a PNG; it is left out",
-          remedy: "Add it to the skin as a file.")
+          suggestion: "Add it to the skin as a file.")
       }
       let path = "wallpaper.\(format.ending)"
       return .image(try SkinImage(path: path, in: SkinMemoryFiles(contents: [path: data])))

@@ -64,8 +64,8 @@ struct TelegramIOSReader: SkinFormatReader {
     _ line: Substring, at place: SkinIssue.Place, depth: Int, _ keys: inout ThemeKeys
   ) -> (level: Int, name: String, value: String?)? {
     guard line.contains(where: { !$0.isWhitespace }) else { return nil }
-    func malformed(_ message: String, _ remedy: String) {
-      keys.warn(SkinIssue(.malformedTheme, message, remedy: remedy, place: place))
+    func malformed(_ message: String, _ suggestion: String) {
+      keys.warn(SkinIssue(.malformedTheme, message, suggestion: suggestion, place: place))
     }
     guard let colon = line.firstIndex(of: ":") else {
       malformed("The line has no colon; it is ignored", "Write a name, a colon and a value.")
@@ -92,7 +92,7 @@ struct TelegramIOSReader: SkinFormatReader {
       keys.warn(
         SkinIssue(
           .malformedTheme, "\"\(group.name.prefix(60))\" has neither a value nor lines below it",
-          remedy: "Write a value behind the colon.", place: .init(file: path, line: group.line)))
+          suggestion: "Write a value behind the colon.", place: .init(file: path, line: group.line)))
     }
   }
 
@@ -102,14 +102,14 @@ struct TelegramIOSReader: SkinFormatReader {
       keys.warn(
         SkinIssue(
           .malformedKey, "The names of the groups and of the key are longer than \(Self.longestKey) bytes",
-          remedy: "Shorten them.", place: place))
+          suggestion: "Shorten them.", place: place))
       return
     }
     let name = names.dropFirst().joined(separator: ".")
     if keys.contains(names[0], name) {
       keys.warn(
         SkinIssue(
-          .duplicateKey, "The key is given twice; the last value is used", remedy: "Remove one of the two.",
+          .duplicateKey, "The key is given twice; the last value is used", suggestion: "Remove one of the two.",
           place: .init(file: place.file, line: place.line, column: place.column, key: "\(names[0]).\(name)")))
     }
     keys.set(names[0], name, at: place) { Self.value(text) }

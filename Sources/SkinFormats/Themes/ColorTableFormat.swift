@@ -54,7 +54,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     let recognized = tables(files, nil)
     let found = entry.map { [$0] } ?? (recognized.isEmpty ? files.candidates(["txt"], entry: nil) : recognized)
     guard let path = found.first else {
-      throw SkinIssue(.missingFile, "There is no table of colors", remedy: "Name the table's file.")
+      throw SkinIssue(.missingFile, "There is no table of colors", suggestion: "Specify the table's file.")
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     return path
@@ -91,7 +91,7 @@ struct ColorTableFormatReader: SkinFormatReader {
     let main = brand ?? (columns.contains("NORMAL") ? "NORMAL" : columns.first ?? "NORMAL")
     guard let any = try color(main) else {
       throw SkinIssue(
-        .missingField, "The key has no color for \(main)", remedy: "Add one.", place: .init(line: row.line))
+        .missingField, "The key has no color for \(main)", suggestion: "Add one.", place: .init(line: row.line))
     }
     guard brand == nil, main != "NIGHT" else { return SkinVariants(any) }
     do {
@@ -110,12 +110,12 @@ struct ColorTableFormatReader: SkinFormatReader {
     let lines = Self.lines(text)
     guard let header = lines.first else {
       throw SkinIssue(
-        .malformedTable, "The table is empty", remedy: "Begin with a line of columns such as NORMAL NIGHT.",
+        .malformedTable, "The table is empty", suggestion: "Begin with a line of columns such as NORMAL NIGHT.",
         place: .init(file: path, line: SkinSourceLine(1, column: 1)))
     }
     guard Set(header.map(\.text)).count == header.count else {
       throw SkinIssue(
-        .malformedTable, "A column appears twice", remedy: "Remove or rename one of them.",
+        .malformedTable, "A column appears twice", suggestion: "Remove or rename one of them.",
         place: .init(file: path, line: header[0].line))
     }
     var rows: [Row] = []
@@ -125,7 +125,7 @@ struct ColorTableFormatReader: SkinFormatReader {
           SkinIssue(
             .malformedTable,
             "The line has \(words.count - 1) colors and a key, the table \(header.count) columns",
-            remedy: "Write a color for each column, without spaces in it, and the key last.",
+            suggestion: "Write a color for each column, without spaces in it, and the key last.",
             place: words.first.map { .init(file: path, line: $0.line) } ?? .init(file: path)))
         continue
       }
@@ -159,7 +159,8 @@ struct ColorTableFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .wrongType, "\(member.value.kindName) is found instead of a dictionary of columns",
-            remedy: "Write NORMAL, NIGHT and so on with a color each.", place: .init(file: path, line: member.line)))
+            suggestion: "Write NORMAL, NIGHT and so on with a color each.", place: .init(file: path, line: member.line))
+        )
         continue
       }
       for color in colors where known.insert(color.key).inserted { columns.append(color.key) }

@@ -33,7 +33,8 @@ struct ThemeFormatReader: SkinFormatReader {
       found = found.filter { path in files.tree(at: path).map { Self.isTheme($0, isNamed: false) } ?? false }
     }
     guard let path = found.first else {
-      throw SkinIssue(.missingFile, "There is no theme: no .plist or .json file", remedy: "Name the theme's file.")
+      throw SkinIssue(
+        .missingFile, "There is no theme: no .plist or .json file", suggestion: "Specify the theme's file.")
     }
     guard found.count == 1 else { throw SkinIssue.severalSkins(found) }
     var builder = DocumentBuilder(files: files)
@@ -68,7 +69,7 @@ struct ThemeFormatReader: SkinFormatReader {
         builder.report(
           SkinIssue(
             .malformedKey, "\"\(member.key.prefix(60))\" can't be the name of a module",
-            remedy: "Rename it: letters, digits, '_' and '-'.", place: place))
+            suggestion: "Rename it: letters, digits, '_' and '-'.", place: place))
         continue
       }
       if names.count > 1 {
@@ -76,7 +77,8 @@ struct ThemeFormatReader: SkinFormatReader {
           SkinIssue(
             .malformedKey,
             "The name of a module has no dot; the keys of \"\(member.key.prefix(60))\" are in the module \(module)",
-            remedy: "Rename it without a dot if it should be a module of its own.", place: place, severity: .warning))
+            suggestion: "Rename it without a dot if it should be a module of its own.", place: place, severity: .warning
+          ))
       }
       let prefix = names.dropFirst().map { "\($0)." }.joined()
       add(members, of: module, prefix: prefix, file: path, reader, &builder)
@@ -129,7 +131,7 @@ extension SkinIssue {
   fileprivate static func moduleAsTheme(_ path: String) -> SkinIssue {
     SkinIssue(
       .moduleAsTheme, "The file is read as a theme, but has only sections of a module of the native format",
-      remedy:
+      suggestion:
         "If it is a module, name the folder with its skin.json; if not, switch this warning off in .skinlint.json.",
       place: .init(file: path), severity: .warning)
   }

@@ -44,7 +44,7 @@ struct ThemeValueReader {
       issues.append(
         SkinIssue(
           .malformedColor, "The key mentions a color, but \"\(text.prefix(60))\" isn't one; it is read as a text",
-          remedy: "Write a color such as #C8102E.", place: .init(line: json.line), severity: .warning))
+          suggestion: "Write a color such as #C8102E.", place: .init(line: json.line), severity: .warning))
       return .text(text)
     case .font?: return try font(text).map(SkinValue.font) ?? .text(text)
     case .image? where !text.isEmpty: return .image(try values.image(json, issues: &issues))

@@ -147,7 +147,7 @@ struct TokenAssembly {
     report(
       SkinIssue(
         .unknownField, "\"\(member.key.prefix(60))\" is not a property of design tokens 2025.10; it is kept",
-        remedy: "Correct its name, or move it to \"$extensions\".",
+        suggestion: "Correct its name, or move it to \"$extensions\".",
         place: .init(file: file, line: member.line, key: key), severity: .warning))
   }
 
@@ -177,7 +177,7 @@ struct TokenAssembly {
   private func wrong(_ field: TokenJSON, _ name: String, _ form: String, _ key: String?) -> SkinIssue {
     var place = field.place
     place.key = key
-    return SkinIssue(.wrongType, "\(name) is \(field.json.kindName)", remedy: "Write \(form).", place: place)
+    return SkinIssue(.wrongType, "\(name) is \(field.json.kindName)", suggestion: "Write \(form).", place: place)
   }
 
   // MARK: The document
@@ -191,14 +191,14 @@ struct TokenAssembly {
         report(
           SkinIssue(
             .missingField, "The token has a value for some appearances only; it is used for all",
-            remedy: "Give it a value in the default context, too.", place: first.place, severity: .warning))
+            suggestion: "Set a value in the default context, too.", place: first.place, severity: .warning))
       }
       let kinds = byAppearance.filter { $0.value.type.kind == first.type.kind }
       for other in byAppearance.values where other.type.kind != first.type.kind {
         report(
           SkinIssue(
             .wrongType, "The token is \(other.type.withArticle) here, and \(first.type.withArticle) at \(first.place)",
-            remedy: "Give it one type in all contexts.", place: other.place))
+            suggestion: "Use one type in all contexts.", place: other.place))
       }
       let key = path.key
       for member in first.unknown { builder.keep(member, of: TokenScope.token("\(key.module).\(key.name)")) }
@@ -211,7 +211,8 @@ struct TokenAssembly {
       issues.append(
         SkinIssue(
           .legacyTokens, "There are values, but no tokens",
-          remedy: "Write { \"$type\": \"…\", \"$value\": … } for each, or name the file's format if it has another.",
+          suggestion:
+            "Write { \"$type\": \"…\", \"$value\": … } for each, or name the file's format if it has another.",
           place: place))
     }
     for issue in issues.issues { builder.report(issue) }

@@ -53,7 +53,7 @@ struct TokenExtension {
     guard let field = json?["shape"] else { return nil }
     guard let shape = field.json.string.flatMap(SkinGradient.Shape.init) else {
       throw SkinIssue(
-        .wrongType, "\(field.shown) is not a shape of gradients", remedy: "Write axial, radial or conic.",
+        .wrongType, "\(field.shown) is not a shape of gradients", suggestion: "Write axial, radial or conic.",
         place: field.place)
     }
     return shape
@@ -64,7 +64,7 @@ struct TokenExtension {
     let numbers = (field.json.elements ?? []).compactMap(\.number)
     guard numbers.count == 2, field.json.elements?.count == 2 else {
       throw SkinIssue(
-        .wrongType, "\(field.shown) is not a point", remedy: "Write [x, y] between 0 and 1.", place: field.place)
+        .wrongType, "\(field.shown) is not a point", suggestion: "Write [x, y] between 0 and 1.", place: field.place)
     }
     return SkinGradient.Point(x: numbers[0], y: numbers[1])
   }

@@ -31,7 +31,7 @@ struct TokenFiles {
     guard json.json.members != nil else {
       throw SkinIssue(
         .wrongType, "The file holds \(json.json.kindName) instead of an object",
-        remedy: "Begin the file with { and end it with }.", place: json.place)
+        suggestion: "Begin the file with { and end it with }.", place: json.place)
     }
     return json
   }
@@ -72,7 +72,8 @@ struct TokenFiles {
     if let syntax = rewriter.syntax {
       throw SkinIssue(
         .malformedJSON, "The file is JSON5: quotes, keys or numbers aren't those of JSON",
-        remedy: "Write keys and texts in double quotes, and plain numbers.", place: .init(file: path, line: syntax.line)
+        suggestion: "Write keys and texts in double quotes, and plain numbers.",
+        place: .init(file: path, line: syntax.line)
       )
     }
     return Data(rewriter.output)
@@ -121,7 +122,7 @@ struct TokenFiles {
   private static func unsupported(_ path: String, _ syntax: String) -> SkinIssue {
     SkinIssue(
       .unsupportedFile, "Design tokens in \(syntax) are not read",
-      remedy: syntax == "YAML"
+      suggestion: syntax == "YAML"
         ? "Convert the file to JSON; the tool skin does so itself, without --strict."
         : "Convert the file to JSON, or read it without --strict.",
       place: .init(file: path))

@@ -93,7 +93,7 @@ struct TokenInheritance {
         guard let path = try TokenReference(extends: property.value).tokenPath else {
           throw SkinIssue(
             .extendsCycle, "The group extends the whole document, and so itself",
-            remedy: "Name a group next to it.", place: property.place)
+            suggestion: "Specify a group next to it.", place: property.place)
         }
         targets[ObjectIdentifier(group)] = path
       } else if let property = group.property("$ref") {
@@ -115,16 +115,18 @@ struct TokenInheritance {
       report(
         SkinIssue(
           .wrongType, "{\(target.text)} is a token, and groups extend groups only",
-          remedy: "Name a group, or write \"$value\": \"{\(target.text)}\" in a token.", place: property.place), group)
+          suggestion: "Specify a group, or write \"$value\": \"{\(target.text)}\" in a token.", place: property.place),
+        group)
     case nil where root.group(at: target.names) != nil:
       report(
         SkinIssue(
           .tooDeep, "The group extends {\(target.text)}, which extends too many others in turn",
-          remedy: "Let fewer groups extend one another.", place: property.place), group)
+          suggestion: "Let fewer groups extend one another.", place: property.place), group)
     case nil:
       report(
         SkinIssue(
-          .unknownAlias, "The group extends {\(target.text)}, which is not there", remedy: "Name a group that exists.",
+          .unknownAlias, "The group extends {\(target.text)}, which is not there",
+          suggestion: "Specify a group that exists.",
           place: property.place), group)
     }
   }
@@ -190,7 +192,7 @@ struct TokenInheritance {
       report(
         SkinIssue(
           .extendsCycle, "The groups contain or extend each other without end: \(list)",
-          remedy: "Let one of them extend another group, outside of this cycle.", place: property.place), group)
+          suggestion: "Let one of them extend another group, outside of this cycle.", place: property.place), group)
     }
   }
 
@@ -231,7 +233,7 @@ struct TokenInheritance {
       report(
         SkinIssue(
           .tooDeep, "The group inherits from more than \(Self.maximumLayers) others",
-          remedy: "Let fewer groups extend one another.", place: group.place), group)
+          suggestion: "Let fewer groups extend one another.", place: group.place), group)
       layers = Array(layers.prefix(Self.maximumLayers))
     }
     return layers.isEmpty ? nil : .group(layers)
@@ -283,7 +285,7 @@ struct TokenInheritance {
         SkinIssue(
           .tooManyKeys,
           "With inherited ones, there are more than \(DocumentBuilder.maximumKeys) tokens, or they are nested too deep",
-          remedy: "Divide the tokens, or let fewer groups extend one another.", place: group.place), group)
+          suggestion: "Divide the tokens, or let fewer groups extend one another.", place: group.place), group)
     }
     return false
   }

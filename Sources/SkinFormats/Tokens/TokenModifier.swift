@@ -77,7 +77,7 @@ struct TokenInput {
         issues.append(
           SkinIssue(
             .unknownModifier, "There is no modifier \"\(name)\"",
-            remedy: names.isEmpty ? "Leave it out." : "The modifiers are \(names).", place: .init(key: name)))
+            suggestion: names.isEmpty ? "Leave it out." : "The modifiers are \(names).", place: .init(key: name)))
         continue
       }
       guard let found = modifier.context(context) else {
@@ -99,7 +99,8 @@ struct TokenInput {
         issues.append(
           SkinIssue(
             .missingModifier, "The modifier \"\(modifier.name)\" has no default, and no context is chosen",
-            remedy: "Choose one of \(names) when reading, or give the modifier a \"default\".", place: modifier.place))
+            suggestion: "Choose one of \(names) when reading, or give the modifier a \"default\".",
+            place: modifier.place))
       }
     }
   }
@@ -107,7 +108,7 @@ struct TokenInput {
   static func unknownContext(_ name: String, of modifier: TokenModifier) -> SkinIssue {
     SkinIssue(
       .unknownContext, "\"\(name.prefix(60))\" is not a context of the modifier \"\(modifier.name)\"",
-      remedy: "The contexts are \(modifier.contexts.map(\.name).joined(separator: ", ")).", place: modifier.place)
+      suggestion: "The contexts are \(modifier.contexts.map(\.name).joined(separator: ", ")).", place: modifier.place)
   }
 
   /// The appearances that any modifier depends on, the light one first.

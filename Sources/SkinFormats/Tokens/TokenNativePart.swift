@@ -13,7 +13,7 @@ struct TokenNativePart {
       builder.report(
         SkinIssue(
           .wrongType, "\"\(TokenExtension.name)\" is \(json.json.kindName)",
-          remedy: "Write an object of files of the native format.", place: json.place))
+          suggestion: "Write an object of files of the native format.", place: json.place))
       return
     }
     guard members.contains(where: { $0.key == "skin.json" }) else { return }

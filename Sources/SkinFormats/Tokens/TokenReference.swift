@@ -17,7 +17,7 @@ enum TokenReference {
       guard value.json.members?.count == 1 else {
         throw SkinIssue(
           .unknownField, "There are other members next to \"$ref\" in a value",
-          remedy: "Leave \"$ref\" alone in its object.",
+          suggestion: "Leave \"$ref\" alone in its object.",
           place: field.place)
       }
       self = .pointer(try Self.pointer(field))
@@ -34,7 +34,7 @@ enum TokenReference {
       self = reference
     } else {
       throw SkinIssue(
-        .malformedReference, "\(value.shown) doesn't name a group", remedy: "Write \"{group}\" or \"#/group\".",
+        .malformedReference, "\(value.shown) doesn't name a group", suggestion: "Write \"{group}\" or \"#/group\".",
         place: value.place)
     }
   }
@@ -47,7 +47,7 @@ enum TokenReference {
     else {
       throw SkinIssue(
         .malformedReference, "\"\(text.prefix(60))\" is not a reference to one token",
-        remedy: "Write \"{group.token}\" with nothing before or after it.", place: place)
+        suggestion: "Write \"{group.token}\" with nothing before or after it.", place: place)
     }
     return .token(TokenPath(names))
   }
@@ -60,7 +60,7 @@ enum TokenReference {
     guard text.hasPrefix("#") else {
       throw SkinIssue(
         .unsupportedReference, "\"\(text.prefix(60))\" doesn't begin with #: tokens refer to their own document only",
-        remedy: "Write \"#/group/token\", and put files together in a .resolver.json.", place: value.place)
+        suggestion: "Write \"#/group/token\", and put files together in a .resolver.json.", place: value.place)
     }
     guard let segments = segments(String(text.dropFirst())) else {
       throw malformed(value, "a pointer such as \"#/group/token\", with ~0 for ~ and ~1 for / in names")
@@ -86,7 +86,7 @@ enum TokenReference {
 
   private static func malformed(_ value: TokenJSON, _ form: String) -> SkinIssue {
     SkinIssue(
-      .malformedReference, "\(value.shown) is not a JSON pointer", remedy: "Write \(form).", place: value.place)
+      .malformedReference, "\(value.shown) is not a JSON pointer", suggestion: "Write \(form).", place: value.place)
   }
 
   /// The reference in issues.
@@ -110,19 +110,20 @@ enum TokenReference {
 extension SkinIssue {
   static func noSuchToken(_ path: TokenPath, place: Place = .init()) -> SkinIssue {
     SkinIssue(
-      .unknownAlias, "There is no token {\(path.text)}", remedy: "Name a token that exists, or add it.", place: place)
+      .unknownAlias, "There is no token {\(path.text)}", suggestion: "Specify a token that exists, or add it.",
+      place: place)
   }
 
   static func referenceCycle(_ members: [String], place: Place) -> SkinIssue {
     SkinIssue(
       .aliasCycle, "The references lead back to themselves: \((members + members.prefix(1)).joined(separator: " → "))",
-      remedy: "Give one of them a value of its own.", place: place)
+      suggestion: "Set another value for one of them.", place: place)
   }
 
   static func tooDeep(_ place: Place) -> SkinIssue {
     SkinIssue(
       .tooDeep, "References are followed through more than \(SkinSourceJSON.maximumDepth) others",
-      remedy: "Refer to the value more directly.", place: place)
+      suggestion: "Refer to the value more directly.", place: place)
   }
 }
 

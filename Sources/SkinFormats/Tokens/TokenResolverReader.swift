@@ -37,20 +37,20 @@ struct TokenResolverReader {
   mutating func steps() throws -> [Step] {
     guard let version = document["version"] else {
       throw SkinIssue(
-        .missingField, "The resolver has no version", remedy: "Add \"version\": \"2025.10\".",
+        .missingField, "The resolver has no version", suggestion: "Add \"version\": \"2025.10\".",
         place: .init(file: document.file, line: document.json.line, key: "version"))
     }
     guard version.json.string == "2025.10" else {
       throw SkinIssue(
         .unsupportedSchema, "The resolver's version is \(version.shown), and 2025.10 is read",
-        remedy: "Write \"version\": \"2025.10\".",
+        suggestion: "Write \"version\": \"2025.10\".",
         place: .init(file: document.file, line: version.json.line, key: "version"))
     }
     guard let order = document["resolutionOrder"], let items = order.elements else {
       throw SkinIssue(
         document["resolutionOrder"] == nil ? .missingField : .wrongType,
         "The resolver has no list \"resolutionOrder\"",
-        remedy: "Add \"resolutionOrder\": [ { \"$ref\": \"#/sets/…\" } ].",
+        suggestion: "Add \"resolutionOrder\": [ { \"$ref\": \"#/sets/…\" } ].",
         place: .init(
           file: document.file, line: (document["resolutionOrder"] ?? document).json.line, key: "resolutionOrder"))
     }
@@ -92,18 +92,18 @@ struct TokenResolverReader {
       if text.hasPrefix("#/modifiers/") { return .modifier(try modifier(json, name)) }
       throw SkinIssue(
         .wrongType, "\(field.shown) is neither a set nor a modifier",
-        remedy: "Write \"#/sets/…\" or \"#/modifiers/…\".", place: field.place)
+        suggestion: "Write \"#/sets/…\" or \"#/modifiers/…\".", place: field.place)
     }
     guard let name = item["name"]?.json.string, let type = item["type"]?.json.string,
       ["set", "modifier"].contains(type)
     else {
       throw SkinIssue(
         .missingField, "A declaration in the order has no name, or no type that is \"set\" or \"modifier\"",
-        remedy: "Add \"type\" and \"name\", or refer to it with \"$ref\".", place: item.place)
+        suggestion: "Add \"type\" and \"name\", or refer to it with \"$ref\".", place: item.place)
     }
     guard names.insert(name).inserted else {
       throw SkinIssue(
-        .duplicateKey, "The name \"\(name.prefix(60))\" is in the order already", remedy: "Rename one of the two.",
+        .duplicateKey, "The name \"\(name.prefix(60))\" is in the order already", suggestion: "Rename one of the two.",
         place: item.place)
     }
     return type == "set" ? .set(try set(item, name, [])) : .modifier(try modifier(item, name))
@@ -113,7 +113,8 @@ struct TokenResolverReader {
     guard let sources = json["sources"], sources.elements != nil else {
       throw SkinIssue(
         json["sources"] == nil ? .missingField : .wrongType, "The set \(name) has no list \"sources\"",
-        remedy: "Add \"sources\": [ … ], with tokens or references to files.", place: (json["sources"] ?? json).place)
+        suggestion: "Add \"sources\": [ … ], with tokens or references to files.",
+        place: (json["sources"] ?? json).place)
     }
     return try self.sources(sources, trail)
   }
@@ -124,13 +125,13 @@ struct TokenResolverReader {
     guard let field = json["contexts"], let members = field.json.members, !members.isEmpty else {
       throw SkinIssue(
         json["contexts"] == nil ? .missingField : .wrongType, "The modifier \"\(name)\" has no contexts",
-        remedy: "Add \"contexts\": { \"light\": [ … ], \"dark\": [ … ] }.", place: place)
+        suggestion: "Add \"contexts\": { \"light\": [ … ], \"dark\": [ … ] }.", place: place)
     }
     if members.count == 1 {
       issues.append(
         SkinIssue(
           .missingField, "The modifier \"\(name)\" has one context only, so it is a set",
-          remedy: "Add another context, or make it a set.", place: place, severity: .warning))
+          suggestion: "Add another context, or make it a set.", place: place, severity: .warning))
     }
     var contexts: [TokenModifier.Context] = []
     for member in members {
@@ -138,7 +139,7 @@ struct TokenResolverReader {
       guard list.elements != nil else {
         throw SkinIssue(
           .wrongType, "The context \"\(member.key.prefix(60))\" is \(list.json.kindName), not a list of sources",
-          remedy: "Write [ … ] around it.", place: .init(file: field.file, line: member.line, key: name))
+          suggestion: "Write [ … ] around it.", place: .init(file: field.file, line: member.line, key: name))
       }
       contexts.append(.init(name: member.key, sources: try sources(list, [])))
     }
@@ -165,7 +166,7 @@ struct TokenResolverReader {
       guard element.json.members != nil else {
         throw SkinIssue(
           .wrongType, "\(element.shown) is not a source of tokens",
-          remedy: "Write an object of tokens, or { \"$ref\": \"file.json\" }.", place: element.place)
+          suggestion: "Write an object of tokens, or { \"$ref\": \"file.json\" }.", place: element.place)
       }
       guard let field = element["$ref"] else {
         result.append(element)
@@ -175,12 +176,12 @@ struct TokenResolverReader {
       if text.hasPrefix("#/modifiers") {
         throw SkinIssue(
           .unsupportedReference, "A set or a modifier can't refer to a modifier",
-          remedy: "Refer to modifiers in \"resolutionOrder\" only.", place: field.place)
+          suggestion: "Refer to modifiers in \"resolutionOrder\" only.", place: field.place)
       }
       guard text.hasPrefix("#/sets/") else {
         guard json["resolutionOrder"] == nil else {
           throw SkinIssue(
-            .wrongType, "\(field.shown) is a resolver, not a source of tokens", remedy: "Name a file of tokens.",
+            .wrongType, "\(field.shown) is a resolver, not a source of tokens", suggestion: "Specify a file of tokens.",
             place: field.place)
         }
         result.append(json)
@@ -205,7 +206,8 @@ struct TokenResolverReader {
     while true {
       guard let text = field.json.string else {
         throw SkinIssue(
-          .malformedReference, "\(field.shown) is not a reference", remedy: "Write \"#/sets/…\" or the path of a file.",
+          .malformedReference, "\(field.shown) is not a reference",
+          suggestion: "Write \"#/sets/…\" or the path of a file.",
           place: field.place)
       }
       let found = try follow(text, at: field)
@@ -215,7 +217,7 @@ struct TokenResolverReader {
       guard trail.count < SkinSourceJSON.maximumDepth else { throw SkinIssue.tooDeep(field.place) }
       guard let members = found.json.json.members else {
         throw SkinIssue(
-          .wrongType, "\(field.shown) is \(found.json.json.kindName), not an object", remedy: "Name an object.",
+          .wrongType, "\(field.shown) is \(found.json.json.kindName), not an object", suggestion: "Specify an object.",
           place: field.place)
       }
       guard let next = found.json["$ref"], next.json.string != nil else {
@@ -241,14 +243,14 @@ struct TokenResolverReader {
     guard let segments = TokenReference.segments(halves.count < 2 ? "" : fragment ?? "") else {
       throw SkinIssue(
         .malformedReference, "\(field.shown) is not a JSON pointer",
-        remedy: "Write \"#/sets/…\", with ~0 for ~ and ~1 for / in names.", place: field.place)
+        suggestion: "Write \"#/sets/…\", with ~0 for ~ and ~1 for / in names.", place: field.place)
     }
     var json = path.isEmpty && field.file == document.file ? document : try file(path, from: field)
     let isOwn = json.file == document.file
     if isOwn, segments.isEmpty || segments.first == "resolutionOrder" {
       throw SkinIssue(
         .unsupportedReference, "\(field.shown) refers to an ancestor, or to the order itself",
-        remedy: "Refer to something in \"sets\" or \"$defs\".", place: field.place)
+        suggestion: "Refer to something in \"sets\" or \"$defs\".", place: field.place)
     }
     for segment in segments {
       members += json.json.members?.count ?? json.json.elements?.count ?? 0
@@ -259,7 +261,7 @@ struct TokenResolverReader {
       guard let next = index ?? json[segment] else {
         throw SkinIssue(
           .unknownAlias, "\(field.shown) doesn't exist: no \"\(segment.prefix(60))\" in \(json.json.kindName)",
-          remedy: "Name something that exists.", place: field.place)
+          suggestion: "Specify something that exists.", place: field.place)
       }
       json = next
     }
@@ -271,7 +273,7 @@ struct TokenResolverReader {
     guard !path.contains("://"), let path = path.removingPercentEncoding, !path.hasPrefix("/") else {
       throw SkinIssue(
         .unsupportedReference, "\(field.shown) is outside of the skin, and is not fetched",
-        remedy: "Put the file next to the resolver and write its path from there.", place: field.place)
+        suggestion: "Put the file next to the resolver and write its path from there.", place: field.place)
     }
     if path.isEmpty { return try files.object(at: field.file) }
     var parts = field.file.split(separator: "/").dropLast().map(String.init)
@@ -283,14 +285,14 @@ struct TokenResolverReader {
       guard parts.popLast() != nil else {
         throw SkinIssue(
           .unsupportedReference, "\(field.shown) leads out of the skin's folder",
-          remedy: "Put the file into the folder.",
+          suggestion: "Put the file into the folder.",
           place: field.place)
       }
     }
     let found = parts.joined(separator: "/")
     guard files.files.contains(found) else {
       throw SkinIssue(
-        .missingFile, "The skin has no file \(found.prefix(200))", remedy: "Add the file or correct the path.",
+        .missingFile, "The skin has no file \(found.prefix(200))", suggestion: "Add the file or correct the path.",
         place: field.place)
     }
     return try files.object(at: found)
@@ -301,7 +303,7 @@ extension SkinIssue {
   fileprivate static func tooManySources(_ place: Place) -> SkinIssue {
     SkinIssue(
       .tooManyKeys, "The resolver's sets hold more than \(DocumentBuilder.maximumKeys) sources",
-      remedy: "Name each source once.", place: place)
+      suggestion: "List each source once.", place: place)
   }
 }
 

@@ -35,7 +35,7 @@ extension TokenSet {
         .unknownAlias,
         isGroup(TokenPath(segments))
           ? "\(reference.shown) is a group, not a value" : "\(reference.shown) doesn't exist",
-        remedy: "Name a token, or a part of its $value.", place: value.place)
+        suggestion: "Specify a token, or a part of its $value.", place: value.place)
     }
   }
 
@@ -55,7 +55,7 @@ extension TokenSet {
       } else {
         throw SkinIssue(
           .unknownAlias, "\(reference.shown) doesn't exist: no \"\(segment.prefix(60))\" in \(current.json.kindName)",
-          remedy: "Name a part that the value has.", place: site.place)
+          suggestion: "Specify a part that the value has.", place: site.place)
       }
     }
     return current

@@ -6,7 +6,7 @@ import SkinKit
 /// Chains of aliases are followed without recursion, and each link once, so that a chain may have any length.
 final class TokenSet {
   /// A token's type, and the value at the end of its chain of references.
-  struct Resolved {
+  struct Resolution {
     var type: TokenType?
     /// The value, which may refer to a part of a token but not to a complete one.
     var value: TokenJSON
@@ -26,7 +26,7 @@ final class TokenSet {
   var modify: ((_ value: TokenJSON, _ field: TokenJSON) throws -> TokenJSON)?
   /// The sources as written, for references to values outside of tokens.
   let sources: [TokenJSON]
-  private var resolved: [TokenPath: Result<Resolved, SkinIssue>] = [:]
+  private var resolved: [TokenPath: Result<Resolution, SkinIssue>] = [:]
   /// References that are being followed, to detect cycles.
   private var following: [String] = []
   /// The members of large objects that references to values outside of tokens lead into.
@@ -72,7 +72,7 @@ final class TokenSet {
       throw SkinIssue(
         .tooManyValues,
         "The tokens' values, with those that they refer to, take more than \(Self.maximumSteps) steps to read",
-        remedy: "Refer to complete tokens, and to fewer of them.", place: value.place)
+        suggestion: "Refer to complete tokens, and to fewer of them.", place: value.place)
     }
   }
 
@@ -99,7 +99,7 @@ final class TokenSet {
   // MARK: Aliases
 
   /// Resolves a token's alias.
-  func resolve(_ path: TokenPath) throws -> Resolved {
+  func resolve(_ path: TokenPath) throws -> Resolution {
     if let known = resolved[path] { return try known.get() }
     var chain: [Token] = []
     var members: Set<TokenPath> = []
@@ -126,11 +126,11 @@ final class TokenSet {
   }
 
   /// A token's resolution with a modifier of Tokens Studio applied; it is a color then, and not an alias.
-  private func modified(_ resolved: Resolved, _ token: Token) throws -> Resolved {
+  private func modified(_ resolved: Resolution, _ token: Token) throws -> Resolution {
     guard leniencies != nil, let modify, let field = StudioColorModifier.field(of: token) else { return resolved }
     let reference = TokenReference.token(token.path)
     return try following(reference, at: resolved.value) {
-      Resolved(type: .color, value: try modify(resolved.value, field))
+      Resolution(type: .color, value: try modify(resolved.value, field))
     }
   }
 
@@ -147,9 +147,9 @@ final class TokenSet {
       guard token.raw["$value"] == nil else { return nil }
       throw SkinIssue(
         .unknownAlias, "\(reference.shown) names no token",
-        remedy: segments.contains("$value")
+        suggestion: segments.contains("$value")
           ? "Write \"$value\": {\"$ref\": …} for a part of a token, and give the \"$type\"."
-          : "Name a token that exists.",
+          : "Specify a token that exists.",
         place: value.place)
     }
   }
@@ -161,7 +161,7 @@ final class TokenSet {
       let root = path.appending(TokenPath.root)
       throw SkinIssue(
         .unknownAlias, "{\(path.text)} is a group, not a token",
-        remedy: tokens[root] == nil ? "Name one of its tokens." : "Write {\(root.text)} for its root token.",
+        suggestion: tokens[root] == nil ? "Specify one of its tokens." : "Write {\(root.text)} for its root token.",
         place: value.place)
     }
     throw noSuchToken(path, value.place)
@@ -174,17 +174,17 @@ final class TokenSet {
     var issue = SkinIssue.noSuchToken(path, place: place)
     func letters(_ text: String) -> String { text.filter { !$0.isNumber } }
     if let name = spelling.nearest(to: path.text), letters(name) != letters(path.text) {
-      issue.remedy = "Did you mean {\(name)}?"
+      issue.suggestion = "Did you mean {\(name)}?"
     }
     return issue
   }
 
   /// A token whose target, if it has one, is resolved already.
-  private func link(_ token: Token) throws -> Resolved {
+  private func link(_ token: Token) throws -> Resolution {
     let own = try token.raw["$type"].flatMap { try self.type($0) }
     guard let value = token.value else {
       throw SkinIssue(
-        .missingField, "The token has no value", remedy: "Give it a \"$value\".", place: token.place)
+        .missingField, "The token has no value", suggestion: "Add a \"$value\".", place: token.place)
     }
     let aliased = try target(of: token)
     guard let target = aliased else {
@@ -195,28 +195,28 @@ final class TokenSet {
         type = .gradient
       }
       if type == .dimension, try isInsets(value, token) { type = .insets }
-      return Resolved(type: type, value: value)
+      return Resolution(type: type, value: value)
     }
     guard let result = resolved[target], case .success(let found) = result else {
       throw SkinIssue(
         .unknownAlias, "It is an alias of {\(target.text)}, which has no readable value",
-        remedy: "Correct {\(target.text)} first.", place: value.place)
+        suggestion: "Correct {\(target.text)} first.", place: value.place)
     }
     if let own, let other = found.type, own != other {
       if leniencies != nil, own == .dimension, other == .insets {
-        return Resolved(type: other, value: found.value, alias: target)
+        return Resolution(type: other, value: found.value, alias: target)
       }
       guard let leniencies, own.kind == other.kind || (own == .color && other == .gradient) else {
         throw SkinIssue(
           .referenceType, "The token is \(own.withArticle) and an alias of {\(target.text)}, \(other.withArticle)",
-          remedy: "Name a token of type \(own.rawValue), or correct the \"$type\".", place: value.place)
+          suggestion: "Specify a token of type \(own.rawValue), or correct the \"$type\".", place: value.place)
       }
       leniencies.note(.aliasType, token.place)
-      return Resolved(type: other, value: found.value, alias: target)
+      return Resolution(type: other, value: found.value, alias: target)
     }
     var type = own ?? found.type
     if type == nil, let group = token.groupType { type = try self.type(group.value) }
-    return Resolved(type: type, value: found.value, alias: target)
+    return Resolution(type: type, value: found.value, alias: target)
   }
 
   private func failCycle(_ chain: [Token], at path: TokenPath) {
@@ -229,7 +229,7 @@ final class TokenSet {
       resolved[token.path] = .failure(
         SkinIssue(
           .aliasCycle, "The tokens are aliases of each other: \(names.joined(separator: " → "))",
-          remedy: "Give one of them a value of its own.", place: token.value?.place ?? token.place))
+          suggestion: "Set another value for one of them.", place: token.value?.place ?? token.place))
     }
   }
 
@@ -237,7 +237,7 @@ final class TokenSet {
     if let type = value.json.string.flatMap(TokenType.init), TokenType.standard.contains(type) { return type }
     throw SkinIssue(
       .unknownType, "\(value.shown) is not a type of design tokens",
-      remedy: "The types are \(TokenType.standard.map(\.rawValue).joined(separator: ", ")).", place: value.place)
+      suggestion: "The types are \(TokenType.standard.map(\.rawValue).joined(separator: ", ")).", place: value.place)
   }
 
   // MARK: Values
@@ -257,7 +257,7 @@ final class TokenSet {
         if let type, let other = found.type, type != other, leniencies == nil || type.kind != other.kind {
           throw SkinIssue(
             .referenceType, "\(reference.shown) is \(other.withArticle) instead of \(type.withArticle)",
-            remedy: "Name a token of type \(type.rawValue).", place: current.place)
+            suggestion: "Specify a token of type \(type.rawValue).", place: current.place)
         }
         current = found.value
       } else {

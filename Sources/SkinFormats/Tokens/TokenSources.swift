@@ -103,7 +103,7 @@ struct TokenSources {
     guard resolvers.count < 2 else {
       throw SkinIssue(
         .unknownFormat, "The folder has several resolvers: \(resolvers.prefix(8).joined(separator: ", "))",
-        remedy: "Name one of them as the file to read.", place: .init(file: resolvers[1]))
+        suggestion: "Specify one of them as the file to read.", place: .init(file: resolvers[1]))
     }
     if let resolver = resolvers.first { return [resolver] }
     var tokens = files.paths.filter(TokenFiles.isNamedAsTokens)
@@ -111,7 +111,7 @@ struct TokenSources {
     guard !tokens.isEmpty else {
       throw SkinIssue(
         .missingFile, "There is no file of design tokens",
-        remedy: "Give a folder with a .tokens.json or a .resolver.json, or name the file.")
+        suggestion: "Pass a folder with a .tokens.json or a .resolver.json, or name the file.")
     }
     return tokens
   }

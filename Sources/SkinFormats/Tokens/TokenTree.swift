@@ -108,7 +108,7 @@ final class TokenGroup {
 /// Layers sources of tokens; a repeated token replaces the earlier one.
 struct TokenTree {
   /// A token with the path of another file's.
-  private struct Repeated {
+  private struct Repetition {
     let token: RawToken
     let first: RawToken
     let path: TokenPath
@@ -123,7 +123,7 @@ struct TokenTree {
   /// The numbers of tokens in the source that is being added, and of those whose paths are new.
   private var tokensOfSource = (new: 0, all: 0)
   /// Those of the source that is being added whose paths other files' tokens have, too.
-  private var repeated: [Repeated] = []
+  private var repeated: [Repetition] = []
   /// Whether a token may be in several sources, as in those of a resolver, which have an order.
   let allowsReplacement: Bool
   /// The files whose tokens may replace those of other files.
@@ -145,7 +145,7 @@ struct TokenTree {
     guard count > Self.maximumTokens else { return }
     report(
       .tooManyKeys, "The sources hold more than \(Self.maximumTokens) tokens, each one counted as often as it is given",
-      "Name each source once.", source.place, root.path)
+      "List each source once.", source.place, root.path)
   }
 
   /// The largest number of tokens in all sources together.
@@ -196,13 +196,13 @@ struct TokenTree {
       if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file,
         !replacingFiles.contains(value.file), leniencies == nil || !Self.areEqual(first, token)
       {
-        repeated.append(Repeated(token: token, first: first, path: path, parent: group))
+        repeated.append(Repetition(token: token, first: first, path: path, parent: group))
         return
       }
       group.set(.token(token), name: name)
     } else if name == TokenPath.root {
       report(
-        .missingField, "The root token has no \"$value\"", "Give it a \"$value\", or give the group another name.",
+        .missingField, "The root token has no \"$value\"", "Add a \"$value\", or rename the group.",
         place, path)
     } else {
       let child = group.group(at: [name]) ?? TokenGroup(path: path, place: place)
@@ -279,16 +279,16 @@ struct TokenTree {
     list.append(
       SkinIssue(
         .missingField, "The group has a \"$type\" and no tokens: a token without \"$value\" looks so",
-        remedy: "Add the \"$value\", or remove the \"$type\".",
+        suggestion: "Add the \"$value\", or remove the \"$type\".",
         place: .init(file: group.place.file, line: type.line, key: group.path.text), severity: .warning))
   }
 
   private mutating func report(
-    _ code: SkinIssue.Code, _ message: String, _ remedy: String, _ place: SkinIssue.Place, _ path: TokenPath
+    _ code: SkinIssue.Code, _ message: String, _ suggestion: String, _ place: SkinIssue.Place, _ path: TokenPath
   ) {
     var place = place
     place.key = path.text
-    list.append(SkinIssue(code, message, remedy: remedy, place: place))
+    list.append(SkinIssue(code, message, suggestion: suggestion, place: place))
   }
 
   private static let naming = "Use a name that has no '.', '{' or '}' and doesn't begin with '$'."

@@ -97,7 +97,7 @@ struct TokensFormatReader: SkinFormatReader {
       builder.report(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a field of resolvers; it is kept",
-          remedy: "The fields are \((used + known).joined(separator: ", ")).",
+          suggestion: "The fields are \((used + known).joined(separator: ", ")).",
           place: .init(file: resolver.file, line: member.line), severity: .warning))
     }
   }

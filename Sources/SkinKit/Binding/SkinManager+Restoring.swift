@@ -38,7 +38,7 @@ extension SkinManager {
       return try read()
     } catch {
       let unreadable = SkinIssue(
-        .unreadableFile, "The user's choice can't be read: \(error)", remedy: "Check that the file may be read.")
+        .unreadableFile, "The user's choice can't be read: \(error)", suggestion: "Check that the file may be read.")
       report(error as? SkinIssue ?? unreadable)
       return nil
     }
@@ -54,6 +54,6 @@ extension SkinIssue {
   fileprivate static func missingSkin(_ id: SkinIdentifier) -> SkinIssue {
     SkinIssue(
       .missingSkin, "The chosen skin \(id.rawValue) isn't installed; the built-in one is shown",
-      remedy: "Install it again, or let the user choose another.", severity: .warning)
+      suggestion: "Install it again, or let the user choose another.", severity: .warning)
   }
 }

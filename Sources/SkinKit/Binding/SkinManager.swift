@@ -53,12 +53,12 @@ public final class SkinManager {
   /// manager.withTransition(.crossDissolve) { manager.isEnabled = festivalSwitch.isOn }
   /// ```
   public var isEnabled: Bool {
-    get { parent?.isEnabled ?? ownIsEnabled }
+    get { parent?.isEnabled ?? explicitIsEnabled }
     set {
       if let parent {
         parent.isEnabled = newValue
-      } else if ownIsEnabled != newValue {
-        ownIsEnabled = newValue
+      } else if explicitIsEnabled != newValue {
+        explicitIsEnabled = newValue
         update()
       }
     }
@@ -70,7 +70,7 @@ public final class SkinManager {
   public var appearance: SkinAppearance {
     get { values.appearance }
     set {
-      ownAppearance = newValue.speaking(nil)
+      explicitAppearance = newValue.speaking(nil)
       update()
     }
   }
@@ -79,10 +79,10 @@ public final class SkinManager {
   ///
   /// A scope has its parent's until one is set. Only bindings whose value differs between the languages are updated.
   public var language: SkinLanguage? {
-    get { ownLanguage ?? parent?.language }
+    get { explicitLanguage ?? parent?.language }
     set {
-      if ownLanguage != newValue {
-        ownLanguage = newValue
+      if explicitLanguage != newValue {
+        explicitLanguage = newValue
         update()
       }
     }
@@ -100,12 +100,12 @@ public final class SkinManager {
   /// It is clamped to ``fontScales``, and multiplies the system's text size for fonts with a ``SkinFont/textStyle``. A scope reads
   /// and sets its parent's.
   public var fontScale: Double {
-    get { parent?.fontScale ?? ownFontScale }
+    get { parent?.fontScale ?? explicitFontScale }
     set {
       if let parent {
         parent.fontScale = newValue
-      } else if ownFontScale != newValue.bounded {
-        ownFontScale = newValue.bounded
+      } else if explicitFontScale != newValue.bounded {
+        explicitFontScale = newValue.bounded
         update()
       }
     }
@@ -148,11 +148,11 @@ public final class SkinManager {
   @usableFromInline let table = BindingTable()
   private(set) var values: SkinValues
   private var chosen: Skin?
-  private var ownAppearance: SkinAppearance?
+  private var explicitAppearance: SkinAppearance?
   /// The language that was set for this manager itself.
-  package private(set) var ownLanguage: SkinLanguage?
-  private var ownFontScale = 1.0
-  private var ownIsEnabled = true
+  package private(set) var explicitLanguage: SkinLanguage?
+  private var explicitFontScale = 1.0
+  private var explicitIsEnabled = true
   private var weakScopes: [WeakScope] = []
   /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
   private var requests = 0
@@ -186,7 +186,7 @@ public final class SkinManager {
     builtIn = published.withLock(\.skin)
     overlay = SkinOverlay()
     parent = nil
-    ownAppearance = appearance.speaking(nil)
+    explicitAppearance = appearance.speaking(nil)
     values = SkinValues(skin: builtIn, appearance: appearance.speaking(nil), language: .ofApp)
     self.published = published
   }
@@ -378,7 +378,7 @@ public final class SkinManager {
       return nil
     }
     let next = SkinValues(
-      skin: effective(chosen), appearance: ownAppearance ?? parent?.appearance ?? values.appearance,
+      skin: effective(chosen), appearance: explicitAppearance ?? parent?.appearance ?? values.appearance,
       language: language ?? .ofApp)
     let (old, new) = (values.spokenAppearance, next.spokenAppearance)
     var keyIndexes = values.skin.keysChanged(to: next.skin)

@@ -127,7 +127,7 @@ public struct SkinPreferences: Sendable {
     } catch {
       throw SkinIssue(
         .unwritableFile, "The choice can't be saved: \(error.localizedDescription)",
-        remedy: "Check that the folder may be written to.", place: .init(file: folder.path))
+        suggestion: "Check that the folder may be written to.", place: .init(file: folder.path))
     }
     removeOthers(than: name)
   }
@@ -143,7 +143,7 @@ public struct SkinPreferences: Sendable {
   private static func damaged(_ reason: String) -> SkinIssue {
     SkinIssue(
       .unreadableFile, "The saved choice can't be read: \(reason)",
-      remedy: "Continue without a choice; saving a new one replaces it.", place: .init(file: current))
+      suggestion: "Continue without a choice; saving a new one replaces it.", place: .init(file: current))
   }
 }
 

@@ -36,7 +36,7 @@ package struct CompiledSkin {
       document.entries.values.allSatisfy(\.others.isEmpty)
     else { return nil }
     let entries = document.entries.sorted { $0.key.precedesByBytes($1.key) }
-    let resolved = OwnValues(document)
+    let resolved = FixedValues(document)
     var first = CompiledSkinEncoder(sharesTexts: false)
     first.integer(key)
     first.list(sources) { encoder, source in

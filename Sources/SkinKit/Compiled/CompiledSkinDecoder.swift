@@ -95,8 +95,8 @@ struct CompiledSkinDecoder {
 
   mutating func issue() throws -> SkinIssue {
     let (code, isError) = (SkinIssue.Code(rawValue: try text()), try flag())
-    let (message, remedy) = (try text(), try text())
-    return SkinIssue(code, message, remedy: remedy, place: try place(), severity: isError ? .error : .warning)
+    let (message, suggestion) = (try text(), try text())
+    return SkinIssue(code, message, suggestion: suggestion, place: try place(), severity: isError ? .error : .warning)
   }
 
   mutating func language() throws -> SkinLanguage { try require(SkinLanguage(try text())) }

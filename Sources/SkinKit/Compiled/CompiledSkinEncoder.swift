@@ -63,7 +63,7 @@ struct CompiledSkinEncoder {
     text(issue.code.rawValue)
     flag(issue.severity == .error)
     text(issue.message)
-    text(issue.remedy)
+    text(issue.suggestion)
     place(issue.place)
   }
 

@@ -112,7 +112,7 @@ package struct DocumentBuilder {
     guard json.members != nil else {
       throw SkinIssue(
         .wrongType, "The file holds \(json.kindName) instead of an object",
-        remedy: "Begin the file with { and end it with }.", place: .init(file: path, line: json.line))
+        suggestion: "Begin the file with { and end it with }.", place: .init(file: path, line: json.line))
     }
     return json
   }
@@ -146,7 +146,7 @@ package struct DocumentBuilder {
       report(
         SkinIssue(
           .malformedKey, "\"\(name.prefix(60))\" can't be the name of a key",
-          remedy:
+          suggestion:
             "Use letters, digits, '_', '-' and single dots, at most 200 bytes; the part before the first dot is the module.",
           place: place))
       return false
@@ -200,7 +200,7 @@ package struct DocumentBuilder {
     let isInOtherSection = offersNamespaces && before.kind.coexists(with: kind)
     return SkinIssue(
       .duplicateKey, "The key is given twice, first at \(before.place)",
-      remedy: isInOtherSection
+      suggestion: isInOtherSection
         ? "Write \"namespaces\": true in skin.json, so that \(before.kind.withArticle) and \(kind.withArticle) may share a name, "
           + "or rename one of the two."
         : "Remove or rename one of the two.",
@@ -213,7 +213,7 @@ package struct DocumentBuilder {
     hasTooManyKeys = true
     report(
       SkinIssue(
-        .tooManyKeys, "The skin has more than \(Self.maximumKeys) keys", remedy: "Divide it into several skins.",
+        .tooManyKeys, "The skin has more than \(Self.maximumKeys) keys", suggestion: "Divide it into several skins.",
         place: place))
   }
 
@@ -223,7 +223,7 @@ package struct DocumentBuilder {
     guard all.count <= SkinLanguage.maximumCount else {
       throw SkinIssue(
         .tooManyLanguages, "The skin has values in more than \(SkinLanguage.maximumCount) languages",
-        remedy: "Remove languages, or divide the skin into several.")
+        suggestion: "Remove languages, or divide the skin into several.")
     }
     languages = all
   }
@@ -309,6 +309,6 @@ package struct DocumentBuilder {
   /// Converts an error to an issue; an issue is returned unchanged.
   package static func issue(_ error: any Error) -> SkinIssue {
     error as? SkinIssue
-      ?? SkinIssue(.unreadableFile, error.localizedDescription, remedy: "Check that the file may be read.")
+      ?? SkinIssue(.unreadableFile, error.localizedDescription, suggestion: "Check that the file may be read.")
   }
 }

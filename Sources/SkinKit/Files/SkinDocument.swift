@@ -47,7 +47,7 @@ public struct SkinDocument: Sendable {
     public var others: [Entry] { storage.others }
 
     /// The values, unless the key is an alias or has references in any appearance.
-    var ownValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
+    var fixedValue: ResolvedValue? { if case .own(let value) = storage.content { value } else { nil } }
 
     // By reference, because dictionaries of thousands of entries grow.
     private let storage: Storage

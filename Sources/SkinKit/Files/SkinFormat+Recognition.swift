@@ -61,8 +61,8 @@ extension SkinFormat {
     let names = formats.map(\.name).joined(separator: ", ")
     throw SkinIssue(
       .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
-      remedy: formats.isEmpty
-        ? "Accept a format." : "Give a skin in one of these formats, or name its format if it has one: \(names).",
+      suggestion: formats.isEmpty
+        ? "Accept a format." : "Pass a skin in one of these formats, or name its format if it has one: \(names).",
       place: .init(file: entry))
   }
 
@@ -81,7 +81,7 @@ extension SkinFormat {
     }
     return SkinIssue(
       .unknownFormat, "There is a folder modules, but no \(header) next to it",
-      remedy: other.map { "Rename \($0) to \(header)." }
+      suggestion: other.map { "Rename \($0) to \(header)." }
         ?? "Add a \(header) next to it: { \"schema\": 1, \"id\": \"name\", \"version\": \"1.0.0\" }.",
       place: .init(file: other))
   }
@@ -107,7 +107,7 @@ extension SkinFormat {
     }
     return SkinIssue(
       .ambiguousFormat, "The files can be read in several formats: \(outcomes.joined(separator: "; "))",
-      remedy: "Name the format, as in --format \(formats[0].name).", place: .init(file: entry))
+      suggestion: "Specify the format, as in --format \(formats[0].name).", place: .init(file: entry))
   }
 }
 

@@ -5,7 +5,7 @@ extension SkinIssue {
   package static func severalSkins(_ paths: [String]) -> SkinIssue {
     SkinIssue(
       .ambiguousEntry, "The folder holds several skins: \(paths.joined(separator: ", "))",
-      remedy: "Name the file to read.")
+      suggestion: "Specify the file to read.")
   }
 
   /// The issue of a brand, or a column, that a skin doesn't have.
@@ -16,9 +16,9 @@ extension SkinIssue {
     return SkinIssue(
       .unknownBrand,
       brand.map { "The skin has no brand \"\($0.prefix(60))\"; \(known)" } ?? "No brand is named; \(known)",
-      remedy: names.isEmpty
+      suggestion: names.isEmpty
         ? "Read it without a brand."
-        : brand.flatMap { Spelling.question($0, among: names) } ?? "Name one of these.",
+        : brand.flatMap { Spelling.question($0, among: names) } ?? "Specify one of these.",
       place: .init(file: file, line: line?.number, column: line?.column))
   }
 }
@@ -43,7 +43,7 @@ extension SkinIssue {
       isInBundle
         ? "\(path) is a compiled asset catalog: a device shows its pictures, but a package doesn't have them"
         : "\(path) is a compiled asset catalog, which can't be read",
-      remedy: "Ship the .xcassets folder that it was compiled from, or export its images as PNG files.",
+      suggestion: "Ship the .xcassets folder that it was compiled from, or export its images as PNG files.",
       place: .init(file: path), severity: isInBundle ? .warning : .error)
   }
 }

@@ -49,7 +49,7 @@ public struct SkinOutput: Sendable {
       guard contents?.isEmpty == true else {
         throw SkinIssue(
           .occupiedFolder, "\(folder.relativePath) exists and isn't an empty folder",
-          remedy: "Choose another folder, or remove it first.", place: .init(file: folder.relativePath))
+          suggestion: "Choose another folder, or remove it first.", place: .init(file: folder.relativePath))
       }
     }
     let temporary = folder.deletingLastPathComponent()
@@ -78,7 +78,7 @@ public struct SkinOutput: Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { ["", ".", ".."].contains($0) }), !path.utf8.contains(0) else {
       throw SkinIssue(
-        .unwritableFile, "\"\(path.prefix(60))\" is not a path within a folder", remedy: "Give the file another path.",
+        .unwritableFile, "\"\(path.prefix(60))\" is not a path within a folder", suggestion: "Use another path.",
         place: .init(file: path))
     }
     let file = folder.appending(path: path)
@@ -93,7 +93,7 @@ public struct SkinOutput: Sendable {
   private static func unwritable(_ path: String, _ reason: String) -> SkinIssue {
     SkinIssue(
       .unwritableFile, "\(path) can't be written: \(reason)",
-      remedy: "Check that its folder exists and may be written to.", place: .init(file: path))
+      suggestion: "Check that its folder exists and may be written to.", place: .init(file: path))
   }
 }
 

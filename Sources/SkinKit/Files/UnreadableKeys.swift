@@ -67,7 +67,7 @@ extension SkinDocument {
       place.key = key
       issues.append(
         SkinIssue(
-          .unknownAlias, "The key is left out, as is {\(target)}, which it uses", remedy: "Correct {\(target)}.",
+          .unknownAlias, "The key is left out, as is {\(target)}, which it uses", suggestion: "Correct {\(target)}.",
           place: place, severity: .warning))
       waiting += (followers[key] ?? []).ordered { $1 < $0 }.map { ($0, key) }
     }

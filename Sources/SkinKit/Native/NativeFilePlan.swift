@@ -55,7 +55,7 @@ struct NativeFilePlan {
     guard image.variants.allSatisfy({ (1...3).contains($0.scale) }), Set(scales).count == scales.count else {
       throw SkinIssue(
         .unwritableValue, "The image has two files for the same screens, or one for none of @1x, @2x and @3x",
-        remedy: "Leave one file for each scale, kind of device and direction.")
+        suggestion: "Leave one file for each scale, kind of device and direction.")
     }
     let preferred = Self.preferredPath(of: image)
     var candidates = NameCandidates(preferred, from: numbers[preferred])

@@ -163,7 +163,7 @@ extension SkinIssue {
   static func malformedModule(_ name: String, place: Place) -> SkinIssue {
     SkinIssue(
       .malformedKey, "\"\(name.prefix(60))\" can't be the name of a module or component",
-      remedy: "Rename it: letters, digits, '_' and '-'; no dot, brace, slash or quote.", place: place)
+      suggestion: "Rename it: letters, digits, '_' and '-'; no dot, brace, slash or quote.", place: place)
   }
 }
 

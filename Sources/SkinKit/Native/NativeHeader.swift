@@ -23,7 +23,7 @@ package struct NativeHeaderReader {
     let json = try builder.object(at: file)
     guard json["schema"] != nil else {
       throw SkinIssue(
-        .missingField, "The header has no schema version", remedy: "Add \"schema\": \(NativeFormatReader.schema).",
+        .missingField, "The header has no schema version", suggestion: "Add \"schema\": \(NativeFormatReader.schema).",
         place: .init(file: file, line: json.line, key: "schema"))
     }
     try checkSchema(json)
@@ -93,7 +93,8 @@ package struct NativeHeaderReader {
       throw SkinIssue(
         .unsupportedSchema,
         "The skin is written in schema \(SkinValue.number(number)), this library reads \(NativeFormatReader.schema)",
-        remedy: "Update the library, or convert the skin.", place: .init(file: file, line: schema.line, key: "schema"))
+        suggestion: "Update the library, or convert the skin.",
+        place: .init(file: file, line: schema.line, key: "schema"))
     }
   }
 
@@ -106,7 +107,7 @@ package struct NativeHeaderReader {
       if !builder.files.contains(path) {
         builder.report(
           SkinIssue(
-            .missingFile, "There is no font file \(path.prefix(200))", remedy: "Add the file or correct the path.",
+            .missingFile, "There is no font file \(path.prefix(200))", suggestion: "Add the file or correct the path.",
             place: .init(file: file, line: element.line, key: "fonts")))
       }
       return path
@@ -147,7 +148,7 @@ package struct NativeHeaderReader {
       builder.report(
         SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a field that has an effect here; it is kept",
-          remedy: question ?? "Correct its name, or leave it to the tools that know it.",
+          suggestion: question ?? "Correct its name, or leave it to the tools that know it.",
           place: .init(file: file, line: member.line), severity: .warning))
     }
   }
@@ -162,7 +163,7 @@ package struct NativeHeaderReader {
 
   private func wrong(_ json: SkinSourceJSON, _ key: String, _ form: String) -> SkinIssue {
     SkinIssue(
-      .wrongType, "\(json.kindName) can't be read as the header's \(key)", remedy: "Write \(form).",
+      .wrongType, "\(json.kindName) can't be read as the header's \(key)", suggestion: "Write \(form).",
       place: .init(file: file, line: json.line, key: key))
   }
 }
@@ -181,7 +182,7 @@ private struct HeaderFields {
     let found = field.string.map { "\"\($0.prefix(60))\"" } ?? field.kindName
     issues.append(
       SkinIssue(
-        .wrongType, "\(found) can't be the skin's \(prefix)\(key)", remedy: "Write \(form), in double quotes.",
+        .wrongType, "\(found) can't be the skin's \(prefix)\(key)", suggestion: "Write \(form), in double quotes.",
         place: .init(file: file, line: field.line, key: prefix + key)))
     return nil
   }

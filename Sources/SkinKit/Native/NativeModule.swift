@@ -32,7 +32,7 @@ struct NativeModuleReader {
         builder.report(
           SkinIssue(
             .unknownField, "\"\(section.key.prefix(60))\" is not a section that this version knows; it has no effect",
-            remedy: question ?? "The sections are \(names.joined(separator: ", ")).",
+            suggestion: question ?? "The sections are \(names.joined(separator: ", ")).",
             place: .init(file: file, line: section.line),
             severity: .warning))
         continue
@@ -41,7 +41,7 @@ struct NativeModuleReader {
         builder.report(
           SkinIssue(
             .wrongType, "The section \"\(section.key)\" is \(section.value.kindName), not an object of keys",
-            remedy: "Write \"\(section.key)\": { \"key\": value }.", place: .init(file: file, line: section.line)))
+            suggestion: "Write \"\(section.key)\": { \"key\": value }.", place: .init(file: file, line: section.line)))
         continue
       }
       let values = NativeValueReader(
@@ -103,7 +103,7 @@ struct NativeModuleReader {
         builder.report(
           SkinIssue(
             .unknownField, "\"about\" has \"\(member.key.prefix(60))\", which is no key of this file",
-            remedy: question ?? "Correct the name, or remove it.", place: .init(file: file, line: member.line),
+            suggestion: question ?? "Correct the name, or remove it.", place: .init(file: file, line: member.line),
             severity: .warning))
         continue
       }
@@ -132,7 +132,7 @@ struct NativeModuleReader {
         builder.report(
           SkinIssue(
             .unknownField, "\"\(member.key.prefix(60))\" is not a field of notes; it is ignored",
-            remedy: "The fields are description, deprecated and extensions.",
+            suggestion: "The fields are description, deprecated and extensions.",
             place: .init(file: file, line: member.line), severity: .warning))
       }
     }
@@ -141,7 +141,8 @@ struct NativeModuleReader {
 
   private func wrong(_ json: SkinSourceJSON, _ what: String, _ form: String) -> SkinIssue {
     SkinIssue(
-      .wrongType, "\(what) is \(json.kindName)", remedy: "Write \(form).", place: .init(file: file, line: json.line))
+      .wrongType, "\(what) is \(json.kindName)", suggestion: "Write \(form).", place: .init(file: file, line: json.line)
+    )
   }
 }
 

@@ -19,7 +19,7 @@ struct NativeRuleReader {
         builder.report(
           SkinIssue(
             .unknownField, "\"\(member.key.prefix(60))\" is not a field that has an effect here; it is kept",
-            remedy: "Correct its name, or leave it to the tools that know it.",
+            suggestion: "Correct its name, or leave it to the tools that know it.",
             place: .init(file: file, line: member.line), severity: .warning))
       }
       for element in elements {
@@ -57,7 +57,7 @@ struct NativeRuleReader {
     if keys.isEmpty {
       builder.report(
         SkinIssue(
-          .missingField, "The rule sets nothing", remedy: "Name a property and its key in \"set\".",
+          .missingField, "The rule sets nothing", suggestion: "Specify a property and its key in \"set\".",
           place: .init(file: file, line: json.line), severity: .warning))
     }
     return SkinRule(match, properties: keys, place: .init(file: file, line: json.line))
@@ -93,14 +93,14 @@ struct NativeRuleReader {
   private func unknown(_ member: SkinSourceJSON.Member, _ known: [String]) -> SkinIssue {
     SkinIssue(
       .unknownField, "\"\(member.key.prefix(60))\" is not a field of rules; the rule is left out",
-      remedy: Spelling.question(member.key, among: known) ?? "The fields are \(known.joined(separator: ", ")).",
+      suggestion: Spelling.question(member.key, among: known) ?? "The fields are \(known.joined(separator: ", ")).",
       place: .init(file: file, line: member.line))
   }
 
   private func wrong(_ json: SkinSourceJSON, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     return SkinIssue(
-      .wrongType, "\(found) can't be read as part of a rule", remedy: "Write \(form).",
+      .wrongType, "\(found) can't be read as part of a rule", suggestion: "Write \(form).",
       place: .init(file: file, line: json.line))
   }
 }

@@ -21,7 +21,7 @@ extension NativeValueReader {
       if let issue = misspelling(json) { throw issue }
       throw SkinIssue(
         .missingField, "The shadow has no color, so that nothing would be drawn",
-        remedy: "Add \"color\": \"#00000040\".",
+        suggestion: "Add \"color\": \"#00000040\".",
         place: .init(line: json.line))
     }
     return SkinShadow(
@@ -38,7 +38,7 @@ extension NativeValueReader {
     if let field = json["radius"], blur != nil {
       throw SkinIssue(
         .duplicateKey, "The shadow has both a blur and a radius",
-        remedy: "Keep one of the two: the blur as in CSS and Figma, or the radius of layers, half of it.",
+        suggestion: "Keep one of the two: the blur as in CSS and Figma, or the radius of layers, half of it.",
         place: .init(line: field.line))
     }
     return blur ?? radius.map { $0 * 2 } ?? 0
@@ -77,7 +77,7 @@ extension NativeValueReader {
       guard references == nil || (kind != .image && kind != .file) else {
         throw SkinIssue(
           .malformedExpression, "An object can't have both references and \(kind == .image ? "an image" : "a file")",
-          remedy: "Give one of the two a key of its own.", place: .init(line: member.line))
+          suggestion: "Add a key of its own for one of the two.", place: .init(line: member.line))
       }
       var reader = NativeValueReader(
         kind: kind, module: module, files: files, folders: folders, alphaOrder: alphaOrder, appearance: appearance,
@@ -91,7 +91,7 @@ extension NativeValueReader {
       guard fields.updateValue(try object(member.value), forKey: NativeObjectName.field(member.key)) == nil else {
         throw SkinIssue(
           .duplicateKey, "The field \"\(member.key.prefix(60))\" is given twice, once with one dollar more",
-          remedy: "Remove or rename one of the two.", place: .init(line: member.line))
+          suggestion: "Remove or rename one of the two.", place: .init(line: member.line))
       }
     }
     return .fields(fields)
@@ -105,7 +105,7 @@ extension NativeValueReader {
   func symbol(_ field: SkinSourceJSON, _ json: SkinSourceJSON) throws -> SkinSymbol {
     if let other = json["file"] ?? json["named"] {
       throw SkinIssue(
-        .duplicateKey, "The image has both a symbol and a file", remedy: "Keep one of the two.",
+        .duplicateKey, "The image has both a symbol and a file", suggestion: "Keep one of the two.",
         place: .init(line: other.line))
     }
     let name = try require(field.string, field, "the name of a symbol such as \"star.fill\"")
@@ -177,7 +177,7 @@ extension NativeValueReader {
     guard let member = misspelledField(json), let required = Self.requiredFields[kind] else { return nil }
     return SkinIssue(
       .unknownField, "\"\(member.key.prefix(60))\" is not a field of \(kind.withArticle)",
-      remedy: "Did you mean \(required)?", place: .init(line: member.line))
+      suggestion: "Did you mean \(required)?", place: .init(line: member.line))
   }
 
   /// Warnings about unknown fields, which are usually misspelled.
@@ -193,7 +193,7 @@ extension NativeValueReader {
     return unknown.prefix(IssueList.maximumCount).map { member in
       SkinIssue(
         .unknownField, "\"\(member.key.prefix(60))\" is not a field of \(kind.withArticle); it is ignored",
-        remedy: Spelling.question(member.key, among: known)
+        suggestion: Spelling.question(member.key, among: known)
           ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
         severity: .warning)
     }

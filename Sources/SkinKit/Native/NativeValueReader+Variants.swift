@@ -42,14 +42,14 @@ extension NativeValueReader {
     else { return nil }
     guard let light = members.first(where: { $0.key == "light" }) else {
       return SkinIssue(
-        .missingField, "The value has no \"any\" that \"\(first.key)\" differs from", remedy: "Add \"any\".",
+        .missingField, "The value has no \"any\" that \"\(first.key)\" differs from", suggestion: "Add \"any\".",
         place: .init(line: first.line))
     }
     let names = ["any"] + members.map(\.key).filter { $0 != "light" }
     let form = names.map { "\"\($0.prefix(60))\": …" }.joined(separator: ", ")
     return SkinIssue(
       .missingField, "The value for light appearance is called \"any\", because it serves wherever no other does",
-      remedy: "Write { \(form) }.", place: .init(line: light.line))
+      suggestion: "Write { \(form) }.", place: .init(line: light.line))
   }
 
   /// Whether an object has a value for each of some languages.
@@ -72,7 +72,7 @@ extension NativeValueReader {
         kind.hasLanguages
           ? "\"\(member.key.prefix(60))\" is neither an appearance nor a language, or is given already"
           : "\"\(member.key.prefix(60))\" is not an appearance, or is one that is given already",
-        remedy: Spelling.question(member.key, among: ["any", "dark", "high-contrast", "dark,high-contrast"])
+        suggestion: Spelling.question(member.key, among: ["any", "dark", "high-contrast", "dark,high-contrast"])
           ?? "Use \(names)\(kind.hasLanguages ? ", or a language such as en or zh-Hans" : "").",
         place: .init(line: member.line))
     }
@@ -86,7 +86,7 @@ extension NativeValueReader {
     if let plain = others.keys.filter({ $0.language == nil }).min(by: { $0.description < $1.description }) {
       throw SkinIssue(
         .missingField, "The value has no \"any\" that \"\(plain)\" differs from",
-        remedy: "Add \"any\", or write \"\(plain),en\" for one language.", place: .init(line: json.line))
+        suggestion: "Add \"any\", or write \"\(plain),en\" for one language.", place: .init(line: json.line))
     }
     guard let variants = SkinVariants(inLanguages: others), variants.appearances.count == others.count else {
       throw wrong(json, "\"any\", or a value for each language: { \"en\": …, \"dark,en\": … }")

@@ -71,7 +71,7 @@ package struct NativeValueReader {
       let path = try require(text(json), json, "the path of a file")
       guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
         var issue = SkinIssue.noSuchFile(path, line: json.line)
-        issue.remedy = (suggestions ?? FileSuggestions(files)).question(about: path) ?? issue.remedy
+        issue.suggestion = (suggestions ?? FileSuggestions(files)).question(about: path) ?? issue.suggestion
         throw issue
       }
       return .file(SkinFile(path: found, in: files))
@@ -270,7 +270,7 @@ package struct NativeValueReader {
   ) throws -> Value {
     guard let value else {
       var issue = wrong(json, form)
-      issue.remedy = json.string.flatMap { Spelling.question($0, among: names) } ?? issue.remedy
+      issue.suggestion = json.string.flatMap { Spelling.question($0, among: names) } ?? issue.suggestion
       throw issue
     }
     return value
@@ -279,7 +279,7 @@ package struct NativeValueReader {
   func wrong(_ json: SkinSourceJSON, _ form: String) -> SkinIssue {
     let found = json.string.map { "\"\($0.prefix(60))\"" } ?? json.kindName
     return SkinIssue(
-      .wrongType, "\(found) can't be read as \(kind.withArticle)", remedy: "Write \(form).",
+      .wrongType, "\(found) can't be read as \(kind.withArticle)", suggestion: "Write \(form).",
       place: .init(line: json.line))
   }
 }

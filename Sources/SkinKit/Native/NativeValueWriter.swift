@@ -223,7 +223,7 @@ struct NativeValueWriter {
   private var tooDeep: SkinIssue { .tooDeep }
 
   private func unwritable(_ found: String, _ form: String) -> SkinIssue {
-    SkinIssue(.unwritableValue, "The native format can't hold \(found)", remedy: "Give \(form).")
+    SkinIssue(.unwritableValue, "The native format can't hold \(found)", suggestion: "Pass \(form).")
   }
 }
 
@@ -231,7 +231,7 @@ extension SkinIssue {
   static var tooDeep: SkinIssue {
     SkinIssue(
       .unwritableValue, "The value is nested more than \(SkinSourceJSON.maximumDepth) deep at its place in the file",
-      remedy: "Nest it less deeply.")
+      suggestion: "Nest it less deeply.")
   }
 }
 

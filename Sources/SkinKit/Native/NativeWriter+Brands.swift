@@ -6,7 +6,7 @@ extension NativeWriter {
     guard let name = brand.header.brand, document.header.brand == nil else {
       throw SkinIssue(
         .unwritableValue, "A brand's variant can't be distinguished from the common skin",
-        remedy: "Read the common skin without a brand, and each variant for its brand.")
+        suggestion: "Read the common skin without a brand, and each variant for its brand.")
     }
     var candidates = NameCandidates("brands/" + NativeFileName.safe(name))
     while !folders.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }
@@ -39,7 +39,7 @@ extension NativeWriter {
     else {
       throw SkinIssue(
         .unwritableValue, "The brand \(brand.header.brand ?? "") lacks rules of the common skin",
-        remedy: "Move the rules that differ into the brands.")
+        suggestion: "Move the rules that differ into the brands.")
     }
     return try brand.rules.dropFirst(common).map(rule)
   }

@@ -37,7 +37,7 @@ extension NativeWriter {
     guard pair.text.isFullKey, pair.background.isFullKey, (1...21).contains(pair.minimum) else {
       throw SkinIssue(
         .unwritableValue, "The pair of \"\(pair.text)\" and \"\(pair.background)\" can't be written",
-        remedy: "Give full names of keys, and a minimum from 1 to 21.", place: pair.place)
+        suggestion: "Specify full names of keys, and a minimum from 1 to 21.", place: pair.place)
     }
     return .object([
       ("text", .string(pair.text)), ("background", .string(pair.background)), ("minimum", try .number(pair.minimum)),
@@ -67,7 +67,7 @@ extension NativeWriter {
       guard key.isFullKey, !property.isEmpty else {
         throw SkinIssue(
           .unwritableValue, "The rule gives \"\(property)\" \"\(key.prefix(60))\", which is no full name of a key",
-          remedy: "Name a key, module.name.", place: rule.place)
+          suggestion: "Specify a key, module.name.", place: rule.place)
       }
       return (key: property, value: SkinSourceJSON.string(key))
     }

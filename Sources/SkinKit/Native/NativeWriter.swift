@@ -112,7 +112,7 @@ struct NativeWriter {
   static func add(_ key: String, at place: SkinIssue.Place, _ body: (_ module: String, _ name: String) -> Void) throws {
     guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
       throw SkinIssue(
-        .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", remedy: "Name it module.name.",
+        .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", suggestion: "Use the form module.name.",
         place: place)
     }
     body(String(key[..<dot]), String(key[key.index(after: dot)...]))

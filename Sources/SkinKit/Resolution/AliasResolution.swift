@@ -127,7 +127,7 @@ struct AliasResolution {
       guard value.kind.serves(as: candidate.kind) else {
         report(
           .wrongType, "It is \(value.kind.withArticle), not \(candidate.kind.withArticle)",
-          "Give it a value of its own kind.", candidate.place)
+          "Set a value of its own kind.", candidate.place)
         return .nextCandidate
       }
       return .done(Found(value: value, isOwn: candidate.isOwn))
@@ -142,7 +142,7 @@ struct AliasResolution {
           report(
             .wrongType,
             "It is an alias of {\(target)}, which is \(found.value.kind.withArticle), not \(candidate.kind.withArticle)",
-            "Name a key of the same kind.", candidate.place)
+            "Specify a key of the same kind.", candidate.place)
           return .nextCandidate
         }
         return .done(Found(value: found.value, isOwn: candidate.isOwn || found.isOwn))
@@ -170,7 +170,7 @@ struct AliasResolution {
           report(
             .wrongType,
             "It uses {\(reference.target)}, which is \(found.value.kind.withArticle), not \(reference.kind.withArticle)",
-            "Name a key that is \(reference.kind.withArticle).", candidate.place)
+            "Specify a key that is \(reference.kind.withArticle).", candidate.place)
           return .nextCandidate
         }
       }
@@ -194,13 +194,13 @@ struct AliasResolution {
       guard value.kind.serves(as: candidate.kind) else {
         report(
           .wrongType, "It is \(value.kind.withArticle), not \(candidate.kind.withArticle)",
-          "Give it a value of its own kind.", candidate.place)
+          "Set a value of its own kind.", candidate.place)
         return .nextCandidate
       }
       return .done(Found(value: value, isOwn: isOwn))
     } catch {
       let issue = DocumentBuilder.issue(error)
-      report(issue.code, issue.message, issue.remedy, candidate.place)
+      report(issue.code, issue.message, issue.suggestion, candidate.place)
       return .nextCandidate
     }
   }
@@ -216,7 +216,7 @@ struct AliasResolution {
     // The reason why the target has no value is reported already, unless it has none in this language.
     if candidates[number].isEmpty {
       let use = candidate.isAlias ? "is an alias of" : "uses"
-      report(.unknownAlias, "It \(use) {\(target)}, which has no value", "Give it one.", candidate.place)
+      report(.unknownAlias, "It \(use) {\(target)}, which has no value", "Add one.", candidate.place)
     }
     return .nextCandidate
   }
@@ -230,13 +230,13 @@ struct AliasResolution {
     }
     report(
       .aliasCycle, "The keys \(areAliases ? "are aliases of" : "refer to") each other: \(list)",
-      "Give one of them a value of its own.", candidates[first][current[first]].place)
+      "Set another value for one of them.", candidates[first][current[first]].place)
   }
 
   private mutating func report(
-    _ code: SkinIssue.Code, _ message: String, _ remedy: String, _ place: SkinIssue.Place
+    _ code: SkinIssue.Code, _ message: String, _ suggestion: String, _ place: SkinIssue.Place
   ) {
-    issues.append(SkinIssue(code, message, remedy: remedy, place: place))
+    issues.append(SkinIssue(code, message, suggestion: suggestion, place: place))
   }
 }
 

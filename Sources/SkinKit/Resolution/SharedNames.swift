@@ -40,7 +40,7 @@ struct SharedNames {
     let slots = separated.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
     return separated.map { layer in
       layer.mapValues { entry in
-        guard entry.ownValue == nil else { return entry }
+        guard entry.fixedValue == nil else { return entry }
         return entry.renamed { target, kind in
           keys.contains(target) ? slot(of: target, for: kind, among: slots) : target
         }
@@ -82,6 +82,6 @@ struct SharedNames {
   static func readable(_ issue: SkinIssue) -> SkinIssue {
     let message = issue.message.replacingOccurrences(of: section, with: "", options: .regularExpression)
     return SkinIssue(
-      issue.code, message, remedy: issue.remedy, place: issue.place, severity: issue.severity)
+      issue.code, message, suggestion: issue.suggestion, place: issue.place, severity: issue.severity)
   }
 }

@@ -96,17 +96,17 @@ struct SkinCascade {
   }
 
   /// An entry with the folder of its skin.
-  private struct Placed {
+  private struct Placement {
     let entry: SkinDocument.Entry
     let folder: String?
   }
 
   /// The entries of a key, the top layer's first.
-  private func entries(_ key: String) -> [Placed] {
+  private func entries(_ key: String) -> [Placement] {
     let given = layers.indices.compactMap { depth in
-      layers[depth][key].map { Placed(entry: $0, folder: folders[depth]) }
+      layers[depth][key].map { Placement(entry: $0, folder: folders[depth]) }
     }
-    return (ready?.entry(key)).map { [Placed(entry: $0, folder: readyFolder)] + given } ?? given
+    return (ready?.entry(key)).map { [Placement(entry: $0, folder: readyFolder)] + given } ?? given
   }
 
   /// Whether the contract has a key, whose name may have the section behind a slash, as a color.
@@ -129,10 +129,10 @@ struct SkinCascade {
   /// The value of an entry if it needs no resolution: its own, or that of the only key that it aliases.
   private func value(of entry: SkinDocument.Entry) -> ResolvedValue? {
     // In languages without a value, the key falls back.
-    if let own = entry.ownValue { return own.isEntirely(entry.kind) && !own.variants.isPartial ? own : nil }
+    if let own = entry.fixedValue { return own.isEntirely(entry.kind) && !own.variants.isPartial ? own : nil }
     let definition = entry.definition
     guard case .alias(let target) = definition.any, !definition.isVaried,
-      let aim = self.entry(target), let value = aim.ownValue,
+      let aim = self.entry(target), let value = aim.fixedValue,
       value.isEntirely(aim.kind), !value.variants.isPartial, aim.kind.serves(as: entry.kind)
     else { return nil }
     return value
@@ -179,8 +179,8 @@ struct SkinCascade {
   }
 
   /// The entries of some keys and of all keys that they may lead to, the top layer's first.
-  private func entriesInvolved(in keys: [String]) -> [String: [Placed]] {
-    var entries: [String: [Placed]] = [:]
+  private func entriesInvolved(in keys: [String]) -> [String: [Placement]] {
+    var entries: [String: [Placement]] = [:]
     var waiting = keys
     while let key = waiting.popLast() {
       guard entries[key] == nil else { continue }
@@ -209,7 +209,7 @@ struct SkinCascade {
 
   /// The candidates for a key in an appearance, best first: each layer's for this appearance, then those for others.
   private static func candidates(
-    _ entries: [Placed], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
+    _ entries: [Placement], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
   ) -> [AliasResolution.Candidate] {
     var first: [AliasResolution.Candidate] = []
     var later: [AliasResolution.Candidate] = []
@@ -243,7 +243,7 @@ struct SkinCascade {
       issues.append(
         SkinIssue(
           .unknownAlias, "It \(alias.isAlias ? "is an alias of" : "uses") {\(alias.target)}, which has no value",
-          remedy: spelling.question(alias.target) ?? "Name a key that exists.", place: alias.place))
+          suggestion: spelling.question(alias.target) ?? "Specify a key that exists.", place: alias.place))
     }
   }
 
@@ -271,7 +271,7 @@ extension SkinDocument.Entry {
 
   /// Whether a value needs the text of another key.
   fileprivate var usesTexts: Bool {
-    ownValue == nil
+    fixedValue == nil
       && definitions.contains { definition in
         guard case .expression(let expression) = definition else { return false }
         return expression.references.contains { $0.kind == .text }

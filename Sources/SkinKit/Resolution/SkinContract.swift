@@ -63,7 +63,7 @@ struct SkinContract: Sendable {
     issues.append(
       SkinIssue(
         .wrongType, "The key is \(entry.kind.withArticle), but the app's own skin has it as \(expected.withArticle)",
-        remedy: "Move it to the section for that kind, or rename it.", place: entry.place.placed(in: layer.folder)))
+        suggestion: "Move it to the section for that kind, or rename it.", place: entry.place.placed(in: layer.folder)))
     return nil
   }
 }
@@ -80,7 +80,7 @@ extension SkinDocument.Entry {
   /// The entry with values of another kind, for properties of that kind: a number is the size of the primary font, and a text the name of an
   /// image; `nil` if its values can't serve there.
   fileprivate func converted(to kind: SkinKind) -> SkinDocument.Entry? {
-    guard let own = ownValue else { return nil }
+    guard let own = fixedValue else { return nil }
     let converted = own.variants.compactMap { value -> SkinDocument.Definition? in
       switch kind {
       // The primary font can't be that of its own name.

@@ -44,7 +44,7 @@ struct SkinLayer: Sendable {
     guard DocumentBuilder.isModule(component) else {
       throw SkinIssue(
         .malformedKey, "\"\(component.prefix(60))\" can't be the name of a component",
-        remedy: "Use letters, digits, '_' and '-': it is the module of the component's keys.")
+        suggestion: "Use letters, digits, '_' and '-': it is the module of the component's keys.")
     }
     let own = document.entries
     func full(_ key: String) -> String { own[key] == nil ? key : "\(component).\(key)" }

@@ -15,7 +15,7 @@ public struct SkinOverlay: Sendable, Equatable {
   /// Takes the values of a document; aliases are left out.
   init(_ document: SkinDocument) {
     values = Dictionary(
-      document.entries.compactMap { key, entry in entry.ownValue.map { (AnySkinKey(key), $0.variants) } },
+      document.entries.compactMap { key, entry in entry.fixedValue.map { (AnySkinKey(key), $0.variants) } },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -148,14 +148,16 @@ public struct SkinResolver: Sendable {
         let members = (chain.drop { $0 != base } + [base]).map(\.rawValue).joined(separator: " → ")
         issues.append(
           SkinIssue(
-            .baseCycle, "The skins build on each other: \(members)", remedy: "Let one of them build on another skin.",
+            .baseCycle, "The skins build on each other: \(members)",
+            suggestion: "Let one of them build on another skin.",
             place: place))
         break
       }
       guard let found = bases[base], let upper = found.last else {
         issues.append(
           SkinIssue(
-            .unknownBase, "The base skin \(base) is not there", remedy: "Give the base skin, too, or name another one.",
+            .unknownBase, "The base skin \(base) is not there",
+            suggestion: "Pass the base skin, too, or name another one.",
             place: place, severity: .warning))
         break
       }
@@ -181,7 +183,7 @@ public struct SkinResolver: Sendable {
     issues.append(
       SkinIssue(
         .otherBrand, "The skin is for the brand \(other), the app is \(brand); what it gives is left out",
-        remedy: "Give the app the skin of its own brand.",
+        suggestion: "Use the skin of the app's own brand.",
         place: SkinIssue.Place(key: "brand").placed(in: document.folder)))
     return false
   }

@@ -20,7 +20,7 @@ public struct SkinCurve: Hashable, Sendable, CustomStringConvertible {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else {
       throw SkinIssue(
         .malformedCurve, "A timing curve's first and third numbers are shares of time, from 0 to 1",
-        remedy: "Write [x1, y1, x2, y2] such as [0.25, 0.1, 0.25, 1].")
+        suggestion: "Write [x1, y1, x2, y2] such as [0.25, 0.1, 0.25, 1].")
     }
     self.x1 = x1
     self.y1 = y1

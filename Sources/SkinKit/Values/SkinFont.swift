@@ -89,16 +89,18 @@ public struct SkinFont: Hashable, Sendable {
   ) throws {
     guard size > 0, size <= 1_000 else {
       throw SkinIssue(
-        .malformedFont, "A font of \(size) points can't be shown", remedy: "Give a size above 0 and up to 1000 points.")
+        .malformedFont, "A font of \(size) points can't be shown",
+        suggestion: "Specify a size above 0 and up to 1000 points.")
     }
     guard name?.isEmpty != true else {
       throw SkinIssue(
-        .malformedFont, "The font's name is empty", remedy: "Name a font, or leave the name out for the system's font.")
+        .malformedFont, "The font's name is empty",
+        suggestion: "Specify a font, or leave the name out for the system's font.")
     }
     guard lineHeight?.isFinite ?? true, letterSpacing?.isFinite ?? true, (lineHeight ?? 1) > 0 else {
       throw SkinIssue(
         .malformedFont, "The font's line height or letter spacing is out of range",
-        remedy: "Give a line height above 0, as a multiple of the size, and a letter spacing in points.")
+        suggestion: "Specify a line height above 0, as a multiple of the size, and a letter spacing in points.")
     }
     self.name = name
     self.size = size

@@ -5,7 +5,7 @@ public import Foundation
 /// Readers collect issues, so that an author sees all of them at once. A function that can't continue throws one.
 /// ```swift
 /// throw SkinIssue(
-///   .missingFile, "images/banner.png does not exist", remedy: "Add the file or correct the path.",
+///   .missingFile, "images/banner.png does not exist", suggestion: "Add the file or correct the path.",
 ///   place: .init(file: "modules/home.json", line: 12, key: "home.banner"))
 /// ```
 public struct SkinIssue: Error, Sendable, Hashable {
@@ -70,7 +70,7 @@ public struct SkinIssue: Error, Sendable, Hashable {
     var code: Code
     var severity: Severity
     var message: String
-    var remedy: String
+    var suggestion: String
     var place: Place
     var retryAfter: TimeInterval?
   }
@@ -102,9 +102,9 @@ public struct SkinIssue: Error, Sendable, Hashable {
     set { change { $0.message = newValue } }
   }
   /// A sentence that says how to fix it.
-  public var remedy: String {
-    get { storage.fields.remedy }
-    set { change { $0.remedy = newValue } }
+  public var suggestion: String {
+    get { storage.fields.suggestion }
+    set { change { $0.suggestion = newValue } }
   }
   /// The location.
   public var place: Place {
@@ -121,13 +121,13 @@ public struct SkinIssue: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - code: The kind of issue.
   ///   - message: A sentence that says what is wrong, without its full stop.
-  ///   - remedy: A sentence that says how to fix it.
+  ///   - suggestion: A sentence that says how to fix it.
   ///   - place: The location.
   ///   - severity: The severity.
   public init(
-    _ code: Code, _ message: String, remedy: String, place: Place = Place(), severity: Severity = .error
+    _ code: Code, _ message: String, suggestion: String, place: Place = Place(), severity: Severity = .error
   ) {
-    storage = Storage(Fields(code: code, severity: severity, message: message, remedy: remedy, place: place))
+    storage = Storage(Fields(code: code, severity: severity, message: message, suggestion: suggestion, place: place))
   }
 
   private mutating func change(_ change: (inout Fields) -> Void) {
@@ -168,15 +168,15 @@ extension SkinIssue.Place: CustomStringConvertible {
 }
 
 extension SkinIssue: CustomStringConvertible, LocalizedError {
-  /// The issue on one line: place, severity, code, message and remedy.
+  /// The issue on one line: place, severity, code, message and suggestion.
   public var description: String {
     let start = place.description.isEmpty ? "" : "\(place): "
-    return "\(start)\(severity.rawValue): \(message) [\(code.rawValue)]. \(remedy)"
+    return "\(start)\(severity.rawValue): \(message) [\(code.rawValue)]. \(suggestion)"
   }
 
   /// The message.
   public var errorDescription: String? { message }
 
-  /// The remedy.
-  public var recoverySuggestion: String? { remedy }
+  /// The suggestion.
+  public var recoverySuggestion: String? { suggestion }
 }

@@ -52,7 +52,8 @@ final class EntryReader {
     guard crc.value == entry.crc32 else {
       let name = EntryName.shown(entry.path)
       throw SkinIssue.archive(
-        .badChecksum, "The contents of \(name) don't match their checksum", remedy: SkinIssue.fetchAgain, file: name)
+        .badChecksum, "The contents of \(name) don't match their checksum", suggestion: SkinIssue.fetchAgain, file: name
+      )
     }
   }
 

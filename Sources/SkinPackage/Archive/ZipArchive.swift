@@ -34,7 +34,7 @@ public final class ZipArchive: SkinFiles {
     guard input.size <= limits.archiveSize else {
       throw SkinIssue.archive(
         .packageTooLarge, "The archive has \(input.size) bytes, more than the \(limits.archiveSize) that are allowed",
-        remedy: "Make the skin smaller.", file: url.path)
+        suggestion: "Make the skin smaller.", file: url.path)
     }
     let end = try ZipEnd(of: input)
     let listed = try ZipDirectory.read(end, of: input, names: names, limits: limits)

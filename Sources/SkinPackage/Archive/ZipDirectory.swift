@@ -17,13 +17,13 @@ enum ZipDirectory {
     guard end.entryCount <= limits.entries else {
       throw SkinIssue.archive(
         .tooManyEntries, "The archive has \(end.entryCount) entries, more than the \(limits.entries) that are allowed",
-        remedy: "Split the skin, or remove files it doesn't use.")
+        suggestion: "Split the skin, or remove files it doesn't use.")
     }
     guard end.directorySize <= limits.directorySize else {
       throw SkinIssue.archive(
         .packageTooLarge,
         "The archive's directory has \(end.directorySize) bytes, more than the "
-          + "\(limits.directorySize) that are allowed", remedy: "Shorten the names.")
+          + "\(limits.directorySize) that are allowed", suggestion: "Shorten the names.")
     }
     // Checked before memory is reserved by the count.
     guard end.entryCount > 0, end.entryCount <= end.directorySize / ZipDirectoryEntry.fixedSize else {
@@ -70,13 +70,14 @@ enum ZipDirectory {
       throw SkinIssue.archive(
         .ratioTooHigh,
         "\(entry.shown) would inflate from \(entry.compressedSize) to \(entry.size) bytes, more than "
-          + "\(limits.ratio) times", remedy: "Pack it with `skin pack`, which stores such files.", file: entry.shown)
+          + "\(limits.ratio) times", suggestion: "Pack it with `skin pack`, which stores such files.", file: entry.shown
+      )
     }
     // Blocks without contents only cost time. Contents need at most a block for every byte.
     guard entry.method == 0 || entry.compressedSize - PackageLimits.ratioFloor <= entry.size * 6 else {
       throw SkinIssue.archive(
         .damagedData, "\(entry.shown) takes \(entry.compressedSize) bytes to compress \(entry.size)",
-        remedy: "Pack it with `skin pack`.", file: entry.shown)
+        suggestion: "Pack it with `skin pack`.", file: entry.shown)
     }
   }
 

@@ -125,9 +125,10 @@ struct ZipEnd {
     let start = try input.read(at: 0, count: min(4, input.size))
     return start.starts(with: [0x50, 0x4B])
       ? SkinIssue.archive(
-        .truncatedArchive, "\(input.path) begins as an archive but has no end", remedy: SkinIssue.fetchAgain,
+        .truncatedArchive, "\(input.path) begins as an archive but has no end", suggestion: SkinIssue.fetchAgain,
         file: input.path)
       : SkinIssue.archive(
-        .notAnArchive, "\(input.path) is not a zip archive", remedy: "Give the path of a .skin file.", file: input.path)
+        .notAnArchive, "\(input.path) is not a zip archive", suggestion: "Pass the path of a .skin file.",
+        file: input.path)
   }
 }

@@ -52,7 +52,7 @@ struct ZipDirectoryEntry {
   var shown: String { EntryName.shown(path) }
 
   /// Reads an entry's name as stored, and skips the rest.
-  static func storedName(from cursor: inout ByteCursor) throws -> ZipNames.Stored {
+  static func storedName(from cursor: inout ByteCursor) throws -> ZipNames.StoredName {
     guard try cursor.u32() == signature else { throw notAnEntry }
     let madeBy = try cursor.u16()
     try cursor.skip(2)
@@ -64,7 +64,7 @@ struct ZipDirectoryEntry {
     try cursor.skip(12)
     let name = try cursor.take(nameLength)
     try cursor.skip(extraLength + commentLength)
-    return ZipNames.Stored(bytes: name, isMarked: flags & utf8Flag != 0, system: madeBy >> 8)
+    return ZipNames.StoredName(bytes: name, isMarked: flags & utf8Flag != 0, system: madeBy >> 8)
   }
 
   private static var notAnEntry: SkinIssue {
@@ -108,7 +108,8 @@ struct ZipDirectoryEntry {
 
   private func check(needed: Int, madeBy: Int, attributes: Int) throws {
     guard flags & Self.encryptionFlags == 0 else {
-      throw SkinIssue.archive(.encrypted, "\(shown) is encrypted", remedy: "Pack it without a password.", file: shown)
+      throw SkinIssue.archive(
+        .encrypted, "\(shown) is encrypted", suggestion: "Pack it without a password.", file: shown)
     }
     guard flags & ~(Self.knownFlags | Self.descriptorFlag) == 0, needed <= 45 else {
       throw SkinIssue.archive(
@@ -125,14 +126,15 @@ struct ZipDirectoryEntry {
     let kind = attributes >> 16 & 0xF000
     if kind == 0xA000 || attributes & Self.reparsePoint != 0 {
       throw SkinIssue.archive(
-        .symbolicLink, "\(shown) is a symbolic link", remedy: "Replace the link by the file it points at.", file: shown)
+        .symbolicLink, "\(shown) is a symbolic link", suggestion: "Replace the link by the file it points at.",
+        file: shown)
     }
     // A tool that writes backslashes takes its folders for files.
     let isUnmarkedFolder = isFolder && name.last != UInt8(ascii: "/") && kind == 0x8000
     guard kind == 0 || kind == (isFolder ? 0x4000 : 0x8000) || isUnmarkedFolder, isFolder || attributes & 0x10 == 0,
       attributes & Self.volumeLabel == 0
     else {
-      throw SkinIssue.archive(.specialFile, "\(shown) is not a regular file", remedy: "Leave it out.", file: shown)
+      throw SkinIssue.archive(.specialFile, "\(shown) is not a regular file", suggestion: "Leave it out.", file: shown)
     }
     guard !isFolder || (size == 0 && crc32 == 0 && (compressedSize == 0 || method == 8 && compressedSize == 2)) else {
       throw SkinIssue.archive(.specialFile, "\(shown) is a folder that carries data", file: shown)

@@ -44,7 +44,8 @@ struct ZipExtraFields {
           throw bad("gives the file a second name")
         }
       case Self.strongEncryptionID, Self.aesID:
-        throw SkinIssue.archive(.encrypted, "\(shown) is encrypted", remedy: "Pack it without a password.", file: shown)
+        throw SkinIssue.archive(
+          .encrypted, "\(shown) is encrypted", suggestion: "Pack it without a password.", file: shown)
       case Self.unixID:
         guard content.count <= Self.unixFixedSize else { throw link }
       case Self.unixModeID:
@@ -57,7 +58,7 @@ struct ZipExtraFields {
   private var link: SkinIssue {
     SkinIssue.archive(
       .symbolicLink, "The extra field of \(shown) makes it a link or a special file",
-      remedy: "Replace it with the file it points to.", file: shown)
+      suggestion: "Replace it with the file it points to.", file: shown)
   }
 
   /// Whether there is a zip64 field, which makes descriptors wider.

@@ -24,7 +24,7 @@ extension SkinIssue.Code {
 /// The names of one archive, as its policy reads them.
 struct ZipNames {
   /// A name as stored.
-  struct Stored {
+  struct StoredName {
     var bytes: [UInt8]
     var isMarked: Bool
     /// The system that wrote the entry: 3 is Unix, 19 is macOS.
@@ -59,7 +59,7 @@ struct ZipNames {
   /// Determines the encoding and the separator of an archive of any tool.
   /// - Parameter names: All names of the archive.
   /// - Throws: `SkinIssue` with the code `name-encoding` that gives a name whose encoding is uncertain.
-  init(ofAnyTool names: [Stored]) throws {
+  init(ofAnyTool names: [StoredName]) throws {
     let isGBK = try Self.isGBK(names.filter { !$0.isMarked && !Self.isASCII($0.bytes) })
     let slash = UInt8(ascii: "/")
     let backslash = UInt8(ascii: "\\")
@@ -70,23 +70,23 @@ struct ZipNames {
       issues.append(
         SkinIssue(
           .convertedNames, "The names in the archive are in GBK; they are converted to UTF-8",
-          remedy: "Zip the skin with a tool that writes UTF-8, such as the Finder or `zip`.", severity: .warning))
+          suggestion: "Zip the skin with a tool that writes UTF-8, such as the Finder or `zip`.", severity: .warning))
     }
     if hasBackslashes {
       issues.append(
         SkinIssue(
           .convertedSeparators, "The names in the archive have \\ between folders; it is converted to /",
-          remedy: "Zip the skin with a tool that writes /, as the zip format demands.", severity: .warning))
+          suggestion: "Zip the skin with a tool that writes /, as the zip format demands.", severity: .warning))
     }
     self.init(policy: .anyTool, isGBK: isGBK, hasBackslashes: hasBackslashes, issues: issues)
   }
 
   /// Determines whether names without a mark are in GBK; one tool writes all names of an archive in one encoding.
-  private static func isGBK(_ names: [Stored]) throws -> Bool {
+  private static func isGBK(_ names: [StoredName]) throws -> Bool {
     guard names.allSatisfy({ isUTF8($0.bytes) }) else { return true }
     // A name is certain if no text in GBK has its bytes, or if it has a character of three bytes, which Chinese has in
     // UTF-8. Unix and macOS write UTF-8.
-    let isCertain = { (name: Stored) in
+    let isCertain = { (name: StoredName) in
       [3, 19].contains(name.system) || !GBKName.isInArea(name.bytes) || name.bytes.contains { $0 >= 0xE0 }
     }
     if let first = names.first, !names.contains(where: isCertain) {
@@ -123,7 +123,7 @@ struct ZipNames {
     case .strict:
       throw SkinIssue.uncertainName(
         text, "is not UTF-8, or isn't marked as such",
-        remedy: "Pack it with a tool that writes UTF-8 names, such as `skin pack`.")
+        suggestion: "Pack it with a tool that writes UTF-8 names, such as `skin pack`.")
     case .anyTool:
       if isMarked { throw SkinIssue.uncertainName(text, "is marked as UTF-8 and isn't") }
       guard isGBK else { return text }
@@ -143,9 +143,10 @@ struct ZipNames {
 
 extension SkinIssue {
   fileprivate static func uncertainName(
-    _ name: String, _ what: String, remedy: String = "Zip the skin with a tool that writes UTF-8 names, such as `zip`."
+    _ name: String, _ what: String,
+    suggestion: String = "Zip the skin with a tool that writes UTF-8 names, such as `zip`."
   ) -> SkinIssue {
     let shown = EntryName.shown(name)
-    return SkinIssue.archive(.nameEncoding, "The name \"\(shown)\" \(what)", remedy: remedy, file: shown)
+    return SkinIssue.archive(.nameEncoding, "The name \"\(shown)\" \(what)", suggestion: suggestion, file: shown)
   }
 }

@@ -45,7 +45,8 @@ package struct ZipWriter {
     let offset = output.count
     guard count < 0xFFFF, offset < 0xFFFF_FFFF, entry.size < 0xFFFF_FFFF, entry.compressedSize < 0xFFFF_FFFF else {
       throw SkinIssue.archive(
-        .packageTooLarge, "The package would need more than 4 GiB or 65,535 files", remedy: "Make the skin smaller.")
+        .packageTooLarge, "The package would need more than 4 GiB or 65,535 files", suggestion: "Make the skin smaller."
+      )
     }
     let header = Self.header(of: entry)
     try output.append(header)
@@ -54,7 +55,7 @@ package struct ZipWriter {
     guard output.count - start == entry.compressedSize else {
       throw SkinIssue.archive(
         .changedWhilePacking, "\(entry.path) changed its size while it was written",
-        remedy: "Try again when nothing else writes to it.", file: entry.path)
+        suggestion: "Try again when nothing else writes to it.", file: entry.path)
     }
     directory.appendU32(0x0201_4B50)
     directory.appendU16(Self.versionMadeBy)
@@ -73,7 +74,7 @@ package struct ZipWriter {
     let offset = output.count
     guard offset < 0xFFFF_FFFF, directory.count < 0xFFFF_FFFF else {
       throw SkinIssue.archive(
-        .packageTooLarge, "The package would need more than 4 GiB", remedy: "Make the skin smaller.")
+        .packageTooLarge, "The package would need more than 4 GiB", suggestion: "Make the skin smaller.")
     }
     try output.append(directory)
     var end = Data()

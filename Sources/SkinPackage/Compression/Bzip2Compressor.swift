@@ -62,5 +62,6 @@ final class Bzip2Compressor {
   }
 
   private static let outOfMemory = SkinIssue(
-    .unwritableFile, "A patch can't be compressed: there is no memory left", remedy: "Free some memory and try again.")
+    .unwritableFile, "A patch can't be compressed: there is no memory left",
+    suggestion: "Free some memory and try again.")
 }

@@ -27,7 +27,7 @@ final class Bzip2Decompressor {
     guard BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK else {
       throw SkinIssue(
         .damagedData, "\(name) can't be decompressed: there is no memory left",
-        remedy: "Free some memory and try again.")
+        suggestion: "Free some memory and try again.")
     }
   }
 
@@ -103,6 +103,6 @@ final class Bzip2Decompressor {
 
   private func damaged(_ what: String) -> SkinIssue {
     SkinIssue.archive(
-      .badPatch, "The patch is damaged: its \(name) \(what)", remedy: SkinIssue.fetchAgain, file: input.path)
+      .badPatch, "The patch is damaged: its \(name) \(what)", suggestion: SkinIssue.fetchAgain, file: input.path)
   }
 }

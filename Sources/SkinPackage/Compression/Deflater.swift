@@ -60,5 +60,6 @@ final class Deflater {
   }
 
   private static let outOfMemory = SkinIssue(
-    .unwritableFile, "A file can't be compressed: there is no memory left", remedy: "Free some memory and try again.")
+    .unwritableFile, "A file can't be compressed: there is no memory left",
+    suggestion: "Free some memory and try again.")
 }

@@ -102,6 +102,6 @@ final class Inflater {
   private static func outOfMemory(_ path: String) -> SkinIssue {
     SkinIssue(
       .damagedData, "\(EntryName.shown(path)) can't be inflated: there is no memory left",
-      remedy: "Free some memory and try again.")
+      suggestion: "Free some memory and try again.")
   }
 }

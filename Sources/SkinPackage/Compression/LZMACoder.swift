@@ -130,5 +130,5 @@ enum LZMADirection {
 
 extension SkinIssue {
   static let noMemoryForPatch = SkinIssue(
-    .unwritableFile, "A patch can't be coded: there is no memory left", remedy: "Free some memory and try again.")
+    .unwritableFile, "A patch can't be coded: there is no memory left", suggestion: "Free some memory and try again.")
 }

@@ -58,7 +58,7 @@ public enum BsdiffPatch {
       guard rebuilt.hash == hash else {
         throw SkinIssue(
           .resultMismatch, "\(old.lastPathComponent) changed while the patch was built",
-          remedy: "Try again when nothing else writes to it.", place: .init(file: old.path))
+          suggestion: "Try again when nothing else writes to it.", place: .init(file: old.path))
       }
     }
     return summary
@@ -125,7 +125,7 @@ public enum BsdiffPatch {
     guard input.size <= limits.archiveSize else {
       throw SkinIssue(
         .fileTooLarge, "\(url.lastPathComponent) has \(input.size) bytes, more than the \(limits.archiveSize) allowed",
-        remedy: "Make patches of smaller files.", place: .init(file: url.path))
+        suggestion: "Make patches of smaller files.", place: .init(file: url.path))
     }
     return try input.read(at: 0, count: input.size)
   }

@@ -29,7 +29,7 @@ struct BsdiffReader {
     input = try InputFile(url)
     guard try BsdiffPatch.isPatch(input) else {
       throw SkinIssue.archive(
-        .notAPatch, "\(input.path) is not a patch in the format BSDIFF40", remedy: "Give the path of such a patch.",
+        .notAPatch, "\(input.path) is not a patch in the format BSDIFF40", suggestion: "Pass the path of such a patch.",
         file: input.path)
     }
     guard input.size >= Self.headerSize else { throw Self.bad("it ends within its header", input.path) }
@@ -45,7 +45,7 @@ struct BsdiffReader {
     guard newSize <= limits.archiveSize else {
       throw SkinIssue.archive(
         .fileTooLarge, "The patch builds a file of \(newSize) bytes, more than the \(limits.archiveSize) allowed",
-        remedy: "Fetch the new file instead.", file: input.path)
+        suggestion: "Fetch the new file instead.", file: input.path)
     }
     self.newSize = newSize
     control = Self.headerSize..<Self.headerSize + controlSize
@@ -141,13 +141,13 @@ struct BsdiffReader {
   private func wrongBase(_ old: InputFile) -> SkinIssue {
     SkinIssue(
       .wrongBase, "The patch can't be applied: it reads beyond the end of \(old.path), which has \(old.size) bytes",
-      remedy: "Give the file that the patch was built from.", place: .init(file: old.path))
+      suggestion: "Pass the file that the patch was built from.", place: .init(file: old.path))
   }
 
   private func bad(_ why: String) -> SkinIssue { Self.bad(why, input.path) }
 
   private static func bad(_ why: String, _ path: String) -> SkinIssue {
-    SkinIssue.archive(.badPatch, "The patch is damaged: \(why)", remedy: SkinIssue.fetchAgain, file: path)
+    SkinIssue.archive(.badPatch, "The patch is damaged: \(why)", suggestion: SkinIssue.fetchAgain, file: path)
   }
 }
 

@@ -28,5 +28,5 @@ struct PatchStep {
   }
 
   static let noPatches = SkinIssue(
-    .notAPatch, "There is no patch to apply", remedy: "Give the path of a .skinpatch file.")
+    .notAPatch, "There is no patch to apply", suggestion: "Pass the path of a .skinpatch file.")
 }

@@ -20,7 +20,7 @@ final class OutputFolder {
     name = destination.lastPathComponent
     guard !name.isEmpty, !["/", ".", ".."].contains(name) else {
       throw SkinIssue(
-        .occupiedFolder, "\(path) can't be replaced by a new folder", remedy: "Give the name of a new folder.",
+        .occupiedFolder, "\(path) can't be replaced by a new folder", suggestion: "Pass the name of a new folder.",
         place: .init(file: path))
     }
     let above = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
@@ -66,8 +66,8 @@ final class OutputFolder {
   }
 
   private static func check(_ name: String, in parent: FolderHandle, _ path: String) throws {
-    func occupied(_ what: String, _ remedy: String) -> SkinIssue {
-      SkinIssue(.occupiedFolder, "\(path) \(what)", remedy: remedy, place: .init(file: path))
+    func occupied(_ what: String, _ suggestion: String) -> SkinIssue {
+      SkinIssue(.occupiedFolder, "\(path) \(what)", suggestion: suggestion, place: .init(file: path))
     }
     switch try parent.kind(of: name) {
     case .nothing: return
@@ -75,7 +75,7 @@ final class OutputFolder {
       guard try parent.folder(name).names().isEmpty else {
         throw occupied("exists and isn't empty", "Choose another folder, or remove what is in it.")
       }
-    case .link: throw occupied("is a symbolic link", "Give the path of the folder itself.")
+    case .link: throw occupied("is a symbolic link", "Pass the path of the folder itself.")
     case .other: throw occupied("exists and isn't a folder", "Choose another name.")
     }
   }

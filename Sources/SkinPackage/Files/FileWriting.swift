@@ -35,7 +35,7 @@ extension SkinIssue {
   static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
     SkinIssue(
       .unwritableFile, "\(EntryName.shown(path)) can't be written: \(String(cString: strerror(code)))",
-      remedy: "Check that its folder exists, may be written to, has room, and isn't used by anything else.",
+      suggestion: "Check that its folder exists, may be written to, has room, and isn't used by anything else.",
       place: .init(file: EntryName.shown(path)))
   }
 }

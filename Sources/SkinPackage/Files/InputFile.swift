@@ -26,7 +26,8 @@ package final class InputFile: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw SkinIssue(
-        .unreadableFile, "\(url.path) is not a file", remedy: "Give the path of a file.", place: .init(file: url.path))
+        .unreadableFile, "\(url.path) is not a file", suggestion: "Pass the path of a file.",
+        place: .init(file: url.path))
     }
     size = Int(status.st_size)
   }
@@ -63,7 +64,7 @@ package final class InputFile: Sendable {
   private func checkRange(_ offset: Int, _ count: Int) throws {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
       throw SkinIssue.archive(
-        .truncatedArchive, "\(path) ends at byte \(size), before what it should hold", remedy: SkinIssue.fetchAgain)
+        .truncatedArchive, "\(path) ends at byte \(size), before what it should hold", suggestion: SkinIssue.fetchAgain)
     }
   }
 
@@ -75,7 +76,7 @@ package final class InputFile: Sendable {
         done += got
       } else if got == 0 {
         throw SkinIssue.archive(
-          .truncatedArchive, "\(path) became shorter while it was read", remedy: SkinIssue.fetchAgain)
+          .truncatedArchive, "\(path) became shorter while it was read", suggestion: SkinIssue.fetchAgain)
       } else if errno != EINTR {
         throw Self.unreadable(path, errno)
       }
@@ -85,6 +86,6 @@ package final class InputFile: Sendable {
   private static func unreadable(_ path: String, _ code: Int32) -> SkinIssue {
     SkinIssue(
       code == ENOENT ? .missingFile : .unreadableFile, "\(path) can't be read: \(String(cString: strerror(code)))",
-      remedy: "Check the path, and that the file may be read.", place: .init(file: path))
+      suggestion: "Check the path, and that the file may be read.", place: .init(file: path))
   }
 }

@@ -38,11 +38,11 @@ indirect enum CanonicalJSON: Sendable, Hashable {
     let commas = data.withUnsafeBytes { bytes in bytes.count { $0 == UInt8(ascii: ",") } }
     guard isAny || commas <= most else {
       throw SkinIssue(
-        code, "\(file) holds more than \(most) values", remedy: SkinIssue.packAgain, place: .init(file: file))
+        code, "\(file) holds more than \(most) values", suggestion: SkinIssue.packAgain, place: .init(file: file))
     }
     guard data.first == UInt8(ascii: "{") else {
       throw SkinIssue(
-        code, "\(file) doesn't begin with {", remedy: SkinIssue.packAgain, place: .init(file: file, line: 1))
+        code, "\(file) doesn't begin with {", suggestion: SkinIssue.packAgain, place: .init(file: file, line: 1))
     }
     var warnings: [SkinIssue] = []
     do {
@@ -51,7 +51,7 @@ indirect enum CanonicalJSON: Sendable, Hashable {
       if let warning = warnings.first { throw warning }
       return document
     } catch let issue as SkinIssue {
-      throw SkinIssue(code, "\(file): \(issue.message)", remedy: SkinIssue.packAgain, place: issue.place)
+      throw SkinIssue(code, "\(file): \(issue.message)", suggestion: SkinIssue.packAgain, place: issue.place)
     }
   }
 
@@ -116,7 +116,7 @@ struct FieldReader {
     line = object.line
     guard let members = object.members else {
       throw SkinIssue(
-        code, "\(file): an object should stand here, not \(object.kindName)", remedy: SkinIssue.packAgain,
+        code, "\(file): an object should stand here, not \(object.kindName)", suggestion: SkinIssue.packAgain,
         place: .init(file: file, line: object.line))
     }
     self.members = members
@@ -179,6 +179,6 @@ struct FieldReader {
 
   func issue(_ message: String, key: String) -> SkinIssue {
     SkinIssue(
-      code, "\(file): \(message)", remedy: SkinIssue.packAgain, place: .init(file: file, line: line, key: key))
+      code, "\(file): \(message)", suggestion: SkinIssue.packAgain, place: .init(file: file, line: line, key: key))
   }
 }

@@ -31,7 +31,7 @@ extension PackageManifest {
     guard format == formatVersion else {
       throw SkinIssue(
         .unsupportedFormat, "The package is of format version \(format), and this version reads \(formatVersion)",
-        remedy: "Update the app or the tools.", place: .init(file: path, key: "format"))
+        suggestion: "Update the app or the tools.", place: .init(file: path, key: "format"))
     }
     var info = Info(
       id: try fields.identifier("id"), name: try fields.string("name"), version: try fields.version("version"))

@@ -160,7 +160,7 @@ public struct PackageManifest: Sendable {
   init(data: Data, limits: PackageLimits, areNamesChecked: Bool) throws {
     guard data.count <= limits.manifestSize else {
       throw SkinIssue(
-        .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
+        .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", suggestion: SkinIssue.packAgain,
         place: .init(file: Self.path))
     }
     let document = try CanonicalJSON.read(data, file: Self.path, code: .badManifest, limits: limits)
@@ -174,7 +174,7 @@ public struct PackageManifest: Sendable {
     guard files.count < limits.entries else {
       throw SkinIssue.archive(
         .tooManyEntries, "The skin has \(files.count) files, more than the \(limits.entries - 1) that are allowed",
-        remedy: "Split the skin, or remove files it doesn't use.")
+        suggestion: "Split the skin, or remove files it doesn't use.")
     }
     var names = NameTable(limits: limits, capacity: areNamesChecked ? 0 : files.count + 1)
     try names.insert(Self.path)
@@ -184,7 +184,7 @@ public struct PackageManifest: Sendable {
     for (number, file) in files.enumerated() {
       if number > 0, !files[number - 1].path.precedesByBytes(file.path), files[number - 1].path != file.path {
         throw SkinIssue(
-          .badManifest, "manifest.json: the files aren't sorted by path", remedy: SkinIssue.packAgain,
+          .badManifest, "manifest.json: the files aren't sorted by path", suggestion: SkinIssue.packAgain,
           place: .init(file: Self.path, key: EntryName.shown(file.path)))
       }
       if !areNamesChecked { try names.insert(file.path) }
@@ -231,12 +231,12 @@ extension SkinIssue {
   static func fileTooLarge(_ path: String, _ size: Int, _ limits: PackageLimits) -> SkinIssue {
     archive(
       .fileTooLarge, "\(EntryName.shown(path)) has \(size) bytes, more than the \(limits.fileSize) that are allowed",
-      remedy: "Make the file smaller.", file: EntryName.shown(path))
+      suggestion: "Make the file smaller.", file: EntryName.shown(path))
   }
 
   static func contentsTooLarge(_ size: Int, _ limits: PackageLimits) -> SkinIssue {
     archive(
       .packageTooLarge, "The files have \(size) bytes together, more than the \(limits.totalSize) that are allowed",
-      remedy: "Remove files, or make them smaller.")
+      suggestion: "Remove files, or make them smaller.")
   }
 }

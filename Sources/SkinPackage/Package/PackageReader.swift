@@ -35,11 +35,11 @@ public final class PackageReader: PiecewiseFiles {
     guard let first = archive.entries.first, Self.isManifest(first.path) else {
       throw SkinIssue(
         .manifestMissing, "\(url.lastPathComponent) doesn't begin with a manifest.json, so it is not a skin package",
-        remedy: "Pack the skin with `skin pack`.", place: .init(file: PackageManifest.path))
+        suggestion: "Pack the skin with `skin pack`.", place: .init(file: PackageManifest.path))
     }
     guard first.size <= limits.manifestSize else {
       throw SkinIssue(
-        .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", remedy: SkinIssue.packAgain,
+        .badManifest, "The manifest is larger than \(limits.manifestSize) bytes", suggestion: SkinIssue.packAgain,
         place: .init(file: PackageManifest.path))
     }
     // The archive's paths are checked already, and the manifest must list the same ones.
@@ -144,6 +144,6 @@ extension SkinIssue {
   static func mismatch(_ path: String) -> SkinIssue {
     let shown = EntryName.shown(path)
     return archive(
-      .contentMismatch, "\(shown) is not the file that the manifest promises", remedy: fetchAgain, file: shown)
+      .contentMismatch, "\(shown) is not the file that the manifest promises", suggestion: fetchAgain, file: shown)
   }
 }

@@ -35,7 +35,7 @@ public enum PackageWriter {
     _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, kinds: PackageFileKinds = .default, width: Int,
     progress: (@Sendable (PackageProgress) -> Void)? = nil
   ) throws -> PackageManifest {
-    let kept = Kept()
+    let kept = ContentCache()
     let manifest = try describeAllowed(files, info: info, kinds: kinds, width: width, keeping: kept)
     let output = try OutputFile(url)
     var writer = ZipWriter(output)
@@ -57,7 +57,7 @@ public enum PackageWriter {
       throw SkinIssue.archive(
         .packageTooLarge,
         "The package would have \(output.count) bytes, more than the "
-          + "\(PackageLimits.default.archiveSize) that are allowed", remedy: "Make the skin smaller.")
+          + "\(PackageLimits.default.archiveSize) that are allowed", suggestion: "Make the skin smaller.")
     }
     try output.commit()
     return manifest
@@ -97,7 +97,8 @@ public enum PackageWriter {
       found = [issue]
     } catch {
       found = [
-        SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check the permissions of its files.")
+        SkinIssue(
+          .unreadableFile, "The skin can't be read: \(error)", suggestion: "Check the permissions of its files.")
       ]
     }
     return found.map { issue in
@@ -109,13 +110,14 @@ public enum PackageWriter {
   }
 
   private static func describe(
-    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds, width: Int, keeping kept: Kept?
+    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds, width: Int,
+    keeping kept: ContentCache?
   ) throws -> (manifest: PackageManifest, refused: [SkinIssue]) {
     let described = try Parallel.map(files.paths[...], width: width) { path in
       guard EntryName.folded(path) != PackageManifest.path else {
         throw SkinIssue(
           .reservedName, "\(path) is the name of the package's own manifest",
-          remedy: "Rename the file, or move it into a folder.", place: .init(file: path))
+          suggestion: "Rename the file, or move it into a folder.", place: .init(file: path))
       }
       let data = try files.contents(of: path)
       kept?.add(path, data)
@@ -128,7 +130,8 @@ public enum PackageWriter {
 
   /// Describes files of allowed kinds.
   private static func describeAllowed(
-    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds, width: Int, keeping kept: Kept?
+    _ files: any SkinFiles, info: PackageManifest.Info, kinds: PackageFileKinds, width: Int,
+    keeping kept: ContentCache?
   ) throws -> PackageManifest {
     let (manifest, refused) = try describe(files, info: info, kinds: kinds, width: width, keeping: kept)
     if let issue = refused.first { throw issue }
@@ -141,14 +144,14 @@ public enum PackageWriter {
     guard data.count == file.size, ContentHash(of: data) == file.sha256 else {
       throw SkinIssue.archive(
         .changedWhilePacking, "\(file.path) changed while it was packed",
-        remedy: "Try again when nothing else writes to it.", file: file.path)
+        suggestion: "Try again when nothing else writes to it.", file: file.path)
     }
     return data
   }
 }
 
 /// The contents that stay in memory between hashing and packing, so that small skins are read only once.
-private final class Kept: Sendable {
+private final class ContentCache: Sendable {
   private let state = Locked((contents: [String: Data](), room: Parallel.windowSize))
 
   /// Keeps a file if there is space for it.

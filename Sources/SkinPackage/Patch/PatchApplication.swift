@@ -98,7 +98,7 @@ struct PatchApplication {
   }
 
   private mutating func make(
-    _ row: PatchTables.Made, _ starts: [Int], _ delta: DeltaDecoder, to output: SpoolFile
+    _ row: PatchTables.PatchResult, _ starts: [Int], _ delta: DeltaDecoder, to output: SpoolFile
   ) throws {
     let start = row.counterpart.map { starts[$0] }
     let counterpartSize = row.counterpart.map { starts[$0 + 1] - starts[$0] } ?? 0
@@ -149,7 +149,7 @@ struct PatchApplication {
     guard ContentHash(of: data) == patch.newManifestHash else {
       throw SkinIssue(
         .resultMismatch, "The patch doesn't make the version it promises; nothing was written",
-        remedy: "The patch is damaged. Fetch the full new package.")
+        suggestion: "The patch is damaged. Fetch the full new package.")
     }
     let new = try PackageManifest(data: data, limits: patch.limits)
     guard new.id == patch.newID, new.version == patch.newVersion, new.files.count == sources.count,

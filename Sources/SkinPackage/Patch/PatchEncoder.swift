@@ -46,7 +46,7 @@ struct PatchEncoder {
     let counterpart = add(draft)
     let counterpartSize = counterpart.map { text.segment($0).count } ?? 0
     tables.made.append(
-      PatchTables.Made(
+      PatchTables.PatchResult(
         file: file, isInflated: draft.isInflated, counterpart: counterpart.map { use($0).number },
         growth: draft.bytes.count - counterpartSize))
   }

@@ -53,7 +53,8 @@ extension PatchHeader {
   static func read(from input: InputFile) throws -> (header: PatchHeader, end: Int) {
     guard input.size >= magic.count, try input.read(at: 0, count: magic.count) == magic else {
       throw SkinIssue.archive(
-        .notAPatch, "\(input.path) is not a skin patch", remedy: "Give the path of a .skinpatch file.", file: input.path
+        .notAPatch, "\(input.path) is not a skin patch", suggestion: "Pass the path of a .skinpatch file.",
+        file: input.path
       )
     }
     guard input.size >= fixedSize else { throw SkinIssue.badPatch("it ends in its header") }
@@ -64,7 +65,7 @@ extension PatchHeader {
       throw SkinIssue(
         .unsupportedFormat,
         "The patch is of format version \(version), flags \(flags); this version reads "
-          + "\(formatVersion), flags 0", remedy: "Update the app or the tools.", place: .init(file: input.path))
+          + "\(formatVersion), flags 0", suggestion: "Update the app or the tools.", place: .init(file: input.path))
     }
     let count = try fixed.u16()
     guard count <= input.size - fixedSize else { throw SkinIssue.badPatch("it ends in its header") }

@@ -58,7 +58,7 @@ public final class PatchReader: Sendable {
     guard input.size <= limits.archiveSize else {
       throw SkinIssue.archive(
         .packageTooLarge, "The patch has \(input.size) bytes, more than the \(limits.archiveSize) that are allowed",
-        remedy: "Fetch the full package instead.", file: url.path)
+        suggestion: "Fetch the full package instead.", file: url.path)
     }
     let (header, start, sha256) = try SkinIssue.naming(url.path) { try Self.check(input, limits) }
     self.url = url
@@ -121,7 +121,7 @@ public final class PatchReader: Sendable {
   func wrongBase(_ why: String) -> SkinIssue {
     SkinIssue(
       .wrongBase, "The patch starts from \(header.base.id) \(header.base.version) and can't be applied: \(why)",
-      remedy: "Give the version that the patch was built from, or fetch the full new package.",
+      suggestion: "Use the version that the patch was built from, or fetch the full new package.",
       place: .init(file: url.path))
   }
 }

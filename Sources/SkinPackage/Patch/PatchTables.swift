@@ -28,7 +28,7 @@ struct PatchTables: Equatable {
   /// A file that the delta builds.
   ///
   /// The first row is the new manifest's template, which has only a size.
-  struct Made: Equatable {
+  struct PatchResult: Equatable {
     /// The file's number in the new manifest.
     var file: Int
     /// Whether it is built as a PNG file with inflated pixels, which are deflated at the end.
@@ -41,7 +41,7 @@ struct PatchTables: Equatable {
 
   var sources: [Source] = []
   var origins: [Origin] = []
-  var made: [Made] = []
+  var made: [PatchResult] = []
   /// The size of the new manifest's template minus that of the old one's.
   var templateGrowth = 0
 }
@@ -84,7 +84,7 @@ extension PatchTables {
     guard fileCount < limits.entries else {
       throw SkinIssue.archive(
         .tooManyEntries, "The new version has \(fileCount) files, more than the \(limits.entries - 1) that are allowed",
-        remedy: "Split the skin, or remove files it doesn't use.")
+        suggestion: "Split the skin, or remove files it doesn't use.")
     }
     let codes = try reader.take(fileCount)
     let madeCount = codes.count { $0 == Origin.made.code }
@@ -112,7 +112,7 @@ extension PatchTables {
       .makeIterator()
     templateGrowth = try reader.change()
     made = try files.indices.map { row in
-      Made(
+      PatchResult(
         file: files[row], isInflated: forms[row], counterpart: hasCounterpart[row] ? counterparts.next() : nil,
         growth: try reader.change())
     }

@@ -66,7 +66,7 @@ public enum SkinPatch {
       throw SkinIssue(
         .patchTooLarge,
         "No patch was built: it would have \(file.count) bytes, and the new package has \(result.packageSize)",
-        remedy: "Let devices download the full package.")
+        suggestion: "Let devices download the full package.")
     }
     let sha256 = file.hash
     try file.commit { written in

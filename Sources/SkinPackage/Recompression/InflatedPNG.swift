@@ -76,7 +76,7 @@ extension InflatedPNG {
   }
 
   static func damaged(_ why: String) -> SkinIssue {
-    SkinIssue(.badPatch, "The patch is damaged: it builds a PNG of which \(why)", remedy: SkinIssue.fetchAgain)
+    SkinIssue(.badPatch, "The patch is damaged: it builds a PNG of which \(why)", suggestion: SkinIssue.fetchAgain)
   }
 }
 

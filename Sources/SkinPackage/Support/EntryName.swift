@@ -19,7 +19,7 @@ enum EntryName {
     guard components.count <= limits.depth else {
       throw SkinIssue.archive(
         .tooDeep, "The path \(shown) has \(components.count) names, more than the \(limits.depth) that are allowed",
-        remedy: "Nest the folders less deeply.", file: shown)
+        suggestion: "Nest the folders less deeply.", file: shown)
     }
     // Some systems normalize names or drop invisible characters, which can produce a slash or a dot.
     if !isASCII(path) {
@@ -144,12 +144,12 @@ enum EntryName {
   }
 
   private static func unsafe(_ shown: String, _ what: String) -> SkinIssue {
-    SkinIssue.archive(.unsafePath, "The path \"\(shown)\" \(what)", remedy: "Rename the file.", file: shown)
+    SkinIssue.archive(.unsafePath, "The path \"\(shown)\" \(what)", suggestion: "Rename the file.", file: shown)
   }
 
   private static func tooLong(_ shown: String, _ limit: Int) -> SkinIssue {
     SkinIssue.archive(
-      .nameTooLong, "The path \"\(shown)\" is longer than \(limit) bytes", remedy: "Shorten the name.", file: shown)
+      .nameTooLong, "The path \"\(shown)\" is longer than \(limit) bytes", suggestion: "Shorten the name.", file: shown)
   }
 }
 

@@ -10,7 +10,7 @@ struct NameTable {
     let folded: String
   }
 
-  private struct Known {
+  private struct KnownName {
     let number: Int
     /// The name as it is spelled; nil if that is its folded form.
     let spelling: String?
@@ -18,7 +18,7 @@ struct NameTable {
   }
 
   private let limits: PackageLimits
-  private var known: [Key: Known] = [:]
+  private var known: [Key: KnownName] = [:]
   private var lastPath = ""
   /// The folders of the last plain path: the length of each prefix, with its slash, and the folder's number.
   private var lastFolders: [(length: Int, number: Int)] = []
@@ -67,7 +67,7 @@ struct NameTable {
     guard let other = known[key] else {
       let number = known.count + 1
       let spelling = name.utf8.elementsEqual(key.folded.utf8) ? nil : String(name)
-      known[key] = Known(number: number, spelling: spelling, isFolder: isFolder)
+      known[key] = KnownName(number: number, spelling: spelling, isFolder: isFolder)
       return number
     }
     // Each file of a folder may repeat the folder with the same spelling; a file may not be repeated.
@@ -82,6 +82,6 @@ struct NameTable {
     let shown = EntryName.shown(path)
     return SkinIssue.archive(
       .nameCollision, "\"\(shown)\" and \"\(EntryName.shown(String(other)))\" would be the same file on some systems",
-      remedy: "Rename one of them.", file: shown)
+      suggestion: "Rename one of them.", file: shown)
   }
 }

@@ -55,7 +55,7 @@ public struct PackageFileKinds: Hashable, Sendable {
     let shown = EntryName.shown(path)
     throw SkinIssue.archive(
       .unknownFileKind, "\(shown) is of a kind that packages don't contain by default: .\(EntryName.shown(last))",
-      remedy:
+      suggestion:
         "Remove the file, or allow the kind: with --allow-kind \(EntryName.shown(last)) of the tool skin, and with "
         + "PackageLimits.kinds in the app.",
       file: shown)
@@ -95,7 +95,7 @@ public struct PackageFileKinds: Hashable, Sendable {
     let shown = EntryName.shown(path)
     throw SkinIssue.archive(
       .fileKindMismatch, "\(shown) isn't what its name says: it is \(signature.name)",
-      remedy: "Give the file the extension of its contents, or replace it.", file: shown)
+      suggestion: "Use the extension of its contents, or replace the file.", file: shown)
   }
 
   /// Checks that the first bytes of a file aren't those of an executable.
@@ -172,6 +172,6 @@ extension SkinIssue {
     let shown = EntryName.shown(path)
     return archive(
       .executableFile, "\(shown) is executable: \(reason)",
-      remedy: "Remove the file; packages contain no code.", file: shown)
+      suggestion: "Remove the file; packages contain no code.", file: shown)
   }
 }

@@ -79,21 +79,21 @@ extension SkinIssue.Code {
 }
 
 extension SkinIssue {
-  /// The remedy for an archive that is damaged or malicious.
+  /// The suggestion for an archive that is damaged or malicious.
   static let packAgain = "Fetch the file again, or pack it again with `skin pack`."
-  /// The remedy for a file that was truncated or changed in transit.
+  /// The suggestion for a file that was truncated or changed in transit.
   static let fetchAgain = "Fetch the file again."
 
-  /// Creates an issue of an archive, with a remedy that fits most of them.
+  /// Creates an issue of an archive, with a suggestion that fits most of them.
   static func archive(
-    _ code: Code, _ message: String, remedy: String = packAgain, file: String? = nil
+    _ code: Code, _ message: String, suggestion: String = packAgain, file: String? = nil
   ) -> SkinIssue {
-    SkinIssue(code, message, remedy: remedy, place: Place(file: file))
+    SkinIssue(code, message, suggestion: suggestion, place: Place(file: file))
   }
 
   /// Creates an issue of a patch that is damaged or contradicts itself.
   static func badPatch(_ why: String) -> SkinIssue {
-    SkinIssue(.badPatch, "The patch is damaged: \(why)", remedy: fetchAgain)
+    SkinIssue(.badPatch, "The patch is damaged: \(why)", suggestion: fetchAgain)
   }
 
   /// Adds a file to an issue that names none.

@@ -98,7 +98,7 @@ public struct PackageLimits: Sendable, Hashable {
     guard steps > mostPatchSteps(packed: packed) else { return }
     throw SkinIssue(
       .patchTooLarge, "No patch was built: its \(packed) bytes would have \(steps) steps, more than readers accept",
-      remedy: "Let devices download all of the new version.")
+      suggestion: "Let devices download all of the new version.")
   }
   /// The fewest bytes that an instruction of bsdiff builds on average.
   ///

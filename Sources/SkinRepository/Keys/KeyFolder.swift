@@ -59,7 +59,7 @@ public struct KeyFolder: Hashable, Sendable {
         try? FileManager.default.removeItem(at: aside)
         throw SkinIssue(
           .unwritableFile, "\(entry.file.lastPathComponent) can't be replaced: \(error.localizedDescription)",
-          remedy: "Run as the user that owns the keys.", place: .init(file: entry.file.path))
+          suggestion: "Run as the user that owns the keys.", place: .init(file: entry.file.path))
       }
     }
     try DurableFile.synchronize(folder: url)
@@ -76,7 +76,7 @@ public struct KeyFolder: Hashable, Sendable {
     guard let data = try? Data(contentsOf: file) else {
       throw SkinIssue(
         .unreadableFile, "The key file \(file.lastPathComponent) can't be read",
-        remedy: "Run as the user that owns the keys.", place: .init(file: file.path))
+        suggestion: "Run as the user that owns the keys.", place: .init(file: file.path))
     }
     return Entry(file: file, key: try RoleKey(parsing: data, file: file.lastPathComponent, passphrase: passphrase))
   }
@@ -119,7 +119,7 @@ public struct KeyFolder: Hashable, Sendable {
     do { try FileManager.default.removeItem(at: entry.file) } catch {
       throw SkinIssue(
         .keyExists, "\(entry.file.lastPathComponent) was copied but can't be removed: \(error.localizedDescription)",
-        remedy: "Remove it manually: a key should exist in one place only.", place: .init(file: entry.file.path))
+        suggestion: "Remove it manually: a key should exist in one place only.", place: .init(file: entry.file.path))
     }
     try DurableFile.synchronize(folder: url)
     return moved
@@ -133,7 +133,7 @@ public struct KeyFolder: Hashable, Sendable {
     } catch {
       throw SkinIssue(
         .unwritableFile, "The folder \(url.path) can't be made: \(error.localizedDescription)",
-        remedy: "Choose a place that you may write to.", place: .init(file: url.path))
+        suggestion: "Choose a place that you may write to.", place: .init(file: url.path))
     }
   }
 
@@ -150,7 +150,7 @@ public struct KeyFolder: Hashable, Sendable {
 
   static func noKeys(in folder: URL) -> SkinIssue {
     SkinIssue(
-      .missingSigningKey, "There are no key files in \(folder.path)", remedy: "Make keys with `skin keys`.",
+      .missingSigningKey, "There are no key files in \(folder.path)", suggestion: "Make keys with `skin keys`.",
       place: .init(file: folder.path))
   }
 }

@@ -24,7 +24,7 @@ public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible, Custom
     guard trimmed.count >= Self.shortest else {
       throw SkinIssue(
         .weakPassphrase, "The passphrase has fewer than \(Self.shortest) characters",
-        remedy: "Use several random words, or the output of `openssl rand -base64 24`.")
+        suggestion: "Use several random words, or the output of `openssl rand -base64 24`.")
     }
     bytes = Data(trimmed.utf8)
   }
@@ -36,7 +36,7 @@ public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible, Custom
     guard let data = try? Data(contentsOf: file), let text = String(data: data, encoding: .utf8) else {
       throw SkinIssue(
         .unreadableFile, "The passphrase can't be read from \(file.path)",
-        remedy: "Give a readable text file with the passphrase.", place: .init(file: file.path))
+        suggestion: "Pass a readable text file with the passphrase.", place: .init(file: file.path))
     }
     try self.init(text)
   }
@@ -90,13 +90,13 @@ public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible, Custom
       else {
         throw SkinIssue(
           .malformedKeyFile, "The key is encrypted in a way that this version doesn't know",
-          remedy: "Use the version that encrypted it, or restore the file from a copy.", place: .init(file: file))
+          suggestion: "Use the version that encrypted it, or restore the file from a copy.", place: .init(file: file))
       }
       let key = try Self.derive(self.bytes, salt, logRounds, blockSize, parallelism)
       guard let secret = try? ChaChaPoly.open(box, using: key, authenticating: Data(name.utf8)) else {
         throw SkinIssue(
           .lockedKey, "The key can't be decrypted: the passphrase is wrong, or the file was changed",
-          remedy: "Give the passphrase with which the key was encrypted.", place: .init(file: file))
+          suggestion: "Pass the passphrase with which the key was encrypted.", place: .init(file: file))
       }
       return String(decoding: secret, as: UTF8.self)
     #else
@@ -115,7 +115,7 @@ public struct KeyPassphrase: Hashable, Sendable, CustomStringConvertible, Custom
   #else
     private static let unsupported = SkinIssue(
       .lockedKey, "This platform can't encrypt or decrypt keys, because its cryptography lacks scrypt",
-      remedy: "Use the tools on Linux, or protect the folder of the keys with the system's disk encryption.")
+      suggestion: "Use the tools on Linux, or protect the folder of the keys with the system's disk encryption.")
   #endif
 }
 

@@ -51,7 +51,7 @@ public struct KeySet: Hashable, Sendable {
     let planned = names.flatMap { name in self[name].enumerated().map { ($1, KeyFolder.file(name, number: $0 + 1)) } }
     for (_, name) in planned where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
       throw SkinIssue(
-        .keyExists, "There is a key in \(name) already", remedy: "Choose another folder.",
+        .keyExists, "There is a key in \(name) already", suggestion: "Choose another folder.",
         place: .init(file: folder.appending(path: name).path))
     }
     try target.make()

@@ -69,7 +69,7 @@ public struct RoleKey: Hashable, Sendable {
     guard let text = try document.secret(passphrase, file: file) else {
       throw SkinIssue(
         .malformedKeyFile, "This file holds the public part of a key only",
-        remedy: "Give the key's own file, which ends in .key.json.", place: .init(file: file))
+        suggestion: "Pass the key's own file, which ends in .key.json.", place: .init(file: file))
     }
     guard let type = KeyType(rawValue: document.key.type), let key = SigningKey(type, text: text) else {
       throw KeyDocument.malformed(file)
@@ -77,7 +77,7 @@ public struct RoleKey: Hashable, Sendable {
     guard key.publicKey == document.key else {
       throw SkinIssue(
         .malformedKeyFile, "The public part doesn't belong to the private part",
-        remedy: "Restore the file from a copy, or make new keys and rotate.", place: .init(file: file))
+        suggestion: "Restore the file from a copy, or make new keys and rotate.", place: .init(file: file))
     }
     name = document.name
     signer = key
@@ -100,7 +100,7 @@ public struct RoleKey: Hashable, Sendable {
     guard let key = signer as? SigningKey else {
       throw SkinIssue(
         .badSigner, "The \(name) key \(publicKey.id) can't be written to a file",
-        remedy: "Only keys in memory and keys of programs have files.", place: .init(key: name))
+        suggestion: "Only keys in memory and keys of programs have files.", place: .init(key: name))
     }
     let text = try key.text
     let part = try passphrase.map { ("encrypted", try $0.seal(text, for: KeyDocument.binding(name, publicKey))) }
@@ -164,7 +164,7 @@ public struct RolePublicKey: Hashable, Sendable {
     else {
       throw SkinIssue(
         .malformedKeyFile, "This is not a public key over P-256 or an Ed25519 public key in PEM",
-        remedy: "Export the public key, such as with `openssl pkey -pubin -inform der -in FILE`.",
+        suggestion: "Export the public key, such as with `openssl pkey -pubin -inform der -in FILE`.",
         place: .init(file: file))
     }
     key = MetadataKey(ed25519: der.dropFirst(header.count))
@@ -207,7 +207,7 @@ private struct KeyDocument {
     guard value["keyid"]?.string == key.id else {
       throw SkinIssue(
         .malformedKeyFile, "The key's identifier isn't the one of its public part",
-        remedy: "Restore the file from a copy, or make new keys and rotate.", place: .init(file: file))
+        suggestion: "Restore the file from a copy, or make new keys and rotate.", place: .init(file: file))
     }
   }
 
@@ -217,7 +217,8 @@ private struct KeyDocument {
     guard let passphrase else {
       throw SkinIssue(
         .lockedKey, "The key is encrypted, and no passphrase was given",
-        remedy: "Set SKIN_KEYS_PASSPHRASE_FILE to a file with the passphrase; for skin-server, keys_passphrase_file.",
+        suggestion:
+          "Set SKIN_KEYS_PASSPHRASE_FILE to a file with the passphrase; for skin-server, keys_passphrase_file.",
         place: .init(file: file))
     }
     return try passphrase.open(sealed, for: Self.binding(name, key), file: file)
@@ -246,6 +247,6 @@ private struct KeyDocument {
   static func malformed(_ file: String) -> SkinIssue {
     SkinIssue(
       .malformedKeyFile, "This is not a key file of format 1 with an Ed25519 or ECDSA key",
-      remedy: "Give a file that `skin keys` made.", place: .init(file: file))
+      suggestion: "Pass a file that `skin keys` made.", place: .init(file: file))
   }
 }

@@ -23,7 +23,7 @@ public struct ActivationPublication: Publication {
     where state[RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)] == nil {
       throw SkinIssue(
         .unknownVersion, "\(skin) was never published for the app \(activation.app)",
-        remedy: "Publish the package first, or activate a published version.",
+        suggestion: "Publish the package first, or activate a published version.",
         place: .init(key: skin.description))
     }
     self.activation = activation
@@ -32,7 +32,7 @@ public struct ActivationPublication: Publication {
       throw SkinIssue(
         .badActivation,
         "The activation has \(data.count) bytes, more than the \(Activation.maximumLength) that apps read",
-        remedy: "Remove rules that have ended.")
+        suggestion: "Remove rules that have ended.")
     }
     let path = RepositoryLayout.activation(app: activation.app, channel: activation.channel)
     let custom = TargetDescription.activation(app: activation.app, channel: activation.channel).custom

@@ -43,7 +43,7 @@ public struct CatalogPublication: Publication {
       guard state[package] != nil else {
         throw SkinIssue(
           .unknownVersion, "\(entry.skin) was never published for the app \(catalog.app)",
-          remedy: "Publish the package first, or remove the skin from the catalog.",
+          suggestion: "Publish the package first, or remove the skin from the catalog.",
           place: .init(key: entry.skin.description))
       }
       for preview in Set(entry.previews.values.joined()).sorted() where targets[preview] == nil {
@@ -51,7 +51,7 @@ public struct CatalogPublication: Publication {
           guard state[preview] == nil else { continue }
           throw SkinIssue(
             .missingPreview, "\(preview), an image of \(entry.skin), is missing",
-            remedy: "Give the image's file, or remove the image from the catalog.", place: .init(key: preview))
+            suggestion: "Add the image's file, or remove the image from the catalog.", place: .init(key: preview))
         }
         let picture = try Data(contentsOf: file)
         let target = TargetEntry(

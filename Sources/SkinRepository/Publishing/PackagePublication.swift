@@ -103,7 +103,7 @@ public struct PackagePublication: Publication {
   private static func versionExists(_ manifest: PackageManifest) -> SkinIssue {
     SkinIssue(
       .versionExists, "\(manifest.id) \(manifest.version) was published before with other contents or for others",
-      remedy: "Give the changed skin a higher version; a published version never changes.",
+      suggestion: "Set a higher version for the changed skin; a published version never changes.",
       place: .init(key: "version"))
   }
 }
@@ -145,7 +145,7 @@ extension PackagePublication {
         throw SkinIssue(
           .audienceWithoutBase,
           "\(manifest.id) \(manifest.version) builds on no skin, and versions of one are demanded",
-          remedy: "Leave the versions out, or name the base in the skin.", place: .init(key: "base"))
+          suggestion: "Leave the versions out, or name the base in the skin.", place: .init(key: "base"))
       }
       var target = TargetDescription.PackageTarget(
         id: manifest.id, version: manifest.version, base: base, manifest: manifest.hash,

@@ -59,14 +59,14 @@ public struct ChangeReview: Sendable {
     }
     let gone = before.keys.filter { path in after[path] == nil && !folders.contains { path.hasPrefix($0) } }
     if let gone = gone.min() {
-      throw Self.refused(gone, "would be removed", remedy: "Sign targets that keep it: published targets stay.")
+      throw Self.refused(gone, "would be removed", suggestion: "Sign targets that keep it: published targets stay.")
     }
     items = try after.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }.map { path, entry in
       let published = before[path]
       if published != nil, path.hasPrefix("skins/") || path.hasPrefix("patches/") {
         throw SkinIssue(
           .versionExists, "\(path) was published before with other contents or for others",
-          remedy: "Give the changed skin a higher version; a published version never changes.",
+          suggestion: "Set a higher version for the changed skin; a published version never changes.",
           place: .init(file: path))
       }
       // If only the description changed, the file is there already.
@@ -142,9 +142,9 @@ public struct ChangeReview: Sendable {
   }
 
   private static func refused(
-    _ path: String, _ what: String, remedy: String = "Correct the target's description."
+    _ path: String, _ what: String, suggestion: String = "Correct the target's description."
   ) -> SkinIssue {
     SkinIssue(
-      .unsupportedTargets, "\(path) can't be accepted: it \(what)", remedy: remedy, place: .init(file: path))
+      .unsupportedTargets, "\(path) can't be accepted: it \(what)", suggestion: suggestion, place: .init(file: path))
   }
 }

@@ -70,7 +70,7 @@ public struct RepositoryChange: Sendable {
     }
     guard let targets = roles.removeValue(forKey: RoleName.targets.rawValue) ?? published else {
       throw SkinIssue(
-        .missingSigningKey, "The change isn't signed with a targets key", remedy: "Sign where a targets key is.",
+        .missingSigningKey, "The change isn't signed with a targets key", suggestion: "Sign where a targets key is.",
         place: .init(key: RoleName.targets.rawValue))
     }
     try write(targets: targets, delegated: roles, to: url) { writer in
@@ -123,7 +123,7 @@ public struct RepositoryChange: Sendable {
     guard let stored = archive.entry(at: path) else {
       throw SkinIssue(
         .missingUpload, "The targets name \(target), but its file isn't in the change",
-        remedy: "Include the file in the change.", place: .init(file: target))
+        suggestion: "Include the file in the change.", place: .init(file: target))
     }
     var hasher = ContentHasher()
     if stored.size == entry.length {
@@ -136,12 +136,12 @@ public struct RepositoryChange: Sendable {
     }
     throw SkinIssue(
       .mismatchedUpload, "The file of \(target) isn't the one that the targets name: other length or hash",
-      remedy: "Build the change again.", place: .init(file: target))
+      suggestion: "Build the change again.", place: .init(file: target))
   }
 
   private static func malformed(_ what: String, _ url: URL) -> SkinIssue {
     SkinIssue(
-      .malformedChange, "This isn't a change of a repository: \(what)", remedy: "Give a file that `skin` wrote.",
+      .malformedChange, "This isn't a change of a repository: \(what)", suggestion: "Pass a file that `skin` wrote.",
       place: .init(file: url.lastPathComponent))
   }
 }
@@ -189,7 +189,7 @@ extension RepositoryChange {
     guard !usable.isEmpty else {
       throw SkinIssue(
         .foreignKey, "None of the keys is a targets key that the root names",
-        remedy: "Give the folder of a targets key that `skin root show` lists.", place: .init(key: "targets"))
+        suggestion: "Pass the folder of a targets key that `skin root show` lists.", place: .init(key: "targets"))
     }
     for (name, data) in draftedFiles {
       let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "\(name).json")

@@ -42,7 +42,7 @@ public struct RootChain: Sendable {
     do { newest = try Data(contentsOf: file) } catch {
       throw SkinIssue(
         .missingSigningKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Name a folder that `skin keys` created.", place: .init(file: file.path))
+        suggestion: "Specify a folder that `skin keys` created.", place: .init(file: file.path))
     }
     let version = try TrustedRoot(newest).role.version
     var found: [Int: Data] = [:]
@@ -65,7 +65,7 @@ public struct RootChain: Sendable {
     SkinIssue(
       .brokenRootChain,
       "After the root of version \(old) comes version \(new): apps that pinned version \(old) can't follow",
-      remedy: "Put \(old + 1).root.json next to root.json.", place: .init(file: "\(old + 1).root.json"))
+      suggestion: "Put \(old + 1).root.json next to root.json.", place: .init(file: "\(old + 1).root.json"))
   }
 }
 
@@ -101,7 +101,7 @@ struct TrustedRoot: Sendable {
       throw SkinIssue(
         .missingSigningKey,
         "The root requires \(threshold) keys of the role \(name.rawValue), but \(found.count) are here",
-        remedy: "Give the keys that were created together with this root.", place: .init(key: name.rawValue))
+        suggestion: "Pass the keys that were created together with this root.", place: .init(key: name.rawValue))
     }
     return found
   }

@@ -87,7 +87,7 @@ public struct RootDraft: Sendable {
         .wrongDraft,
         "The draft is of version \(metadata.role.version), but version \(expected) follows "
           + (before == nil ? "where there is no root yet" : "the root that was given"),
-        remedy: "Give the root of the previous version.", place: .init(file: file, key: "version"))
+        suggestion: "Pass the root of the previous version.", place: .init(file: file, key: "version"))
     }
     role = metadata.role
     signed = metadata.signed
@@ -112,7 +112,7 @@ public struct RootDraft: Sendable {
     guard [previous, role].contains(where: { $0?.roles[.root]?.keyIDs.contains(id) == true }) else {
       throw SkinIssue(
         .foreignKey, "The key \(id) isn't a root key of version \(role.version) or of the previous one",
-        remedy: "Sign with a key that `skin root show` lists.", place: .init(key: id))
+        suggestion: "Sign with a key that `skin root show` lists.", place: .init(key: id))
     }
     signatures[id] = try key.sign(signed.canonical).hex
   }
@@ -124,7 +124,7 @@ public struct RootDraft: Sendable {
     guard other.signed == signed else {
       throw SkinIssue(
         .wrongDraft, "The two files are drafts of different roots",
-        remedy: "Sign copies of one draft; compare them with `skin root show`.")
+        suggestion: "Sign copies of one draft; compare them with `skin root show`.")
     }
     signatures.merge(other.signatures) { mine, _ in mine }
   }
@@ -156,7 +156,7 @@ public struct RootDraft: Sendable {
       throw SkinIssue(
         .missingSignature,
         "The root of version \(role.version) still needs \(wanted.count) of the root keys of version \(wanted.version)",
-        remedy: "Have it signed by the holders of \(wanted.keyIDs.joined(separator: ", ")).")
+        suggestion: "Have it signed by the holders of \(wanted.keyIDs.joined(separator: ", ")).")
     }
     let data = data
     try MetadataSize.check(data.count, of: RoleName.root.rawValue)
@@ -185,7 +185,7 @@ extension RootRole {
     guard threshold >= 1, ids.count >= threshold else {
       throw SkinIssue(
         .missingSigningKey, "The role \(name.rawValue) has \(ids.count) keys, but \(threshold) must sign",
-        remedy: "Make more keys for it or lower its threshold, to 1 at least.", place: .init(key: name.rawValue))
+        suggestion: "Make more keys for it or lower its threshold, to 1 at least.", place: .init(key: name.rawValue))
     }
     for key in keys { self.keys[key.id] = key }
     roles[name] = RoleKeys(keyIDs: ids, threshold: threshold)

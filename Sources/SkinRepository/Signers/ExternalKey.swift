@@ -85,7 +85,8 @@ public final class ExternalKey: KeySigner, @unchecked Sendable {
     let said = isComplete && !failure.messages.isEmpty ? ": \(failure.messages)" : ""
     return SkinIssue(
       .signerFailed, "The signer of the \(role) key \(publicKey.id.prefix(8)) failed: \(failure.reason)\(said)",
-      remedy: "Check the program that the key file names, and that the key is reachable (docs/keys.md). Nothing was "
+      suggestion:
+        "Check the program that the key file names, and that the key is reachable (docs/keys.md). Nothing was "
         + "signed.", place: .init(key: role))
   }
 }

@@ -101,8 +101,8 @@ public struct SignerProgram: Hashable, Sendable {
     return try SignerProcess(arguments: arguments, environment: environment, timeout: timeout).run(input)
   }
 
-  static func bad(_ message: String, _ remedy: String) -> SkinIssue {
-    SkinIssue(.badSigner, message, remedy: remedy)
+  static func bad(_ message: String, _ suggestion: String) -> SkinIssue {
+    SkinIssue(.badSigner, message, suggestion: suggestion)
   }
 }
 
@@ -113,7 +113,7 @@ extension SignerProgram {
     guard let timeout, let kind = Self.kind(value) else {
       throw SkinIssue(
         .malformedKeyFile, "The signer of the key is malformed",
-        remedy: "Create the file with `skin keys add-external`.", place: .init(file: file, key: "signer"))
+        suggestion: "Create the file with `skin keys add-external`.", place: .init(file: file, key: "signer"))
     }
     try self.init(kind, timeout: timeout)
   }

@@ -85,7 +85,7 @@ public struct OnlineSigner: Sendable {
     guard let targets = old.signedTargets else {
       throw SkinIssue(
         .missingSigningKey, "The targets of this repository were never signed",
-        remedy: "Have them signed with the targets key first.", place: .init(key: "targets"))
+        suggestion: "Have them signed with the targets key first.", place: .init(key: "targets"))
     }
     var state = old
     var files = files
@@ -106,7 +106,7 @@ public struct OnlineSigner: Sendable {
     guard let snapshot = state.signedSnapshot else {
       throw SkinIssue(
         .missingSigningKey, "The snapshot of this repository was never signed",
-        remedy: "Sign targets, snapshot and timestamp first.",
+        suggestion: "Sign targets, snapshot and timestamp first.",
         place: .init(key: "snapshot"))
     }
     let role = TimestampRole(

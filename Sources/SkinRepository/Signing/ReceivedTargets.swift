@@ -219,12 +219,12 @@ struct ReceivedTargets {
   private static func stale(_ file: String, _ what: String) -> SkinIssue {
     SkinIssue(
       .staleTargets, "\(file) can't be published: \(what)",
-      remedy: "Fetch the repository's newest metadata, and sign again after it.", place: .init(file: file))
+      suggestion: "Fetch the repository's newest metadata, and sign again after it.", place: .init(file: file))
   }
 
   private static func unsupported(_ file: String, _ what: String) -> SkinIssue {
     SkinIssue(
-      .unsupportedTargets, "\(file) has \(what), which this repository can't keep", remedy: "Sign it without.",
+      .unsupportedTargets, "\(file) has \(what), which this repository can't keep", suggestion: "Sign it without.",
       place: .init(file: file))
   }
 }

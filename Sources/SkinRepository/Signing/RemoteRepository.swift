@@ -60,7 +60,7 @@ public struct RemoteRepository: Sendable {
     let newest = trust.root ?? root
     guard let targets = trust.bytes(of: RoleName.targets.rawValue) else {
       throw SkinIssue(
-        .missingMetadata, "The metadata in \(folder.path) was removed while it was read", remedy: "Try again.",
+        .missingMetadata, "The metadata in \(folder.path) was removed while it was read", suggestion: "Try again.",
         place: .init(file: folder.path))
     }
     let roles = (fetcher.trusted?.targets ?? [:]).keys.filter { $0 != RoleName.targets.rawValue }

@@ -117,7 +117,7 @@ public struct TargetsSigner: Sendable {
     else { return }
     throw SkinIssue(
       .unloadedTargets, "The targets of \(missing) must be signed with other keys, and aren't loaded",
-      remedy: "Load all partitions from where the state is stored.", place: .init(key: missing.description))
+      suggestion: "Load all partitions from where the state is stored.", place: .init(key: missing.description))
   }
 
   /// Returns whether this signer has the keys of the role for a path.
@@ -201,7 +201,7 @@ public struct TargetsSigner: Sendable {
       throw SkinIssue(
         .missingSigningKey,
         "The role \(delegated.name) must be signed by \(delegated.role.keys.threshold) of its keys; \(usable.count) are here",
-        remedy: "Sign where its keys are.", place: .init(key: delegated.name))
+        suggestion: "Sign where its keys are.", place: .init(key: delegated.name))
     }
     guard hasChanged || isForced || last?.isDue(at: now, life: life) == true else { return nil }
     return try SignedFile(

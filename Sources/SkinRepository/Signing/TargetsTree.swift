@@ -38,7 +38,7 @@ struct TargetsTree {
     if let missing = divided.keys.compactMap(\.self).first(where: state.unloaded.contains) {
       throw SkinIssue(
         .unloadedTargets, "The targets of \(missing) were changed without the published ones",
-        remedy: "Load the partition from where the state is stored, and apply the change again.",
+        suggestion: "Load the partition from where the state is stored, and apply the change again.",
         place: .init(key: missing.description))
     }
     // An emptied partition keeps its role, so that its path isn't free for another one.

@@ -41,7 +41,7 @@ public struct DelegatedTargets: Hashable, Sendable {
     guard threshold >= 1, ids.count >= threshold else {
       throw SkinIssue(
         .missingSigningKey, "The role \(name) has \(ids.count) keys, but \(threshold) must sign",
-        remedy: "Make more keys for it or lower its threshold, to 1 at least.", place: .init(key: name))
+        suggestion: "Make more keys for it or lower its threshold, to 1 at least.", place: .init(key: name))
     }
     role = try DelegatedRole(
       name: name, keys: RoleKeys(keyIDs: ids, threshold: threshold), coverage: coverage, isTerminating: isTerminating)
@@ -64,7 +64,7 @@ public struct DelegatedTargets: Hashable, Sendable {
     else {
       throw SkinIssue(
         .badRoleName, "A role can't be called \"\(name)\"",
-        remedy: "Use up to 64 letters, digits, - and _, and none of root, targets, snapshot and timestamp.",
+        suggestion: "Use up to 64 letters, digits, - and _, and none of root, targets, snapshot and timestamp.",
         place: .init(key: name))
     }
   }

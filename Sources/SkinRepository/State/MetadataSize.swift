@@ -34,7 +34,8 @@ public struct MetadataSize: Hashable, Sendable {
   public var issue: SkinIssue {
     SkinIssue(
       .metadataTooLong, "\(role).json has \(length) bytes of the \(limit) that clients read at most",
-      remedy: "Delegate a part of its targets to another role, publish other apps on a server of their own, or remove "
+      suggestion:
+        "Delegate a part of its targets to another role, publish other apps on a server of their own, or remove "
         + "versions that no app needs.",
       place: .init(file: "\(role).json"))
   }

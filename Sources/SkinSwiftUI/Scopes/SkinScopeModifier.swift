@@ -16,7 +16,7 @@
     func body(content: Content) -> some View {
       let own = manager ?? inherited ?? surrounding
       // A scope without a language of its own leaves the locale, which a view around it may have set.
-      let language = manager == nil ? (own ?? .shared).language : manager?.ownLanguage
+      let language = manager == nil ? (own ?? .shared).language : manager?.explicitLanguage
       content
         .environment(\.skinSnapshot, changes.snapshot(of: own ?? .shared))
         .environment(\.skinManager, own)

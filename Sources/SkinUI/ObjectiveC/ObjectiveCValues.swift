@@ -14,7 +14,7 @@
       guard JSONSerialization.isValidJSONObject(objects) else {
         throw SkinIssue(
           .wrongType, "The rules contain a value that JSON doesn't have",
-          remedy: "Use dictionaries, arrays, strings, numbers and booleans only.")
+          suggestion: "Use dictionaries, arrays, strings, numbers and booleans only.")
       }
       let data = try JSONSerialization.data(withJSONObject: objects, options: .sortedKeys)
       let document = try SkinDocument.read(
@@ -37,7 +37,7 @@
         SkinManager.report(
           SkinIssue(
             .unknownField, "A skin map has no property \(name.prefix(60)) for a \(type(of: view))",
-            remedy: "Use a name of SkinMapEntry: \(SkinMapEntry.allCases.map(\.rawValue).joined(separator: ", ")).",
+            suggestion: "Use a name of SkinMapEntry: \(SkinMapEntry.allCases.map(\.rawValue).joined(separator: ", ")).",
             place: .init(key: name), severity: .warning))
       }
     }
@@ -48,7 +48,8 @@
       if let tag, language == nil {
         return SkinManager.report(
           SkinIssue(
-            .unknownField, "\"\(tag.prefix(60))\" is not a language", remedy: "Use a BCP 47 tag such as en or zh-Hans.",
+            .unknownField, "\"\(tag.prefix(60))\" is not a language",
+            suggestion: "Use a BCP 47 tag such as en or zh-Hans.",
             place: .init(key: "language")))
       }
       SkinApp.language = language

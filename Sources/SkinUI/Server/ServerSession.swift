@@ -234,12 +234,12 @@ extension SkinIssue {
   /// Returns an error as an issue.
   static func wrapped(_ error: any Error) -> SkinIssue {
     error as? SkinIssue
-      ?? SkinIssue(.unreadableFile, error.localizedDescription, remedy: "Check the file and its permissions.")
+      ?? SkinIssue(.unreadableFile, error.localizedDescription, suggestion: "Check the file and its permissions.")
   }
 
   fileprivate static func unhealthy(_ skin: SkinReference) -> SkinIssue {
     SkinIssue(
       .unhealthySkin, "\(skin) was rolled back after several launches that didn't confirm it",
-      remedy: "Publish a version that fixes it.")
+      suggestion: "Publish a version that fixes it.")
   }
 }

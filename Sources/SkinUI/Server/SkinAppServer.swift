@@ -60,12 +60,12 @@ extension SkinIssue {
   static func badServerName(_ name: String) -> SkinIssue {
     SkinIssue(
       .malformedKey, "\(name.prefix(64)) can't be the name of an app or a channel, so no server is followed",
-      remedy: "Use the name that the operator publishes for: a–z, 0–9, '.', '_' and '-'.")
+      suggestion: "Use the name that the operator publishes for: a–z, 0–9, '.', '_' and '-'.")
   }
 
   static func noRoot(_ name: String) -> SkinIssue {
     SkinIssue(
       .missingFile, "The bundle has no \(name).json, so no skin of the server is accepted",
-      remedy: "Create it with `skin keys init`, and add it to the target.", place: .init(file: "\(name).json"))
+      suggestion: "Create it with `skin keys init`, and add it to the target.", place: .init(file: "\(name).json"))
   }
 }

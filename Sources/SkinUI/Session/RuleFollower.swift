@@ -60,7 +60,7 @@
       SkinManager.report(
         .unappliedRules(
           of: manager.skin.header,
-          remedy: "Remove SkinViewHook.isAllowed = false, or call SkinRules.shared.apply(to:) for each screen."))
+          suggestion: "Remove SkinViewHook.isAllowed = false, or call SkinRules.shared.apply(to:) for each screen."))
     }
   }
 #endif

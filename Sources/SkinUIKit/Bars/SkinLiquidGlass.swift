@@ -54,7 +54,7 @@
         SkinManager.report(
           SkinIssue(
             .liquidGlass, "Keys of bars' backgrounds aren't applied, so that the bars keep their Liquid Glass",
-            remedy: """
+            suggestion: """
               Write "glass": "replace" into the skin's skin.json if it should paint the bars, or "glass": "keep". \
               SkinLiquidGlass.isKept is for skins that don't say.
               """, severity: .warning)

@@ -32,7 +32,7 @@
     /// The transformer that the app has set.
     private let original: UIConfigurationTextAttributesTransformer?
 
-    @MainActor private static var installed = WeakViews<[Text: Installed]>()
+    @MainActor private static var installed = WeakViews<[Text: Installation]>()
 
     private init(on original: UIConfigurationTextAttributesTransformer?) { self.original = original }
 
@@ -49,7 +49,7 @@
         installed[button, default: [:]][text] = nil
         if isKnown { button.configuration?[keyPath: text.path] = style.original }
       } else {
-        let new = Installed(style)
+        let new = Installation(style)
         installed[button, default: [:]][text] = new
         button.configuration?[keyPath: text.path] = new.transformer(of: button)
       }
@@ -69,7 +69,7 @@
     /// A style whose transformer was set on a configuration.
     ///
     /// Unchecked Sendable because not every SDK declares transformers as Sendable. Neither they nor the style are mutated.
-    private final class Installed: @unchecked Sendable {
+    private final class Installation: @unchecked Sendable {
       let style: ConfigurationTextStyle
       private let calls = Locked(0)
 

@@ -45,7 +45,7 @@
       guard ConfiguredButtons.reported.insert(name).inserted else { return }
       SkinManager.report(
         SkinIssue(
-          .configuredButton, "A button with a configuration doesn't show \(name)", remedy: "Use \(counterpart).",
+          .configuredButton, "A button with a configuration doesn't show \(name)", suggestion: "Use \(counterpart).",
           severity: .warning))
     }
   }

@@ -25,7 +25,7 @@
           state == .normal ? $0.configurationTitleColor(key) : $0.configurationTitleColor(key, for: state)
         } plain: {
           $0.bindState(
-            "titleColor", state, key, get: { $0.ownTitleColor(for: $1) },
+            "titleColor", state, key, get: { $0.explicitTitleColor(for: $1) },
             current: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
         }
       }
@@ -159,7 +159,7 @@
     /// The color that the app has set for the title in a state; `nil` if the button has its default there.
     ///
     /// A system button returns its tint, which it would show forever if it was set again.
-    fileprivate func ownTitleColor(for state: UIControl.State) -> UIColor? {
+    fileprivate func explicitTitleColor(for state: UIControl.State) -> UIColor? {
       guard let color = titleColor(for: state) else { return nil }
       if buttonType != .custom, color == tintColor { return nil }
       return color == UIButton(type: buttonType).titleColor(for: state) ? nil : color

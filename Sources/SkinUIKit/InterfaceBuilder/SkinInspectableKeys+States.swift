@@ -25,7 +25,7 @@
         return SkinManager.report(
           SkinIssue(
             .unknownField, "\(property) can't follow a key in the state \(state.rawValue)",
-            remedy: "Use normal, highlighted, selected, disabled, focused, or selected and highlighted together.",
+            suggestion: "Use normal, highlighted, selected, disabled, focused, or selected and highlighted together.",
             place: .init(key: key)))
       }
       self[name] = key

@@ -34,7 +34,7 @@
       private static func replace(_ name: String, of base: AnyClass, _ record: @escaping Record) {
         let selector = NSSelectorFromString(name)
         for type in classes where (type as? NSObject.Type)?.isSubclass(of: base) == true {
-          guard let method = ownMethod(selector, of: type) else { continue }
+          guard let method = declaredMethod(selector, of: type) else { continue }
           let original = method_getImplementation(method)
           // An object, and as many integers as there are further arguments. Each function has the static type of its block: one that
           // passes through `Any` may come out of it as another object.
@@ -64,7 +64,7 @@
       }
 
       /// The method of a class, unless it is inherited.
-      private static func ownMethod(_ selector: Selector, of type: AnyClass) -> Method? {
+      private static func declaredMethod(_ selector: Selector, of type: AnyClass) -> Method? {
         guard let method = class_getInstanceMethod(type, selector) else { return nil }
         let inherited = class_getSuperclass(type).flatMap { class_getInstanceMethod($0, selector) }
         return method == inherited ? nil : method

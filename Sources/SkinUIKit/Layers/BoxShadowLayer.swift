@@ -54,7 +54,7 @@
     @MainActor func show(_ values: [SkinShadow], on layer: CALayer) {
       shadows = values.prefix(Self.maximum).map { value in
         let shadow = CALayer()
-        OwnShadow(value).apply(to: shadow)
+        PlainShadow(value).apply(to: shadow)
         return Shadow(layer: shadow, spread: value.spread, isInset: value.isInset)
       }
       Self.immediately {

@@ -6,14 +6,14 @@
   /// The shadow of a layer: its original one, or a skin's.
   struct LayerShadow: Equatable {
     /// The properties of the layer itself.
-    private let own: OwnShadow
+    private let own: PlainShadow
     /// The shadows that follow the layer's bounds, from the topmost down.
     private let boxes: [SkinShadow]
     /// The skin's shadow; `nil` for the original one.
     private let skin: SkinShadow?
 
     init(original layer: CALayer) {
-      own = OwnShadow(of: layer)
+      own = PlainShadow(of: layer)
       boxes = []
       skin = nil
     }
@@ -23,10 +23,10 @@
       let outer = layers.filter { !$0.isInset }
       skin = shadow
       if outer.count == 1, outer[0].spread == 0 {
-        own = OwnShadow(outer[0])
+        own = PlainShadow(outer[0])
         boxes = layers.filter(\.isInset)
       } else {
-        own = OwnShadow(nil)
+        own = PlainShadow(nil)
         boxes = layers
       }
     }
@@ -35,10 +35,10 @@
       guard let skin, !boxes.isEmpty else { return show(own, boxes: [], on: layer) }
       guard let kind = BoxShadowLayer.unsuitableKind(of: layer) else { return show(own, boxes: boxes, on: layer) }
       SkinManager.reportUndrawable(skin, on: kind)
-      show(OwnShadow(skin.plain), boxes: [], on: layer)
+      show(PlainShadow(skin.plain), boxes: [], on: layer)
     }
 
-    @MainActor private func show(_ own: OwnShadow, boxes: [SkinShadow], on layer: CALayer) {
+    @MainActor private func show(_ own: PlainShadow, boxes: [SkinShadow], on layer: CALayer) {
       own.apply(to: layer)
       let shown = BoxShadowLayer.find(in: layer)
       if boxes.isEmpty {

@@ -37,7 +37,7 @@
     }
 
     /// The views and the color that UIKit removes when a cell gets a configuration.
-    private struct Replaced {
+    private struct Replacement {
       let color: UIColor?
       let view: UIView?
       let selectedView: UIView?
@@ -63,7 +63,7 @@
     /// The configuration after the last update with a skin's value; `nil` while there is none.
     private var shown: UIBackgroundConfiguration?
     /// Set while the cell has a configuration only because of a skin.
-    private var replaced: Replaced?
+    private var replaced: Replacement?
 
     init(_ cell: Cell) { original = cell.backgroundConfiguration }
 
@@ -104,7 +104,7 @@
         if field.put(&configuration, values) { hasValue = true } else { field.copy(&configuration, standard) }
       }
       if hasValue {
-        if cell.backgroundConfiguration == nil { replaced = Replaced(cell) }
+        if cell.backgroundConfiguration == nil { replaced = Replacement(cell) }
         cell.backgroundConfiguration = configuration
       } else if let replaced {
         self.replaced = nil

@@ -54,7 +54,7 @@
       SkinIssue(
         .appearanceProxy,
         "An object of appearance() is bound to a key, which has no effect: views take its values only once",
-        remedy: "Bind each view, or use a rule: SkinRules.shared.appRules = "
+        suggestion: "Bind each view, or use a rule: SkinRules.shared.appRules = "
           + "[SkinRule(.init(className: \"UINavigationBar\"), properties: [\"tintColor\": \"app.tint\"])].")
     }
   }

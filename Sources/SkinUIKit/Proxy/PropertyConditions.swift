@@ -182,7 +182,7 @@
       SkinIssue(
         .unavailableProperty,
         "\(type).\(name) is left unchanged: UIKit lets it be set \(condition.text)",
-        remedy: "Bind another property; docs/coverage.md lists the conditions.", severity: .warning)
+        suggestion: "Bind another property; docs/coverage.md lists the conditions.", severity: .warning)
     }
   }
 #endif

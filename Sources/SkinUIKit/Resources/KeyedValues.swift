@@ -90,7 +90,7 @@
       SkinManager.report(
         SkinIssue(
           .missingValue, "No skin has the \(kind.rawValue) \(key); \(shown) is shown",
-          remedy: "Add the key to the built-in skin, or correct its name in code.", place: .init(key: key),
+          suggestion: "Add the key to the built-in skin, or correct its name in code.", place: .init(key: key),
           severity: .warning))
     }
 

@@ -19,7 +19,7 @@
   extension SkinIssue {
     static func undecodableImage(_ path: String) -> SkinIssue {
       SkinIssue(
-        .undecodableImage, "\(path) can't be decoded as an image", remedy: "Save it again as PNG, JPEG or GIF.",
+        .undecodableImage, "\(path) can't be decoded as an image", suggestion: "Save it again as PNG, JPEG or GIF.",
         place: .init(file: path))
     }
 
@@ -27,28 +27,28 @@
       if image.variants.isEmpty {
         return SkinIssue(
           .missingImage, "The app has no image named \(image.path)",
-          remedy: "Add it to the app's bundle or to the skin.")
+          suggestion: "Add it to the app's bundle or to the skin.")
       }
       return SkinIssue(
         .missingImage, "The image \(image.path) has no file for this kind of device",
-        remedy: "Add a file for all devices.", place: .init(file: image.path))
+        suggestion: "Add a file for all devices.", place: .init(file: image.path))
     }
 
     static func missingSymbol(_ symbol: SkinSymbol) -> SkinIssue {
       SkinIssue(
         .missingSymbol, "The system has no symbol named \(symbol.name)",
-        remedy: "Correct the name, or name a symbol that every version of the system has that the app supports.")
+        suggestion: "Correct the name, or name a symbol that every version of the system has that the app supports.")
     }
 
     static func missingFont(_ name: String, shown: String) -> SkinIssue {
       SkinIssue(
         .missingFont, "The font \(name) isn't available; \(shown) is used instead",
-        remedy: "Add its file to the skin's fonts, or name a font that every device has.", severity: .warning)
+        suggestion: "Add its file to the skin's fonts, or name a font that every device has.", severity: .warning)
     }
 
     static func unreadableFont(_ path: String) -> SkinIssue {
       SkinIssue(
-        .unreadableFont, "\(path) can't be used as a font", remedy: "Save it again as TrueType or OpenType.",
+        .unreadableFont, "\(path) can't be used as a font", suggestion: "Save it again as TrueType or OpenType.",
         place: .init(file: path))
     }
 
@@ -57,7 +57,7 @@
       self =
         error as? SkinIssue
         ?? SkinIssue(
-          .unreadableFile, "\(path) can't be read: \(error)", remedy: "Check the file's permissions.",
+          .unreadableFile, "\(path) can't be read: \(error)", suggestion: "Check the file's permissions.",
           place: .init(file: path))
     }
   }

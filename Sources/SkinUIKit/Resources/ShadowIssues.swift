@@ -18,7 +18,8 @@
         SkinIssue(
           .undrawableShadow,
           "The spread, inset and further layers of the shadow \(shadow) can't be drawn on \(kind); \(shown)",
-          remedy: "Bind a single shadow without spread there, or bind this one to a view around it.", severity: .warning
+          suggestion: "Bind a single shadow without spread there, or bind this one to a view around it.",
+          severity: .warning
         ))
     }
   }

@@ -24,7 +24,7 @@
       let names: [String]
     }
 
-    private struct Known {
+    private struct KnownFont {
       /// The files seen, by the identities of their contents.
       var files: [String: File] = [:]
       /// The identity of the file that a font is registered from, by the font's PostScript name.
@@ -40,7 +40,7 @@
     /// The time between two removals of unused copies by a process, in seconds.
     private static let sweepInterval: TimeInterval = 24 * 60 * 60
 
-    private let known = Locked(Known())
+    private let known = Locked(KnownFont())
     private let folder: FontFolder
     /// The path of the app's bundle, with a slash at its end.
     private let bundle: String
@@ -104,7 +104,7 @@
     /// Registers a file in place of those with the same names, unless its names are claimed by a file with precedence.
     /// - Returns: The issue of a file that can't be used, at its first registration.
     private func register(
-      _ file: SkinFile, _ known: inout Known, _ claimed: inout Set<String>, _ mayReplace: Bool,
+      _ file: SkinFile, _ known: inout KnownFont, _ claimed: inout Set<String>, _ mayReplace: Bool,
       _ hasReplaced: inout Bool
     ) throws -> SkinIssue? {
       let identity = file.identity
@@ -141,7 +141,7 @@
     }
 
     /// Returns a file of the app's bundle, or a copy of any other.
-    private func located(_ file: SkinFile, _ known: inout Known) throws -> File {
+    private func located(_ file: SkinFile, _ known: inout KnownFont) throws -> File {
       if let url = file.location, url.resolvingSymlinksInPath().path.hasPrefix(bundle) {
         return File(url: url, names: FontFile.names(url))
       }
@@ -152,7 +152,7 @@
     }
 
     /// Removes copies that were unused for a long time, once a day; those that this process uses are marked as used before.
-    private func sweep(_ known: inout Known) {
+    private func sweep(_ known: inout KnownFont) {
       let now = folder.now()
       if let swept = known.swept, now.timeIntervalSince(swept) < Self.sweepInterval { return }
       known.swept = now

@@ -25,13 +25,13 @@
       if isSVG(data) {
         return SkinIssue(
           .undecodableImage, "\(path) is an SVG file, which apps can't read on a device",
-          remedy: "Save it as PNG for @2x and @3x, or as PDF.", place: .init(file: path))
+          suggestion: "Save it as PNG for @2x and @3x, or as PDF.", place: .init(file: path))
       }
       #if !canImport(CoreGraphics) || !canImport(ObjectiveC) || HEADLESS
         if isPDF(data) {
           return SkinIssue(
             .undecodableImage, "\(path) is a PDF file, which is drawn on Apple's platforms only",
-            remedy: "Save it as PNG for @2x and @3x to see it everywhere.", place: .init(file: path))
+            suggestion: "Save it as PNG for @2x and @3x to see it everywhere.", place: .init(file: path))
         }
       #endif
       return .undecodableImage(path)

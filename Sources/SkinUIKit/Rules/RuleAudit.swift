@@ -96,7 +96,7 @@
         guard containers[index]?.allSatisfy(\.isGone) == true else { continue }
         let place = screen(index) ?? ""
         if let name = rules[index].match.property, let known = properties[index], !known.contains(name) {
-          report(index, "\(place) has no stored property \"\(name)\" that holds a view", remedy(for: name, known))
+          report(index, "\(place) has no stored property \"\(name)\" that holds a view", suggestion(for: name, known))
           continue
         }
         report(
@@ -119,19 +119,19 @@
     }
 
     /// The fix of a rule whose property its screen doesn't have.
-    private func remedy(for name: String, _ known: Set<String>) -> String {
+    private func suggestion(for name: String, _ known: Set<String>) -> String {
       var spelling = Spelling(known.sorted())
       return spelling.question(name)
         ?? (known.isEmpty
-          ? "Name a property that the class stores, and build the app without -disable-reflection-metadata."
-          : "Name one of \(known.sorted().prefix(5).joined(separator: ", ")), or the class that has the property.")
+          ? "Specify a property that the class stores, and build the app without -disable-reflection-metadata."
+          : "Specify one of \(known.sorted().prefix(5).joined(separator: ", ")), or the class that has the property.")
     }
 
-    private func report(_ index: Int, _ message: String, _ remedy: String) {
+    private func report(_ index: Int, _ message: String, _ suggestion: String) {
       unmatched.remove(index)
       containers[index] = nil
       SkinManager.report(
-        SkinIssue(.unmatchedRule, message, remedy: remedy, place: rules[index].place, severity: .warning))
+        SkinIssue(.unmatchedRule, message, suggestion: suggestion, place: rules[index].place, severity: .warning))
     }
   }
 #endif

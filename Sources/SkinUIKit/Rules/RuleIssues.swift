@@ -15,7 +15,7 @@
     @MainActor static func unknownProperty(_ name: String, of object: AnyObject, _ rule: SkinRule) -> SkinIssue {
       SkinIssue(
         .unknownProperty, "\(type(of: object)) has no property \"\(name)\" that can follow a key",
-        remedy: "Use a name listed in docs/coverage.md, or add the property with SkinPropertyCatalog.add.",
+        suggestion: "Use a name listed in docs/coverage.md, or add the property with SkinPropertyCatalog.add.",
         place: rule.place,
         severity: .warning)
     }
@@ -25,7 +25,7 @@
     ) -> SkinIssue {
       SkinIssue(
         .ruleKind, "\(key) is \(kind.withArticle), and \(property.name) follows \(property.kind.withArticle)",
-        remedy: "Give the property a key of its kind.", place: rule.place)
+        suggestion: "Assign a key of its kind to the property.", place: rule.place)
     }
   }
 #endif

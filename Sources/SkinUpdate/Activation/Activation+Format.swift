@@ -43,7 +43,7 @@ extension Activation {
       throw SkinIssue(
         .unknownActivationFormat,
         "The activation has format \(format), which this version doesn't know",
-        remedy: "Update the app, or publish an activation of format 1 or 2; the current skin stays.",
+        suggestion: "Update the app, or publish an activation of format 1 or 2; the current skin stays.",
         place: .init(file: reader.file, key: "format"))
     }
     return format

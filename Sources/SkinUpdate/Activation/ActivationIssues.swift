@@ -20,19 +20,19 @@ extension SkinIssue {
     SkinIssue(
       .wrongActivation,
       "The activation of \(app) on \(channel) is one of \(activation.app) on \(activation.channel)",
-      remedy: "Activate the skin again for this app and channel; the current skin stays.",
+      suggestion: "Activate the skin again for this app and channel; the current skin stays.",
       place: .init(file: RepositoryLayout.activation(app: app, channel: channel)))
   }
 
   static func damagedActivation(_ what: String) -> SkinIssue {
     SkinIssue(
       .damagedActivation, "The stored activation can't be used: \(what)",
-      remedy: "No action is needed: it is downloaded again, and this installation gets a new number in rollouts.")
+      suggestion: "No action is needed: it is downloaded again, and this installation gets a new number in rollouts.")
   }
 
   static func clockTurnedBack(now: String, latest: String) -> SkinIssue {
     SkinIssue(
       .clockTurnedBack, "This device's clock says \(now), but has said \(latest) before",
-      remedy: "Check the device's date; schedules go by what it says now.", severity: .warning)
+      suggestion: "Check the device's date; schedules go by what it says now.", severity: .warning)
   }
 }

@@ -35,7 +35,7 @@ public struct SkinCatalog: Hashable, Sendable {
     guard try reader.integer("format", atLeast: 1) == 1 else {
       throw SkinIssue(
         .unknownCatalogFormat, "The catalog has a format that this version of the app doesn't know",
-        remedy: "Update the app, or publish a catalog of format 1.", place: .init(file: file, key: "format"))
+        suggestion: "Update the app, or publish a catalog of format 1.", place: .init(file: file, key: "format"))
     }
     guard let app = SkinIdentifier(try reader.string("app")) else { throw reader.wrong("app", "an app's name") }
     let values = try reader.array("skins")

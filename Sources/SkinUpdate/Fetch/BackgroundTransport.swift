@@ -225,7 +225,7 @@
         return downloadTask.cancel()
       }
       let progress = DownloadProgress(present: present, received: present, total: note.length)
-      waiters.tell(progress, of: note.name, by: downloadTask.taskIdentifier)
+      waiters.report(progress, of: note.name, by: downloadTask.taskIdentifier)
     }
 
     /// Handles the end of a task: its waiter, if there still is one, gets an error.

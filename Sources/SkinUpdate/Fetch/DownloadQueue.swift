@@ -113,7 +113,7 @@ public actor DownloadQueue {
         let (steps, step) = AsyncStream.makeStream(of: DownloadProgress.self, bufferingPolicy: .bufferingNewest(1))
         // All steps pass through one stream, so that they stay in order.
         async let result: Result<DownloadProgress, any Error> = Self.bring(request, by: transport, step)
-        for await progress in steps { self.tell(progress, of: file) }
+        for await progress in steps { self.report(progress, of: file) }
         await self.end(file, result)
       }
     }
@@ -128,7 +128,7 @@ public actor DownloadQueue {
     } catch { return .failure(error) }
   }
 
-  private func tell(_ progress: DownloadProgress, of file: URL) {
+  private func report(_ progress: DownloadProgress, of file: URL) {
     jobs[file]?.newest = progress
     for waiting in jobs[file]?.waiting.values.map({ $0 }) ?? [] { waiting.yield(progress) }
   }

@@ -46,7 +46,7 @@ final class FileWaiters: Sendable {
   }
 
   /// Passes the progress of a task to its waiter.
-  func tell(_ progress: DownloadProgress, of name: String, by task: Int) {
+  func report(_ progress: DownloadProgress, of name: String, by task: Int) {
     let report = state.withLock { $0.waiting[name].flatMap { $0.task?.number == task ? $0.progress : nil } }
     report?(progress)
   }

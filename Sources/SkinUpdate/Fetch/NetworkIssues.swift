@@ -34,22 +34,22 @@ extension SkinIssue {
   ///   - code: The kind of issue.
   ///   - url: The address of the request.
   ///   - deed: The message without its subject, the server.
-  ///   - remedy: The fix.
-  private init(_ code: Code, server url: URL?, _ deed: String, remedy: String) {
+  ///   - suggestion: The fix.
+  private init(_ code: Code, server url: URL?, _ deed: String, suggestion: String) {
     self.init(
-      code, "\(url?.host ?? "The server") \(deed)", remedy: remedy, place: .init(file: url?.absoluteString))
+      code, "\(url?.host ?? "The server") \(deed)", suggestion: suggestion, place: .init(file: url?.absoluteString))
   }
 
   package static func network(_ url: URL?, _ reason: String) -> SkinIssue {
     SkinIssue(
       .networkFailure, server: url, "can't be reached: \(reason)",
-      remedy: "It is tried again later; check the address and the connection.")
+      suggestion: "It is tried again later; check the address and the connection.")
   }
 
   package static func timeout(_ url: URL?) -> SkinIssue {
     SkinIssue(
       .networkTimeout, server: url, "took too long to answer",
-      remedy: "It is tried again later; check the connection.")
+      suggestion: "It is tried again later; check the connection.")
   }
 
   /// The issue of an answer whose status isn't the expected one.
@@ -62,7 +62,7 @@ extension SkinIssue {
   static func unexpectedStatus(_ status: Int, retryAfter: String?, now: Date, url: URL?) -> SkinIssue {
     var issue = SkinIssue(
       .unexpectedStatus, server: url, "answered with status \(status)",
-      remedy: "Check that the address is a skin repository's and that the server is well.")
+      suggestion: "Check that the address is a skin repository's and that the server is well.")
     issue.retryAfter = RetryAfter.seconds(retryAfter, now: now)
     return issue
   }
@@ -70,53 +70,54 @@ extension SkinIssue {
   package static func tooLong(_ url: URL?, limit: Int) -> SkinIssue {
     SkinIssue(
       .answerTooLong, server: url, "sent more than the \(limit) bytes that the file may have",
-      remedy: "Check that the address is a skin repository's; nothing was changed.")
+      suggestion: "Check that the address is a skin repository's; nothing was changed.")
   }
 
   static func unrequestedEncoding(_ url: URL?, _ coding: String) -> SkinIssue {
     SkinIssue(
       .unrequestedEncoding, server: url,
       "sent an answer encoded as \(coding.prefix(32)), which wasn't requested",
-      remedy: "Switch compression off for the files of the repository, on the server and its proxies.")
+      suggestion: "Switch compression off for the files of the repository, on the server and its proxies.")
   }
 
   static func tooFast(_ url: URL?) -> SkinIssue {
     SkinIssue(
       .answerTooLong, server: url, "sends without an end, and faster than it is read",
-      remedy: "It is tried again later; check that the address is that of a skin server's event stream.")
+      suggestion: "It is tried again later; check that the address is that of a skin server's event stream.")
   }
 
   static func refusedRedirect(from url: URL?, to target: URL?) -> SkinIssue {
     SkinIssue(
       .refusedRedirect, server: url,
       "redirects to \(target?.absoluteString ?? "nowhere"), which isn't followed",
-      remedy: "Give the final address; redirects may not change the scheme nor go in circles.")
+      suggestion: "Use the final address; redirects may not change the scheme nor go in circles.")
   }
 
   static func tooSlow(_ url: URL?, rate: Int) -> SkinIssue {
     SkinIssue(
       .tooSlow, server: url, "sends fewer than \(rate) bytes per second",
-      remedy: "The received bytes are kept, and the download is retried later; check the connection.")
+      suggestion: "The received bytes are kept, and the download is retried later; check the connection.")
   }
 
   static func wrongLength(_ url: URL?, _ length: Int, expected: Int) -> SkinIssue {
     SkinIssue(
       .wrongLength,
       "\(url?.lastPathComponent ?? "A file") has \(length) bytes on \(url?.host ?? "the server") instead of \(expected)",
-      remedy: "Upload the file again as it was published; nothing was changed.", place: .init(file: url?.absoluteString)
+      suggestion: "Upload the file again as it was published; nothing was changed.",
+      place: .init(file: url?.absoluteString)
     )
   }
 
   static func badRange(_ url: URL, _ reason: String) -> SkinIssue {
     SkinIssue(
       .badRange, server: url, "was asked for the rest of a file: \(reason)",
-      remedy: "Check how the server or its proxies answer ranges; the file is downloaded again.")
+      suggestion: "Check how the server or its proxies answer ranges; the file is downloaded again.")
   }
 
   static func captivePortal(_ url: URL?, _ reason: String) -> SkinIssue {
     SkinIssue(
       .captivePortal, "Not \(url?.host ?? "the server") seems to answer but the network before it: \(reason)",
-      remedy: "Sign in to the network, or use another; if there is none to sign in to, check the address.",
+      suggestion: "Sign in to the network, or use another; if there is none to sign in to, check the address.",
       place: .init(file: url?.absoluteString))
   }
 
@@ -124,6 +125,6 @@ extension SkinIssue {
     SkinIssue(
       .cellularRefused, server: url,
       "can only be reached over the cellular network, which may not be used",
-      remedy: "It is tried again later; use another network, or allow cellular data for skins.")
+      suggestion: "It is tried again later; use another network, or allow cellular data for skins.")
   }
 }

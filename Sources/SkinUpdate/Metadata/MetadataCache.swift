@@ -38,7 +38,7 @@ public struct MetadataCache: Sendable {
     do { try FileManager.default.createDirectory(at: roots, withIntermediateDirectories: true) } catch {
       throw SkinIssue(
         .storeFailure, "The folder for trusted metadata can't be created: \(error.localizedDescription)",
-        remedy: "Give a folder the app may write to.", place: .init(file: folder.path))
+        suggestion: "Use a folder that the app can write to.", place: .init(file: folder.path))
     }
     tidy()
   }
@@ -76,7 +76,7 @@ public struct MetadataCache: Sendable {
       do { try FileManager.default.removeItem(at: url) } catch {
         throw SkinIssue(
           .storeFailure, "\(name) can't be removed: \(error.localizedDescription)",
-          remedy: "Check the permissions of the folder.", place: .init(file: url.path))
+          suggestion: "Check the permissions of the folder.", place: .init(file: url.path))
       }
     }
     try DurableFile.synchronize(folder: folder)

@@ -28,7 +28,7 @@ public struct TargetFolder: Sendable {
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
       throw SkinIssue(
         .storeFailure, "The folder for downloads can't be created: \(error.localizedDescription)",
-        remedy: "Give a folder that can be written to.", place: .init(file: folder.path))
+        suggestion: "Use a folder that can be written to.", place: .init(file: folder.path))
     }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     where name.hasPrefix(".") && name.contains(Self.part) {
@@ -58,7 +58,7 @@ public struct TargetFolder: Sendable {
     guard let target = try await fetcher.target(path), let root = fetcher.trusted?.root else {
       throw SkinIssue(
         .unknownTarget, "The repository has no target \(path)",
-        remedy: "Check the name; nothing was downloaded.", place: .init(file: path))
+        suggestion: "Check the name; nothing was downloaded.", place: .init(file: path))
     }
     let file = file(of: path)
     if FileManager.default.fileExists(atPath: file.path), (try? target.digest.check(fileAt: file, file: path)) != nil {

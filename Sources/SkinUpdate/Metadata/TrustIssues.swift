@@ -18,33 +18,35 @@ extension SkinIssue {
     SkinIssue(
       .untrustedSignature,
       "\(file) has \(valid) valid signature\(valid == 1 ? "" : "s") of the role \(role), but \(threshold) must sign it",
-      remedy: "Have the repository signed with the keys that the app's pinned root names; nothing was changed.",
+      suggestion: "Have the repository signed with the keys that the app's pinned root names; nothing was changed.",
       place: .init(file: file))
   }
 
   static func expiredMetadata(_ file: String, expires: String) -> SkinIssue {
     SkinIssue(
       .expiredMetadata, "\(file) expired at \(expires)",
-      remedy: "Check this device's date; if it is right, have the repository's operator sign again.",
+      suggestion: "Check this device's date; if it is right, have the repository's operator sign again.",
       place: .init(file: file))
   }
 
   static func rolledBack(_ file: String, version: Int, trusted: Int) -> SkinIssue {
     SkinIssue(
       .rolledBackMetadata, "\(file) says version \(version), but version \(trusted) was trusted before",
-      remedy: "Check that no stale copy of the repository is served; nothing was changed.", place: .init(file: file))
+      suggestion: "Check that no stale copy of the repository is served; nothing was changed.", place: .init(file: file)
+    )
   }
 
   static func namedTooLong(_ file: String, _ length: Int, limit: Int) -> SkinIssue {
     SkinIssue(
       .answerTooLong, "\(file) is named with \(length) bytes, more than the \(limit) that are allowed",
-      remedy: "Allow as much where the repository is as large as that; nothing was changed.", place: .init(file: file))
+      suggestion: "Allow as much where the repository is as large as that; nothing was changed.",
+      place: .init(file: file))
   }
 
   static func missingMetadata(_ file: String) -> SkinIssue {
     SkinIssue(
       .missingMetadata, "The repository has no \(file)",
-      remedy: "Check that the address is a skin repository's and that it was published completely.",
+      suggestion: "Check that the address is a skin repository's and that it was published completely.",
       place: .init(file: file))
   }
 }

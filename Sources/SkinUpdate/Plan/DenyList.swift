@@ -49,7 +49,7 @@ struct DenyList: Codable, Hashable {
     }
     return SkinIssue(
       .deniedTarget, "\(path) was found to be wrong before (\(entry.code)) and isn't fetched again",
-      remedy: entry.mismatches > 0
+      suggestion: entry.mismatches > 0
         ? "Use another network, or check the server's files; it is tried again in minutes."
         : "Publish the skin under a higher version.",
       place: .init(file: path))

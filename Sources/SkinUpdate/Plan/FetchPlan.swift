@@ -99,16 +99,17 @@ struct FetchPlan: Sendable {
     if isWaitingForWiFi {
       return UpdatePause(
         skin, "it waits for another network than the cellular one",
-        remedy: "It is tried again at the next check; the current skin stays.")
+        suggestion: "It is tried again at the next check; the current skin stays.")
     }
     if let lastIssue { return lastIssue }
     guard target.file.length <= limit else {
       return SkinIssue(
         .answerTooLong, "\(target.path) has \(target.file.length) bytes, more than the \(limit) that are allowed",
-        remedy: "Make the skin smaller; the current skin stays.", place: .init(file: target.path))
+        suggestion: "Make the skin smaller; the current skin stays.", place: .init(file: target.path))
     }
     return SkinIssue(
-      .unknownTarget, "The repository has no path to \(skin)", remedy: "Publish the package; the current skin stays.",
+      .unknownTarget, "The repository has no path to \(skin)",
+      suggestion: "Publish the package; the current skin stays.",
       place: .init(file: target.path))
   }
 }
@@ -118,8 +119,8 @@ struct UpdatePause: Error {
   var skin: SkinReference
   var issue: SkinIssue
 
-  init(_ skin: SkinReference, _ reason: String, remedy: String) {
+  init(_ skin: SkinReference, _ reason: String, suggestion: String) {
     self.skin = skin
-    issue = SkinIssue(.downloadPostponed, "\(skin) isn't fetched now: \(reason)", remedy: remedy)
+    issue = SkinIssue(.downloadPostponed, "\(skin) isn't fetched now: \(reason)", suggestion: suggestion)
   }
 }

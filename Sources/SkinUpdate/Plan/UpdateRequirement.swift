@@ -34,11 +34,12 @@ public enum UpdateRequirement: Hashable, Sendable {
   ///   - path: The path of its package in the repository.
   /// - Returns: The issue, with a suggestion.
   public func issue(for skin: SkinReference, path: String) -> SkinIssue {
-    let (message, remedy, key) = text(for: skin)
-    return SkinIssue(code, message, remedy: remedy + "; the current skin stays.", place: .init(file: path, key: key))
+    let (message, suggestion, key) = text(for: skin)
+    return SkinIssue(
+      code, message, suggestion: suggestion + "; the current skin stays.", place: .init(file: path, key: key))
   }
 
-  private func text(for skin: SkinReference) -> (message: String, remedy: String, key: String) {
+  private func text(for skin: SkinReference) -> (message: String, suggestion: String, key: String) {
     func list(_ names: some Sequence<String>) -> String { names.sorted().joined(separator: ", ") }
     return switch self {
     case .app(_, _, let actual):

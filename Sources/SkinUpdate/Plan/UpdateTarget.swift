@@ -30,7 +30,7 @@ extension UpdateTarget {
     else {
       throw SkinIssue(
         .unknownTarget, "\(skin) is wanted, but the repository has no such package",
-        remedy: "Publish the package, or activate a skin that is there; the current skin stays.",
+        suggestion: "Publish the package, or activate a skin that is there; the current skin stays.",
         place: .init(file: path))
     }
     if let unmet = constraints.firstUnmet(by: package) { throw UpdateRefusal(unmet, skin, path: path) }

@@ -34,7 +34,7 @@ public final class ReportQueue: Sendable {
   }
 
   /// The state on disk.
-  private struct Kept: Codable {
+  private struct QueuedReport: Codable {
     var isEnabled = false
     var entries: [Entry] = []
 
@@ -49,7 +49,7 @@ public final class ReportQueue: Sendable {
   }
 
   private struct State {
-    var kept: Kept
+    var kept: QueuedReport
     var retries: RetryPolicy
     var due = Date.distantPast
     var isSending = false
@@ -91,7 +91,7 @@ public final class ReportQueue: Sendable {
     self.transport = transport
     self.clock = clock
     self.options = options
-    let kept = record.decode(Kept.self, from: Self.name) ?? Kept()
+    let kept = record.decode(QueuedReport.self, from: Self.name) ?? QueuedReport()
     var retries = RetryPolicy(backOff: options.backOff)
     (retries.longestRequestedWait, retries.spread) = (86_400, 0)
     state = Locked(State(kept: kept, retries: retries))
@@ -106,7 +106,7 @@ public final class ReportQueue: Sendable {
   public func setEnabled(_ isEnabled: Bool) throws {
     try state.withLock { state in
       guard state.kept.isEnabled != isEnabled else { return }
-      let kept = Kept(isEnabled: isEnabled)
+      let kept = QueuedReport(isEnabled: isEnabled)
       try record.encode(kept, as: Self.name)
       state.kept = kept
     }

@@ -38,7 +38,7 @@ public struct UpdateReport: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case kind, skin
-    case updateKind = "way"
+    case updateKind = "method"
     case bytes, code, token
     case appVersion = "app_version"
   }
@@ -51,7 +51,7 @@ public struct UpdateReport: Codable, Hashable, Sendable {
 ///
 /// ```json
 /// {"app":"festival","channel":"stable","format":1,"reports":[{"bytes":51200,"kind":"applied",
-///  "skin":{"id":"spring-festival","version":"2.0.0"},"token":"6f0c…","way":"patch"}]}
+///  "method":"patch","skin":{"id":"spring-festival","version":"2.0.0"},"token":"6f0c…"}]}
 /// ```
 public struct ReportBatch: Codable, Hashable, Sendable {
   /// The version of the format: 1.

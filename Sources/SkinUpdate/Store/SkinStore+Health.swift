@@ -59,7 +59,7 @@ extension SkinStore {
   }
 
   /// The skin that ``rollBack()`` goes to if it is damaged, so that an update can repair it.
-  var damagedFallback: StoreState.Named? {
+  var damagedFallback: StoreState.NamedVersion? {
     let state = state
     return layout.fallbackIssue(of: state)?.code == .damagedStore ? state.previous : nil
   }

@@ -31,7 +31,7 @@ public actor SkinStore {
   nonisolated let writer: StoreWriter
   private var known: [ContentHash: PackageManifest] = [:]
   /// The skin that this object knows to be current.
-  var lastSkin: StoreState.Named?
+  var lastSkin: StoreState.NamedVersion?
   /// Whether the current skin was damaged, and another one shown instead, when this object noticed a switch last.
   var wasReplaced = false
   private var lastReading: (bytes: Data, skin: InstalledSkin?)?
@@ -134,7 +134,7 @@ public actor SkinStore {
         _ = try layout.read(skin.reference, skin.manifest.hash)
         try skin.checkPresence()
       }
-      state.show(skin.map(StoreState.Named.init), isReplaced: StoreReading(layout, state).isReplaced)
+      state.show(skin.map(StoreState.NamedVersion.init), isReplaced: StoreReading(layout, state).isReplaced)
     }
     wasReplaced = false
   }

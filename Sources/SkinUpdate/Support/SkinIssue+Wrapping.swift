@@ -12,6 +12,6 @@ extension SkinIssue {
     (error as? SkinIssue)
       ?? SkinIssue(
         .updateFailure, "The update failed: \(error.localizedDescription)",
-        remedy: "It is tried again later; the current skin stays.")
+        suggestion: "It is tried again later; the current skin stays.")
   }
 }

@@ -52,16 +52,16 @@
       else {
         throw SkinIssue(
           .foreignAddress, "\(address) isn't an address of this machine\(code == nil ? "" : " or its local network")",
-          remedy: code == nil
-            ? "Give the port or the address that `skin watch` prints, such as http://127.0.0.1:8917/."
-            : "Give the address that `skin watch --network` prints, such as http://192.168.1.20:8918/.")
+          suggestion: code == nil
+            ? "Pass the port or the address that `skin watch` prints, such as http://127.0.0.1:8917/."
+            : "Pass the address that `skin watch --network` prints, such as http://192.168.1.20:8918/.")
       }
       // Anything else could add header fields.
       guard code.map({ !$0.isEmpty && $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit } }) ?? true
       else {
         throw SkinIssue(
           .malformedPairingCode, "The pairing code has characters that codes don't have",
-          remedy: "Give the code that `skin watch --network` prints, such as K7QX-2MNP.")
+          suggestion: "Pass the code that `skin watch --network` prints, such as K7QX-2MNP.")
       }
       self.address = url
       self.transport = code.map { PairedTransport(base: transport, code: $0) } ?? transport
@@ -83,9 +83,9 @@
     /// - Parameters:
     ///   - manager: The manager.
     ///   - resolver: The resolver of the skins, with the app's own skin as their base.
-    ///   - tell: Receives the events.
+    ///   - onEvent: Receives the events.
     public func run(
-      on manager: SkinManager, resolver: SkinResolver, tell: @escaping @MainActor @Sendable (Event) -> Void
+      on manager: SkinManager, resolver: SkinResolver, onEvent: @escaping @MainActor @Sendable (Event) -> Void
     ) async {
       await run(
         show: { package in
@@ -95,16 +95,16 @@
           }.value
           await manager.prepareAndApply(skin)
           return skin.issues
-        }, tell: tell)
+        }, onEvent: onEvent)
     }
 
     /// Passes each received skin to a closure, until the task is canceled.
     /// - Parameters:
     ///   - show: Shows a package, and returns its issues.
-    ///   - tell: Receives the events.
+    ///   - onEvent: Receives the events.
     public func run(
       show: @escaping @MainActor @Sendable (PackageReader) async throws -> [SkinIssue],
-      tell: @escaping @MainActor @Sendable (Event) -> Void
+      onEvent: @escaping @MainActor @Sendable (Event) -> Void
     ) async {
       // The applied skin reads its images from its package, so the last packages stay after this ends.
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -112,20 +112,20 @@
       let feed = EventFeed(
         url: address.appendingPathComponent("events"), transport: transport, clock: clock,
         backOff: BackOff(first: 0.5, limit: 2), isFinal: { $0.code == .wrongPairingCode })
-      await feed.run { news in
-        switch news {
-        case .connected: await tell(.connected)
-        case .lost(let issue, _) where issue.code == .wrongPairingCode: await tell(.failed(issue))
-        case .lost(let issue, _): await tell(.lost(issue))
+      await feed.run { update in
+        switch update {
+        case .connected: await onEvent(.connected)
+        case .lost(let issue, _) where issue.code == .wrongPairingCode: await onEvent(.failed(issue))
+        case .lost(let issue, _): await onEvent(.lost(issue))
         case .event(let event) where event.name == "skin":
           do {
             let issues = try await show(fetch(to: folder))
             Self.removeOld(in: folder)
-            await tell(.applied(issues))
+            await onEvent(.applied(issues))
           } catch let issue as SkinIssue {
-            await tell(.failed(issue))
+            await onEvent(.failed(issue))
           } catch {
-            await tell(.failed(SkinIssue.network(address, error.localizedDescription)))
+            await onEvent(.failed(SkinIssue.network(address, error.localizedDescription)))
           }
         case .event: break
         }
@@ -186,7 +186,7 @@
     /// The server refused the pairing code; it would refuse it again.
     fileprivate static let wrongPairingCode = SkinIssue(
       .wrongPairingCode, "`skin watch` refused the pairing code",
-      remedy: "Give the code that it prints; it is new at each start. After several wrong codes, wait a minute.")
+      suggestion: "Pass the code that it prints; it is new at each start. After several wrong codes, wait a minute.")
   }
 
   extension SkinIssue.Code {

@@ -83,9 +83,9 @@ struct UpdateLoop: Sendable {
     }
   }
 
-  /// Receives news of the event stream without waiting, so that unread news don't accumulate.
-  private func receive(_ news: EventFeedUpdate) async {
-    switch news {
+  /// Receives updates of the event stream without waiting, so that unread ones don't accumulate.
+  private func receive(_ update: EventFeedUpdate) async {
+    switch update {
     case .connected(let isAgain):
       reporter.send(.listening)
       // Something may have changed before the stream was open. When a server returns, all apps reconnect together.
@@ -95,7 +95,7 @@ struct UpdateLoop: Sendable {
     case .event(let event):
       guard event.name == "update" else { return }
       let value = try? MetadataValue(parsing: Data(event.data.utf8), file: "event")
-      // A lower version may be news, too: of a server that was set back, or whose keys were rotated.
+      // A lower version may be a change, too: of a server that was set back, or whose keys were rotated.
       if let version = value?["timestamp"]?.integer, version == (await repository.version) { return }
       checkSoon()
     }

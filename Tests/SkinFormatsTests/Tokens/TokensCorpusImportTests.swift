@@ -135,7 +135,7 @@ struct TokensCorpusImportTests {
         do {
           let document = try SkinDocument.read(
             SkinMemoryFiles(contents: [file.name: Data(bytes)]), as: .tokens, options: .init(entry: file.name))
-          #expect(document.issues.allSatisfy { !$0.remedy.isEmpty })
+          #expect(document.issues.allSatisfy { !$0.suggestion.isEmpty })
           let written = try SkinDocument.read(SkinMemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
           #expect(written.errors.isEmpty && written.entries.count == document.entries.count, "\(written.errors)")
         } catch {

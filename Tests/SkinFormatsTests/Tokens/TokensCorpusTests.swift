@@ -212,7 +212,7 @@ struct TokensCorpusTests {
     arguments: files.filter { $0.path.hasPrefix("style-dictionary") })
   func legacy(file: File) {
     let errors = file.errors()
-    #expect(!errors.isEmpty && errors.allSatisfy { !$0.remedy.isEmpty && $0.place.file == file.name }, "\(errors)")
+    #expect(!errors.isEmpty && errors.allSatisfy { !$0.suggestion.isEmpty && $0.place.file == file.name }, "\(errors)")
   }
 
   @Test("Mutations of published files are read, written or refused, without a crash", arguments: [41 as UInt64, 42])
@@ -227,7 +227,7 @@ struct TokensCorpusTests {
           let options = SkinReadOptions(entry: file.name)
           let document = try SkinDocument.read(
             SkinMemoryFiles(contents: [file.name: Data(bytes)]), as: .tokens, options: options)
-          #expect(document.issues.allSatisfy { !$0.remedy.isEmpty })
+          #expect(document.issues.allSatisfy { !$0.suggestion.isEmpty })
           let read = try SkinDocument.read(
             SkinMemoryFiles(contents: try document.tokensOutput().files), as: .tokens)
           #expect(read.errors.isEmpty && read.entries.count == document.entries.count, "\(file.name) \(read.errors)")

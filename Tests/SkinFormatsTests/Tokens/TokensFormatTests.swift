@@ -87,7 +87,7 @@ struct TokensFormatTests {
   }
 
   @Test(
-    "Violations of the text are reported with line, key and remedy",
+    "Violations of the text are reported with line, key and suggestion",
     arguments: [
       ("{\n\"a\": {\"$value\": 1}}", SkinIssue.Code.missingType, 2, "app.a"),
       ("{\"a\": {\n\"$type\": \"string\", \"$value\": \"x\"}}", .unknownType, 2, "app.a"),
@@ -143,7 +143,7 @@ struct TokensFormatTests {
     let errors = try SkinDocument.tokens(text).errors
     #expect(errors.first?.code == code && errors.count == 1, "\(errors)")
     #expect(errors.first?.place.withoutColumn == .init(file: "a.tokens.json", line: line, key: key))
-    #expect(errors.allSatisfy { !$0.remedy.isEmpty })
+    #expect(errors.allSatisfy { !$0.suggestion.isEmpty })
   }
 
   @Test(
@@ -154,9 +154,9 @@ struct TokensFormatTests {
       ("dimension", "\"0.5rem\"", #"{ "value": 0.5, "unit": "rem" }"#),
       ("duration", "\"2ms\"", #"{ "value": 2, "unit": "ms" }"#),
     ])
-  func migration(type: String, value: String, remedy: String) throws {
+  func migration(type: String, value: String, suggestion: String) throws {
     let errors = try SkinDocument.tokens("{\"a\": {\"$type\": \"\(type)\", \"$value\": \(value)}}").errors
-    #expect(errors.map(\.code) == [.wrongType] && errors.first?.remedy.contains(remedy) == true, "\(errors)")
+    #expect(errors.map(\.code) == [.wrongType] && errors.first?.suggestion.contains(suggestion) == true, "\(errors)")
   }
 
   @Test("A token's type is its own, its target's, or the nearest group's")

@@ -30,7 +30,7 @@ struct TokensImportTests {
     #expect(value(document, "space.small") == .number(8) && value(document, "space.wide") == .number(12))
     #expect(value(document, "time.fast") == .duration(.milliseconds(120)))
     let warnings = document.issues
-    #expect(warnings.allSatisfy { $0.code == .lenientTokens && $0.place.line != nil && !$0.remedy.isEmpty })
+    #expect(warnings.allSatisfy { $0.code == .lenientTokens && $0.place.line != nil && !$0.suggestion.isEmpty })
     #expect(Set(warnings.map(\.message)).count == warnings.count)
     #expect(warnings.contains { $0.message.contains("in 6 tokens") && $0.place.line == 2 })
 
@@ -52,7 +52,7 @@ struct TokensImportTests {
   func ambiguous() throws {
     let text = ##"{"slider": {"thumb": {"value": "#fff", "minimum": 1}, "track": "#000"}}"##
     let issue = #expect(throws: SkinIssue.self) { try SkinDocument.imported(text) }
-    #expect(issue?.code == .ambiguousFormat && issue?.remedy.contains("--format tokens") == true)
+    #expect(issue?.code == .ambiguousFormat && issue?.suggestion.contains("--format tokens") == true)
     #expect(issue?.message.contains("tokens reads 1 color") == true, "\(String(describing: issue?.message))")
     #expect(issue?.message.contains("theme reads 2 color, 1 number") == true, "\(String(describing: issue?.message))")
     let theme = try SkinDocument.read(SkinMemoryFiles(["a.json": text]), as: .theme, options: .init(entry: "a.json"))
@@ -74,7 +74,7 @@ struct TokensImportTests {
       try SkinFormat.recognize(SkinMemoryFiles(["a.txt": ""]), entry: "a.txt", among: .all)
     }
     #expect(issue?.code == .unknownFormat)
-    #expect([SkinFormat].all.allSatisfy { issue?.remedy.contains($0.name) == true })
+    #expect([SkinFormat].all.allSatisfy { issue?.suggestion.contains($0.name) == true })
   }
 
   @Test("Comments, JSON5 and trailing commas are read, with the lines of the file")
@@ -125,9 +125,9 @@ struct TokensImportTests {
     let document = try SkinDocument.imported(
       ##"{"red": {"$value": "#f00", "$type": "color"}, "a": {"$value": "{rde}", "$type": "color"},"##
         + ##""b": {"$value": "#GG0000", "$type": "color"}, "c": {"$value": "{red2}", "$type": "color"}}"##)
-    let remedies = Dictionary(document.errors.map { ($0.place.key ?? "", $0.remedy) }) { first, _ in first }
-    #expect(remedies["app.a"] == "Did you mean {red}?" && remedies["app.b"]?.hasPrefix("Write #RRGGBB") == true)
-    #expect(remedies["app.c"] == "Name a token that exists, or add it.", "\(remedies)")
+    let suggestions = Dictionary(document.errors.map { ($0.place.key ?? "", $0.suggestion) }) { first, _ in first }
+    #expect(suggestions["app.a"] == "Did you mean {red}?" && suggestions["app.b"]?.hasPrefix("Write #RRGGBB") == true)
+    #expect(suggestions["app.c"] == "Specify a token that exists, or add it.", "\(suggestions)")
   }
 
   @Test("Hostile expressions cost little and are refused")

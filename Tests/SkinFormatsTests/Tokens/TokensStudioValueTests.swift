@@ -89,7 +89,7 @@ struct TokensStudioValueTests {
     #expect(document.entries.isEmpty)
     let radius = try #require(document.errors.first { $0.place.key == "space.r" })
     #expect(radius.message == "\"4px 8px\" is 2 lengths, and a dimension is one")
-    #expect(radius.remedy.contains("the type \"spacing\""))
+    #expect(radius.suggestion.contains("the type \"spacing\""))
     #expect(document.errors.first { $0.place.key == "app.s" }?.message.contains("two to four lengths") == true)
   }
 

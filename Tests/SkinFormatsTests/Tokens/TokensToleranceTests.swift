@@ -48,7 +48,7 @@ struct TokensToleranceTests {
       ##"{"m": {"a": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0], "alhpa": 0.5}},"##
         + ##""b": {"$type": "color", "$value": {"colorSpace": "srgb", "component": [1, 0, 0]}}}}"##,
       name: "a.tokens.json")
-    #expect(document.errors.map(\.remedy) == ["Did you mean alpha?", "Did you mean components?"])
+    #expect(document.errors.map(\.suggestion) == ["Did you mean alpha?", "Did you mean components?"])
     #expect(document.entries.isEmpty)
   }
 

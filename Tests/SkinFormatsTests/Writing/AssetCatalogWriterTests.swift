@@ -147,7 +147,8 @@ struct AssetCatalogWriterTests {
         files: [
           "a.png": "a", "b.png": "b", "rules.json": #"[{"match": {"class": "UILabel"}, "set": {"text": "m.text"}}]"#,
         ]))
-    #expect(output.issues.allSatisfy { $0.code == .unwritableValue && $0.severity == .warning && !$0.remedy.isEmpty })
+    #expect(
+      output.issues.allSatisfy { $0.code == .unwritableValue && $0.severity == .warning && !$0.suggestion.isEmpty })
     let places = output.issues.map { "\($0.place.file ?? ""):\($0.place.line ?? 0) \($0.place.key ?? "")" }
     #expect(
       places == [

@@ -37,7 +37,7 @@ import Testing
       }
       return "accepted"
     } catch let issue as SkinIssue {
-      #expect(!issue.message.isEmpty && !issue.remedy.isEmpty)
+      #expect(!issue.message.isEmpty && !issue.suggestion.isEmpty)
       return issue.code.rawValue
     }
   }

@@ -70,7 +70,7 @@ struct PublishedZipTests {
         isAccepted = files.contains("skin.json")
       } catch let issue as SkinIssue {
         isAccepted = false
-        #expect(!issue.message.isEmpty && !issue.remedy.isEmpty)
+        #expect(!issue.message.isEmpty && !issue.suggestion.isEmpty)
       }
       if file.expect == "accept" { #expect(isAccepted, "\(file.file)") }
       if file.expect == "reject" { #expect(!isAccepted, "\(file.file) (\(file.wrong))") }

@@ -150,7 +150,7 @@ import Testing
           #expect(try archive.contents(of: path) == Data("contents".utf8), "seed \(seed): \(path)")
         }
       } catch let issue as SkinIssue {
-        #expect(!issue.message.isEmpty && !issue.remedy.isEmpty, "seed \(seed)")
+        #expect(!issue.message.isEmpty && !issue.suggestion.isEmpty, "seed \(seed)")
       }
     }
     #expect(opened > 0, "seed \(seed)")

@@ -43,7 +43,8 @@ struct RuleAuditTests {
     let shop = ShopViewController()
     let found = try issues(.init(className: "ShopViewController"), line: 101, showing: [shop])
     #expect(
-      found.map(\.remedy) == ["Match its own view: {\"controllerView\": true, \"inside\": \"ShopViewController\"}."])
+      found.map(\.suggestion) == ["Match its own view: {\"controllerView\": true, \"inside\": \"ShopViewController\"}."]
+    )
     #expect(
       try issues(.init(containers: ["ShopViewController"], isControllerView: true), line: 102, showing: [shop]).isEmpty)
   }
@@ -86,13 +87,13 @@ struct RuleAuditTests {
     let misspelt = try issues(
       .init(containers: ["PriceView"], property: "pricesLabel"), line: 111, showing: shop(PriceView()))
     #expect(misspelt.map(\.message) == ["PriceView has no stored property \"pricesLabel\" that holds a view"])
-    #expect(misspelt.map(\.remedy) == ["Did you mean priceLabel?"])
+    #expect(misspelt.map(\.suggestion) == ["Did you mean priceLabel?"])
     let other = try issues(.init(containers: ["PriceView"], property: "x"), line: 112, showing: shop(PriceView()))
-    #expect(other.map(\.remedy) == ["Name one of priceLabel, or the class that has the property."])
+    #expect(other.map(\.suggestion) == ["Specify one of priceLabel, or the class that has the property."])
     let hidden = try issues(.init(containers: ["EmptyView"], property: "x"), line: 113, showing: shop(EmptyView()))
     #expect(
-      hidden.map(\.remedy)
-        == ["Name a property that the class stores, and build the app without -disable-reflection-metadata."])
+      hidden.map(\.suggestion)
+        == ["Specify a property that the class stores, and build the app without -disable-reflection-metadata."])
     let right = SkinRule.Match(containers: ["PriceView"], property: "priceLabel")
     #expect(try issues(right, line: 114, showing: shop(PriceView())).isEmpty)
   }
@@ -102,7 +103,7 @@ struct RuleAuditTests {
     let shop = ShopViewController()
     shop.view.addSubview(PriceTag())
     let found = try issues(.init(className: "PriceTg"), line: 106, showing: [shop, CartViewController()])
-    #expect(found.map(\.remedy) == ["Did you mean PriceTag?"])
+    #expect(found.map(\.suggestion) == ["Did you mean PriceTag?"])
     #expect(try issues(.init(className: "Banner"), line: 107, showing: [shop, CartViewController()]).isEmpty)
   }
 }

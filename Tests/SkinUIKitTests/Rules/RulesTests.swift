@@ -291,7 +291,7 @@ struct RulesTests {
     for _ in 0..<3 { box.addSubview(UILabel()) }
     rules.apply(to: box)
     #expect(issues.map(\.code).sorted { $0.rawValue < $1.rawValue } == [.ruleKind, .unknownProperty])
-    #expect(issues.allSatisfy { $0.place.file == "rules.json" && !$0.remedy.isEmpty })
+    #expect(issues.allSatisfy { $0.place.file == "rules.json" && !$0.suggestion.isEmpty })
   }
 
   @Test("Rules keep no view and no manager alive")

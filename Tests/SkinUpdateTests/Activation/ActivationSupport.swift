@@ -73,14 +73,14 @@ final class MemoryStorage: ActivationStorage, @unchecked Sendable {
 
   func read() throws -> Data? {
     try lock.withLock {
-      if isLocked { throw SkinIssue(.storeFailure, "It can't be read", remedy: "Unlock the device.") }
+      if isLocked { throw SkinIssue(.storeFailure, "It can't be read", suggestion: "Unlock the device.") }
       return bytes
     }
   }
 
   func write(_ data: Data) throws {
     try lock.withLock {
-      if isFull { throw SkinIssue(.diskFull, "The disk is full", remedy: "Free some space.") }
+      if isFull { throw SkinIssue(.diskFull, "The disk is full", suggestion: "Free some space.") }
       bytes = data
       count += 1
     }

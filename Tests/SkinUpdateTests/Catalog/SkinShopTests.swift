@@ -160,7 +160,7 @@ struct SkinShopTests {
     let online = try await first.catalog()
     func offline() throws -> SkinUpdater {
       let transport = WatchedTransport(device.repository) { path in
-        throw SkinIssue(.networkFailure, "\(path) is out of reach", remedy: "Wait.")
+        throw SkinIssue(.networkFailure, "\(path) is out of reach", suggestion: "Wait.")
       }
       return try device.updater(store, transport: transport, policy: DefaultUpdatePolicy())
     }
@@ -236,7 +236,7 @@ struct SkinShopTests {
     _ = try await updater.check()
     try await updater.download(owner)
     let current = await issue { try await updater.remove(reference(spring, one)) }
-    #expect(current?.code == .skinInUse && current?.remedy == "Show another skin first.")
+    #expect(current?.code == .skinInUse && current?.suggestion == "Show another skin first.")
     let beneath = await issue { try await updater.remove(base) }
     #expect(beneath?.code == .skinInUse && beneath?.message.contains("other 1.0.0 builds on it") == true)
     try await updater.remove(owner)

@@ -68,7 +68,7 @@ struct DownloadTests {
   func issues(_ fault: NetworkFault, _ code: SkinIssue.Code) async throws {
     let issue = try #require(await issue(of: fault))
     #expect(issue.code == code)
-    #expect(issue.remedy.isEmpty == false)
+    #expect(issue.suggestion.isEmpty == false)
     #expect(issue.place.file?.isEmpty == false)
     // After any fault, the next download without one succeeds.
     _ = try await download(transport).run { _ in }

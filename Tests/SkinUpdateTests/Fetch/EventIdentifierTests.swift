@@ -75,7 +75,7 @@ struct EventIdentifierTests {
     try device.publish(two)
     let barrier = Barrier()
     let events = Locked([#"{"timestamp":1}"#])
-    let transport = OwnEvents(repository: device.repository) {
+    let transport = FixedEvents(repository: device.repository) {
       await barrier.pass()
       guard let data = events.withLock({ $0.popLast() }) else {
         try await waitForCancellation()

@@ -7,7 +7,7 @@ import Testing
 @testable import SkinUpdate
 
 /// A repository with a test's own event stream, generated in pieces as they are read.
-struct OwnEvents: HTTPTransport {
+struct FixedEvents: HTTPTransport {
   let repository: InMemoryRepository
   let next: @Sendable () async throws -> Data?
 
@@ -43,7 +43,7 @@ struct EventLimitTests {
   func flood() async throws {
     let device = try Device()
     let read = Locked(0)
-    let transport = OwnEvents(repository: device.repository) {
+    let transport = FixedEvents(repository: device.repository) {
       let count = read.withLock { count in
         count += 1
         return count

@@ -40,8 +40,8 @@ struct FileWaiterTests {
     let (id, steps) = (UUID(), Locked<[Int]>([]))
     let waiting = try await wait(id, steps)
     #expect(attach(1, to: id))
-    waiters.tell(DownloadProgress(present: 10, received: 10, total: 100), of: name, by: 2)
-    waiters.tell(DownloadProgress(present: 20, received: 20, total: 100), of: name, by: 1)
+    waiters.report(DownloadProgress(present: 10, received: 10, total: 100), of: name, by: 2)
+    waiters.report(DownloadProgress(present: 20, received: 20, total: 100), of: name, by: 1)
     // Another task for the same file, an old one for instance, may fail as it likes.
     waiters.fail(name, by: 2, CancellationError())
     #expect(waiters.isWaiting(id, for: name))

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Retries")
 struct RetryTests {
-  private let issue = SkinIssue(.networkFailure, "It broke", remedy: "Wait.")
+  private let issue = SkinIssue(.networkFailure, "It broke", suggestion: "Wait.")
 
   private func busy(_ seconds: TimeInterval) -> SkinIssue {
-    var issue = SkinIssue(.unexpectedStatus, "Busy", remedy: "Wait.")
+    var issue = SkinIssue(.unexpectedStatus, "Busy", suggestion: "Wait.")
     issue.retryAfter = seconds
     return issue
   }
@@ -57,7 +57,7 @@ struct RetryTests {
       (.expiredMetadata, false), (.updateFailure, false),
     ] as [(SkinIssue.Code, Bool)])
   func transient(_ code: SkinIssue.Code, _ isTransient: Bool) {
-    #expect(SkinIssue(code, "", remedy: "").isTransient == isTransient)
+    #expect(SkinIssue(code, "", suggestion: "").isTransient == isTransient)
   }
 
   @Test("Timeouts, too many requests and errors of the server are transient statuses")

@@ -225,7 +225,7 @@ struct TransportTests {
     let request = TransportRequest(url: port.url("/a"), maximumLength: 10)
     let issue = await issue { _ = try await transport.fetch(request) }
     #expect(issue?.code == .networkFailure)
-    #expect(issue?.remedy.isEmpty == false)
+    #expect(issue?.suggestion.isEmpty == false)
   }
 
   @Test("A download over a broken connection continues where it ended", arguments: [true, false])

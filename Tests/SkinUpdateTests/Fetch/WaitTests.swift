@@ -102,7 +102,7 @@ struct WaitTests {
     for wait in waits[1...3] { #expect((20...30).contains(wait)) }
     #expect((3_600...5_400).contains(waits[4]))
     var retries = RetryPolicy(backOff: BackOff(first: 0, limit: 0))
-    let issue = SkinIssue(.unexpectedStatus, "The server is busy", remedy: "Wait.")
+    let issue = SkinIssue(.unexpectedStatus, "The server is busy", suggestion: "Wait.")
     let asked = (0..<20).map { _ in retries.delay(after: issue, requested: 2) }
     #expect(Set(asked).count > 15)
     let unasked = retries.delay(after: issue)

@@ -28,7 +28,7 @@ final class ArbitrarySoftwareTests: TrustSuite {
     let impostor = try InMemoryRepository(clock: bench.clock)
     let issue = await issue { try await bench.refresh(impostor, root: bench.repository.root) }
     #expect(issue?.code == .untrustedSignature)
-    #expect(issue?.remedy.isEmpty == false)
+    #expect(issue?.suggestion.isEmpty == false)
   }
 
   @Test("Wrong key: the key of one role can't sign for another")

@@ -68,7 +68,7 @@ final class FreshnessAttackTests: TrustSuite {
     } else {
       let issue = await issue { try await bench.refresh() }
       #expect(issue?.code == .expiredMetadata)
-      #expect(issue?.remedy.contains("date") == true)
+      #expect(issue?.suggestion.contains("date") == true)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("Fetch plan")
 struct FetchPlanTests {
   private let target: UpdateTarget
-  private let issue = SkinIssue(.mismatchedFile, "It differs", remedy: "Publish it again.")
+  private let issue = SkinIssue(.mismatchedFile, "It differs", suggestion: "Publish it again.")
 
   init() throws {
     let file = packageFile(spring, two, length: 10_000) { $0.size = 20_000 }
@@ -28,7 +28,7 @@ struct FetchPlanTests {
     _ patches: [UpdateGraph.Edge], denying denied: Set<String> = []
   ) -> FetchPlan {
     FetchPlan(target: target, edges: [target.edge] + patches, reached: [node(1)]) { edge in
-      denied.contains(edge.path) ? SkinIssue(.deniedTarget, edge.path, remedy: "") : nil
+      denied.contains(edge.path) ? SkinIssue(.deniedTarget, edge.path, suggestion: "") : nil
     }
   }
 

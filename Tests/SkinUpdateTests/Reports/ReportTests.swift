@@ -27,7 +27,7 @@ struct ReportTests {
   private let clock = ManualClock()
   private let first = reference(spring, one)
   private let second = reference(spring, two)
-  private let busy = SkinIssue(.unexpectedStatus, "Busy", remedy: "Wait.")
+  private let busy = SkinIssue(.unexpectedStatus, "Busy", suggestion: "Wait.")
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -290,7 +290,7 @@ struct ReportTests {
     #expect(
       last.hasSuffix(
         #"{"app":"festival","channel":"stable","format":1,"reports":[{"bytes":5,"kind":"applied","#
-          + #""skin":{"id":"spring-festival","version":"1.0.0"},"token":"00","way":"full"}]}"#))
+          + #""method":"full","skin":{"id":"spring-festival","version":"1.0.0"},"token":"00"}]}"#))
   }
 
   @Test("A server that can't be reached is an issue, and reports wait")

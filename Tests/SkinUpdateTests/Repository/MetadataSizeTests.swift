@@ -32,7 +32,7 @@ struct MetadataSizeTests {
     state["b"] = entry(2_000)
     let issue = try #require(throws: SkinIssue.self) { try signer.sign(state, now: now) }
     #expect(issue.code == .metadataTooLong && issue.place.file == "targets.json")
-    #expect(issue.message.contains("\(limit)") && !issue.remedy.isEmpty)
+    #expect(issue.message.contains("\(limit)") && !issue.suggestion.isEmpty)
     #expect(throws: SkinIssue.self) { try TargetsSigner(root: root, keys: keys).draft(state, now: now) }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Events of an updater")
 struct BroadcastTests {
-  private let failure = SkinIssue(.updateFailure, "It failed", remedy: "Try again.")
+  private let failure = SkinIssue(.updateFailure, "It failed", suggestion: "Try again.")
 
   private func read(_ buffer: EventBuffer) async -> [UpdateEvent] {
     buffer.close()

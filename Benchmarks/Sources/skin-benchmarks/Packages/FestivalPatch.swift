@@ -10,7 +10,7 @@ import SkinPackage
       let package = scratch.appending(path: "festival-\(version).skin")
       let files = try SkinFolderFiles(skins.appending(path: "spring-festival-\(version)"))
       guard let id = try SkinDocument.read(files).header.id else {
-        throw SkinIssue(.missingField, "The example skin has no id", remedy: "Add it to its skin.json.")
+        throw SkinIssue(.missingField, "The example skin has no id", suggestion: "Add it to its skin.json.")
       }
       try PackageWriter.pack(files, info: PackageManifest.Info(id: id, version: version), to: package)
       return package

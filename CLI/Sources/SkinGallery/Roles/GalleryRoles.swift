@@ -50,16 +50,17 @@ public struct GalleryRoles: Sendable {
           throw issue("The skin has no key \(key)", name, field, "Run `skin show` to list the keys.")
         }
         guard kind == role.kind else {
-          throw issue("\(key) is \(kind.withArticle), not \(role.kind.withArticle)", name, field, "Name another key.")
+          throw issue(
+            "\(key) is \(kind.withArticle), not \(role.kind.withArticle)", name, field, "Specify another key.")
         }
         keys[role] = key
-      default: throw issue("The role \(field) isn't a string", name, field, "Give the name of a key, or null.")
+      default: throw issue("The role \(field) isn't a string", name, field, "Specify the name of a key, or null.")
       }
       assigned.insert(role)
     }
   }
 
-  private func issue(_ message: String, _ file: String, _ key: String?, _ remedy: String) -> SkinIssue {
-    SkinIssue("unusable-roles", message, remedy: remedy, place: .init(file: file, key: key))
+  private func issue(_ message: String, _ file: String, _ key: String?, _ suggestion: String) -> SkinIssue {
+    SkinIssue("unusable-roles", message, suggestion: suggestion, place: .init(file: file, key: key))
   }
 }

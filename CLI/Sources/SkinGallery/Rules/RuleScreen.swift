@@ -74,7 +74,7 @@ public struct RuleScreen {
     }
     guard let png = drawn.pngData() else {
       throw SkinIssue(
-        "drawing-failed", "The screen for rules can't be drawn", remedy: "Draw a smaller size: --scale 1.")
+        "drawing-failed", "The screen for rules can't be drawn", suggestion: "Draw a smaller size: --scale 1.")
     }
     picture = GalleryPicture(
       png: png, size: window.bounds.size,

@@ -25,14 +25,14 @@ public struct ScreenDescription: Sendable {
     let unknown = properties.filter { skin.allVariants(for: AnySkinKey($0.key)).isEmpty }.map {
       SkinIssue(
         "unknown-screen-key", "The skin has no key \($0.key) for \($0.name) of a screen",
-        remedy: "Correct the key, or add it to the skin. `skin show` lists the keys.", place: $0.place,
+        suggestion: "Correct the key, or add it to the skin. `skin show` lists the keys.", place: $0.place,
         severity: .warning)
     }
     let undrawn = properties.compactMap { property in
       property.base.map { base in
         SkinIssue(
           "undrawn-property", "\(property.name.prefix(60)) isn't drawn, because \(base) has no such property",
-          remedy: "See it in the app. Only the properties of the base are drawn here.", place: property.place,
+          suggestion: "See it in the app. Only the properties of the base are drawn here.", place: property.place,
           severity: .warning)
       }
     }

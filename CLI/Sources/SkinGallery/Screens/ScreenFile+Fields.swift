@@ -66,7 +66,7 @@ extension ScreenFile {
     report(json.line, "\(found) can't be read as part of a screen", "Write \(form).")
   }
 
-  mutating func report(_ line: SkinSourceLine, _ message: String, _ remedy: String) {
-    issues.append(SkinIssue("unusable-screens", message, remedy: remedy, place: .init(file: file, line: line)))
+  mutating func report(_ line: SkinSourceLine, _ message: String, _ suggestion: String) {
+    issues.append(SkinIssue("unusable-screens", message, suggestion: suggestion, place: .init(file: file, line: line)))
   }
 }

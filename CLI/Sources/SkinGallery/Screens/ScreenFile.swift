@@ -45,7 +45,7 @@ public struct ScreenFile {
       if names.insert(screen.name).inserted {
         screens.append(screen)
       } else {
-        report(element.line, "Two screens are named \(screen.name)", "Give each screen another name.")
+        report(element.line, "Two screens are named \(screen.name)", "Use another name for each screen.")
       }
     }
     if list.isEmpty { report(json.line, "The file has no screen", "Describe one, as docs/preview.md explains.") }
@@ -182,7 +182,7 @@ public struct ScreenFile {
       } else {
         report(
           json["image"]?.line ?? json.line, "The picture \(path.prefix(120)) can't be read",
-          "Give the path of a PNG or JPEG relative to the file of screens. Images of the skin are keys in \"set\".")
+          "Pass the path of a PNG or JPEG relative to the file of screens. Images of the skin are keys in \"set\".")
       }
     }
     switch json["value"]?.content {

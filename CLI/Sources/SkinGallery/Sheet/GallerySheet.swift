@@ -9,14 +9,14 @@ public final class GallerySheet: UIView {
   private static let gap: CGFloat = 14
   private static let lineHeight: CGFloat = 14
 
-  private struct Placed {
+  private struct Placement {
     let item: GalleryItem
     let caption: UILabel?
   }
 
   private struct Group {
     let title: UILabel
-    let items: [Placed]
+    let items: [Placement]
     /// Whether the views extend to the sheet's edges, as bars do.
     let isWide: Bool
   }
@@ -43,7 +43,8 @@ public final class GallerySheet: UIView {
     let placed = items.map { item in
       addSubview(item.view)
       let hasCaption = !item.caption.isEmpty
-      return Placed(item: item, caption: hasCaption ? note(item.caption, .systemFont(ofSize: 10), strength: 0.6) : nil)
+      return Placement(
+        item: item, caption: hasCaption ? note(item.caption, .systemFont(ofSize: 10), strength: 0.6) : nil)
     }
     groups.append(Group(title: heading, items: placed, isWide: isWide))
   }
@@ -117,7 +118,7 @@ public final class GallerySheet: UIView {
   }
 
   private func flow(
-    _ items: [Placed], left: CGFloat, top: CGFloat, width: CGFloat, place: (UIView, CGRect) -> Void
+    _ items: [Placement], left: CGFloat, top: CGFloat, width: CGFloat, place: (UIView, CGRect) -> Void
   ) -> CGFloat {
     var (x, y, lineHeight) = (left, top, CGFloat(0))
     for placed in items {

@@ -67,7 +67,7 @@ private final class Pixels {
   private let pixbuf: OpaquePointer
 
   private static let failure = SkinIssue(
-    "drawing-failed", "The difference of two pictures can't be drawn", remedy: "Draw smaller pictures: --scale 1.")
+    "drawing-failed", "The difference of two pictures can't be drawn", suggestion: "Draw smaller pictures: --scale 1.")
 
   /// Creates black pixels of three channels.
   convenience init(width: Int, height: Int) throws {

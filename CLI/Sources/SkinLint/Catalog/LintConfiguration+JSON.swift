@@ -109,9 +109,9 @@ extension LintConfiguration {
     return names
   }
 
-  private static func wrong(_ message: String, _ remedy: String, line: SkinSourceLine?) -> SkinIssue {
+  private static func wrong(_ message: String, _ suggestion: String, line: SkinSourceLine?) -> SkinIssue {
     SkinIssue(
-      .malformedConfiguration, message, remedy: remedy,
+      .malformedConfiguration, message, suggestion: suggestion,
       place: line.map { .init(file: fileName, line: $0) } ?? .init(file: fileName))
   }
 }

@@ -5,10 +5,10 @@ extension RuleCatalog {
   static let readerIssues = [
     RuleDescription(
       "alias-cycle", "Keys alias or use each other",
-      help: "None of them has a value. Give one of them a value of its own.",
+      help: "None of them has a value. Set another value for one of them.",
       level: .error),
     RuleDescription(
-      "ambiguous-entry", "A folder holds several skins", help: "Name the file of one skin instead of the folder.",
+      "ambiguous-entry", "A folder holds several skins", help: "Specify the file of one skin instead of the folder.",
       level: .error),
     RuleDescription(
       "ambiguous-file", "A name is that of several files in different folders",
@@ -62,7 +62,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "file-kind-mismatch", "A file isn't what its name says",
-      help: "Give the file the extension of its contents, or replace it.", level: .error),
+      help: "Use the extension of its contents, or replace the file.", level: .error),
     RuleDescription(
       "ignored-variant", "A variant of an asset is for a case that skins don't distinguish",
       help: "Skins distinguish devices, scales, light and dark, and contrast. The variant is left out.",
@@ -132,7 +132,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "module-as-theme", "A theme has only sections of a module of the native format",
-      help: "Name the folder with the module's skin.json. If it is a theme, switch the rule off in .skinlint.json.",
+      help: "Pass the folder with the module's skin.json. If it is a theme, switch the rule off in .skinlint.json.",
       level: .warning),
     RuleDescription(
       "misnamed-folder", "No key comes from a folder, because of its name",
@@ -147,13 +147,13 @@ extension RuleCatalog {
       help: "Choose one with --modifier, or give the modifier a default.",
       level: .error),
     RuleDescription(
-      "missing-type", "A token has no type", help: "Give the token or a group around it a `$type`.",
+      "missing-type", "A token has no type", help: "Add a `$type` to the token or a group around it.",
       level: .error),
     RuleDescription(
-      "not-a-folder", "A path doesn't name a folder", help: "Give the path of a skin's folder.", level: .error),
+      "not-a-folder", "A path doesn't name a folder", help: "Pass the path of a skin's folder.", level: .error),
     RuleDescription(
       "other-brand", "A skin is for another brand than the app's",
-      help: "The skin is left out. Give the skin of the app's own brand, or another --brand.",
+      help: "The skin is left out. Pass the skin of the app's own brand, or another --brand.",
       level: .error),
     RuleDescription(
       "out-of-range", "A number is out of range",
@@ -161,7 +161,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "reference-type", "A reference leads to a value of another type",
-      help: "Name a token of the expected type.",
+      help: "Specify a token of the expected type.",
       level: .error),
     RuleDescription(
       "symbolic-link", "A file is a symbolic link", help: "Replace it with the file that it points to.",
@@ -172,7 +172,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "too-deep", "References or groups are nested too deeply",
-      help: "Name the end of the chain directly.",
+      help: "Use the end of the chain directly.",
       level: .error),
     RuleDescription(
       "too-many-languages", "The skin has values in too many languages", help: "Split it into several skins.",
@@ -186,15 +186,15 @@ extension RuleCatalog {
       help: "JSON doesn't allow it; other tools refuse the file.", level: .warning),
     RuleDescription(
       "unknown-alias", "An alias or a reference names a key that has no value",
-      help: "Name a key that exists, or give the app's own skin with --builtin.", level: .error),
+      help: "Specify a key that exists, or give the app's own skin with --builtin.", level: .error),
     RuleDescription(
       "unknown-asset", "An asset's kind isn't supported by skins",
       help: "It is left out. Keep it in the app's own catalog.",
       level: .warning),
     RuleDescription(
-      "unknown-base", "The base skin is missing", help: "Give it with --base, or name another one.", level: .warning),
+      "unknown-base", "The base skin is missing", help: "Pass it with --base, or name another one.", level: .warning),
     RuleDescription(
-      "unknown-brand", "The skin doesn't have the brand", help: "Give --brand one of the skin's brands.",
+      "unknown-brand", "The skin doesn't have the brand", help: "Pass one of the skin's brands with --brand.",
       level: .error),
     RuleDescription(
       "unknown-context", "A modifier doesn't have the context", help: "Each issue lists the modifier's contexts.",
@@ -212,7 +212,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "unknown-system-color", "A system color is unknown",
-      help: "Give the color's components instead.",
+      help: "Specify the color's components instead.",
       level: .error),
     RuleDescription(
       "unknown-type", "A token's type isn't part of the 2025.10 specification",
@@ -236,7 +236,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "unsupported-reference", "A reference is of a kind that isn't followed",
-      help: "Name a file of the skin, or what is in the same file.",
+      help: "Specify a file of the skin, or what is in the same file.",
       level: .error),
     RuleDescription(
       "unsupported-schema", "The format is newer than this tool", help: "Update the tool, or convert the skin.",

@@ -22,7 +22,7 @@ package struct EditedFiles: SkinFiles {
   package func contents(of path: String) throws -> Data {
     guard !removed.contains(path) else {
       throw SkinIssue(
-        .missingFile, "There is no file \(path)", remedy: "Name a file of the skin.", place: .init(file: path))
+        .missingFile, "There is no file \(path)", suggestion: "Specify a file of the skin.", place: .init(file: path))
     }
     return try edits[path] ?? files.contents(of: path)
   }

@@ -13,9 +13,9 @@ package protocol LintRule: Sendable {
 
 extension LintRule {
   /// Creates an issue of this rule.
-  func issue(_ message: String, remedy: String, place: SkinIssue.Place) -> SkinIssue {
+  func issue(_ message: String, suggestion: String, place: SkinIssue.Place) -> SkinIssue {
     SkinIssue(
-      .init(rawValue: description.id), message, remedy: remedy, place: place,
+      .init(rawValue: description.id), message, suggestion: suggestion, place: place,
       severity: description.level == .error ? .error : .warning)
   }
 }

@@ -34,7 +34,7 @@ package struct FileDigest: Sendable {
         error as? SkinIssue
         ?? SkinIssue(
           .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
-          remedy: "Check the file's permissions.", place: .init(file: path))
+          suggestion: "Check the file's permissions.", place: .init(file: path))
       return
     }
     problem = nil

@@ -14,7 +14,7 @@ struct FileMentions {
     texts =
       Set(unread.compactMap(\.place.file)).compactMap { path in
         (try? document.files.contents(of: path)).map { String(decoding: $0, as: UTF8.self).lowercased() }
-      } + unread.map { $0.remedy.lowercased() }
+      } + unread.map { $0.suggestion.lowercased() }
     size = texts.reduce(0) { $0 + $1.utf8.count }
   }
 

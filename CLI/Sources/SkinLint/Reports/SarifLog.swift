@@ -135,7 +135,7 @@ extension SarifLog {
       ruleIndex = index
       level = issue.severity.rawValue
       let key = issue.place.key.map { "\($0): " } ?? ""
-      message = Text(text: "\(key)\(issue.message). \(issue.remedy)")
+      message = Text(text: "\(key)\(issue.message). \(issue.suggestion)")
       locations = [Location(issue.place, end: end, source)]
       partialFingerprints = ["skinIssue/v1": fingerprint]
     }

@@ -21,7 +21,7 @@ struct MissingKeyRule: LintRule {
       let kind = contract.entries[key].map { " \($0.kind.withArticle) for" } ?? ""
       return issue(
         "The app uses the key, and neither the skin, a base nor the app's own skin has\(kind) it",
-        remedy: "Give it a value in the app's own skin.", place: .init(key: key))
+        suggestion: "Set a value in the app's own skin.", place: .init(key: key))
     }
   }
 }
@@ -47,10 +47,10 @@ struct UnknownKeyRule: LintRule {
     var spelling = Spelling(Array(contract.entries.keys))
     return context.entries.compactMap { key, entry in
       guard contract.entries[key] == nil, !used.contains(key), !inherited.contains(key) else { return nil }
-      let remedy =
+      let suggestion =
         spelling.question(key)
         ?? "Remove the key, or add it to the app's own skin if the app uses it."
-      return issue("The app's own skin doesn't have this key", remedy: remedy, place: entry.place)
+      return issue("The app's own skin doesn't have this key", suggestion: suggestion, place: entry.place)
     }
   }
 }

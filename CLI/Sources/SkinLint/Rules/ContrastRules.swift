@@ -22,7 +22,7 @@ struct LowContrastRule: LintRule {
       guard samples <= Self.maximumSamples else {
         let message =
           "The contrast of this pair and the following ones isn't checked: their gradients have too many stops"
-        return issues + [issue(message, remedy: "Use gradients with fewer stops.", place: place)]
+        return issues + [issue(message, suggestion: "Use gradients with fewer stops.", place: place)]
       }
       let low = ContrastMeasurement.measure(pair.text, on: pair.background, in: context.skin)
         .filter { $0.ratio < pair.minimum }
@@ -48,7 +48,7 @@ struct LowContrastRule: LintRule {
     guard isSuggesting else {
       return issue(
         "\(pair.text) has a contrast of \(Self.rounded(measurement.ratio)) on \(pair.background), less than "
-          + Self.rounded(pair.minimum), remedy: "Change one of the two.", place: place)
+          + Self.rounded(pair.minimum), suggestion: "Change one of the two.", place: place)
     }
     let nearest = ContrastBackground(measurement.background)
       .nearestColor(to: ScreenColor(measurement.text), minimum: pair.minimum)
@@ -56,7 +56,7 @@ struct LowContrastRule: LintRule {
     return issue(
       "\(pair.text) (\(measurement.text)) on \(pair.background)\(shown) has a contrast of "
         + "\(Self.rounded(measurement.ratio)), less than \(Self.rounded(pair.minimum))",
-      remedy: nearest.map { "Change the lightness of \(pair.text)\(shown): \($0) has enough contrast." }
+      suggestion: nearest.map { "Change the lightness of \(pair.text)\(shown): \($0) has enough contrast." }
         ?? "Change \(pair.background)\(shown): no lightness of \(pair.text) has enough contrast on it.",
       place: place)
   }
@@ -82,12 +82,12 @@ struct UnknownContrastKeyRule: LintRule {
           guard !context.unreadableKeys.contains(key) else { return nil }
           return issue(
             "A color pair names \(key), which has no value",
-            remedy: spelling.question(key) ?? "Name a key that exists.", place: place)
+            suggestion: spelling.question(key) ?? "Specify a key that exists.", place: place)
         }
         guard !kinds.contains(value.any.kind) else { return nil }
         return issue(
           "A color pair names \(key), which is \(value.any.kind.withArticle)",
-          remedy: "Name \(kinds.map(\.withArticle).joined(separator: " or ")).", place: place)
+          suggestion: "Specify \(kinds.map(\.withArticle).joined(separator: " or ")).", place: place)
       }
     }
   }

@@ -19,7 +19,7 @@ struct DurationRule: LintRule {
       place.key = key
       return issue(
         "The duration is \(seconds) seconds",
-        remedy: "Write 0.3 for 300 milliseconds, or turn the rule off if it is meant.", place: place)
+        suggestion: "Write 0.3 for 300 milliseconds, or turn the rule off if it is meant.", place: place)
     }
   }
 

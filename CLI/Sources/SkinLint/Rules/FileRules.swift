@@ -40,7 +40,7 @@ struct UnreferencedFileRule: LintRule {
         SkinFile(path: path, in: context.document.files).pictures.values.map(\.path)
       })
     return unused.filter { !pictures.contains($0) }.map { path in
-      issue("No key uses \(path)", remedy: "Remove the file, or name it in a module.", place: .init(file: path))
+      issue("No key uses \(path)", suggestion: "Remove the file, or name it in a module.", place: .init(file: path))
     }
   }
 
@@ -70,7 +70,7 @@ struct LargeFileRule: LintRule {
       guard let size = file.size, Double(size) > limit else { return nil }
       return issue(
         "The file has \(megabytes(Double(size))), more than \(megabytes(limit))",
-        remedy: "Make it smaller, or let the app download it on demand.", place: .init(file: file.path))
+        suggestion: "Make it smaller, or let the app download it on demand.", place: .init(file: file.path))
     }
   }
 }
@@ -89,7 +89,7 @@ struct LargeSkinRule: LintRule {
     return [
       issue(
         "The skin's files have \(megabytes(total)), more than \(megabytes(limit))",
-        remedy: "Remove or shrink some; the largest is \(largest?.path ?? "unknown").", place: .init())
+        suggestion: "Remove or shrink some; the largest is \(largest?.path ?? "unknown").", place: .init())
     ]
   }
 }

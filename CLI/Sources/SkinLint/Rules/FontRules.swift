@@ -15,7 +15,7 @@ struct UnreadableFontRule: LintRule {
   func check(_ context: LintContext) -> [SkinIssue] {
     context.files.compactMap { file in
       guard case .font(.failure(let problem)) = file.content else { return nil }
-      return issue(problem.message, remedy: "Export or download the font again.", place: .init(file: file.path))
+      return issue(problem.message, suggestion: "Export or download the font again.", place: .init(file: file.path))
     }
   }
 }
@@ -49,7 +49,7 @@ struct UnknownFontRule: LintRule {
         .map { name in
           issue(
             "Neither the skin nor iOS has the font \"\(name)\"",
-            remedy: Self.generic[name.lowercased()]
+            suggestion: Self.generic[name.lowercased()]
               ?? "Correct the name, or add the font's file and name it in the header's \"fonts\"."
               + Self.list(given), place: place)
         }
@@ -92,7 +92,7 @@ struct SmallTextRule: LintRule {
       guard font.size < limit else { return nil }
       return issue(
         "The font has \(SkinValue.number(font.size)) points, less than \(SkinValue.number(limit))",
-        remedy: "Give it \(SkinValue.number(limit)) points or more.", place: place)
+        suggestion: "Make it \(SkinValue.number(limit)) points or more.", place: place)
     }
   }
 }

@@ -14,7 +14,8 @@ struct MissingIdentityRule: LintRule {
     return [("id", header.id == nil), ("version", header.version == nil)].compactMap { field, isMissing in
       guard isMissing, !reported.contains(field) else { return nil }
       return issue(
-        "The skin has no \(field), so it can only be packed with --\(field)", remedy: "Add \"\(field)\" to skin.json.",
+        "The skin has no \(field), so it can only be packed with --\(field)",
+        suggestion: "Add \"\(field)\" to skin.json.",
         place: .init(file: "skin.json", key: field))
     }
   }

@@ -26,7 +26,7 @@ struct MissingScaleRule: LintRule {
       guard !missing.isEmpty else { return nil }
       return issue(
         "The image \(image.path) has no \(missing.joined(separator: " and no "))",
-        remedy: "Add the file next to the others.", place: place)
+        suggestion: "Add the file next to the others.", place: place)
     }
   }
 
@@ -65,7 +65,7 @@ struct WrongPixelSizeRule: LintRule {
           return issue(
             "\(variant.file.path) has \(header.width)×\(header.height) pixels, but by \(base.file.path) with "
               + "\(baseHeader.width)×\(baseHeader.height) it must have \(expected[0])×\(expected[1])",
-            remedy: "Export the image again for all scales.",
+            suggestion: "Export the image again for all scales.",
             place: .init(file: variant.file.path, key: place.key))
         }
       }
@@ -95,7 +95,7 @@ struct UndecodableImageRule: LintRule {
     let damaged = context.files.compactMap { file -> SkinIssue? in
       guard case .image(nil) = file.content else { return nil }
       return issue(
-        "\(file.path) isn't an image, or is truncated", remedy: "Export the image again.",
+        "\(file.path) isn't an image, or is truncated", suggestion: "Export the image again.",
         place: .init(file: file.path))
     }
     var seen: Set<String> = []
@@ -106,7 +106,7 @@ struct UndecodableImageRule: LintRule {
       .map { path in
         issue(
           "\(path) is an SVG file, which iOS draws only from an app's own asset catalog",
-          remedy: "Export it as PDF, or as PNG for @2x and @3x.", place: .init(file: path, key: place.key))
+          suggestion: "Export it as PDF, or as PNG for @2x and @3x.", place: .init(file: path, key: place.key))
       }
     }
     return damaged + drawings
@@ -131,7 +131,7 @@ struct ImageBombRule: LintRule {
       guard isOverflow || pixels > Self.maximumPixels else { return nil }
       return issue(
         "\(path) has \(header.width)×\(header.height) pixels, which no device has the memory for",
-        remedy: "Reduce its size.", place: .init(file: path))
+        suggestion: "Reduce its size.", place: .init(file: path))
     }
   }
 }
@@ -161,7 +161,7 @@ struct LargeImageRule: LintRule {
       guard !reasons.isEmpty else { return nil }
       return issue(
         "\(file.path) has \(reasons.joined(separator: " and "))",
-        remedy: "Reduce its size, or compress it more.", place: .init(file: file.path))
+        suggestion: "Reduce its size, or compress it more.", place: .init(file: file.path))
     }
   }
 }

@@ -26,7 +26,7 @@ struct MissingLanguageRule: LintRule {
       guard let first = missing.first else { return nil }
       return issue(
         "The \(entry.kind.rawValue) has no value in \(missing.map(\.tag).joined(separator: ", ")), which others have",
-        remedy: "Add one, such as { \"any\": …, \"\(first.tag)\": … }.", place: entry.place)
+        suggestion: "Add one, such as { \"any\": …, \"\(first.tag)\": … }.", place: entry.place)
     }
   }
 

@@ -19,7 +19,7 @@ struct NameCollisionRule: LintRule {
         return nil
       }
       return issue(
-        "\(file.path) and \(other) are one file on systems that ignore case", remedy: "Rename one of the two.",
+        "\(file.path) and \(other) are one file on systems that ignore case", suggestion: "Rename one of the two.",
         place: .init(file: file.path))
     }
   }
@@ -49,7 +49,7 @@ struct SimilarKeysRule: LintRule {
       // Keys of several kinds may share a name.
       guard other != key else { return nil }
       return issue(
-        "The key differs from \(other) only by case", remedy: "Correct the misspelled one.", place: entry.place)
+        "The key differs from \(other) only by case", suggestion: "Correct the misspelled one.", place: entry.place)
     }
   }
 }

@@ -23,7 +23,7 @@ struct RedundantAliasRule: LintRule {
         Self.appearances(of: own, other).allSatisfy({ own.value(in: $0) == other.value(in: $0) })
       else { return nil }
       return issue(
-        "The key has the same value without the alias", remedy: "Remove the key, or give it a value of its own.",
+        "The key has the same value without the alias", suggestion: "Remove the key, or give it a value of its own.",
         place: entry.place)
     }
   }

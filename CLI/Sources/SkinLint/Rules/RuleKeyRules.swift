@@ -21,7 +21,7 @@ struct UnknownRuleKeyRule: LintRule {
       else { return nil }
       return issue(
         "The rule's \(binding.property) follows \(binding.key), which has no value",
-        remedy: spelling.question(binding.key) ?? "Name a key that exists.", place: binding.place)
+        suggestion: spelling.question(binding.key) ?? "Specify a key that exists.", place: binding.place)
     }
   }
 }
@@ -41,7 +41,7 @@ struct RuleKindRule: LintRule {
       else { return nil }
       return issue(
         "\(binding.key) is \(value.any.kind.withArticle), and \(binding.property) follows \(kind)",
-        remedy: "Give the property a key of its kind.", place: binding.place)
+        suggestion: "Assign a key of its kind to the property.", place: binding.place)
     }
   }
 }

@@ -23,7 +23,7 @@ struct UnknownClassRule: LintRule {
         guard nearest != nil || plain.hasPrefix("UI") || !context.configuration.classes.isEmpty else { return nil }
         return issue(
           "\(name) is neither a class of UIKit nor one of the app's",
-          remedy: nearest.map { "Did you mean \($0)?" }
+          suggestion: nearest.map { "Did you mean \($0)?" }
             ?? "Correct the name, or add it to \"classes\" in \(LintConfiguration.fileName).", place: rule.place)
       }
     }
@@ -56,13 +56,13 @@ struct UnknownPropertyRule: LintRule {
         guard !known.contains(property) else { return nil }
         var spelling = Spelling(Array(known))
         let owners = UIKitClasses.classes(with: property)
-        let remedy =
+        let suggestion =
           spelling.question(property)
           ?? owners.first.map { "Only \($0) has it: name that class." }
           ?? "Use a name listed in docs/coverage.md, or add it to \"properties\" in \(LintConfiguration.fileName)."
         return issue(
           "\(isSystem ? name ?? "UIView" : "No class") has \(isSystem ? "no" : "a") property \"\(property.prefix(60))\" that can follow a key",
-          remedy: remedy, place: rule.place)
+          suggestion: suggestion, place: rule.place)
       }
     }
   }
@@ -85,7 +85,8 @@ struct BroadRule: LintRule {
         !match.isControllerView
       else { return nil }
       return issue(
-        "The rule gives every view the same background", remedy: "Name a class, a property, a tag or an identifier.",
+        "The rule gives every view the same background",
+        suggestion: "Specify a class, a property, a tag or an identifier.",
         place: rule.place)
     }
   }

@@ -47,7 +47,7 @@ struct Activate: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard off != (skin != nil) else { throw ValidationError("Give either --skin ID@VERSION or --off.") }
+    guard off != (skin != nil) else { throw ValidationError("Pass either --skin ID@VERSION or --off.") }
     if off, !conditions.areGiven, policy == .user {
       throw ValidationError(
         "--off overrides all users' choices. To show only what users choose, use `skin activation set`.")

@@ -185,12 +185,12 @@ extension Activation {
     } catch let issue as SkinIssue {
       throw SkinIssue(
         issue.code == .malformedMetadata ? .badActivation : issue.code, issue.message,
-        remedy: "Correct it; docs/formats.md describes activations.", place: issue.place)
+        suggestion: "Correct it; docs/formats.md describes activations.", place: issue.place)
     }
     if let unknown = unknownMembers.first {
       throw SkinIssue(
         .badActivation, "The member \(unknown) is unknown, so a rule with it would never show a skin",
-        remedy: "Correct or remove it; docs/formats.md lists the members.",
+        suggestion: "Correct or remove it; docs/formats.md lists the members.",
         place: .init(file: file, key: unknown))
     }
   }

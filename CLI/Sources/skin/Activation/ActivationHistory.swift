@@ -70,7 +70,7 @@ struct ActivationRevert: SkinCommand {
       guard let state = states.first, state.number == number else {
         throw SkinIssue(
           .unknownState, "The activation has no state \(number)",
-          remedy: "Use a number of `skin activation history`.")
+          suggestion: "Use a number of `skin activation history`.")
       }
       return try await remote.write(state.document(like: remote.initial), console)
     }

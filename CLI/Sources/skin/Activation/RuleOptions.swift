@@ -59,7 +59,7 @@ struct RuleOptions: ParsableArguments, Sendable {
   func rule(
     for skin: SkinReference?, policy: Activation.Policy?, in activation: Activation
   ) throws -> ActivationRule {
-    guard let id = rule ?? skin?.id else { throw ValidationError("Give the rule a name with --rule.") }
+    guard let id = rule ?? skin?.id else { throw ValidationError("Pass a name for the rule with --rule.") }
     // Conditions that aren't given stay: raising a percentage must not drop the schedule.
     var rule = activation.rules.first { $0.id == id } ?? ActivationRule(id: id, skin: skin)
     rule.skin = skin

@@ -73,7 +73,7 @@ struct Compare: SkinCommand {
     guard (after == nil) == (published.app != nil) else {
       throw ValidationError(
         after == nil
-          ? "Give a second skin, or --app for the published one." : "Give either a second skin or --app, not both.")
+          ? "Pass a second skin, or --app for the published one." : "Pass either a second skin or --app, not both.")
     }
     guard !opening.open || output != nil else {
       throw ValidationError("--open needs a folder for the page: -o FOLDER.")
@@ -87,7 +87,7 @@ struct Compare: SkinCommand {
       guard let id = try SkinSource.read(opened, brand: brand).header.id else {
         throw SkinIssue(
           .missingIdentity, "\(before) has no identifier, so its published version is unknown",
-          remedy: "Give it an \"id\" in its skin.json.", place: .init(file: before))
+          suggestion: "Add an \"id\" in its skin.json.", place: .init(file: before))
       }
       let skin = try await PublishedSkin(id, app: app, published, published.place.client(console), to: work)
       console.line(

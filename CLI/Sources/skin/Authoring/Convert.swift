@@ -129,7 +129,7 @@ struct Convert: SkinCommand {
     guard let (written, keys) = written, keepGoing || !issues.haveErrors else {
       console.line("Nothing was written. Fix the errors, or leave out the keys with errors with --keep-going.")
       try console.value(
-        Converted(format: document.format, keys: document.entries.count, folder: nil, files: [], issues: issues))
+        ConversionResult(format: document.format, keys: document.entries.count, folder: nil, files: [], issues: issues))
       throw ExitCode(1)
     }
     if file.isStandardOutput {
@@ -142,7 +142,7 @@ struct Convert: SkinCommand {
         + "\(file.isStandardOutput ? "the standard output" : console.styled(output, .bold)): \(counted(written.paths.count, "file"))"
     )
     try console.value(
-      Converted(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
+      ConversionResult(format: document.format, keys: keys, folder: output, files: written.paths, issues: issues))
   }
 
   /// The warning about brands with other values than the skin without a brand, which alone is written in formats but the native one.
@@ -163,7 +163,7 @@ struct Convert: SkinCommand {
       SkinIssue(
         .unwritableValue,
         "The values of the \(names.count == 1 ? "brand" : "brands") \(names.joined(separator: ", ")) are left out",
-        remedy: "Convert each brand by itself, with --brand \(names[0]), or write the format native.",
+        suggestion: "Convert each brand by itself, with --brand \(names[0]), or write the format native.",
         severity: .warning)
     ]
   }
@@ -173,7 +173,7 @@ struct Convert: SkinCommand {
     guard written.paths.count == 1, let path = written.paths.first else {
       throw SkinIssue(
         .unwritableFile, "The result has \(counted(written.paths.count, "file")), and the standard output holds one",
-        remedy: "Give a folder with -o.", place: .init(file: output))
+        suggestion: "Pass a folder with -o.", place: .init(file: output))
     }
     OutputFile.send(try written.contents(of: path))
   }
@@ -205,7 +205,7 @@ struct Convert: SkinCommand {
     return header
   }
 
-  private struct Converted: Encodable {
+  private struct ConversionResult: Encodable {
     let format: String
     let keys: Int
     let folder: String?

@@ -39,11 +39,11 @@ struct New: SkinCommand {
     guard let id = id ?? SkinIdentifier(derivedFrom: folderName) else {
       throw SkinIssue(
         .missingIdentity, "\"\(folderName)\" can't be a skin's identifier",
-        remedy: "Give one with --id: 1 to 64 of a–z, 0–9, '.', '_' and '-'.", place: .init(key: "id"))
+        suggestion: "Pass one with --id: 1 to 64 of a–z, 0–9, '.', '_' and '-'.", place: .init(key: "id"))
     }
     if let existing = try? FileManager.default.contentsOfDirectory(atPath: url.path), !existing.isEmpty {
       throw SkinIssue(
-        .occupiedFolder, "\(folder) exists and isn't empty", remedy: "Choose another folder.",
+        .occupiedFolder, "\(folder) exists and isn't empty", suggestion: "Choose another folder.",
         place: .init(file: folder))
     }
     let isNamed = self.id != nil || id.rawValue == folderName.lowercased()
@@ -64,10 +64,10 @@ struct New: SkinCommand {
       ? "'\(folder.replacing("'", with: #"'\''"#))'" : folder
     console.line("  skin lint \(quoted)")
     console.line("  skin preview \(quoted) -o previews")
-    try console.value(Made(folder: folder, id: id.rawValue, files: files.keys.sorted()))
+    try console.value(CreationResult(folder: folder, id: id.rawValue, files: files.keys.sorted()))
   }
 
-  private struct Made: Encodable {
+  private struct CreationResult: Encodable {
     let folder: String
     let id: String
     let files: [String]

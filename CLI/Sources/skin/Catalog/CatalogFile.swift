@@ -151,7 +151,7 @@ struct CatalogFile {
       } catch let issue as SkinIssue {
         issues.append(
           SkinIssue(
-            issue.code, issue.message, remedy: issue.remedy,
+            issue.code, issue.message, suggestion: issue.suggestion,
             place: .init(file: file, line: element.line, key: place)))
       } catch {
         add("\(name) can't be read: \(error.localizedDescription)", "Check its permissions.", element, place)
@@ -202,18 +202,20 @@ struct CatalogFile {
     text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,8}/) != nil
   }
 
-  private mutating func add(_ message: String, _ remedy: String, _ json: SkinSourceJSON, _ key: String?) {
-    issues.append(Self.wrong(message, remedy, json.line, key, file))
+  private mutating func add(_ message: String, _ suggestion: String, _ json: SkinSourceJSON, _ key: String?) {
+    issues.append(Self.wrong(message, suggestion, json.line, key, file))
   }
 
-  private static func wrong(_ message: String, _ remedy: String, _ json: SkinSourceJSON, _ file: String) -> SkinIssue {
-    wrong(message, remedy, json.line, nil, file)
+  private static func wrong(_ message: String, _ suggestion: String, _ json: SkinSourceJSON, _ file: String)
+    -> SkinIssue
+  {
+    wrong(message, suggestion, json.line, nil, file)
   }
 
   private static func wrong(
-    _ message: String, _ remedy: String, _ line: SkinSourceLine, _ key: String?, _ file: String
+    _ message: String, _ suggestion: String, _ line: SkinSourceLine, _ key: String?, _ file: String
   ) -> SkinIssue {
-    SkinIssue(.badCatalog, message, remedy: remedy, place: .init(file: file, line: line, key: key))
+    SkinIssue(.badCatalog, message, suggestion: suggestion, place: .init(file: file, line: line, key: key))
   }
 }
 
@@ -237,18 +239,19 @@ enum CatalogPicture {
     guard let data = try? Data(contentsOf: file) else {
       throw SkinIssue(
         .missingFile, "The picture \(path) can't be read",
-        remedy: "Check the path, which is relative to the document's folder.",
+        suggestion: "Check the path, which is relative to the document's folder.",
         place: .init(file: path))
     }
     guard data.count <= SkinCatalog.maximumPreview else {
       throw SkinIssue(
         .badCatalog,
         "\(path) has \(bytes(data.count)), more than the maximum of \(bytes(SkinCatalog.maximumPreview))",
-        remedy: "Make the picture smaller.", place: .init(file: path))
+        suggestion: "Make the picture smaller.", place: .init(file: path))
     }
     guard let header = ImageHeader(data) else {
       throw SkinIssue(
-        .badCatalog, "\(path) isn't a PNG, JPEG, GIF or WebP picture", remedy: "Convert it to one of these formats.",
+        .badCatalog, "\(path) isn't a PNG, JPEG, GIF or WebP picture",
+        suggestion: "Convert it to one of these formats.",
         place: .init(file: path))
     }
     let name = "\(ContentHash(of: data).hex.prefix(32)).\(header.format.rawValue)"

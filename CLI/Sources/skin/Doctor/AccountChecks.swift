@@ -16,7 +16,7 @@ struct AccountChecks {
         [
           .problem(
             "profiles", issue?.message ?? "\(file.url.path) can't be read: \(error)",
-            fix: issue?.remedy ?? "Check its permissions.")
+            fix: issue?.suggestion ?? "Check its permissions.")
         ], nil
       )
     }
@@ -81,7 +81,7 @@ struct AccountChecks {
   /// Checks the permissions of a folder of keys.
   static func keys(in folder: String) -> [DoctorCheck] {
     guard isFolder(folder) == true, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      return [.problem("keys", "\(folder) is not a readable folder", fix: "Give the folder of `skin keys init`.")]
+      return [.problem("keys", "\(folder) is not a readable folder", fix: "Pass the folder of `skin keys init`.")]
     }
     let url = URL(filePath: folder)
     var checks: [DoctorCheck] = []
@@ -105,7 +105,7 @@ struct AccountChecks {
         ))
     }
     if keys.isEmpty {
-      return checks + [.warning("keys", "\(folder) has no keys", fix: "Give the folder of `skin keys init`.")]
+      return checks + [.warning("keys", "\(folder) has no keys", fix: "Pass the folder of `skin keys init`.")]
     }
     return checks.isEmpty ? [.ok("keys", "\(counted(keys.count, "key")) in \(folder), for this user only")] : checks
   }

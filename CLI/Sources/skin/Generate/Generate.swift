@@ -52,7 +52,8 @@ struct Generate: SkinCommand {
     console.summary(of: issues)
     guard !issues.haveErrors else {
       console.line("Nothing was written, because the keys with errors would be missing. Fix the errors first.")
-      try console.value(Generated(file: output, keys: 0, isUpToDate: false, issues: issues.map(IssueRecord.init)))
+      try console.value(
+        GenerationResult(file: output, keys: 0, isUpToDate: false, issues: issues.map(IssueRecord.init)))
       throw ExitCode(1)
     }
     let data = Data(source.text.utf8)
@@ -60,7 +61,7 @@ struct Generate: SkinCommand {
     let isUpToDate = (try? Data(contentsOf: URL(filePath: output))) == data
     if !check && !isUpToDate { try write(data, to: output) }
     try console.value(
-      Generated(file: output, keys: source.count, isUpToDate: isUpToDate, issues: issues.map(IssueRecord.init)))
+      GenerationResult(file: output, keys: source.count, isUpToDate: isUpToDate, issues: issues.map(IssueRecord.init)))
     if check {
       console.line(
         isUpToDate
@@ -73,7 +74,7 @@ struct Generate: SkinCommand {
       "\(isUpToDate ? "Up to date:" : "Wrote") \(counted(source.count, "key")) in \(console.styled(output, .bold))")
   }
 
-  private struct Generated: Encodable {
+  private struct GenerationResult: Encodable {
     let file: String
     let keys: Int
     let isUpToDate: Bool

@@ -17,7 +17,8 @@ struct ModeFiles: DerivedFiles {
     var urls: [String: URL] = [:]
     for path in added {
       guard isFolder(path) == false else {
-        throw SkinIssue(.missingFile, "There is no file \(path)", remedy: "Check the path.", place: .init(file: path))
+        throw SkinIssue(
+          .missingFile, "There is no file \(path)", suggestion: "Check the path.", place: .init(file: path))
       }
       urls[Self.path(of: path, in: files)] = URL(filePath: path)
     }
@@ -46,7 +47,7 @@ struct ModeFiles: DerivedFiles {
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
-        remedy: "Check that the file may be read.", place: .init(file: path))
+        suggestion: "Check that the file may be read.", place: .init(file: path))
     }
   }
 

@@ -11,6 +11,6 @@ enum ModuleNames {
     let known = modules.isEmpty ? "The skin has no keys." : "The modules are \(modules.joined(separator: ", "))."
     throw SkinIssue(
       .unknownModule, "The skin has no module \(name.prefix(60))",
-      remedy: Spelling.question(name, among: modules) ?? known)
+      suggestion: Spelling.question(name, among: modules) ?? known)
   }
 }

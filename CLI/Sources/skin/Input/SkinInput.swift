@@ -114,7 +114,7 @@ struct SkinInput: ParsableArguments, Sendable {
     guard recognized.format == .tokens || (dark == nil && mode.isEmpty) else {
       throw SkinIssue(
         .contradictingOptions, "--dark and --mode are for design tokens, and the skin's format is \(recognized.format)",
-        remedy: "Leave them out, or name the format with --format tokens.", place: .init(file: skin))
+        suggestion: "Leave them out, or name the format with --format tokens.", place: .init(file: skin))
     }
     return recognized
   }
@@ -189,7 +189,7 @@ struct OpenedSkin {
     let url = URL(filePath: path)
     guard let isFolder = isFolder(path) else {
       throw SkinIssue(
-        .missingFile, "\(path) doesn't exist", remedy: "Check the path.", place: .init(file: path))
+        .missingFile, "\(path) doesn't exist", suggestion: "Check the path.", place: .init(file: path))
     }
     if isFolder {
       (files, entry) = (try SkinFolderFiles(url), nil)

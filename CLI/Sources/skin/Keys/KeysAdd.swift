@@ -38,12 +38,12 @@ struct KeysAdd: SkinCommand {
     console.line("  \(files[0].relativePath)  secret: keep it here")
     console.line("  \(files[1].relativePath)  public: share it for the next root")
     try console.value(
-      Made(
+      CreationResult(
         role: role, id: key.publicKey.id, type: type.rawValue, file: files[0].relativePath,
         publicFile: files[1].relativePath))
   }
 
-  private struct Made: Encodable {
+  private struct CreationResult: Encodable {
     let role: String
     let id: String
     let type: String

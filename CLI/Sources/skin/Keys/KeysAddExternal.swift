@@ -60,7 +60,7 @@ struct KeysAddExternal: SkinCommand {
   func validate() throws {
     let parts = [module, token, keyLabel, pinFile]
     guard parts.allSatisfy({ $0 == nil }) != command.isEmpty else {
-      throw ValidationError("Give either a program after --, or --module, --token, --key-label and --pin-file.")
+      throw ValidationError("Pass either a program after --, or --module, --token, --key-label and --pin-file.")
     }
     guard !command.isEmpty || parts.allSatisfy({ $0 != nil }) else {
       throw ValidationError("A token needs all of --module, --token, --key-label and --pin-file.")
@@ -77,7 +77,7 @@ struct KeysAddExternal: SkinCommand {
     guard shared.name == role else {
       throw SkinIssue(
         .foreignKey, "\(publicFile) has a key of the role \(shared.name), not of \(role)",
-        remedy: "Give the public key of the role, or a PEM file.", place: .init(file: publicFile))
+        suggestion: "Pass the public key of the role, or a PEM file.", place: .init(file: publicFile))
     }
     let external = try ExternalKey(role: role, publicKey: shared.key, program: program)
     try external.check()
@@ -88,7 +88,7 @@ struct KeysAddExternal: SkinCommand {
     console.line("  \(files[0].relativePath)  names the program")
     console.line("  \(files[1].relativePath)  public: share it for the next root")
     try console.value(
-      Added(
+      AdditionResult(
         role: role, id: key.publicKey.id, type: key.publicKey.type, signer: program.description,
         file: files[0].relativePath, publicFile: files[1].relativePath))
   }
@@ -101,7 +101,7 @@ struct KeysAddExternal: SkinCommand {
         tool: pkcs11Tool))
   }
 
-  private struct Added: Encodable {
+  private struct AdditionResult: Encodable {
     let role: String
     let id: String
     let type: String

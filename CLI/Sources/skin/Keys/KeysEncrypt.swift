@@ -32,14 +32,14 @@ struct KeysEncrypt: SkinCommand {
     let entries = try KeyFiles.folder(URL(filePath: folder)).encrypt(with: passphrase)
     guard !entries.isEmpty else {
       throw SkinIssue(
-        .missingSigningKey, "There are no key files in \(folder)", remedy: "Give the folder of the keys.",
+        .missingSigningKey, "There are no key files in \(folder)", suggestion: "Pass the folder of the keys.",
         place: .init(file: folder))
     }
     for entry in entries { console.line("Encrypted \(entry.file.relativePath)") }
-    try console.value(Encrypted(keys: entries.map { RoleKeyRecord($0.key, file: $0.file) }))
+    try console.value(EncryptionResult(keys: entries.map { RoleKeyRecord($0.key, file: $0.file) }))
   }
 
-  private struct Encrypted: Encodable {
+  private struct EncryptionResult: Encodable {
     let keys: [RoleKeyRecord]
   }
 }

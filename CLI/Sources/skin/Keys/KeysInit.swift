@@ -77,7 +77,7 @@ struct KeysInit: SkinCommand {
     let drafts = try RootFiles(folder: url)
     for file in [drafts.current, drafts.draft(version: 1)] where FileManager.default.fileExists(atPath: file.path) {
       throw SkinIssue(
-        .alreadyExists, "\(folder) already has a root", remedy: "Choose another folder.",
+        .alreadyExists, "\(folder) already has a root", suggestion: "Choose another folder.",
         place: .init(file: file.relativePath))
     }
     let keys = KeySet.make(
@@ -124,7 +124,7 @@ struct KeysInit: SkinCommand {
     var ids: [String: [String]] = [:]
     for (role, list) in named { ids[role.rawValue] = list.map(\.id) }
     try console.value(
-      Made(
+      CreationResult(
         folder: folder, root: root.relativePath, isComplete: draft.missing.isEmpty, files: files.map(\.relativePath),
         keys: ids))
   }
@@ -134,12 +134,12 @@ struct KeysInit: SkinCommand {
     guard read.name == RoleName.root.rawValue else {
       throw SkinIssue(
         .foreignKey, "\(path) holds a key of the role \(read.name), not of root",
-        remedy: "Create one with `skin keys add FOLDER --role root`.", place: .init(file: path))
+        suggestion: "Create one with `skin keys add FOLDER --role root`.", place: .init(file: path))
     }
     return read.key
   }
 
-  private struct Made: Encodable {
+  private struct CreationResult: Encodable {
     let folder: String
     let root: String
     let isComplete: Bool

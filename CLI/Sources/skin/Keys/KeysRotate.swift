@@ -37,7 +37,7 @@ struct KeysRotate: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard !role.isEmpty else { throw ValidationError("Give the roles that get new keys with --role.") }
+    guard !role.isEmpty else { throw ValidationError("Pass the roles that get new keys with --role.") }
   }
 
   func execute(_ console: Console) async throws {
@@ -60,7 +60,7 @@ struct KeysRotate: SkinCommand {
     for key in made { console.line("new \(key.role) key  \(key.id)  \(key.file ?? "")") }
     let written = try files.write(draft, install: signing.install)
     RootText(console).written(written, draft: draft)
-    try console.value(Rotated(keys: made, root: RootRecord(draft, files: written)))
+    try console.value(RotationResult(keys: made, root: RootRecord(draft, files: written)))
   }
 
   private func newKeys(for name: RoleName, as old: RootRole) -> [RoleKey] {
@@ -69,7 +69,7 @@ struct KeysRotate: SkinCommand {
     return ids.map { _ in RoleKey(role: name, type: kind) }
   }
 
-  private struct Rotated: Encodable {
+  private struct RotationResult: Encodable {
     let keys: [RoleKeyRecord]
     let root: RootRecord
   }

@@ -62,7 +62,7 @@ struct KeysShow: SkinCommand {
           + text(entry.key.external?.program.description))
     }
     try console.value(
-      Shown(
+      KeyListing(
         version: root.role.version, expires: expires, roles: roles,
         unused: unused.map { RoleKeyRecord($0.key, file: $0.file) },
         delegated: others.map { RoleKeyRecord($0.key, file: $0.file) }))
@@ -85,7 +85,7 @@ struct KeysShow: SkinCommand {
     let keys: [Key]
   }
 
-  private struct Shown: Encodable {
+  private struct KeyListing: Encodable {
     let version: Int
     let expires: String
     let roles: [String: RoleRecord]

@@ -34,7 +34,7 @@ struct KeysSplit: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard !into.isEmpty else { throw ValidationError("Give the folders that receive keys with --into.") }
+    guard !into.isEmpty else { throw ValidationError("Pass the folders that receive keys with --into.") }
   }
 
   func execute(_ console: Console) async throws {
@@ -44,11 +44,11 @@ struct KeysSplit: SkinCommand {
     guard entries.count >= targets.count else {
       throw SkinIssue(
         .missingSigningKey, "\(folder) has \(entries.count) keys of the role \(role) for \(targets.count) folders",
-        remedy: "Create more keys with `skin keys add`, or give fewer folders.", place: .init(file: folder))
+        suggestion: "Create more keys with `skin keys add`, or give fewer folders.", place: .init(file: folder))
     }
     if let same = zip(into, targets).first(where: { $1.url.standardizedFileURL == source.url.standardizedFileURL }) {
       throw SkinIssue(
-        .alreadyExists, "The keys are already in \(same.0)", remedy: "Give other folders.",
+        .alreadyExists, "The keys are already in \(same.0)", suggestion: "Use other folders.",
         place: .init(file: same.0))
     }
     var moved: [RoleKeyRecord] = []
@@ -57,10 +57,10 @@ struct KeysSplit: SkinCommand {
       moved.append(RoleKeyRecord(entry.key, file: file))
       console.line("\(entry.key.publicKey.id)  \(entry.file.relativePath) → \(file.relativePath)")
     }
-    try console.value(Moved(keys: moved))
+    try console.value(MoveResult(keys: moved))
   }
 
-  private struct Moved: Encodable {
+  private struct MoveResult: Encodable {
     let keys: [RoleKeyRecord]
   }
 }

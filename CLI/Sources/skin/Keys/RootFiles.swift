@@ -36,7 +36,7 @@ struct RootFiles {
     guard let data = try? Data(contentsOf: current) else {
       throw SkinIssue(
         .missingFile, "\(folder.relativePath) has no \(current.lastPathComponent)",
-        remedy: "Create keys with `skin keys init`.", place: .init(file: current.relativePath))
+        suggestion: "Create keys with `skin keys init`.", place: .init(file: current.relativePath))
     }
     return data
   }
@@ -47,7 +47,8 @@ struct RootFiles {
     where FileManager.default.fileExists(atPath: file.path) {
       throw SkinIssue(
         .alreadyExists, "A root of version \(version) already exists: \(file.lastPathComponent)",
-        remedy: "Complete it with `skin root sign`, or delete it to start over.", place: .init(file: file.relativePath))
+        suggestion: "Complete it with `skin root sign`, or delete it to start over.",
+        place: .init(file: file.relativePath))
     }
   }
 
@@ -88,7 +89,7 @@ struct RootFiles {
       do { try FileManager.default.removeItem(at: given) } catch {
         throw SkinIssue(
           .unwritableFile, "\(given.relativePath) is complete but can't be removed: \(error.localizedDescription)",
-          remedy: "Delete it yourself.", place: .init(file: given.relativePath))
+          suggestion: "Delete it yourself.", place: .init(file: given.relativePath))
       }
     }
     return Written(file: file, installed: install ? current : nil)
@@ -127,7 +128,7 @@ struct RootSigning: ParsableArguments, Sendable {
       guard !usable.isEmpty else {
         throw SkinIssue(
           .foreignKey, "\(place) has no root key of version \(draft.role.version) or of the previous version",
-          remedy: "Sign with a key that `skin root show` lists.", place: .init(file: place))
+          suggestion: "Sign with a key that `skin root show` lists.", place: .init(file: place))
       }
       for key in usable { try draft.sign(with: key) }
     }

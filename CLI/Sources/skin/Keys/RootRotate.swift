@@ -55,7 +55,7 @@ struct RootRotate: SkinCommand {
       guard let role = RoleName(rawValue: new.name) else {
         throw SkinIssue(
           .foreignKey, "\(path) holds a key of the delegated role \(new.name), which isn't part of a root",
-          remedy: "Add it to the delegation of targets.", place: .init(file: path))
+          suggestion: "Add it to the delegation of targets.", place: .init(file: path))
       }
       keys[role, default: []].append(new.key)
     }
@@ -74,7 +74,7 @@ struct RootRotate: SkinCommand {
     guard found.count == 1, let id = found.first, !beginning.isEmpty else {
       throw SkinIssue(
         .missingSigningKey, "\(found.count) keys of the root begin with \"\(beginning)\"",
-        remedy: "Give enough of an identifier that `skin root show` prints to make it unique.",
+        suggestion: "Pass enough of an identifier that `skin root show` prints to make it unique.",
         place: .init(file: root))
     }
     for role in keys.keys { keys[role]?.removeAll { $0.id == id } }

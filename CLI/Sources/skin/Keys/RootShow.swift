@@ -68,7 +68,7 @@ struct RootShow: SkinCommand {
       console.line("Signatures weren't checked: give the root of version \(shown.version - 1) with --after.")
     }
     try console.value(
-      Shown(
+      RootListing(
         version: shown.version, expires: expires, roles: roles, isComplete: draft.map(\.missing.isEmpty),
         missing: draft.map(RootRecord.missing), rejected: draft?.rejected ?? []))
   }
@@ -97,7 +97,7 @@ struct RootShow: SkinCommand {
     let keys: [Key]
   }
 
-  private struct Shown: Encodable {
+  private struct RootListing: Encodable {
     let version: Int
     let expires: String
     let roles: [String: RoleRecord]

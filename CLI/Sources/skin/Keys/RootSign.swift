@@ -44,7 +44,7 @@ struct RootSign: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard !keys.isEmpty || !merge.isEmpty else { throw ValidationError("Give keys to sign with: --keys FOLDER.") }
+    guard !keys.isEmpty || !merge.isEmpty else { throw ValidationError("Pass keys to sign with: --keys FOLDER.") }
   }
 
   func execute(_ console: Console) async throws {
@@ -86,6 +86,6 @@ enum RootBefore {
     }
     throw SkinIssue(
       .missingFile, "The previous root, version \(version - 1), isn't next to \(file.relativePath)",
-      remedy: "Give it with --after.", place: .init(file: file.relativePath))
+      suggestion: "Pass it with --after.", place: .init(file: file.relativePath))
   }
 }

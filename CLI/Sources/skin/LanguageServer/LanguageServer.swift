@@ -60,7 +60,7 @@ struct LanguageServer {
     } catch {
       let issue =
         error as? SkinIssue
-        ?? SkinIssue(.unreadableFile, "The skin can't be read: \(error)", remedy: "Check its files.")
+        ?? SkinIssue(.unreadableFile, "The skin can't be read: \(error)", suggestion: "Check its files.")
       issues = [issue]
     }
     var byFile: [String: [SkinIssue]] = [:]
@@ -92,7 +92,7 @@ struct LanguageServer {
     .object([
       ("range", lines.json(range)),
       ("severity", .count(issue.severity == .error ? 1 : 2)), ("code", .string(issue.code.rawValue)),
-      ("source", .string("skin")), ("message", .string("\(issue.message). \(issue.remedy)")),
+      ("source", .string("skin")), ("message", .string("\(issue.message). \(issue.suggestion)")),
     ])
   }
 

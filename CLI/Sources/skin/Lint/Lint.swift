@@ -60,7 +60,7 @@ struct Lint: SkinCommand {
   var listRules = false
 
   func validate() throws {
-    guard sarif != "-" || !options.json else { throw ValidationError("Give either --json or --sarif -.") }
+    guard sarif != "-" || !options.json else { throw ValidationError("Pass either --json or --sarif -.") }
     guard fix || !dryRun else { throw ValidationError("--dry-run needs --fix.") }
     guard !fix || sarif != "-" else { throw ValidationError("--fix and --sarif - exclude each other: give a file.") }
   }

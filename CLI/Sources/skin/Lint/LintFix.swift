@@ -33,7 +33,7 @@ struct LintFix {
     else {
       throw SkinIssue(
         .notAFolder, "\(input.skin) can't be fixed, because it is neither a folder nor the file of a skin",
-        remedy: "Unpack it, and fix the folder.", place: .init(file: input.skin))
+        suggestion: "Unpack it, and fix the folder.", place: .init(file: input.skin))
     }
     let fixer = SkinFixer(resolver: try source.resolver(), configuration: configuration) { files in
       let edited = OpenedSkin(files: files, entry: opened.entry)
@@ -58,7 +58,7 @@ struct LintFix {
       let file = folder.appending(path: path)
       guard (try? Data(contentsOf: file)) == (try original.contents(of: path)) else {
         throw SkinIssue(
-          .unwritableFile, "\(path) changed while it was being fixed", remedy: "Run the command again.",
+          .unwritableFile, "\(path) changed while it was being fixed", suggestion: "Run the command again.",
           place: .init(file: path))
       }
       try write(data, to: file.path)

@@ -53,7 +53,7 @@ extension LintConfiguration {
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(Self.fileName) can't be read: \(error.localizedDescription)",
-        remedy: "Check the file's permissions.", place: .init(file: Self.fileName))
+        suggestion: "Check the file's permissions.", place: .init(file: Self.fileName))
     }
   }
 }

@@ -41,7 +41,7 @@ struct UnusedMoves {
       } catch {
         throw SkinIssue(
           .unwritableFile, "\(move.path) can't be moved to \(move.target): \(error.localizedDescription)",
-          remedy: "Check that both folders may be written to.", place: .init(file: move.path))
+          suggestion: "Check that both folders may be written to.", place: .init(file: move.path))
       }
     }
   }

@@ -49,6 +49,6 @@ struct HeaderOptions: ParsableArguments, Sendable {
     guard let own, let option, own != option else { return }
     throw SkinIssue(
       .contradictingOptions, "--\(field) says \(option), but the skin says \(own)",
-      remedy: "Leave the option out, or change the skin.", place: .init(file: "skin.json", key: field))
+      suggestion: "Leave the option out, or change the skin.", place: .init(file: "skin.json", key: field))
   }
 }

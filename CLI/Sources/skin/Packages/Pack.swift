@@ -66,7 +66,7 @@ struct Pack: SkinCommand {
     var header = try header.completing(skin.header)
     header.brand = header.brand ?? source.input.brand
     let packer = SkinPacker(skin: skin, header: header, keepsFiles: keepFiles, replaces: force, kinds: kinds)
-    func pack(to path: String?) throws -> SkinPacker.Packed {
+    func pack(to path: String?) throws -> SkinPacker.PackResult {
       try packer.pack(to: path, named: source.input.skin, console)
     }
     let packed = try file.map { try $0.write(pack) } ?? pack(to: nil)

@@ -70,7 +70,7 @@ struct Endorsement: Encodable {
   func refusal(of file: String) -> SkinIssue {
     SkinIssue(
       .unpublishedFile, "\(repository) doesn't publish \(file): none of its targets has these bytes",
-      remedy: "Download the file from the repository again, or publish it.", place: .init(file: file))
+      suggestion: "Download the file from the repository again, or publish it.", place: .init(file: file))
   }
 }
 

@@ -6,7 +6,7 @@ import SkinPackage
 /// Writes the package of a checked skin.
 struct SkinPacker {
   /// A written package, and the JSON output of `skin pack`.
-  struct Packed: Encodable {
+  struct PackResult: Encodable {
     let id: String
     let version: String
     let file: String
@@ -42,11 +42,11 @@ struct SkinPacker {
   ///   - console: The output for progress.
   /// - Returns: The written package.
   /// - Throws: `SkinIssue` if the skin has no id or version, can't be written in the native format, or can't be packed.
-  func pack(to path: String? = nil, named source: String, _ console: Console) throws -> Packed {
+  func pack(to path: String? = nil, named source: String, _ console: Console) throws -> PackResult {
     guard let info = PackageManifest.Info(header) else {
       throw SkinIssue(
         .missingIdentity, "\(source) has no identifier or no version",
-        remedy: "Pack it with --id and --version, or write a skin.json with \"id\" and \"version\".",
+        suggestion: "Pack it with --id and --version, or write a skin.json with \"id\" and \"version\".",
         place: .init(file: source))
     }
     let url = URL(filePath: path ?? "\(info.id)-\(info.version).skin")
@@ -55,7 +55,7 @@ struct SkinPacker {
     let manifest = try PackageWriter.pack(files, info: info, to: url, kinds: kinds) {
       console.progress($0)
     }
-    return Packed(
+    return PackResult(
       id: manifest.id.rawValue, version: manifest.version.description, file: url.relativePath,
       size: try PackageReader(url: url).packageSize, sha256: try ContentHash(ofFile: url).hex,
       manifestSHA256: manifest.hash.hex, files: manifest.files.map(\.path), fileCount: manifest.files.count,
@@ -73,7 +73,7 @@ extension SkinPacker {
     guard try PackageWriter.describe(files, info: info, kinds: kinds).hash != old.hash else { return }
     throw SkinIssue(
       .alreadyExists, "\(url.relativePath) is another package of \(info.id) \(info.version)",
-      remedy: "Raise the version, give another file with -o, or replace it with --force.",
+      suggestion: "Raise the version, give another file with -o, or replace it with --force.",
       place: .init(file: url.relativePath))
   }
 }

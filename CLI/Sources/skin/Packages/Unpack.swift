@@ -41,14 +41,14 @@ struct Unpack: SkinCommand {
       let hidden = try PackageExtractor.extract(archive, to: folder) {
         console.progress($0)
       }
-      try report(url.lastPathComponent, Unpacked(folder: output, archive.entries, hidden), console)
+      try report(url.lastPathComponent, UnpackResult(folder: output, archive.entries, hidden), console)
     } else {
       let package = try PackageReader(url: url)
       let hidden = try PackageExtractor.extract(package, to: folder) {
         console.progress($0)
       }
       let manifest = package.manifest
-      var unpacked = Unpacked(folder: output, package.archive.entries.dropFirst(), hidden)
+      var unpacked = UnpackResult(folder: output, package.archive.entries.dropFirst(), hidden)
       unpacked.id = manifest.id.rawValue
       unpacked.name = manifest.name
       unpacked.version = manifest.version.description
@@ -71,11 +71,11 @@ struct Unpack: SkinCommand {
     } catch let issue as SkinIssue where issue.code == .unknownFormat {
       throw SkinIssue(
         .unknownFormat, "\(file) contains no skin: it has neither a skin.json nor files of another format",
-        remedy: "Give a skin's archive with its files at the top level.", place: .init(file: file))
+        suggestion: "Pass a skin's archive with its files at the top level.", place: .init(file: file))
     }
   }
 
-  private func report(_ what: String, _ unpacked: Unpacked, _ console: Console) throws {
+  private func report(_ what: String, _ unpacked: UnpackResult, _ console: Console) throws {
     console.line(
       "Unpacked \(console.styled(what, .bold)) into \(output): \(counted(unpacked.fileCount, "file")), "
         + bytes(unpacked.size))
@@ -86,7 +86,7 @@ struct Unpack: SkinCommand {
     try console.value(unpacked)
   }
 
-  private struct Unpacked: Encodable {
+  private struct UnpackResult: Encodable {
     let folder: String
     var id: String?
     var name: String?

@@ -42,30 +42,30 @@ struct Verify: SkinCommand {
     try console.value(record)
   }
 
-  private func package(_ url: URL, _ console: Console) throws -> (text: String, record: Verified) {
+  private func package(_ url: URL, _ console: Console) throws -> (text: String, record: VerificationResult) {
     let package = try PackageReader(url: url)
     try package.verify { console.progress($0) }
     let manifest = package.manifest
     let files = counted(manifest.files.count, "file")
     return (
       "\(manifest.id) \(manifest.version): \(files), intact",
-      Verified(
+      VerificationResult(
         kind: "package", id: manifest.id.rawValue, version: manifest.version.description,
         manifestSHA256: manifest.hash.hex)
     )
   }
 
-  private func patch(_ url: URL) throws -> (text: String, record: Verified) {
+  private func patch(_ url: URL) throws -> (text: String, record: VerificationResult) {
     let patch = try PatchReader(url: url)
     return (
       "\(patch.baseID) \(patch.baseVersion) → \(patch.newVersion): intact, as far as it can be checked without its base",
-      Verified(
+      VerificationResult(
         kind: "patch", id: patch.newID.rawValue, version: patch.newVersion.description,
         manifestSHA256: patch.newManifestHash.hex)
     )
   }
 
-  private struct Verified: Encodable {
+  private struct VerificationResult: Encodable {
     let kind: String
     let id: String
     let version: String

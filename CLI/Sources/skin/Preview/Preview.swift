@@ -70,7 +70,7 @@ struct Preview: SkinCommand {
       console.line("\(page.relativePath): \(counted(record.files.count, "picture"))")
       opening.show(page, console)
       try console.value(
-        Drawn(
+        PreviewResult(
           page: page.relativePath, files: record.files,
           roles: record.roles.reduce(into: [:]) { $0[$1.name] = $1.key }, missingFonts: record.missingFonts,
           issues: records))
@@ -79,7 +79,7 @@ struct Preview: SkinCommand {
     #endif
   }
 
-  private struct Drawn: Encodable {
+  private struct PreviewResult: Encodable {
     let page: String
     /// The pictures' paths, relative to the page's folder.
     let files: [String]
@@ -94,6 +94,6 @@ struct Preview: SkinCommand {
     /// The tool was built without UIKit.
     static let previewUnavailable = SkinIssue(
       "preview-unavailable", "This tool was built without a UIKit to draw previews with",
-      remedy: "Run the app in Xcode's simulator, use Linux, or build the tool with SKINKIT_HEADLESS=1.")
+      suggestion: "Run the app in Xcode's simulator, use Linux, or build the tool with SKINKIT_HEADLESS=1.")
   }
 #endif

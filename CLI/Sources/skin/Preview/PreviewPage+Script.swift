@@ -5,7 +5,7 @@ extension PreviewPage {
     const data = JSON.parse(document.getElementById("data").textContent);
     const root = document.documentElement;
     const tools = document.getElementById("tools");
-    const news = document.getElementById("news");
+    const issueArea = document.getElementById("issues");
     const key = "skin-preview";
 
     // A page opened from a file may have no storage.
@@ -77,7 +77,7 @@ extension PreviewPage {
       });
       events.addEventListener("issues", event => {
         const lines = JSON.parse(event.data).lines;
-        news.replaceChildren();
+        issueArea.replaceChildren();
         if (!lines.length) return;
         const list = document.createElement("ul");
         for (const line of lines) {
@@ -85,7 +85,7 @@ extension PreviewPage {
           item.textContent = line;
           list.append(item);
         }
-        news.append(list);
+        issueArea.append(list);
       });
       root.dataset.live = "yes";
     }

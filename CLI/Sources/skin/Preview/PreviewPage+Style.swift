@@ -30,9 +30,9 @@ extension PreviewPage {
     select { font: inherit; font-size: .9rem; color: var(--ink); background: var(--page);
       border: 1px solid var(--line); border-radius: 6px; padding: .25rem .4rem; }
     :focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
-    #news { flex-basis: 100%; }
-    #news:empty { display: none; }
-    #news ul { margin: 0; padding: .5rem 1rem .5rem 2rem; border-left: 4px solid #d97706; background: var(--page);
+    #issues { flex-basis: 100%; }
+    #issues:empty { display: none; }
+    #issues ul { margin: 0; padding: .5rem 1rem .5rem 2rem; border-left: 4px solid #d97706; background: var(--page);
       max-height: 9rem; overflow: auto; }
     nav { padding: .75rem 1.25rem 0; display: flex; flex-wrap: wrap; gap: .3rem .9rem; }
     a { color: var(--mark); }

@@ -32,7 +32,7 @@ struct PreviewPage {
     <header>
     <div class="names"><h1>\(escaped(record.skin))</h1>\(comparison)</div>
     \(toolbar)
-    <div id="news" role="status" aria-live="polite">\(issueList)</div>
+    <div id="issues" role="status" aria-live="polite">\(issueList)</div>
     </header>
     <nav aria-label="Sections">\(links(heads))\(record.entries.map { "<a href=\"#\($0.name)\">\(escaped($0.title))</a>" }.joined())\
     \(record.rules.isEmpty ? "" : "<a href=\"#hits\">Which rule reaches which view</a>")\
@@ -189,7 +189,7 @@ struct PreviewPage {
   static func line(_ issue: IssueRecord) -> String {
     let place = [issue.file, issue.line.map(String.init)].compactMap(\.self).joined(separator: ":")
     let key = issue.key.map { "\($0): " } ?? ""
-    return "\(place.isEmpty ? "" : "\(place): ")\(issue.severity): \(key)\(issue.message). \(issue.remedy)"
+    return "\(place.isEmpty ? "" : "\(place): ")\(issue.severity): \(key)\(issue.message). \(issue.suggestion)"
   }
 
   private struct Content: Encodable {

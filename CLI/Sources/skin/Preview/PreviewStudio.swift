@@ -53,7 +53,7 @@ import SkinPages
       guard let section = GallerySection.all.first(where: { $0.name == name }) else {
         throw SkinIssue(
           "unknown-section", "The gallery has no section \(name)",
-          remedy: Spelling.question(name, among: GallerySection.all.map(\.name))
+          suggestion: Spelling.question(name, among: GallerySection.all.map(\.name))
             ?? "Use one of: \(GallerySection.all.map(\.name).joined(separator: ", ")).")
       }
       return section

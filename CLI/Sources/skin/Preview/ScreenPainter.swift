@@ -43,7 +43,8 @@
       }
       guard let png = picture.pngData() else {
         throw SkinIssue(
-          "drawing-failed", "The screen \(screen.rawValue) can't be drawn", remedy: "Run `make setup` and try again.")
+          "drawing-failed", "The screen \(screen.rawValue) can't be drawn",
+          suggestion: "Run `make setup` and try again.")
       }
       let missing = MissingFont.missing(among: FontUse.keys(in: window), in: skin, appearance: appearance)
       return GalleryPicture(png: png, size: window.bounds.size, missingFonts: missing)

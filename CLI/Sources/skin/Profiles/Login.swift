@@ -35,7 +35,7 @@ struct Login: SkinCommand {
     let file = ProfileFile(environment: environment)
     var contents = try file.read()
     guard let server = place.server ?? environment["SKIN_SERVER"] ?? contents.profiles[name]?.server else {
-      throw ValidationError("Give the server's address with --server.")
+      throw ValidationError("Pass the server's address with --server.")
     }
     let url = try place.address(server, console)
     let token = try token(environment, console)

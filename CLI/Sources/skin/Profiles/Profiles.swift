@@ -76,6 +76,6 @@ extension ProfileFile.Contents {
     let known = profiles.keys.sorted().joined(separator: ", ")
     return SkinIssue(
       .badProfile, name.map { "There is no profile \($0)" } ?? "There is no profile to remove",
-      remedy: known.isEmpty ? "Run `skin login` first." : "Use one of: \(known).")
+      suggestion: known.isEmpty ? "Run `skin login` first." : "Use one of: \(known).")
   }
 }

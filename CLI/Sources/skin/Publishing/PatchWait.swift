@@ -44,7 +44,7 @@ struct PatchWait {
       } catch var issue as SkinIssue where [.serverUnreachable, "stopping"].contains(issue.code) {
         failures += 1
         guard failures < Self.mostFailures else {
-          issue.remedy += " The package is published; `skin list ID@VERSION` shows the state of its patches."
+          issue.suggestion += " The package is published; `skin list ID@VERSION` shows the state of its patches."
           throw issue
         }
         try await Task.sleep(for: .seconds(backOff.next()))

@@ -11,7 +11,7 @@ struct Publish: SkinCommand {
     abstract: "Publish a package, a skin's folder or a zip skin on a skin-server.",
     discussion: """
       Packs a folder or a zip skin like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
-      errors isn't sent; the errors are listed. Give the skins that aliases refer to with --builtin and --base.
+      errors isn't sent; the errors are listed. Pass the skins that aliases refer to with --builtin and --base.
 
       The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
       (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
@@ -89,7 +89,7 @@ struct Publish: SkinCommand {
     let isPacked = try isFolder(package) != true && OpenedSkin.zipSkin(URL(filePath: package)) == nil
     guard !isPacked else {
       guard header.isEmpty else {
-        throw ValidationError("A package has a header already. Give the options of the header to `skin pack`.")
+        throw ValidationError("A package has a header already. Pass the options of the header to `skin pack`.")
       }
       let reader = try PackageReader(url: URL(filePath: package))
       try reader.verify()

@@ -52,12 +52,12 @@ struct Sign: SkinCommand {
       guard !publisher.repository.isEmpty else {
         throw SkinIssue(
           .missingMetadata, "The repository is empty, so it has no targets to sign again",
-          remedy: "Publish a package first, with `skin publish --keys`.")
+          suggestion: "Publish a package first, with `skin publish --keys`.")
       }
       _ = try await publisher.renew(console)
       let version = (publisher.repository.state.signedTargets?.version ?? 0) + 1
       console.line("Signed the targets again, as version \(version).")
-      return try console.value(Signed(version: version, changed: []))
+      return try console.value(SigningResult(version: version, changed: []))
     }
     try await LocalPublisher.withWork { work in
       let file = URL(filePath: draft)
@@ -68,17 +68,17 @@ struct Sign: SkinCommand {
       if delegates { console.line("  the delegations of targets") }
       if review.items.isEmpty, !delegates { console.line("  only the expiry date of the targets") }
       let changed = review.items.map(\.path)
-      if show { return try console.value(Signed(version: nil, changed: changed)) }
+      if show { return try console.value(SigningResult(version: nil, changed: changed)) }
       switch try await publisher.sign(change, at: file, console) {
       case .drafted(let file, let missing): try ChangeDraftRecord(file, missing).report(console)
       case .sent:
         console.line("Signed and sent.")
-        try console.value(Signed(version: nil, changed: changed))
+        try console.value(SigningResult(version: nil, changed: changed))
       }
     }
   }
 
-  private struct Signed: Encodable {
+  private struct SigningResult: Encodable {
     let version: Int?
     let changed: [String]
   }

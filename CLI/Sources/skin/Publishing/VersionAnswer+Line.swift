@@ -6,7 +6,8 @@ import SkinUpdate
 extension IssueAnswer {
   /// The warning as an issue.
   var warning: SkinIssue {
-    SkinIssue(SkinIssue.Code(rawValue: code), message, remedy: remedy, place: place ?? .init(), severity: .warning)
+    SkinIssue(
+      SkinIssue.Code(rawValue: code), message, suggestion: suggestion, place: place ?? .init(), severity: .warning)
   }
 }
 

@@ -27,7 +27,9 @@ struct PolicyOptions: ParsableArguments {
   @Option(help: "The number of days for which a version is kept after its publication.")
   var publishedDays = 30
 
-  @Option(help: "The number of days for which a version is kept after it was activated, in the catalog, or worn.")
+  @Option(
+    help:
+      "The number of days for which a version is kept after it was activated, in the catalog, or installed on devices.")
   var usedDays = 90
 
   func validate() throws {

@@ -63,7 +63,7 @@ struct GuardSet: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard failures != nil || rollbacks != nil else { throw ValidationError("Give --failures, --rollbacks, or both.") }
+    guard failures != nil || rollbacks != nil else { throw ValidationError("Pass --failures, --rollbacks, or both.") }
     guard [failures, rollbacks].compactMap(\.self).allSatisfy({ (0...100).contains($0) }) else {
       throw ValidationError("--failures and --rollbacks must be between 0 and 100.")
     }

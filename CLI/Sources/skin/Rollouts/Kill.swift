@@ -32,7 +32,7 @@ struct Kill: SkinCommand {
 
   func validate() throws {
     guard !reason.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty else {
-      throw ValidationError("Give a reason with --reason.")
+      throw ValidationError("Pass a reason with --reason.")
     }
   }
 
@@ -70,7 +70,7 @@ struct Kill: SkinCommand {
     guard typed == name else {
       throw SkinIssue(
         .notConfirmed, "The confirmation isn't \(name), so nothing was switched off",
-        remedy: "Check --app and --channel, and type \(name).")
+        suggestion: "Check --app and --channel, and type \(name).")
     }
     return typed
   }

@@ -33,7 +33,7 @@ struct Schema: SkinCommand {
   func validate() throws {
     guard (name == nil) != (into == nil) else {
       throw ValidationError(
-        "Name one of \(SchemaName.allCases.map(\.rawValue).joined(separator: ", ")), or give --into.")
+        "Specify one of \(SchemaName.allCases.map(\.rawValue).joined(separator: ", ")), or give --into.")
     }
   }
 
@@ -46,7 +46,7 @@ struct Schema: SkinCommand {
     guard let into else { return }
     guard isFolder(into) == true else {
       throw SkinIssue(
-        .notAFolder, "\(into) is not a folder", remedy: "Give the folder of a skin.", place: .init(file: into))
+        .notAFolder, "\(into) is not a folder", suggestion: "Pass the folder of a skin.", place: .init(file: into))
     }
     let files = SchemaName.ofSkins.sorted { $0.key < $1.key }
     for (path, text) in files {

@@ -46,8 +46,8 @@ enum ShowSchema {
   private static let issue = JSONSchema.object(
     [
       ("code", .text("^[a-z0-9]+(-[a-z0-9]+)*$")), ("severity", .oneOf(["warning", "error"])), ("message", .text()),
-      ("remedy", .text()), ("file", .text()), ("line", .type("integer")), ("key", .text()),
-    ], required: ["code", "severity", "message", "remedy"], others: .any)
+      ("suggestion", .text()), ("file", .text()), ("line", .type("integer")), ("key", .text()),
+    ], required: ["code", "severity", "message", "suggestion"], others: .any)
 
   private static var key: JSONSchema {
     let chain = JSONSchema.list(of: .text(), atLeast: 1)

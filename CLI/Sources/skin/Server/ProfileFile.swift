@@ -36,14 +36,14 @@ struct ProfileFile: Sendable {
     guard let mode, mode & 0o077 == 0 else {
       throw SkinIssue(
         .badProfile, "Other users can read or change \(url.path)",
-        remedy: "Run `chmod 600 \(url.path)`. If others may have read it, replace the tokens.",
+        suggestion: "Run `chmod 600 \(url.path)`. If others may have read it, replace the tokens.",
         place: .init(file: url.path))
     }
     guard let data = try? Data(contentsOf: url), let contents = try? JSONDecoder().decode(Contents.self, from: data),
       contents.format == 1
     else {
       throw SkinIssue(
-        .badProfile, "\(url.path) isn't a file of profiles", remedy: "Remove it, and run `skin login` again.",
+        .badProfile, "\(url.path) isn't a file of profiles", suggestion: "Remove it, and run `skin login` again.",
         place: .init(file: url.path))
     }
     return contents
@@ -76,7 +76,7 @@ struct ProfileFile: Sendable {
   private func unwritable(_ code: Int32) -> SkinIssue {
     SkinIssue(
       .unwritableFile, "\(url.path) can't be written: \(String(cString: strerror(code)))",
-      remedy: "Check that its folder may be written to.", place: .init(file: url.path))
+      suggestion: "Check that its folder may be written to.", place: .init(file: url.path))
   }
 }
 

@@ -45,7 +45,7 @@ struct ResumableUpload {
       } catch var issue as SkinIssue where Self.isTransient(issue) {
         failures += 1
         guard failures < Self.mostFailures else {
-          issue.remedy += " Run the command again: the upload continues where it stopped."
+          issue.suggestion += " Run the command again: the upload continues where it stopped."
           throw issue
         }
         console.note("\(issue.message); trying again.")

@@ -22,7 +22,7 @@ enum ServerAnswer {
   static func unreadable(_ reason: String? = nil) -> SkinIssue {
     SkinIssue(
       .serverRefused, "The server's answer can't be read\(reason.map { ": \($0)" } ?? "")",
-      remedy: "Check the address, and update the tool.")
+      suggestion: "Check the address, and update the tool.")
   }
 }
 

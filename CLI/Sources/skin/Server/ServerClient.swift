@@ -151,7 +151,7 @@ struct ServerClient: Sendable {
       guard issue.code != .answerTooLong else { throw ServerAnswer.unreadable("it is too long") }
       throw SkinIssue(
         .serverUnreachable, "\(url.absoluteString) gave no answer: \(issue.message)",
-        remedy: "Check the address, and that the server is running.")
+        suggestion: "Check the address, and that the server is running.")
     }
     guard (200..<300).contains(answer.status) else { throw refusal(answer.status, answer.body) }
     // The change waits for a second person.
@@ -173,18 +173,18 @@ struct ServerClient: Sendable {
     if let error = try? ServerAnswer.decode(ErrorAnswer.self, data).error {
       return SkinIssue(
         SkinIssue.Code(rawValue: error.code), "The server refused: \(error.message)",
-        remedy: error.remedy, place: error.place ?? .init())
+        suggestion: error.suggestion, place: error.place ?? .init())
     }
-    let remedy =
+    let suggestion =
       switch status {
       case 401, 403: "Check the token in SKIN_TOKEN or --token-file."
       case 404: "Check the server's address."
       case 413: "Make the package smaller, or raise the server's limit."
-      case 300..<400: "Give the address that the server redirects to."
+      case 300..<400: "Use the address that the server redirects to."
       default: "See the server's log, and try again later."
       }
     // A proxy answers for a server that it can't reach.
     let code: SkinIssue.Code = (502...504).contains(status) ? .serverUnreachable : .serverRefused
-    return SkinIssue(code, "The server at \(base) answered with status \(status)", remedy: remedy)
+    return SkinIssue(code, "The server at \(base) answered with status \(status)", suggestion: suggestion)
   }
 }

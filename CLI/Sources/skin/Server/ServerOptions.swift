@@ -33,7 +33,7 @@ struct ServerPlace: ParsableArguments, Sendable {
     let profile = try storedProfile(environment)
     guard let text = server ?? environment["SKIN_SERVER"] ?? profile?.server else {
       throw ValidationError(
-        "Give the server's address with --server, or in the environment variable SKIN_SERVER, or run `skin login`.")
+        "Pass the server's address with --server, or in the environment variable SKIN_SERVER, or run `skin login`.")
     }
     let url = try address(text, console)
     // A profile's token is for its own server only.
@@ -65,7 +65,7 @@ struct ServerPlace: ParsableArguments, Sendable {
       let known = contents.profiles.keys.sorted().joined(separator: ", ")
       throw SkinIssue(
         .badProfile, "There is no profile \(name)",
-        remedy: "Run `skin login --profile \(name)`, or use one of: \(known.isEmpty ? "none yet" : known).")
+        suggestion: "Run `skin login --profile \(name)`, or use one of: \(known.isEmpty ? "none yet" : known).")
     }
     return profile
   }
@@ -76,7 +76,7 @@ struct ServerPlace: ParsableArguments, Sendable {
     guard let stored else {
       throw SkinIssue(
         .missingToken, "The server's token is missing",
-        remedy: "Set the environment variable SKIN_TOKEN, give a file with --token-file, or run `skin login`.")
+        suggestion: "Set the environment variable SKIN_TOKEN, give a file with --token-file, or run `skin login`.")
     }
     return try Self.checked(stored, from: "The profile")
   }
@@ -85,7 +85,7 @@ struct ServerPlace: ParsableArguments, Sendable {
   static func token(inFile path: String) throws -> String {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw SkinIssue(
-        .missingToken, "The token can't be read from \(path)", remedy: "Check the path and its permissions.",
+        .missingToken, "The token can't be read from \(path)", suggestion: "Check the path and its permissions.",
         place: .init(file: path))
     }
     return try checked(String(decoding: data, as: UTF8.self), from: path)
@@ -96,7 +96,7 @@ struct ServerPlace: ParsableArguments, Sendable {
     let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw SkinIssue(
-        .missingToken, "\(source) doesn't hold a token", remedy: "A token is one line of visible ASCII characters.")
+        .missingToken, "\(source) doesn't hold a token", suggestion: "A token is one line of visible ASCII characters.")
     }
     return token
   }

@@ -37,7 +37,7 @@ struct LocalPublisher {
     guard FileManager.default.fileExists(atPath: file) else {
       throw SkinIssue(
         .missingFile, "The root \(file) doesn't exist",
-        remedy: "Copy the repository's root.json there, or give a trusted one with --root.",
+        suggestion: "Copy the repository's root.json there, or give a trusted one with --root.",
         place: .init(file: file))
     }
     // The latest metadata are stored next to the keys, so that a server can't get an older state signed again.
@@ -90,7 +90,7 @@ struct LocalPublisher {
       where issue.code == .missingSigningKey && !keys[.targets].isEmpty
     {
       var issue = issue
-      issue.remedy =
+      issue.suggestion =
         "Write a draft with --draft FILE, which the other holders sign with `skin sign FILE`, or use the keys that root.json names."
       throw issue
     }
@@ -108,7 +108,8 @@ struct LocalPublisher {
     do {
       _ = try await server.upload(change, to: "changes") { console.progress("sending", $0, of: size) }
     } catch var issue as SkinIssue where issue.code == .staleTargets {
-      issue.remedy = "Another change was published first, so this one was refused as a whole: run the command again."
+      issue.suggestion =
+        "Another change was published first, so this one was refused as a whole: run the command again."
       throw issue
     }
   }

@@ -34,7 +34,7 @@ extension OperatorDocument {
       return try MetadataValue(parsing: data, file: file)
     } catch let issue as SkinIssue {
       throw SkinIssue(
-        Self.refusalCode, issue.message, remedy: "Correct it; docs/formats.md describes \(Self.pluralName).",
+        Self.refusalCode, issue.message, suggestion: "Correct it; docs/formats.md describes \(Self.pluralName).",
         place: issue.place)
     }
   }
@@ -128,6 +128,6 @@ extension [SkinIdentifier] {
     guard let unknown = first(where: { !known.contains($0) }) else { return }
     throw SkinIssue(
       code, message(unknown),
-      remedy: known.isEmpty ? ifNone : "Use one of: \(known.map(\.rawValue).joined(separator: ", ")).")
+      suggestion: known.isEmpty ? ifNone : "Use one of: \(known.map(\.rawValue).joined(separator: ", ")).")
   }
 }

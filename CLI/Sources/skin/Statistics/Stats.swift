@@ -53,7 +53,7 @@ struct Stats: SkinCommand {
 
   func validate() throws {
     guard (1...36_500).contains(days) else { throw ValidationError("--days must be between 1 and 36500.") }
-    guard !csv || !options.json else { throw ValidationError("Give --csv or --json, not both.") }
+    guard !csv || !options.json else { throw ValidationError("Pass --csv or --json, not both.") }
     _ = try dimensions
   }
 

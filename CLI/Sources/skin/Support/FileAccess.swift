@@ -11,7 +11,7 @@ func contents(ofFile path: String, otherwise code: SkinIssue.Code = .unreadableF
   do { return try Data(contentsOf: URL(filePath: path)) } catch {
     throw SkinIssue(
       code, "\(path) can't be read: \((error as NSError).localizedDescription)",
-      remedy: "Check the path and its permissions.", place: .init(file: path))
+      suggestion: "Check the path and its permissions.", place: .init(file: path))
   }
 }
 
@@ -23,7 +23,7 @@ func write(_ data: Data, to path: String) throws {
   } catch {
     throw SkinIssue(
       .unwritableFile, "\(path) can't be written: \(error.localizedDescription)",
-      remedy: "Check that its folder exists and may be written to.", place: .init(file: path))
+      suggestion: "Check that its folder exists and may be written to.", place: .init(file: path))
   }
 }
 
@@ -35,7 +35,7 @@ func create(_ data: Data, at file: URL) throws {
     throw SkinIssue(
       exists ? .alreadyExists : .unwritableFile,
       "\(file.relativePath) can't be written: \(exists ? "it exists" : error.localizedDescription)",
-      remedy: exists ? "Move it away first." : "Check that the folder may be written to.",
+      suggestion: exists ? "Move it away first." : "Check that the folder may be written to.",
       place: .init(file: file.relativePath))
   }
 }
@@ -48,7 +48,7 @@ func makeFolder(_ folder: URL) throws {
   } catch {
     throw SkinIssue(
       .unwritableFile, "\(folder.relativePath) can't be created: \(error.localizedDescription)",
-      remedy: "Choose another folder.", place: .init(file: folder.relativePath))
+      suggestion: "Choose another folder.", place: .init(file: folder.relativePath))
   }
 }
 

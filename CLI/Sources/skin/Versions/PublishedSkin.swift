@@ -55,7 +55,8 @@ struct PublishedSkin {
     guard let newest = versions.max(by: { $0.version < $1.version }) else {
       throw SkinIssue(
         .unpublishedVersion, "\(app) has no published version of \(id)",
-        remedy: "Publish it with `skin publish`, or compare with a file. `skin list --app \(app)` lists all versions.")
+        suggestion:
+          "Publish it with `skin publish`, or compare with a file. `skin list --app \(app)` lists all versions.")
     }
     let active = try await Self.active(
       id, app: app, channel: parseIdentifier(options.channel), client)
@@ -63,7 +64,7 @@ struct PublishedSkin {
     guard let found = versions.first(where: { $0.version == wanted }) else {
       throw SkinIssue(
         .unpublishedVersion, "\(app) has no published version \(wanted) of \(id)",
-        remedy: "Use one of: \(versions.map(\.version).sorted().map(\.description).joined(separator: ", ")).")
+        suggestion: "Use one of: \(versions.map(\.version).sorted().map(\.description).joined(separator: ", ")).")
     }
     reference = SkinReference(id: id, version: wanted)
     isActive = wanted == active
@@ -92,7 +93,7 @@ struct PublishedSkin {
     guard stream.status == 200 else {
       throw SkinIssue(
         .serverRefused, "The server answered \(stream.status) to the request for \(url.lastPathComponent)",
-        remedy: "Check the server's address, and that the version isn't withdrawn.")
+        suggestion: "Check the server's address, and that the version isn't withdrawn.")
     }
     try create(Data(), at: file)
     let handle = try FileHandle(forWritingTo: file)
@@ -101,7 +102,7 @@ struct PublishedSkin {
     guard try ContentHash(ofFile: file).hex == sha256 else {
       throw SkinIssue(
         .serverRefused, "The downloaded package \(url.lastPathComponent) doesn't have the hash that the server names",
-        remedy: "Try again. If it stays, check the server's storage.")
+        suggestion: "Try again. If it stays, check the server's storage.")
     }
   }
 }

@@ -49,7 +49,7 @@ struct SkinSnapshot: Sendable {
   private static func info(_ header: SkinHeader) throws -> PackageManifest.Info {
     if let info = PackageManifest.Info(header) { return info }
     guard let id = header.id ?? SkinIdentifier("unnamed") else {
-      throw SkinIssue(.missingIdentity, "The skin has no name", remedy: "Write a skin.json with \"id\".")
+      throw SkinIssue(.missingIdentity, "The skin has no name", suggestion: "Write a skin.json with \"id\".")
     }
     return PackageManifest.Info(id: id, name: header.name, version: header.version ?? SkinVersion(0, 0, 0))
   }

@@ -109,7 +109,7 @@ import SkinLint
       try? FileManager.default.removeItem(at: scratch.appending(path: "\(revision - 2).skin"))
       await hub.use(package: snapshot.package)
       try await hub.send(LiveEvent("skin", Revision(revision: revision)))
-      try console.record(Shown(event: "skin", revision: revision, files: nil))
+      try console.record(RevisionEvent(event: "skin", revision: revision, files: nil))
       let issues = snapshot.issues + studio.screens.flatMap { $0.issues(in: skins.skin.gallery) }
       try await report(issues, isShown: true)
       try await draw(studio, issues, revision)
@@ -133,7 +133,7 @@ import SkinLint
       console.line("Revision \(revision): \(counted(record.files.count, "picture"))")
       // Opened once there is something to see.
       if revision == 1, let address = await hub.address { opening.show(address, console) }
-      try console.record(Shown(event: "preview", revision: revision, files: record.files))
+      try console.record(RevisionEvent(event: "preview", revision: revision, files: record.files))
     }
 
     private func report(_ issues: [SkinIssue], isShown: Bool = false) async throws {
@@ -148,7 +148,7 @@ import SkinLint
     private static func unusable(_ port: UInt16, _ error: any Error) -> SkinIssue {
       SkinIssue(
         "unusable-port", "Port \(port) can't be used: \(error.localizedDescription)",
-        remedy: "Give another --port, or 0 for a free one.")
+        suggestion: "Pass another --port, or 0 for a free one.")
     }
 
     private struct Ready: Encodable {
@@ -162,7 +162,7 @@ import SkinLint
       var code: String?
     }
 
-    private struct Shown: Encodable {
+    private struct RevisionEvent: Encodable {
       let event: String
       let revision: Int
       let files: [String]?

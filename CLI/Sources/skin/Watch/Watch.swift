@@ -50,7 +50,7 @@ struct Watch: SkinCommand {
     #if SKIN_PREVIEW
       guard isFolder(source.input.skin) == true else {
         throw SkinIssue(
-          .missingFile, "The folder \(source.input.skin) doesn't exist", remedy: "Give a skin's folder.",
+          .missingFile, "The folder \(source.input.skin) doesn't exist", suggestion: "Pass a skin's folder.",
           place: .init(file: source.input.skin))
       }
       let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-watch-\(UUID().uuidString)")

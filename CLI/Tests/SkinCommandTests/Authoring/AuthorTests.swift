@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Issues have file, line, key, message and remedy")
+  @Test("Issues have file, line, key, message and suggestion")
   func issues() throws {
     try place.write(#"{"schema": 1, "id": "bad", "version": "1.0.0"}"#, "bad/skin.json")
     try place.write(
@@ -93,7 +93,7 @@ import Testing
       #expect(color["file"] as? String == "modules/home.json")
       #expect(color["line"] as? Int == 3)
       #expect((color["message"] as? String)?.isEmpty == false)
-      #expect((color["remedy"] as? String)?.isEmpty == false)
+      #expect((color["suggestion"] as? String)?.isEmpty == false)
       #expect(issues.contains { $0["code"] as? String == "missing-file" && $0["line"] as? Int == 6 })
     }
     let text = try place.skin("lint", "bad")

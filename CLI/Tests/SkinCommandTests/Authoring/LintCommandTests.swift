@@ -32,7 +32,7 @@ import Testing
     #expect(limit.status == 64 && limit.errors.contains("imageBytes"))
   }
 
-  @Test("The text has place, message, remedy and a summary")
+  @Test("The text has place, message, suggestion and a summary")
   func text() throws {
     let result = try place.skin("lint", "spring")
     #expect(
@@ -50,7 +50,8 @@ import Testing
     let json = try place.skin("lint", "spring", "--json").json
     #expect(json["errors"] as? Int == 0 && json["warnings"] as? Int == 1)
     let issue = try #require((json["issues"] as? [[String: Any]])?.first)
-    #expect(Set(issue.keys) == ["code", "severity", "message", "remedy", "file", "line", "column", "endColumn", "key"])
+    #expect(
+      Set(issue.keys) == ["code", "severity", "message", "suggestion", "file", "line", "column", "endColumn", "key"])
     #expect(issue["code"] as? String == "small-text" && issue["severity"] as? String == "warning")
     #expect(issue["line"] as? Int == 2 && issue["column"] as? Int == 11 && issue["endColumn"] as? Int == 17)
     #expect(try place.skin("lint", "nowhere", "--json").json["errors"] as? Int == 1)

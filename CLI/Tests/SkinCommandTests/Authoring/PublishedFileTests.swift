@@ -27,7 +27,8 @@ struct PublishedFileTests {
     let issues = try result.issues
     let errors = issues.filter { $0["severity"] as? String == "error" }
     #expect(result.status == (errors.isEmpty ? 0 : 1), "\(path): \(result.output)")
-    #expect(issues.allSatisfy { $0["code"] is String && $0["message"] is String && $0["remedy"] is String }, "\(path)")
+    #expect(
+      issues.allSatisfy { $0["code"] is String && $0["message"] is String && $0["suggestion"] is String }, "\(path)")
     return (result.status, keys.count, errors.compactMap { $0["code"] as? String })
   }
 

@@ -102,7 +102,7 @@ import Testing
     ),
   ]
 
-  @Test("A mistake gives exit code 1 and an issue with its place and remedy", arguments: mistakes.indices)
+  @Test("A mistake gives exit code 1 and an issue with its place and suggestion", arguments: mistakes.indices)
   func malformed(index: Int) throws {
     let sample = Self.mistakes[index]
     try place.write(sample.files, in: "skin")
@@ -115,7 +115,8 @@ import Testing
     #expect(issue["key"] as? String == sample.key, "\(issue)")
     #expect((issue["file"] as? String)?.isEmpty == false)
     #expect(
-      (issue["message"] as? String)?.hasSuffix(".") == false && (issue["remedy"] as? String)?.hasSuffix(".") == true)
+      (issue["message"] as? String)?.hasSuffix(".") == false && (issue["suggestion"] as? String)?.hasSuffix(".") == true
+    )
     let text = try place.skin("show", path(sample.entry))
     #expect(text.status == 1 && text.output.contains("[\(sample.code)]"))
   }

@@ -34,7 +34,7 @@ final class CorpusTests: CommandSuite {
     let keys = json["keys"] as? [String: [String: Any]] ?? [:]
     let errors = try result.issues.filter { $0["severity"] as? String == "error" }
     guard result.status == 0, errors.isEmpty else {
-      let isExplained = errors.allSatisfy { $0["message"] is String && $0["remedy"] is String }
+      let isExplained = errors.allSatisfy { $0["message"] is String && $0["suggestion"] is String }
       if result.status != 1 || errors.isEmpty || !isExplained { row.misread.append("\(path): status \(result.status)") }
       row.refused += 1
       return

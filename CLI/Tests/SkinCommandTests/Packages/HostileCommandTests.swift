@@ -81,7 +81,7 @@ import Testing
       return try place.names.isEmpty ? "unpacked" : "unpacked beside \(place.names)"
     case 1:
       let issues = try result.issues
-      let isTold = issues.allSatisfy { $0["message"] is String && $0["remedy"] is String && $0["code"] is String }
+      let isTold = issues.allSatisfy { $0["message"] is String && $0["suggestion"] is String && $0["code"] is String }
       guard try place.names.isEmpty else { return "left \(try place.names)" }
       return try isTold && !issues.isEmpty ? "refused: \(result.codes)" : "no reason"
     default:

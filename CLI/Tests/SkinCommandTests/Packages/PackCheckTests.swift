@@ -64,7 +64,7 @@ struct BrokenSkin: Sendable, CustomTestStringConvertible {
       let json = try result.json
       let issues = try #require(json["issues"] as? [[String: Any]])
       #expect(issues.contains { $0["code"] as? String == skin.code && $0["file"] as? String == skin.file }, "\(issues)")
-      #expect(issues.allSatisfy { $0["severity"] as? String == "error" && $0["remedy"] is String })
+      #expect(issues.allSatisfy { $0["severity"] as? String == "error" && $0["suggestion"] is String })
       #expect(json["errors"] as? Int == issues.count && json["warnings"] as? Int == 0)
       #expect(try place.names == before)
       let text = try place.skin(["pack", "broken"] + identity + options)

@@ -105,7 +105,7 @@ import Testing
       func kinds(_ result: Workplace.Result) throws -> Set<String> {
         Set(
           try result.issues.filter { $0["severity"] as? String == "error" }
-            .map { "\($0["code"] ?? "") \($0["file"] ?? "") \($0["remedy"] ?? "")" }.filter { $0.contains("kind") })
+            .map { "\($0["code"] ?? "") \($0["file"] ?? "") \($0["suggestion"] ?? "")" }.filter { $0.contains("kind") })
       }
       #expect(try kinds(packed) == kinds(linted), "\(skin): \(packed.output)\(linted.output)")
       if skin != "loose/theme.json" { #expect(try !kinds(linted).isEmpty, "\(skin)") }

@@ -132,7 +132,7 @@ struct PublishedZipCommandTests {
     #expect(!files.contains { $0.hasSuffix(".car") }, "\(files)")
   }
 
-  @Test("A compiled asset catalog is refused with the remedy", arguments: ["Assets.car", "skin"])
+  @Test("A compiled asset catalog is refused with the suggestion", arguments: ["Assets.car", "skin"])
   func compiledCatalog(argument: String) throws {
     try place.write("BOMStore", "Assets.car")
     try place.write("BOMStore", "skin/Assets.car")

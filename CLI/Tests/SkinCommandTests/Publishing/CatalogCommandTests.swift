@@ -136,8 +136,8 @@ import Testing
     let server = try RecordingServer(
       body: #"""
         {"app":"festival","since":"2030-01-01","until":"2030-01-30","reports":[
-         {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","kind":"applied","way":"patch","count":950,"bytes":1500000},
-         {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","kind":"applied","way":"full","count":50,"bytes":500000},
+         {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","kind":"applied","method":"patch","count":950,"bytes":1500000},
+         {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","kind":"applied","method":"full","count":50,"bytes":500000},
          {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","kind":"failed","code":"wrong-length","count":3,"bytes":0},
          {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","kind":"failed","code":"network-failure","count":9,"bytes":0},
          {"skin":{"id":"spring","version":"10.0.0"},"kind":"downloaded","count":1,"bytes":9}]}

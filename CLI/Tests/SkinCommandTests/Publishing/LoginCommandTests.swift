@@ -80,7 +80,7 @@ final class LoginCommandTests: CommandSuite {
   @Test("A refused token isn't stored; a file that others can read isn't used")
   func refusals() throws {
     let server = try RecordingServer(
-      status: "401 Unauthorized", body: #"{"error":{"code":"unauthorized","message":"Wrong","remedy":"Other"}}"#)
+      status: "401 Unauthorized", body: #"{"error":{"code":"unauthorized","message":"Wrong","suggestion":"Other"}}"#)
     defer { server.stop() }
     let refused = try run("login", "--server", server.address, "--json", more: ["SKIN_TOKEN": "wrong-token"])
     #expect(try refused.status == 1 && refused.codes == ["unauthorized"])

@@ -46,7 +46,7 @@ import Testing
     let start =
       #"{"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"x","#
       + #""name":"Spring","published_at":"2030-01-01T00:00:00Z","timestamp":2,"patches":["#
-    let failure = #"{"code":"damaged-storage","message":"0.8.0 is damaged","remedy":"Publish it again."}"#
+    let failure = #"{"code":"damaged-storage","message":"0.8.0 is damaged","suggestion":"Publish it again."}"#
     let files = [
       "/api/v1/apps/festival/packages?patches=later":
         start + #"{"from":"0.9.0","state":"waiting"},{"from":"0.8.0","state":"waiting"}]}"#,
@@ -88,11 +88,11 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test("A server's refusal is printed with its code, message and remedy")
+  @Test("A server's refusal is printed with its code, message and suggestion")
   func refusal() throws {
     let server = try RecordingServer(
       status: "409 Conflict",
-      body: #"{"error":{"code":"version-exists","message":"1.0.0 is there already","remedy":"Raise it."}}"#)
+      body: #"{"error":{"code":"version-exists","message":"1.0.0 is there already","suggestion":"Raise it."}}"#)
     defer { server.stop() }
     try place.packSpring()
     let result = try place.skin(["publish", "spring-1.0.0.skin"], on: server)

@@ -180,7 +180,7 @@ private final class CountersigningServer {
     try server.take()
     try pack("1.1.0")
     server.recorder.refuse(
-      "/api/v1/changes", with: #"{"error":{"code":"stale-targets","message":"another came first","remedy":"-"}}"#)
+      "/api/v1/changes", with: #"{"error":{"code":"stale-targets","message":"another came first","suggestion":"-"}}"#)
     let stale = try run(server, "publish", "spring-1.1.0.skin", "--keys", "keys/publisher")
     #expect(
       stale.status == 1 && stale.errors.contains("[stale-targets]") && stale.errors.contains("run the command again"))

@@ -29,7 +29,7 @@ import Testing
       issues.map { "\($0["code"] ?? "") \($0["line"] ?? "") \($0["key"] ?? "")" }.sorted() == [
         "unknown-system-color 3 m.ink", "wrong-type 2 m.icon",
       ])
-    #expect(issues.contains { ($0["remedy"] as? String)?.contains("label") == true })
+    #expect(issues.contains { ($0["suggestion"] as? String)?.contains("label") == true })
   }
 
   @Test("skin show prints the symbol and the color's appearances")

@@ -48,12 +48,12 @@ struct Operator {
     timeline.record("server", "skin-server listens on 127.0.0.1:\(port) with an empty data folder")
   }
 
-  private struct Packed: Decodable {
+  private struct PackResult: Decodable {
     let size: Int
   }
 
   /// The answer to a publication.
-  struct Published: Decodable {
+  struct PublishResult: Decodable {
     struct Patch: Decodable {
       let from: String
       let size: Int
@@ -63,12 +63,12 @@ struct Operator {
   }
 
   /// Packs and publishes a skin's folder.
-  func publish(_ folder: URL, as skin: String) async throws -> Published {
+  func publish(_ folder: URL, as skin: String) async throws -> PublishResult {
     let file = stage.file("\(skin.replacingOccurrences(of: " ", with: "-")).skin")
-    let packed = try await tool.ask("pack", folder.path, "-o", file.path, for: Packed.self)
+    let packed = try await tool.ask("pack", folder.path, "-o", file.path, for: PackResult.self)
     timeline.record("packed", skin, bytes: packed.size)
     let published = try await tool.ask(
-      "publish", file.path, "--server", address, "--app", Self.app, for: Published.self)
+      "publish", file.path, "--server", address, "--app", Self.app, for: PublishResult.self)
     try expect(published.size == packed.size, "the packed bytes of \(skin) differ from the published ones")
     let patches = published.patches.map { ", patch from \($0.from): \(Timeline.size($0.size))" }
     timeline.record("published", "\(skin), signed" + patches.joined(), bytes: published.size)

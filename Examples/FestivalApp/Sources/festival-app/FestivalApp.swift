@@ -95,7 +95,7 @@ struct FestivalApp: AsyncParsableCommand {
     guard let folder = Bundle.module.url(forResource: "builtin", withExtension: nil) else {
       throw SkinIssue(
         .missingFile, "The app's built-in skin isn't next to the executable",
-        remedy: "Keep the resource folder next to the executable, or give --builtin.")
+        suggestion: "Keep the resource folder next to the executable, or give --builtin.")
     }
     return folder
   }

@@ -65,7 +65,7 @@ final class HeadlessProcess {
     func follow(_ reload: SkinLiveReload) async {
       await reload.run(
         show: { [session] package in try session.preview(package) },
-        tell: { [weak self] event in self?.handle(event) })
+        onEvent: { [weak self] event in self?.handle(event) })
     }
 
     private func handle(_ event: SkinLiveReload.Event) {

@@ -189,10 +189,10 @@ enum ActivationPage {
   private static var changedMeanwhile: APIFailure {
     APIFailure(
       .conflict, code: "changed-meanwhile", message: "The activation was changed in the meantime",
-      remedy: "Look at the current state.")
+      suggestion: "Look at the current state.")
   }
 
   private static var incomplete: APIFailure {
-    APIFailure(.badRequest, code: "bad-body", message: "The form is incomplete", remedy: "Begin the change again.")
+    APIFailure(.badRequest, code: "bad-body", message: "The form is incomplete", suggestion: "Begin the change again.")
   }
 }

@@ -44,13 +44,13 @@ struct DeviceForm: Sendable {
       func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
       guard let zone = text("zone").flatMap({ TimeZone(identifier: $0) }) else {
         throw APIFailure(
-          .badRequest, code: "bad-name", message: "The time zone is unknown", remedy: "Choose one of the list.",
+          .badRequest, code: "bad-name", message: "The time zone is unknown", suggestion: "Choose one of the list.",
           field: "zone")
       }
       guard let at = text("at").flatMap({ LocalTime.normalized($0) }).flatMap({ LocalTime.date($0, zone) }) else {
         throw APIFailure(
           .badRequest, code: "rule-time", message: "“\(text("at") ?? "")” isn't a time",
-          remedy: "Write it as 2030-02-01T18:00.", field: "at")
+          suggestion: "Write it as 2030-02-01T18:00.", field: "at")
       }
       let locale = [text("locale"), text("region")].compactMap(\.self).joined(separator: "-")
       return [

@@ -82,7 +82,7 @@ enum FreezesPage {
       reason: form.text("reason")?.trimmingCharacters(in: .whitespaces))
   }
 
-  private static func failure(_ message: String, _ remedy: String, code: String, field: String) -> APIFailure {
-    APIFailure(.badRequest, code: code, message: message, remedy: remedy, field: field)
+  private static func failure(_ message: String, _ suggestion: String, code: String, field: String) -> APIFailure {
+    APIFailure(.badRequest, code: code, message: message, suggestion: suggestion, field: field)
   }
 }

@@ -142,8 +142,8 @@ struct RuleForm: Sendable {
       "The number of days is wrong", "Choose a number of at most 366.", code: "rule-days", field: field)
   }
 
-  private static func failure(_ message: String, _ remedy: String, code: String, field: String) -> APIFailure {
-    APIFailure(.badRequest, code: code, message: message, remedy: remedy, field: field)
+  private static func failure(_ message: String, _ suggestion: String, code: String, field: String) -> APIFailure {
+    APIFailure(.badRequest, code: code, message: message, suggestion: suggestion, field: field)
   }
 }
 

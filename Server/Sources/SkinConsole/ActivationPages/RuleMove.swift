@@ -42,6 +42,6 @@ struct RuleMove: Sendable {
 
   private static func failure(_ message: String, field: String) -> APIFailure {
     APIFailure(
-      .badRequest, code: "rule-time", message: message, remedy: "Write it as 2030-02-01T18:00.", field: field)
+      .badRequest, code: "rule-time", message: message, suggestion: "Write it as 2030-02-01T18:00.", field: field)
   }
 }

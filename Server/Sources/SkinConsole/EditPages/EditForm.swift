@@ -90,7 +90,7 @@ enum EditForm {
       guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
         throw APIFailure(
           .unprocessableContent, code: "edit-json", message: "“\(text.prefix(100))” isn't JSON",
-          remedy: "Write a text in double quotes, a number, true, false, [ ] or { }.")
+          suggestion: "Write a text in double quotes, a number, true, false, [ ] or { }.")
       }
       return value
     }

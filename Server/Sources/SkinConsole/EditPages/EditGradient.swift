@@ -57,7 +57,7 @@ struct EditGradient: Hashable, Sendable {
     guard places.isEmpty || places.count == stops.count else {
       throw APIFailure(
         .unprocessableContent, code: "edit-stops", message: "Some colors of the gradient have no place",
-        remedy: "Give every color a place in percent, or none.")
+        suggestion: "Set a place in percent for every color, or for none.")
     }
     let colors = JSONValue.array(stops.map { .string($0.color) })
     var members = old?.members ?? [:]

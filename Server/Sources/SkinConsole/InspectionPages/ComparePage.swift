@@ -10,7 +10,7 @@ enum ComparePage {
     let versions = data.versions.filter { $0.id == skin }
     guard let newest = versions.last else {
       throw APIFailure(
-        .notFound, code: "no-page", message: "\(skin) was not published for \(app)", remedy: "Check the address.")
+        .notFound, code: "no-page", message: "\(skin) was not published for \(app)", suggestion: "Check the address.")
     }
     func chosen(_ name: String, _ other: VersionAnswer) -> VersionAnswer {
       versions.first { $0.version == visit.query[name] } ?? other

@@ -34,7 +34,7 @@ enum PasswordFields {
     guard form["password"] == form["repeated"] else {
       throw APIFailure(
         .unprocessableContent, code: "passwords-differ", message: "The passwords differ",
-        remedy: "Enter the same password twice.")
+        suggestion: "Enter the same password twice.")
     }
   }
 }

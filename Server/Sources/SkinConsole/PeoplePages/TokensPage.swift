@@ -62,7 +62,7 @@ enum TokensPage {
       guard !scopes.isEmpty else {
         throw APIFailure(
           .unprocessableContent, code: "token-needs-scope", message: "The token has no permission",
-          remedy: "Choose at least one.")
+          suggestion: "Choose at least one.")
       }
       let form = Form(name: visit.form["name"] ?? "", scopes: scopes, days: Int(visit.form["days"] ?? "") ?? 90)
       let answer = try await visit.api.call(.post, "tokens", [], form)

@@ -45,6 +45,6 @@ enum FormToken {
   private static var forged: APIFailure {
     APIFailure(
       .forbidden, code: "missing-csrf-token", message: "The form wasn't sent by this page, or is too old",
-      remedy: "Open the page again, and repeat the change.")
+      suggestion: "Open the page again, and repeat the change.")
   }
 }

@@ -58,7 +58,7 @@ struct Renderer: Sendable {
       headers[.contentType] = "text/html; charset=utf-8"
       headers[.contentLanguage] = visit.texts.language.rawValue
       guard let html = library.render(view(of: page, visit), withTemplate: "layout") else {
-        throw SkinIssue("missing-resources", "The console has no layout", remedy: "Install skin-server again.")
+        throw SkinIssue("missing-resources", "The console has no layout", suggestion: "Install skin-server again.")
       }
       return Response(
         status: page.problem?.status ?? page.status, headers: headers,

@@ -36,7 +36,7 @@ struct Visit: Sendable {
     guard !may(permission, app) else { return }
     throw APIFailure(
       .forbidden, code: "forbidden", message: "Your roles don't permit this",
-      remedy: "Ask an administrator for a role with this permission.")
+      suggestion: "Ask an administrator for a role with this permission.")
   }
 }
 

@@ -42,7 +42,7 @@ enum KeysPage {
     let begin = visit.query["from"].flatMap { Int($0) } ?? list.root.version
     guard let role = list.role(visit.query["role"] ?? ""), begin >= 1, begin <= list.root.version else {
       throw APIFailure(
-        .notFound, code: "no-page", message: "There is no such role", remedy: "Choose one on the page of the keys.")
+        .notFound, code: "no-page", message: "There is no such role", suggestion: "Choose one on the page of the keys.")
     }
     let texts = visit.texts
     let steps = KeyRotation(of: role, from: begin, list).steps
@@ -89,7 +89,7 @@ enum KeysPage {
           "isElsewhere": key.place == .elsewhere,
         ]
         if let failure = key.failure {
-          view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View
+          view["failure"] = ["message": failure.message, "suggestion": failure.suggestion] as View
         }
         return view
       },

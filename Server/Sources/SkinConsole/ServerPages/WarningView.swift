@@ -3,7 +3,7 @@ import SkinServerAPI
 /// Warnings of the server as pages show them.
 enum WarningView {
   /// The texts of warnings by code: the problem, and the way out.
-  private static let translated: [String: (message: String, remedy: String)] = [
+  private static let translated: [String: (message: String, suggestion: String)] = [
     "damaged-storage": ("warning_damaged_storage", "warning_damaged_storage_next"),
     "signer-failed": ("warning_signer_failed", "warning_signer_failed_next"),
     "disk-full": ("warning_disk_full", "warning_disk_full_next"),
@@ -17,10 +17,11 @@ enum WarningView {
   /// Returns a warning in the user's language, with the server's own words as its detail.
   static func view(_ warning: IssueAnswer, _ texts: Texts) -> View {
     guard let keys = translated[warning.code] else {
-      return ["message": warning.message, "remedy": warning.remedy, "code": warning.code]
+      return ["message": warning.message, "suggestion": warning.suggestion, "code": warning.code]
     }
     return [
-      "message": texts[keys.message], "remedy": texts[keys.remedy], "detail": warning.message, "code": warning.code,
+      "message": texts[keys.message], "suggestion": texts[keys.suggestion], "detail": warning.message,
+      "code": warning.code,
     ]
   }
 }

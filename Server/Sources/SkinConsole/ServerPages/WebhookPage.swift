@@ -41,7 +41,7 @@ enum WebhookPage {
     let list = try await visit.api.call(WebhookEndpoints.list)
     guard let webhook = list.webhooks.first(where: { $0.id == visit.parameter("webhook") }) else {
       throw APIFailure(
-        .notFound, code: "unknown-webhook", message: "There is no such webhook", remedy: "Choose one of the list.")
+        .notFound, code: "unknown-webhook", message: "There is no such webhook", suggestion: "Choose one of the list.")
     }
     return webhook
   }

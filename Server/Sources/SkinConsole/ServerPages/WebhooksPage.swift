@@ -33,14 +33,14 @@ enum WebhooksPage {
       guard !names.isEmpty else {
         throw APIFailure(
           .unprocessableContent, code: "webhook-needs-event", message: "The webhook has no event",
-          remedy: "Choose at least one.")
+          suggestion: "Choose at least one.")
       }
       let events = names.compactMap { WebhookEventKind(rawValue: $0) }
       let app = visit.form.text("app").flatMap { SkinIdentifier($0) }
       guard events.count == names.count, (app == nil) == (visit.form.text("app") == nil) else {
         throw APIFailure(
           .badRequest, code: "bad-body", message: "The webhook has an unknown event or app",
-          remedy: "Choose them on this page.")
+          suggestion: "Choose them on this page.")
       }
       let form = WebhookForm(url: visit.form["url"] ?? "", events: events, app: app)
       return try await show(visit, created: try await visit.api.call(WebhookEndpoints.create, body: form))

@@ -93,7 +93,7 @@ enum DraftPage {
   }
 
   static func view(of issue: IssueAnswer) -> View {
-    var view: View = ["message": issue.message, "remedy": issue.remedy, "code": issue.code]
+    var view: View = ["message": issue.message, "suggestion": issue.suggestion, "code": issue.code]
     if let position = issue.place?.position, !position.isEmpty { view["position"] = position }
     if let key = issue.place?.key { view["key"] = key }
     return view

@@ -41,10 +41,10 @@ enum OverviewPage {
       answer = try await visit.api.get("/health")
     } catch let failure as APIFailure where failure.status == .serviceUnavailable {
       return [
-        ["message": visit.texts["health_failing"], "remedy": visit.texts["health_failing_next"], "isOutage": true]
+        ["message": visit.texts["health_failing"], "suggestion": visit.texts["health_failing_next"], "isOutage": true]
       ]
     }
-    return answer.warnings.map { ["message": $0.message, "remedy": $0.remedy, "isOutage": false] }
+    return answer.warnings.map { ["message": $0.message, "suggestion": $0.suggestion, "isOutage": false] }
   }
 
   private static func view(of channel: String, _ data: AppData, _ visit: Visit) async throws -> View {

@@ -14,7 +14,7 @@ enum RevertPage {
       "apps/\(app)/channels/\(channel)/activation/history", [("before", "\(number + 1)")])
     guard let state = history.states.first(where: { $0.number == number }) else {
       throw APIFailure(
-        .notFound, code: "no-page", message: "There is no such state", remedy: "Choose one on the app's page.")
+        .notFound, code: "no-page", message: "There is no such state", suggestion: "Choose one on the app's page.")
     }
     var sides: [View] = []
     for (title, activation) in [("revert_now", current), ("revert_then", state.activation)] {

@@ -15,7 +15,7 @@ enum SkinPage {
     let versions = Array(data.versions.filter { $0.id == skin }.reversed())
     guard let newest = versions.first else {
       throw APIFailure(
-        .notFound, code: "no-page", message: "\(skin) was not published for \(app)", remedy: "Check the address.")
+        .notFound, code: "no-page", message: "\(skin) was not published for \(app)", suggestion: "Check the address.")
     }
     let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let publishers = try await publishers(of: app, visit)
@@ -80,7 +80,7 @@ enum SkinPage {
       "lint": lint.map { warning -> View in
         let place = [warning.place?.file, warning.place?.line.map { "\($0)" }].compactMap(\.self).joined(separator: ":")
         return [
-          "message": warning.message, "remedy": warning.remedy, "code": warning.code,
+          "message": warning.message, "suggestion": warning.suggestion, "code": warning.code,
           "place": [place, warning.place?.key ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
         ]
       },
@@ -118,7 +118,9 @@ enum SkinPage {
     if let publisher = publishers[name.text] ?? publishers["\(version.id) \(version.version)"] {
       view["publisher"] = publisher
     }
-    if let failure = list?.failure { view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View }
+    if let failure = list?.failure {
+      view["failure"] = ["message": failure.message, "suggestion": failure.suggestion] as View
+    }
     return view
   }
 
@@ -150,7 +152,7 @@ enum SkinPage {
       let progress = patch.progress.map { " " + formats.share($0) } ?? ""
       var view: View = ["from": patch.from, "state": names[patch.state].map { texts[$0] + progress } ?? patch.state]
       if patch.state == "failed", let failure = patch.failure {
-        view["failure"] = ["message": failure.message, "remedy": failure.remedy] as View
+        view["failure"] = ["message": failure.message, "suggestion": failure.suggestion] as View
       }
       return view
     }

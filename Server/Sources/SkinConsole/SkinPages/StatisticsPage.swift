@@ -145,7 +145,7 @@ enum StatisticsPage {
     let sizes = Dictionary(
       data.versions.map { (SkinVersionName(id: $0.id, version: $0.version), $0.size) }, uniquingKeysWith: { $1 })
     var (complete, loaded, devices) = (0, 0, 0)
-    for report in answer.reports where report.way == "patch" {
+    for report in answer.reports where report.method == "patch" {
       guard let size = sizes[report.skin] else { continue }
       complete += size * report.count
       loaded += report.bytes

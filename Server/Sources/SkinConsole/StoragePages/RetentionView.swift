@@ -6,7 +6,7 @@ import SkinServerAPI
 enum RetentionView {
   private static let reasons = [
     "active": "kept_active", "base": "kept_base", "newest": "kept_newest", "no-policy": "kept_no_policy",
-    "pinned": "kept_pinned", "published": "kept_published", "used": "kept_used", "worn": "kept_worn",
+    "pinned": "kept_pinned", "published": "kept_published", "used": "kept_used", "installed": "kept_installed",
   ]
 
   /// Returns a policy as sentences.

@@ -78,7 +78,7 @@ enum StoragePage {
       guard visit.form["plan"] == RetentionView.fingerprint(plan) else {
         throw APIFailure(
           .conflict, code: "changed-meanwhile", message: "The versions to remove have changed",
-          remedy: "Look at them again.")
+          suggestion: "Look at them again.")
       }
       try await visit.api.call(.post, "apps/\(app)/retention/run")
       return .redirect("\(path(app))?done=removed")
@@ -97,7 +97,7 @@ enum StoragePage {
     else {
       throw APIFailure(
         .badRequest, code: "bad-policy", message: "A number of the policy is missing or too large",
-        remedy: "Keep at least 1 version, and at most 36,500 days.")
+        suggestion: "Keep at least 1 version, and at most 36,500 days.")
     }
     return RetentionPolicy(newest: newest, publishedDays: published, usedDays: used)
   }

@@ -10,7 +10,8 @@ enum WithdrawPage {
     let name = SkinVersionName(id: skin, version: version)
     guard data.versions.contains(where: { $0.id == skin && $0.version == version }) else {
       throw APIFailure(
-        .notFound, code: "no-page", message: "\(name.text) isn't published for \(app)", remedy: "Check the address.")
+        .notFound, code: "no-page", message: "\(name.text) isn't published for \(app)", suggestion: "Check the address."
+      )
     }
     let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let title = data.title(of: name, visit.texts)
@@ -29,7 +30,7 @@ enum WithdrawPage {
     do {
       guard let reason = visit.form.text("reason") else {
         throw APIFailure(
-          .badRequest, code: "needs-reason", message: "The reason is missing", remedy: "Write one line.")
+          .badRequest, code: "needs-reason", message: "The reason is missing", suggestion: "Write one line.")
       }
       try await visit.api.call(
         .put, "apps/\(app)/skins/\(skin)/versions/\(version)/withdrawal", [("reason", reason)])

@@ -93,7 +93,8 @@ enum StoreEntryPage {
         texts: ["en": Catalog.Text(name: newest.name)])
     } else {
       throw APIFailure(
-        .notFound, code: "no-page", message: "“\(id)” was not published for \(store.app)", remedy: "Check the address.")
+        .notFound, code: "no-page", message: "“\(id)” was not published for \(store.app)",
+        suggestion: "Check the address.")
     }
     if isRepeated {
       entry.skin.version = visit.form["version"] ?? entry.skin.version
@@ -128,7 +129,7 @@ enum StoreEntryPage {
     guard !rows.isEmpty, areValid, Set(rows.map { $0.language.lowercased() }).count == rows.count else {
       throw APIFailure(
         .unprocessableContent, code: "catalog-texts", message: "A language or a name is missing or wrong",
-        remedy: "Give each language once, such as en or zh-Hans, with a name.")
+        suggestion: "Specify each language once, such as en or zh-Hans, with a name.")
     }
     return rows
   }

@@ -67,7 +67,7 @@ enum StorePage {
       guard store.tag == visit.form["tag"] else {
         throw APIFailure(
           .preconditionFailed, code: "changed-meanwhile", message: "The catalog was changed by another client",
-          remedy: "Read it again, and repeat the change.")
+          suggestion: "Read it again, and repeat the change.")
       }
       try await body(&store)
       try await store.save(visit)
@@ -79,7 +79,7 @@ enum StorePage {
 
   private static let missing = APIFailure(
     .notFound, code: "changed-meanwhile", message: "The catalog doesn't offer this skin",
-    remedy: "Read it again, and repeat the change.")
+    suggestion: "Read it again, and repeat the change.")
 
   /// Returns the channels on which users may choose a skin.
   private static func channels(_ app: String, _ visit: Visit) async throws -> [View] {

@@ -36,7 +36,7 @@ public enum AuditProcess {
       if let hash, !hashes.contains(hash) {
         throw SkinIssue(
           .brokenAuditLog, "No entry of the audit log has the hash \(hash): its end was removed, or it was replaced",
-          remedy: "Compare it with an earlier export.")
+          suggestion: "Compare it with an earlier export.")
       }
       ToolOutput.print("Verified \(chain.count) entries. The last hash is \(chain.last.hex).")
       return 0
@@ -54,7 +54,7 @@ public enum AuditProcess {
     } catch {
       throw SkinIssue(
         .badSetting, "The export \(path) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Give a file with the answer of GET /api/v1/audit.")
+        suggestion: "Pass a file with the answer of GET /api/v1/audit.")
     }
   }
 

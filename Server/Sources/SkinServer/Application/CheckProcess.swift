@@ -42,7 +42,7 @@ public enum CheckProcess {
   private static func write(_ text: String) { ToolOutput.write(Data(text.utf8), to: .errors) }
 
   private static func text(_ report: StorageCheck.Report) -> String {
-    let findings = report.findings.map { "\($0.code): \($0.message)\n  \($0.remedy)" }
+    let findings = report.findings.map { "\($0.code): \($0.message)\n  \($0.suggestion)" }
     let bytes = report.bytes.formatted(.byteCount(style: .file))
     let unnamed = report.unnamed == 0 ? "" : "; nothing names \(report.unnamed) other files"
     let summary =

@@ -306,7 +306,7 @@ public struct RepositoryServer: Sendable {
     } catch {
       throw SkinIssue(
         .missingSigningKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
-        remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
+        suggestion: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     let passphrase = try settings.keysPassphraseFile.map { file in
       try PrivateFile.check(file)
@@ -322,7 +322,7 @@ public struct RepositoryServer: Sendable {
     guard !entries.isEmpty else {
       throw SkinIssue(
         .missingSigningKey, "There are no key files in \(settings.keys.path)",
-        remedy: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
+        suggestion: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
     return try RepositorySigner(root: root, keys: KeySet(entries.map(\.key)), lifetimes: settings.lifetimes)
   }
@@ -334,6 +334,6 @@ public struct RepositoryServer: Sendable {
     guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o022 != 0 else { return }
     throw SkinIssue(
       .exposedKey, "Other users can change the signer \(file.path) (its mode is \(String(mode & 0o777, radix: 8)))",
-      remedy: "Run `chmod go-w \(file.path)`, and check its contents.", place: .init(file: file.path))
+      suggestion: "Run `chmod go-w \(file.path)`, and check its contents.", place: .init(file: file.path))
   }
 }

@@ -100,13 +100,13 @@ public enum ServerProcess {
     case let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode):
       SkinIssue(
         .cannotListen, "The server can't listen: \(error.localizedDescription)",
-        remedy: "Set SKIN_SERVER_HOST or SKIN_SERVER_PORT to another host or port; 0 picks a free port.")
+        suggestion: "Set SKIN_SERVER_HOST or SKIN_SERVER_PORT to another host or port; 0 picks a free port.")
     case let error as SocketAddressError:
       SkinIssue(
         .cannotListen, "The server can't listen: \(error)",
-        remedy: "Set SKIN_SERVER_HOST to an address of this machine, such as 127.0.0.1, or 0.0.0.0 behind a proxy.")
+        suggestion: "Set SKIN_SERVER_HOST to an address of this machine, such as 127.0.0.1, or 0.0.0.0 behind a proxy.")
     default:
-      SkinIssue(.internalError, "\(error)", remedy: "Look for the cause in the preceding log lines.")
+      SkinIssue(.internalError, "\(error)", suggestion: "Look for the cause in the preceding log lines.")
     }
   }
 

@@ -86,7 +86,7 @@ struct ApprovalRoutes {
           let form = try await request.json(ApprovalRuleForm.self, example: Self.ruleExample)
           let hours = form.hours ?? 72
           guard Self.hours.contains(hours) else {
-            throw HTTPProblem(.badRequest, .badBody, "“hours” is \(hours)", remedy: Self.ruleExample)
+            throw HTTPProblem(.badRequest, .badBody, "“hours” is \(hours)", suggestion: Self.ruleExample)
           }
           return try await setRule(hours, context)
         },
@@ -109,7 +109,7 @@ struct ApprovalRoutes {
     guard wanted == nil || state != nil else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(wanted ?? "")” isn't a state of proposals",
-        remedy: "Use one of: \(ProposalState.Phase.allCases.map(\.rawValue).joined(separator: ", ")).")
+        suggestion: "Use one of: \(ProposalState.Phase.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     let (now, principal) = (approvals.now(), try context.identified())
     let proposals = try await approvals.service.store.read { store in
@@ -184,7 +184,8 @@ struct ApprovalRoutes {
     let example = #"Send {"reason":"The festival was moved."} with 1 to 1000 bytes."#
     let reason = try await request.json(RejectionForm.self, example: example).reason
     guard (1...Self.longestReason).contains(reason.utf8.count), !reason.contains(where: \.isNewline) else {
-      throw HTTPProblem(.badRequest, .badBody, "The reason is empty, too long, or has several lines", remedy: example)
+      throw HTTPProblem(
+        .badRequest, .badBody, "The reason is empty, too long, or has several lines", suggestion: example)
     }
     let proposal = try await approvals.reject(id, of: app, reason: reason, by: context.identified())
     return .json(ProposalEnvelope(proposal: try ProposalAnswer(proposal, for: context.identified())))

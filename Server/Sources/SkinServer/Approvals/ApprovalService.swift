@@ -39,7 +39,7 @@ struct ApprovalService: Sendable {
       guard let rule = try store.approvalRule(in: proposal.scope) else {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "The \(proposal.title) no longer needs an approval",
-          remedy: "Repeat the change.")
+          suggestion: "Repeat the change.")
       }
       let open = try store.proposals(of: app, .undecided(now), limit: .max)
       if let same = open.first(where: { ($0.change, $0.account) == (change, principal.account) }) {

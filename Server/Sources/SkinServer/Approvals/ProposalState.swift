@@ -54,7 +54,7 @@ extension ProposalRecord {
       let state = decision.map { $0.isApproved ? "was approved by \($0.actor)" : "was rejected by \($0.actor)" }
       throw HTTPProblem(
         .conflict, .closedProposal, "The proposal \(id) \(state ?? "has expired")",
-        remedy: "Read the activation, and propose the change again if it is still needed.")
+        suggestion: "Read the activation, and propose the change again if it is still needed.")
     }
   }
 
@@ -81,7 +81,7 @@ extension MetadataReading {
     guard let proposal = try proposal(id, of: app) else {
       throw HTTPProblem(
         .notFound, .unknownProposal, "\(app.app.map { "The app \($0)" } ?? "The server") has no proposal \(id)",
-        remedy: "Use one of GET \(RouteAccess.root)\(app.folder)approvals.")
+        suggestion: "Use one of GET \(RouteAccess.root)\(app.folder)approvals.")
     }
     return proposal
   }
@@ -91,13 +91,13 @@ extension HTTPProblem {
   static var ownProposal: HTTPProblem {
     HTTPProblem(
       .forbidden, .ownProposal, "You proposed this change, so another person must approve it",
-      remedy: "Ask another person who may make the change. Tokens of your account count as you.")
+      suggestion: "Ask another person who may make the change. Tokens of your account count as you.")
   }
 
   static func outdatedProposal(_ title: String) -> HTTPProblem {
     HTTPProblem(
       .conflict, .outdatedProposal, "The \(title) was changed since this was proposed",
-      remedy: "Read the activation, and propose the change again if it is still needed.")
+      suggestion: "Read the activation, and propose the change again if it is still needed.")
   }
 
   /// The answer to a change by somebody with too many undecided proposals.
@@ -105,7 +105,7 @@ extension HTTPProblem {
     HTTPProblem(
       .conflict, .tooManyProposals,
       "\(place(app)) has \(count) undecided proposals of \(principal.account?.text ?? principal.name)",
-      remedy: "Withdraw some of them first: \(rejection(app)).")
+      suggestion: "Withdraw some of them first: \(rejection(app)).")
   }
 
   /// The answer to a change of an app with too many undecided proposals.
@@ -116,7 +116,7 @@ extension HTTPProblem {
       .conflict, .tooManyProposals,
       "\(place(app)) has \(open.count) undecided proposals: "
         + authors.map { "\($0.value.count) of \($0.key)" }.joined(separator: ", "),
-      remedy: "Approve or reject some of them first: \(rejection(app)).")
+      suggestion: "Approve or reject some of them first: \(rejection(app)).")
   }
 
   private static func place(_ app: AppScope) -> String { app.app.map { "The app \($0)" } ?? "The server" }

@@ -48,7 +48,7 @@ struct ReviewMiddleware: RouterMiddleware {
     return try await RequestOrigin.$current.withValue(origin) {
       // An approved request has the review of its approval.
       guard RequestReview.current == nil else { return try await next(request, context) }
-      let sent = try await request.smallBody(upTo: Self.bodyLimit, remedy: "Send less at once.")
+      let sent = try await request.smallBody(upTo: Self.bodyLimit, suggestion: "Send less at once.")
       // The server ignores the body of an operation without one, so a proposal must not show it.
       let body = hasBody(request.method, path) ? sent : Data()
       let review = RequestReview { transaction, empowers in

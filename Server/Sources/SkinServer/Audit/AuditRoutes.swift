@@ -55,7 +55,7 @@ struct AuditRoutes {
     guard let number = Int(text), number >= 0 else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(text)” isn't a valid number for “\(name)”",
-        remedy: "Use the number of an entry, such as after=100, or omit it.")
+        suggestion: "Use the number of an entry, such as after=100, or omit it.")
     }
     return number
   }
@@ -67,7 +67,7 @@ struct AuditRoutes {
     guard let choice = Choice(rawValue: text) else {
       let names = choices.map(\.rawValue).joined(separator: " or ")
       throw HTTPProblem(
-        .badRequest, .badName, "“\(text)” isn't a valid “\(name)”", remedy: "Use \(names), or omit it.")
+        .badRequest, .badName, "“\(text)” isn't a valid “\(name)”", suggestion: "Use \(names), or omit it.")
     }
     return choice
   }

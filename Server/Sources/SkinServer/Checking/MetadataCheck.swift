@@ -75,12 +75,12 @@ struct MetadataCheck {
 
   private static func missing(_ path: String) -> SkinIssue {
     SkinIssue(
-      .missingMetadata, "\(path) isn't in the database", remedy: "Restore the database from a backup.",
+      .missingMetadata, "\(path) isn't in the database", suggestion: "Restore the database from a backup.",
       place: .init(file: path))
   }
 
   private static func issue(_ error: any Error) -> SkinIssue {
     error as? SkinIssue
-      ?? SkinIssue(.damagedStorage, "The metadata can't be checked: \(error)", remedy: "Restore a backup.")
+      ?? SkinIssue(.damagedStorage, "The metadata can't be checked: \(error)", suggestion: "Restore a backup.")
   }
 }

@@ -65,6 +65,7 @@ struct RecordCheck {
   private mutating func add(_ path: String, _ what: String) {
     issues.append(
       SkinIssue(
-        .damagedStorage, "\(path) \(what)", remedy: "Restore the database from a backup.", place: .init(file: path)))
+        .damagedStorage, "\(path) \(what)", suggestion: "Restore the database from a backup.", place: .init(file: path))
+    )
   }
 }

@@ -12,7 +12,7 @@ struct StorageCheck {
     struct Finding: Encodable, Sendable {
       var code: String
       var message: String
-      var remedy: String
+      var suggestion: String
       var place: SkinIssue.Place
     }
     /// The number of checked metadata files.
@@ -30,7 +30,7 @@ struct StorageCheck {
 
     mutating func add(_ issue: SkinIssue) {
       findings.append(
-        Finding(code: issue.code.rawValue, message: issue.message, remedy: issue.remedy, place: issue.place))
+        Finding(code: issue.code.rawValue, message: issue.message, suggestion: issue.suggestion, place: issue.place))
     }
   }
 
@@ -57,7 +57,7 @@ struct StorageCheck {
       } else if try store.repository() == nil {
         report.add(
           SkinIssue(
-            .lostRepository, "The database has no repository", remedy: "Restore skin-server.sqlite from a backup."))
+            .lostRepository, "The database has no repository", suggestion: "Restore skin-server.sqlite from a backup."))
       }
       return (report, Dictionary(try store.targetFiles().map { ($0.hash, $0) }) { first, _ in first })
     }

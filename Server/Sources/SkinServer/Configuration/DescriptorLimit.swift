@@ -75,7 +75,7 @@ extension ServerSettings {
     SkinIssue(
       .badSetting,
       "The setting \(setting.rawValue) is \(value), which \(descriptors) open files and max_connections don't permit",
-      remedy: "Raise the limit of open files (`LimitNOFILE` or `ulimit -n`) and max_connections, or lower "
+      suggestion: "Raise the limit of open files (`LimitNOFILE` or `ulimit -n`) and max_connections, or lower "
         + "\(setting.environmentName). Streams may use three quarters of all connections.",
       place: .init(key: setting.rawValue))
   }

@@ -11,7 +11,8 @@ enum PrivateFile {
     guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return }
     throw SkinIssue(
       .exposedKey, "Other users can read or change \(file.path) (its mode is \(String(mode & 0o777, radix: 8)))",
-      remedy: "Run `chmod 600 \(file.path)`. If others may have read it, replace it; `skin keys rotate` replaces keys "
+      suggestion:
+        "Run `chmod 600 \(file.path)`. If others may have read it, replace it; `skin keys rotate` replaces keys "
         + "that sign.",
       place: .init(file: file.path))
   }

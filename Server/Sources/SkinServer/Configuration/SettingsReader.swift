@@ -109,7 +109,7 @@ public struct SettingsReader {
     do {
       return try DatabaseAddress(text)
     } catch let problem as SkinIssue {
-      throw issue(setting, problem.message, problem.remedy)
+      throw issue(setting, problem.message, problem.suggestion)
     }
   }
 
@@ -244,17 +244,17 @@ public struct SettingsReader {
     )
   }
 
-  func issue(_ setting: Setting, _ message: String, _ remedy: String) -> SkinIssue {
+  func issue(_ setting: Setting, _ message: String, _ suggestion: String) -> SkinIssue {
     let inFile = file.map { " or \"\(setting.rawValue)\" in \($0)" } ?? ""
     return SkinIssue(
-      .badSetting, message, remedy: "\(remedy): \(setting.environmentName) in the environment\(inFile).",
+      .badSetting, message, suggestion: "\(suggestion): \(setting.environmentName) in the environment\(inFile).",
       place: .init(key: setting.rawValue))
   }
 
   private static func unreadable(_ file: String, _ reason: String) -> SkinIssue {
     SkinIssue(
       .badSetting, "The configuration file can't be read: \(reason)",
-      remedy: "Give the path of a JSON file with an object of settings, such as {\"port\": 8080}.",
+      suggestion: "Pass the path of a JSON file with an object of settings, such as {\"port\": 8080}.",
       place: .init(file: file))
   }
 
@@ -275,7 +275,7 @@ public struct SettingsReader {
     for name in names.sorted() where Setting(rawValue: name) == nil {
       throw SkinIssue(
         .badSetting, "The configuration file has the unknown setting \(name)",
-        remedy: "Use one of \(Setting.allCases.map(\.rawValue).joined(separator: ", ")).",
+        suggestion: "Use one of \(Setting.allCases.map(\.rawValue).joined(separator: ", ")).",
         place: .init(file: file, key: name))
     }
   }

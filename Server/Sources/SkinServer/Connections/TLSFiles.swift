@@ -67,7 +67,7 @@ final class TLSFiles: Sendable {
     } catch {
       throw SkinIssue(
         .badSetting, "The certificate \(settings.certificate.path) and its key can't be used: \(error)",
-        remedy: "Set tls_certificate_file to a chain and tls_key_file to its key, both readable PEM files.",
+        suggestion: "Set tls_certificate_file to a chain and tls_key_file to its key, both readable PEM files.",
         place: .init(file: settings.certificate.path))
     }
   }

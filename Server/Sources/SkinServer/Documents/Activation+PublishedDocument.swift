@@ -28,7 +28,8 @@ extension Activation: PublishedDocument {
     // A missing skin could be a mistake; switching off requires an explicit null.
     guard document.object?["skin"] != nil else {
       throw SkinIssue(
-        .badBody, "The body has no member “skin”", remedy: Self.example, place: .init(file: Self.bodyName, key: "skin"))
+        .badBody, "The body has no member “skin”", suggestion: Self.example,
+        place: .init(file: Self.bodyName, key: "skin"))
     }
     self = try Activation(document, app: unset.app, channel: unset.channel, file: Self.bodyName)
     // An answer's own `timestamp` may be sent back.

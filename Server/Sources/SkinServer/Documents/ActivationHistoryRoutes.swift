@@ -25,7 +25,7 @@ struct ActivationHistoryRoutes {
     guard before == nil || number != nil else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(before ?? "")” isn't the number of a state",
-        remedy: "Use a number of the history, such as before=12, or omit it.")
+        suggestion: "Use a number of the history, such as before=12, or omit it.")
     }
     let states = try await service.store.read { store in
       _ = try store.publishedPackages(of: app)
@@ -48,7 +48,7 @@ struct ActivationHistoryRoutes {
     guard let state else {
       throw HTTPProblem(
         .notFound, .unknownState, "The activation of \(app) on \(channel) has no state \(form.number)",
-        remedy: "Use a number of GET …/activation/history.")
+        suggestion: "Use a number of GET …/activation/history.")
     }
     let expected = request.headers[.ifMatch]
     var origin = RequestOrigin.current
@@ -59,7 +59,7 @@ struct ActivationHistoryRoutes {
         guard let expected, !document.tag.isNamed(by: expected) else { return }
         throw HTTPProblem(
           .preconditionFailed, .changedMeanwhile, "The \(document.title) was changed by another client",
-          remedy: "Read the history again, and repeat the change.")
+          suggestion: "Read the history again, and repeat the change.")
       }
     }
     var response = Response.json(

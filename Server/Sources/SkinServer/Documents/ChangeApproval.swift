@@ -42,7 +42,7 @@ extension HTTPProblem {
   static func needsApproval(_ title: String) -> HTTPProblem {
     HTTPProblem(
       .conflict, .needsApproval, "The \(title) can't be changed by one person alone",
-      remedy: "Change it on the server, with `skin activate` without --keys: the change then becomes a proposal.")
+      suggestion: "Change it on the server, with `skin activate` without --keys: the change then becomes a proposal.")
   }
 }
 

@@ -39,7 +39,7 @@ struct DocumentRoutes<Document: PublishedDocument> {
       guard let expected, !(current?.document ?? unset).tag.isNamed(by: expected) else { return }
       throw HTTPProblem(
         .preconditionFailed, .changedMeanwhile, "The \(unset.title) was changed by another client",
-        remedy: "Read it again, and repeat the change.")
+        suggestion: "Read it again, and repeat the change.")
     }
     return try Self.answer(record.document, timestamp: record.changedIn)
   }
@@ -51,13 +51,13 @@ struct DocumentRoutes<Document: PublishedDocument> {
   /// - Returns: The document.
   /// - Throws: `HTTPProblem` if the body isn't a document, with the place of the mistake.
   static func document(in request: Request, replacing unset: Document) async throws -> Document {
-    let body = try await request.smallBody(upTo: Document.maximumLength, remedy: Document.example)
+    let body = try await request.smallBody(upTo: Document.maximumLength, suggestion: Document.example)
     do {
       return try Document(body: body, replacing: unset)
     } catch var issue as SkinIssue {
       if let key = issue.place.key, !issue.message.contains(key) { issue.message += " (\(key))" }
       throw HTTPProblem(
-        .badRequest, SkinIssue(.badBody, issue.message, remedy: Document.example, place: issue.place))
+        .badRequest, SkinIssue(.badBody, issue.message, suggestion: Document.example, place: issue.place))
     }
   }
 

@@ -37,7 +37,7 @@ struct PictureRoutes {
     guard let entry else {
       throw HTTPProblem(
         .notFound, .unknownPicture, "The catalog of \(app) has no picture \(target)",
-        remedy: "Read the catalog first. An uploaded picture is published with the catalog that names it.")
+        suggestion: "Read the catalog first. An uploaded picture is published with the catalog that names it.")
     }
     let type = name.split(separator: ".").last.flatMap { Self.types[$0.lowercased()] }
     let file = ServedFile(
@@ -50,9 +50,10 @@ struct PictureRoutes {
     let (app, skin) = try (RequestNames.path("app", context), RequestNames.path("skin", context))
     let name = try RequestNames.path("name", context)
     let bytes = try await request.smallBody(
-      upTo: SkinCatalog.maximumPreview, remedy: "Make the picture smaller; apps read no larger ones.")
+      upTo: SkinCatalog.maximumPreview, suggestion: "Make the picture smaller; apps read no larger ones.")
     guard !bytes.isEmpty else {
-      throw HTTPProblem(.badRequest, .badBody, "The body is empty", remedy: "Send the bytes of a picture as the body.")
+      throw HTTPProblem(
+        .badRequest, .badBody, "The body is empty", suggestion: "Send the bytes of a picture as the body.")
     }
     let picture = PictureRecord(
       app: app, target: RepositoryLayout.preview(app: app, id: skin, name: name.rawValue),

@@ -89,7 +89,7 @@ extension PublishedDocument {
     guard !unknown.isEmpty else { return }
     throw SkinIssue(
       .badBody, "The body has unknown members: \(unknown.joined(separator: ", "))",
-      remedy: "Correct or remove them. docs/formats.md lists the known members.",
+      suggestion: "Correct or remove them. docs/formats.md lists the known members.",
       place: .init(file: bodyName, key: unknown.first))
   }
 

@@ -83,19 +83,19 @@ extension PublishingService {
       if needsApproval, try document.approval(replacing: current, in: transaction) != nil {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "The \(document.title) needs a second person since a moment ago",
-          remedy: "Repeat the change.")
+          suggestion: "Repeat the change.")
       }
       guard try document.completed(in: transaction) == document else {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "A version was withdrawn while the \(document.title) was prepared",
-          remedy: "Repeat the change.")
+          suggestion: "Repeat the change.")
       }
       var state = try transaction.repository(with: [document.target])
       publication.apply(to: &state)
       if let removed = document.pictures.filter({ state[$0] == nil }).min() {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "Another change removed the picture \(removed) from the \(document.title)",
-          remedy: "Upload the picture again, and repeat the change.")
+          suggestion: "Upload the picture again, and repeat the change.")
       }
       let signed = try signer.sign(state, now: now)
       let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)

@@ -28,7 +28,7 @@ extension SkinCatalog: PublishedDocument {
     self = try SkinCatalog(parsing: document.json, file: file)
     guard app == unset.app else {
       throw SkinIssue(
-        .badBody, "The catalog is for the app \(app), but the path names \(unset.app)", remedy: Self.example,
+        .badBody, "The catalog is for the app \(app), but the path names \(unset.app)", suggestion: Self.example,
         place: .init(file: file, key: "app"))
     }
     try Self.requireKnown(document.members(missingIn: try MetadataValue(parsing: data, file: file)))

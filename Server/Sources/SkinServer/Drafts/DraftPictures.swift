@@ -45,7 +45,7 @@ final class DraftPictures: Service, Sendable {
 
   /// The number of remembered states above which failures are forgotten.
   private static let mostStates = 100
-  private static let remedy =
+  private static let suggestion =
     "Draw the skin with `skin preview` to see the problem. It can still be published; it only lacks pictures."
 
   /// Creates the service.
@@ -122,12 +122,12 @@ final class DraftPictures: Service, Sendable {
       failure = nil
     } catch let issue as SkinIssue {
       failure = issue
-      failure?.remedy = Self.remedy
+      failure?.suggestion = Self.suggestion
     } catch let problem as HTTPProblem {
       failure = problem.issue
     } catch {
       drafts.service.logger.error("drawing a draft failed", metadata: ["error": "\(error)", "upload": "\(upload.id)"])
-      failure = SkinIssue(.previewFailed, "The pictures can't be drawn", remedy: Self.remedy)
+      failure = SkinIssue(.previewFailed, "The pictures can't be drawn", suggestion: Self.suggestion)
     }
     waiting.withLockedValue { [failure] states in states[subject] = failure.map { .failed($0) } }
   }
@@ -140,7 +140,7 @@ final class DraftPictures: Service, Sendable {
     try drafts.reserve.check(writing: worker.limits.file + upload.length)
     let draft = try await drafts.draft(of: upload)
     guard let source = draft.source, draft.errors.isEmpty else {
-      throw SkinIssue(.previewFailed, "The skin has errors, so it can't be drawn", remedy: Self.remedy)
+      throw SkinIssue(.previewFailed, "The skin has errors, so it can't be drawn", suggestion: Self.suggestion)
     }
     let work = service.work.appending(path: "draft-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)

@@ -80,7 +80,7 @@ struct DraftRoutes {
     guard let data = try await pictures.picture(name, of: upload) else {
       throw HTTPProblem(
         .notFound, .unknownPicture, "The draft has no picture \(name)",
-        remedy: "List its pictures first. They may still be drawn.")
+        suggestion: "List its pictures first. They may still be drawn.")
     }
     let file = ServedFile(
       source: .memory(ByteBuffer(bytes: data)), length: data.count, tag: EntityTag(ContentHash(of: data).hex),

@@ -126,7 +126,7 @@ extension DraftService {
       guard state.undo() else {
         throw HTTPProblem(
           .conflict, "nothing-to-undo", "No change of the edit is left to be undone",
-          remedy: "Read the edit again. At most 100 changes can be undone.")
+          suggestion: "Read the edit again. At most 100 changes can be undone.")
       }
       try folder.replace(with: state)
       return state
@@ -191,7 +191,7 @@ extension DraftService {
       throw HTTPProblem(
         .conflict, .changedMeanwhile,
         "The edit has the revision \(state.revision), and the change was made for \(revision)",
-        remedy: "Read the edit again, and repeat the change where it still applies. Nothing was changed.")
+        suggestion: "Read the edit again, and repeat the change where it still applies. Nothing was changed.")
     }
     return state
   }
@@ -208,7 +208,7 @@ extension DraftService {
     throw HTTPProblem(
       .conflict, "newer-version",
       "\(state.from.id) \(newer) was published after editing of \(state.from.version) began; its changes are missing here",
-      remedy: "Begin again with \(newer), or send \"newest\":\"\(newer)\" to publish without its changes.")
+      suggestion: "Begin again with \(newer), or send \"newest\":\"\(newer)\" to publish without its changes.")
   }
 
   /// Returns the files of an edit, without reading the skin.
@@ -247,5 +247,5 @@ extension HTTPProblem {
   /// The answer to a change of an upload that isn't an edit.
   static let notAnEdit = HTTPProblem(
     .conflict, "not-an-edit", "The upload wasn't begun as an edit of a published version",
-    remedy: "Begin one with POST /api/v1/apps/{app}/skins/{skin}/versions/{version}/edit.")
+    suggestion: "Begin one with POST /api/v1/apps/{app}/skins/{skin}/versions/{version}/edit.")
 }

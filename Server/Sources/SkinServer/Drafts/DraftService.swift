@@ -64,7 +64,7 @@ final class DraftService: Sendable {
     }
     if issue.place.file?.hasPrefix("/") == true { issue.place.file = nil }
     // The reader's suggestion is for the command line.
-    if issue.code == .notAnArchive { issue.remedy = "Upload a zip or a .skin file." }
+    if issue.code == .notAnArchive { issue.suggestion = "Upload a zip or a .skin file." }
     return issue
   }
 
@@ -145,7 +145,7 @@ final class DraftService: Sendable {
       throw HTTPProblem(
         .contentTooLarge, "upload-too-large",
         "The package has \(size) bytes, and this server accepts \(uploads.limits.size)",
-        remedy: "Make the skin smaller, or ask the operator to raise max_upload.")
+        suggestion: "Make the skin smaller, or ask the operator to raise max_upload.")
     }
     let result = try await service.publish(
       Upload(folder: work, file: package, sha256: sha256, size: size), for: upload.app, audience: query.audience,
@@ -189,12 +189,12 @@ extension PublicationForm {
   func identity(for header: SkinHeader) throws -> DraftIdentity {
     guard let version = SkinVersion(self.version) else {
       throw HTTPProblem(
-        .badRequest, .badName, "“\(self.version)” isn't a version such as 1.0.0", remedy: "Correct the version.")
+        .badRequest, .badName, "“\(self.version)” isn't a version such as 1.0.0", suggestion: "Correct the version.")
     }
     guard (name ?? "").utf8.count <= Self.longestName, (notes ?? "").utf8.count <= Self.longestNotes else {
       throw HTTPProblem(
         .badRequest, .badBody, "The name or the notes are too long",
-        remedy: "Shorten the name to \(Self.longestName) bytes, and the notes to \(Self.longestNotes).")
+        suggestion: "Shorten the name to \(Self.longestName) bytes, and the notes to \(Self.longestNotes).")
     }
     let chosen = try id.map { text in
       guard let id = SkinIdentifier(text) else { throw RequestNames.wrong(text, "id") }
@@ -204,7 +204,7 @@ extension PublicationForm {
     guard chosen ?? id == id else {
       throw HTTPProblem(
         .badRequest, .badName, "The skin's id is \(id), not \(chosen ?? id)",
-        remedy: "Leave the id out, or change it in the skin.")
+        suggestion: "Leave the id out, or change it in the skin.")
     }
     let name = (self.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     return DraftIdentity(id: id, version: version, name: name.isEmpty ? header.name ?? id.rawValue : name)

@@ -105,7 +105,7 @@ struct EditRoutes {
     guard (1...Self.mostChanges).contains(body.changes.count) else {
       throw HTTPProblem(
         .badRequest, .badBody, "The body has \(body.changes.count) changes",
-        remedy: "Send 1 to \(Self.mostChanges) changes.")
+        suggestion: "Send 1 to \(Self.mostChanges) changes.")
     }
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     return json(try await drafts.change(upload, from: body.revision, body.changes))
@@ -135,11 +135,11 @@ struct EditRoutes {
     else {
       throw HTTPProblem(
         .badRequest, .badName, "The query names no path, or no revision",
-        remedy: "Send ?path=images/logo.png&revision=3 with the bytes as the body.")
+        suggestion: "Send ?path=images/logo.png&revision=3 with the bytes as the body.")
     }
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     let data = try await request.smallBody(
-      upTo: Self.largestFile, remedy: "Send a file of at most \(Self.largestFile >> 20) MB.")
+      upTo: Self.largestFile, suggestion: "Send a file of at most \(Self.largestFile >> 20) MB.")
     return json(try await drafts.replace(path, with: data, in: upload, from: revision))
   }
 

@@ -22,7 +22,7 @@ struct VersionedFiles: SkinFiles {
     guard let header = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw SkinIssue(
         .wrongType, "The version in skin.json can't be changed to \(version)",
-        remedy: "Write the version in skin.json, and upload the skin again.",
+        suggestion: "Write the version in skin.json, and upload the skin again.",
         place: .init(file: headerPath, key: "version"))
     }
     guard let written = header["version"] as? String, SkinVersion(written) != version else { return files }

@@ -16,7 +16,7 @@ struct EventRoutes {
           _ = try EventTopic(request.uri)
           throw HTTPProblem(
             .serviceUnavailable, "too-many-streams", "The server has no room for another event stream",
-            remedy: "Poll timestamp.json, and try again later. The operator can raise max_streams.",
+            suggestion: "Poll timestamp.json, and try again later. The operator can raise max_streams.",
             headers: [.retryAfter: "30"])
         }
       ])

@@ -34,7 +34,7 @@ extension Request {
         // If the client disconnects, that isn't an error of the server.
         throw HTTPProblem(
           .badRequest, .badBody, "The connection was closed before the end of the body",
-          remedy: "Send the package again.")
+          suggestion: "Send the package again.")
       }
       guard let buffer else { break }
       piece.append(contentsOf: buffer.readableBytesView)
@@ -52,7 +52,7 @@ extension Request {
     guard let length = Int(field), length >= 0 else {
       throw HTTPProblem(
         .badRequest, .badBody, "Content-Length is “\(field)”, which isn't a number of bytes",
-        remedy: "Send the length of the body in bytes.")
+        suggestion: "Send the length of the body in bytes.")
     }
     return length
   }

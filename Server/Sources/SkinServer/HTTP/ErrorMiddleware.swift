@@ -47,20 +47,21 @@ struct ErrorMiddleware: RouterMiddleware {
     case let error as HTTPError where error.status == .notFound && !knownMethods.contains(request.method):
       return HTTPProblem(
         .notImplemented, "unknown-method", "The server doesn't support the method \(request.method)",
-        remedy: "Use one of: \(knownMethods.map(\.rawValue).joined(separator: ", ")).")
+        suggestion: "Use one of: \(knownMethods.map(\.rawValue).joined(separator: ", ")).")
     case let error as HTTPError where error.status == .notFound:
       return HTTPProblem(
         .notFound, .notFound, "There is nothing at \(request.uri.path)",
-        remedy: "docs/server.md lists the paths of this server.")
+        suggestion: "docs/server.md lists the paths of this server.")
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return HTTPProblem(
         error.status, .badBody, error.status.reasonPhrase,
-        remedy: "Correct the request. docs/server.md describes the API.")
+        suggestion: "Correct the request. docs/server.md describes the API.")
     case let error as CocoaError where error.code == .fileWriteOutOfSpace:
       logger.error("the disk is full", metadata: ["path": "\(request.uri.path)"])
       return HTTPProblem(
         .insufficientStorage, .diskFull, "The server's disk is full",
-        remedy: "Free some space on the volume of the data folder, and send the request again. Nothing was changed.")
+        suggestion: "Free some space on the volume of the data folder, and send the request again. Nothing was changed."
+      )
     case let issue as SkinIssue where [.metadataTooLong, .diskFull].contains(issue.code):
       logger.error("no room", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(.insufficientStorage, issue)
@@ -71,21 +72,23 @@ struct ErrorMiddleware: RouterMiddleware {
       logger.error("the database doesn't answer", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(
         .serviceUnavailable, issue.code, "The server's database doesn't answer",
-        remedy: "Try again later. Nothing was changed. The server's log has the cause.", headers: [.retryAfter: "5"])
+        suggestion: "Try again later. Nothing was changed. The server's log has the cause.", headers: [.retryAfter: "5"]
+      )
     case let issue as SkinIssue where issue.code == .signerFailed:
       logger.error("a signer failed", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(
         .serviceUnavailable, issue.code, "The signer of the server's \(issue.place.key ?? "") key failed",
-        remedy: "Try again later. Nothing was changed. The server's log has the cause.", headers: [.retryAfter: "30"])
+        suggestion: "Try again later. Nothing was changed. The server's log has the cause.",
+        headers: [.retryAfter: "30"])
     case let issue as SkinIssue where issue.code == .outcomeUnknown:
       logger.error("a commit's outcome is unknown", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(
         .serviceUnavailable, issue.code, "The server lost its database while it committed the change",
-        remedy: issue.remedy, headers: [.retryAfter: "5"])
+        suggestion: issue.suggestion, headers: [.retryAfter: "5"])
     case is CancellationError:
       return HTTPProblem(
         .serviceUnavailable, "stopping", "The server stopped before the request was finished",
-        remedy: "Send the request again. Nothing was changed.", headers: [.retryAfter: "5"])
+        suggestion: "Send the request again. Nothing was changed.", headers: [.retryAfter: "5"])
     default:
       logger.error("request failed", metadata: ["error": "\(error)", "path": "\(request.uri.path)"])
       return .internalError

@@ -5,7 +5,7 @@ import NIOCore
 import SkinKit
 import SkinServerAPI
 
-/// The error of a refused request, encoded as `{"error":{"code","message","remedy"}}`.
+/// The error of a refused request, encoded as `{"error":{"code","message","suggestion"}}`.
 struct HTTPProblem: Error {
   var status: HTTPResponse.Status
   var issue: SkinIssue
@@ -14,10 +14,10 @@ struct HTTPProblem: Error {
   var all: [SkinIssue] = []
 
   init(
-    _ status: HTTPResponse.Status, _ code: SkinIssue.Code, _ message: String, remedy: String,
+    _ status: HTTPResponse.Status, _ code: SkinIssue.Code, _ message: String, suggestion: String,
     headers: HTTPFields = [:]
   ) {
-    self.init(status, SkinIssue(code, message, remedy: remedy), headers: headers)
+    self.init(status, SkinIssue(code, message, suggestion: suggestion), headers: headers)
   }
 
   init(_ status: HTTPResponse.Status, _ issue: SkinIssue, headers: HTTPFields = [:], all: [SkinIssue] = []) {
@@ -41,7 +41,7 @@ struct HTTPProblem: Error {
   private var body: ErrorAnswer {
     ErrorAnswer(
       error: .init(
-        code: issue.code.rawValue, message: issue.message, remedy: issue.remedy, place: issue.place.known,
+        code: issue.code.rawValue, message: issue.message, suggestion: issue.suggestion, place: issue.place.known,
         issues: all.isEmpty ? nil : all.prefix(Self.mostIssues).map(IssueAnswer.init(placed:))))
   }
 }
@@ -53,7 +53,7 @@ extension HTTPProblem {
   static var internalError: HTTPProblem {
     HTTPProblem(
       .internalServerError, .internalError, "An unexpected error occurred on the server",
-      remedy: "Try again. If the error persists, look at the server's log.")
+      suggestion: "Try again. If the error persists, look at the server's log.")
   }
 }
 

@@ -5,7 +5,7 @@ import SkinUpdate
 extension IssueAnswer {
   /// Describes an issue that has no place in a skin.
   init(_ issue: SkinIssue) {
-    self.init(code: issue.code.rawValue, message: issue.message, remedy: issue.remedy)
+    self.init(code: issue.code.rawValue, message: issue.message, suggestion: issue.suggestion)
   }
 
   /// Describes an issue with its place.

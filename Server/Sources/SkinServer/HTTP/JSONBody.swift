@@ -17,13 +17,13 @@ extension Request {
     guard media == "application/json" else {
       throw HTTPProblem(
         .unsupportedMediaType, .badBody, "The body isn't JSON",
-        remedy: "Send it with Content-Type: application/json. \(example)")
+        suggestion: "Send it with Content-Type: application/json. \(example)")
     }
-    let body = try await smallBody(upTo: 64 << 10, remedy: example)
+    let body = try await smallBody(upTo: 64 << 10, suggestion: example)
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch let error as DecodingError {
-      throw HTTPProblem(.badRequest, .badBody, Self.describe(error), remedy: example)
+      throw HTTPProblem(.badRequest, .badBody, Self.describe(error), suggestion: example)
     }
   }
 

@@ -13,7 +13,7 @@ extension Request {
     guard let text = uri.queryParameters.get(name), !text.isEmpty else { return nil }
     guard let value = read(text) else {
       throw HTTPProblem(
-        .badRequest, .badName, "“\(text)” isn't \(expected)", remedy: "Correct “\(name)” in the query, or omit it.")
+        .badRequest, .badName, "“\(text)” isn't \(expected)", suggestion: "Correct “\(name)” in the query, or omit it.")
     }
     return value
   }

@@ -20,7 +20,7 @@ extension RouterMethods where Context == ServerContext {
         handlers[method] ?? { request, _ in
           throw HTTPProblem(
             .methodNotAllowed, .methodNotAllowed, "\(request.uri.path) doesn't support the method \(request.method)",
-            remedy: "Use one of: \(allowed).", headers: [.allow: allowed])
+            suggestion: "Use one of: \(allowed).", headers: [.allow: allowed])
         }
       on(path, method: method, use: handler)
     }
@@ -51,6 +51,6 @@ enum RequestNames {
   static func wrong(_ text: String?, _ name: String) -> HTTPProblem {
     HTTPProblem(
       .badRequest, .badName, text.map { "“\($0)” isn't a valid \(name)" } ?? "The request has no \(name)",
-      remedy: "Use 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen, beginning with a letter or digit.")
+      suggestion: "Use 1 to 64 characters of a-z, 0-9, dot, underscore and hyphen, beginning with a letter or digit.")
   }
 }

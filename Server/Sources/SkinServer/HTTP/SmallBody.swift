@@ -8,11 +8,11 @@ extension Request {
   /// Reads a body into memory.
   /// - Parameters:
   ///   - limit: The maximum number of bytes.
-  ///   - remedy: The suggestion for a client whose body is longer.
+  ///   - suggestion: The suggestion for a client whose body is longer.
   /// - Returns: The bytes.
   /// - Throws: `HTTPProblem` if the body is too long or the client disconnects.
-  func smallBody(upTo limit: Int, remedy: String) async throws -> Data {
-    let tooLong = HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", remedy: remedy)
+  func smallBody(upTo limit: Int, suggestion: String) async throws -> Data {
+    let tooLong = HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", suggestion: suggestion)
     // Otherwise, the server would wait for a body that it refuses anyway.
     if let announced = headers[.contentLength], Int(announced) ?? .max > limit { throw tooLong }
     do {
@@ -23,7 +23,8 @@ extension Request {
       throw error
     } catch {
       throw HTTPProblem(
-        .badRequest, .badBody, "The connection was closed before the end of the body", remedy: "Send the request again."
+        .badRequest, .badBody, "The connection was closed before the end of the body",
+        suggestion: "Send the request again."
       )
     }
   }

@@ -34,7 +34,7 @@ struct InspectionRoutes {
     guard let from = request.uri.queryParameters.get("from").flatMap({ SkinVersion($0) }) else {
       throw HTTPProblem(
         .badRequest, .badName, "The query has no valid “from”",
-        remedy: "Name the earlier version, such as ?from=1.0.0.")
+        suggestion: "Specify the earlier version, such as ?from=1.0.0.")
     }
     let skins = [SkinReference(id: to.id, version: from), to]
     return .json(

@@ -116,7 +116,7 @@ extension HTTPProblem {
   static var tooManyReadings: HTTPProblem {
     HTTPProblem(
       .serviceUnavailable, .tooManyReadings, "Too many versions are being read at this moment",
-      remedy: "Try again in a few seconds.", headers: [.retryAfter: "5"])
+      suggestion: "Try again in a few seconds.", headers: [.retryAfter: "5"])
   }
 }
 

@@ -55,6 +55,6 @@ struct KeyFileList: Sendable {
   private static func unreadable(_ name: String, _ error: any Error) -> SkinIssue {
     SkinIssue(
       .unreadableFile, "\(name) can't be read: \((error as NSError).localizedDescription)",
-      remedy: "Let the user of the server own the folder of the keys and its files.", place: .init(file: name))
+      suggestion: "Let the user of the server own the folder of the keys and its files.", place: .init(file: name))
   }
 }

@@ -27,7 +27,7 @@ enum KeyWarnings {
           .expiringMetadata,
           "The signatures of \(role.role) \(expires > now ? "expire" : "expired") on \(expires.formatted(.iso8601)); "
             + "apps refuse them then",
-          remedy: isRoot
+          suggestion: isRoot
             ? "Renew the root with `skin root rotate` and the root keys."
             : "Renew the targets with `skin sign` on the machine that has their keys.", place: .init(key: role.role)))
     }
@@ -36,21 +36,21 @@ enum KeyWarnings {
       issues.append(
         SkinIssue(
           .missingSigningKey, "The key files of \(role.role) are gone, so the server can't be started again",
-          remedy: "Restore them from a backup, or give the role a new key with `skin keys rotate`.",
+          suggestion: "Restore them from a backup, or give the role a new key with `skin keys rotate`.",
           place: .init(key: role.role)))
     }
     if !keys.rootKeysHere.isEmpty {
       issues.append(
         SkinIssue(
           .onlineRootKey, "Root keys are on this server: \(keys.rootKeysHere.joined(separator: ", "))",
-          remedy: "Move them to a medium that you lock away. Who has them can replace all other keys."))
+          suggestion: "Move them to a medium that you lock away. Who has them can replace all other keys."))
     }
     // A repository that was never signed waits for its first publication.
     if keys.root.served > 0, keys.root.served < keys.root.version {
       issues.append(
         SkinIssue(
           .unsignedRoot, "Nothing is signed with version \(keys.root.version) of the root yet",
-          remedy: "Sign the targets for it with `skin sign` on the machine that has their keys."))
+          suggestion: "Sign the targets for it with `skin sign` on the machine that has their keys."))
     }
     return issues
   }

@@ -120,10 +120,10 @@ enum OpenAPIDocument {
     [
       "error": APISchema.object(
         [
-          "code": APISchema.text, "message": APISchema.text, "remedy": APISchema.text,
+          "code": APISchema.text, "message": APISchema.text, "suggestion": APISchema.text,
           "place": APISchema.document,
           "issues": .object(["type": .string("array"), "items": APISchema.document]),
-        ], required: ["code", "message", "remedy"])
+        ], required: ["code", "message", "suggestion"])
     ], required: ["error"])
 }
 

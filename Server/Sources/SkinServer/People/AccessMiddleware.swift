@@ -35,7 +35,7 @@ struct AccessMiddleware: RouterMiddleware {
       } catch var problem as HTTPProblem where problem.issue.code == .unknownApp {
         // The names of other apps are for users who can read all of them.
         if principal?.has(.read, for: nil) != true {
-          problem.issue.remedy = "Publish a package for it, or check its name."
+          problem.issue.suggestion = "Publish a package for it, or check its name."
         }
         throw problem
       }

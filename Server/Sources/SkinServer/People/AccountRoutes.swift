@@ -70,7 +70,8 @@ struct AccountRoutes {
     try await people.change { transaction in
       guard try transaction.account(name) == nil else {
         throw HTTPProblem(
-          .conflict, .userExists, "There is a user \(name) already", remedy: "Use another name, or change that user.")
+          .conflict, .userExists, "There is a user \(name) already",
+          suggestion: "Use another name, or change that user.")
       }
       try transaction.set(account)
       let event = AuditEvent(

@@ -72,18 +72,20 @@ struct PasswordHasher: Sendable {
   /// Checks a new password.
   /// - Throws: `HTTPProblem` if it is too short, too long, or the name.
   static func check(_ password: String, of name: AccountName) throws {
-    let remedy = "Use at least \(shortestPassword) characters, such as several random words. Signs aren't required."
+    let suggestion = "Use at least \(shortestPassword) characters, such as several random words. Signs aren't required."
     guard password.count >= shortestPassword else {
       throw HTTPProblem(
         .unprocessableContent, .weakPassword, "The password has fewer than \(shortestPassword) characters",
-        remedy: remedy)
+        suggestion: suggestion)
     }
     guard password.utf8.count <= longestPassword else {
       throw HTTPProblem(
-        .unprocessableContent, .weakPassword, "The password has more than \(longestPassword) bytes", remedy: remedy)
+        .unprocessableContent, .weakPassword, "The password has more than \(longestPassword) bytes",
+        suggestion: suggestion)
     }
     guard password.lowercased() != name.text, Set(password).count > 3 else {
-      throw HTTPProblem(.unprocessableContent, .weakPassword, "The password is too easy to guess", remedy: remedy)
+      throw HTTPProblem(
+        .unprocessableContent, .weakPassword, "The password is too easy to guess", suggestion: suggestion)
     }
   }
 
@@ -96,7 +98,7 @@ struct PasswordHasher: Sendable {
     guard isFree else {
       throw HTTPProblem(
         .serviceUnavailable, .tooManySignIns, "Too many people sign in at this moment",
-        remedy: "Try again in a few seconds.", headers: [.retryAfter: "5"])
+        suggestion: "Try again in a few seconds.", headers: [.retryAfter: "5"])
     }
     defer { waiting.withLockedValue { $0 -= 1 } }
     return try await threads.runIfActive(body)

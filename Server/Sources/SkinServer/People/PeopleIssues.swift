@@ -32,7 +32,8 @@ extension SkinIssue {
   static func administratorExists(_ name: AccountName) -> SkinIssue {
     SkinIssue(
       .administratorExists, "\(name) is an administrator already, and the link is for the first one only",
-      remedy: "An administrator creates a link for a user on the user's page in the console. If none can sign in, the "
+      suggestion:
+        "An administrator creates a link for a user on the user's page in the console. If none can sign in, the "
         + "token of the settings does: POST /api/v1/users/\(name)/link returns a link that sets a new password.")
   }
 }
@@ -41,42 +42,43 @@ extension HTTPProblem {
   static func unauthorized(_ message: String) -> HTTPProblem {
     HTTPProblem(
       .unauthorized, .unauthorized, message,
-      remedy: "Send Authorization: Bearer TOKEN with a token of an account, or the token of the server's settings.",
+      suggestion: "Send Authorization: Bearer TOKEN with a token of an account, or the token of the server's settings.",
       headers: [.wwwAuthenticate: "Bearer realm=\"skin-server\""])
   }
 
   static func forbidden(_ message: String) -> HTTPProblem {
     HTTPProblem(
       .forbidden, .forbidden, message,
-      remedy: "Ask an administrator for a role with this permission, or use a token with this scope.")
+      suggestion: "Ask an administrator for a role with this permission, or use a token with this scope.")
   }
 
   static var wrongSignIn: HTTPProblem {
     HTTPProblem(
       .unauthorized, .wrongSignIn, "The name or the password is wrong",
-      remedy: "Check both. An administrator can send a link that sets a new password.")
+      suggestion: "Check both. An administrator can send a link that sets a new password.")
   }
 
   static var expiredLink: HTTPProblem {
     HTTPProblem(
       .forbidden, .expiredLink, "The link was used before, or has expired",
-      remedy: "Ask an administrator for a new one. If there is none yet, run `skin-server admin-link` on the server.")
+      suggestion:
+        "Ask an administrator for a new one. If there is none yet, run `skin-server admin-link` on the server.")
   }
 
   static func unknownUser(_ name: AccountName) -> HTTPProblem {
     HTTPProblem(
-      .notFound, .unknownUser, "There is no user \(name)", remedy: "Check the name, or create the user first.")
+      .notFound, .unknownUser, "There is no user \(name)", suggestion: "Check the name, or create the user first.")
   }
 
   static var passwordsOff: HTTPProblem {
     HTTPProblem(
       .forbidden, .passwordsOff, "This server has no sign-in with passwords",
-      remedy: "Sign in through the provider: open /api/v1/session/oidc in a browser.")
+      suggestion: "Sign in through the provider: open /api/v1/session/oidc in a browser.")
   }
 
   static var needsSession: HTTPProblem {
     HTTPProblem(
       .forbidden, .needsSession, "Only a user who is signed in can do this, not a token",
-      remedy: "Sign in with POST /api/v1/session, and send its cookie.")
+      suggestion: "Sign in with POST /api/v1/session, and send its cookie.")
   }
 }

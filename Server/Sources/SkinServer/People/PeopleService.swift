@@ -45,7 +45,7 @@ struct PeopleService: Sendable {
     guard [.get, .head].contains(request.method) || SessionCookie.isGenuine(request, secret) else {
       throw HTTPProblem(
         .forbidden, .missingCSRFToken, "The request has a session's cookie, but not its token against forgery",
-        remedy: "Send the csrf_token of GET /api/v1/session as X-CSRF-Token.")
+        suggestion: "Send the csrf_token of GET /api/v1/session as X-CSRF-Token.")
     }
     return principal
   }

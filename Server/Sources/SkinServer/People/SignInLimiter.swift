@@ -58,7 +58,7 @@ final class SignInLimiter: Sendable {
     guard wait > 0 else { return }
     throw HTTPProblem(
       .tooManyRequests, .tooManySignIns, "There were too many attempts to sign in",
-      remedy: "Wait, and try again. An administrator can send a link that sets a new password.",
+      suggestion: "Wait, and try again. An administrator can send a link that sets a new password.",
       headers: [.retryAfter: "\(Int(wait.rounded(.up)))"])
   }
 

@@ -65,7 +65,7 @@ struct TokenRoutes {
       form.scopes.count <= 100, form.name.allSatisfy({ $0.isASCII && !$0.isNewline && $0 != "\0" })
     else {
       throw HTTPProblem(
-        .badRequest, .badBody, "The token's name, scopes or days are empty or out of range", remedy: example)
+        .badRequest, .badBody, "The token's name, scopes or days are empty or out of range", suggestion: example)
     }
     let secret = Secret(prefix: PeopleService.tokenPrefix)
     let now = people.now()
@@ -93,7 +93,7 @@ struct TokenRoutes {
         principal.manages(token) || principal.has(.administer, for: nil)
       else {
         throw HTTPProblem(
-          .notFound, .unknownToken, "There is no token “\(id)”", remedy: "Use an id of GET /api/v1/tokens.")
+          .notFound, .unknownToken, "There is no token “\(id)”", suggestion: "Use an id of GET /api/v1/tokens.")
       }
       try transaction.remove(token)
       return ((), [AuditEvent(action: "token-removed", subject: "\(token.account)", before: token.auditValue)])

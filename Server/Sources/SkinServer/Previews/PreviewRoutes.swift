@@ -38,7 +38,7 @@ struct PreviewRoutes {
       guard isOn else {
         throw HTTPProblem(
           .conflict, .previewsOff, "This server draws no pictures",
-          remedy: "Set previews to on, and install the tool `skin` next to skin-server or set preview_tool.")
+          suggestion: "Set previews to on, and install the tool `skin` next to skin-server or set preview_tool.")
       }
       if try store.preview(of: app, skin)?.progress.state != .pending {
         try store.requestPreview(of: app, skin, at: moment)
@@ -57,7 +57,7 @@ struct PreviewRoutes {
       guard let picture = try store.previewPictures(of: app, skin).first(where: { $0.name == name }) else {
         throw HTTPProblem(
           .notFound, .unknownPicture, "\(skin) of the app \(app) has no picture \(name)",
-          remedy: "List its pictures first. They may still be drawn.")
+          suggestion: "List its pictures first. They may still be drawn.")
       }
       return picture
     }

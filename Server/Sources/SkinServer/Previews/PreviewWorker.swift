@@ -88,11 +88,11 @@ struct PreviewWorker: Sendable {
   }
 
   private static func failed(_ message: String) -> SkinIssue {
-    SkinIssue(.previewFailed, message, remedy: PreviewRecord.remedy)
+    SkinIssue(.previewFailed, message, suggestion: PreviewRecord.suggestion)
   }
 
   private static func limit(_ message: String) -> SkinIssue {
-    SkinIssue(.previewLimit, message, remedy: PreviewRecord.remedy)
+    SkinIssue(.previewLimit, message, suggestion: PreviewRecord.suggestion)
   }
 }
 

@@ -71,7 +71,7 @@ final class ProgressStreams: Sendable {
   private static var full: HTTPProblem {
     HTTPProblem(
       .serviceUnavailable, "too-many-streams", "The server has no room for another event stream",
-      remedy: "Ask for the pictures or patches themselves, and try again later.", headers: [.retryAfter: "30"])
+      suggestion: "Ask for the pictures or patches themselves, and try again later.", headers: [.retryAfter: "30"])
   }
 
   private static func event(_ state: some Encodable, _ field: String = "") throws -> ByteBuffer {

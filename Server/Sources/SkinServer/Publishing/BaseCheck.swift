@@ -100,7 +100,7 @@ extension HTTPProblem {
     HTTPProblem(
       .conflict, .needsApproval,
       "Devices on \(use.channel) could build \(use.skin) on \(base), and one person can't change what \(use.channel) shows",
-      remedy:
+      suggestion:
         "Publish \(base.id) with --channel for other channels, or first activate a version of \(use.skin.id) there "
         + "whose --base-version doesn't include \(base.version), with two people. Then publish \(base.id), and activate a "
         + "version that includes it.")

@@ -19,34 +19,34 @@ extension HTTPProblem {
   static func targetsAway(_ path: String) -> HTTPProblem {
     HTTPProblem(
       .conflict, .targetsAway, "The key that signs \(path) isn't on this server",
-      remedy: "Run the command with --keys FOLDER on the machine that has the key.")
+      suggestion: "Run the command with --keys FOLDER on the machine that has the key.")
   }
 
   static func withdrawn(_ skin: SkinReference, of app: SkinIdentifier) -> HTTPProblem {
     HTTPProblem(
       .conflict, .withdrawn, "\(skin.id) \(skin.version) was withdrawn from the app \(app)",
-      remedy: "Publish the skin with a higher version. A withdrawn version is never shown again.")
+      suggestion: "Publish the skin with a higher version. A withdrawn version is never shown again.")
   }
 
   static func versionTaken(_ skin: SkinReference) -> HTTPProblem {
     HTTPProblem(
       .conflict, .versionTaken,
       "\(skin.id) \(skin.version) was published before with other contents or for others",
-      remedy: "Give the skin a higher version. Published versions never change.")
+      suggestion: "Set a higher version. Published versions never change.")
   }
 
   static func unknownApp(_ app: SkinIdentifier, known: [SkinIdentifier]) -> HTTPProblem {
     let names = known.isEmpty ? "none yet" : known.map(\.rawValue).joined(separator: ", ")
     return HTTPProblem(
       .notFound, .unknownApp, "No skin was published for the app \(app)",
-      remedy: "Publish a package for it, or use one of the known apps: \(names).")
+      suggestion: "Publish a package for it, or use one of the known apps: \(names).")
   }
 
   static func unknownSkin(_ skin: SkinIdentifier, of app: SkinIdentifier, known: [PackageRecord]) -> HTTPProblem {
     let names = Set(known.map(\.skin.id.rawValue)).sorted().joined(separator: ", ")
     return HTTPProblem(
       .notFound, .unknownSkin, "\(skin) was not published for the app \(app)",
-      remedy: "Publish it first, or use one of the published skins: \(names).")
+      suggestion: "Publish it first, or use one of the published skins: \(names).")
   }
 
   static func unknownSkin(_ skin: SkinReference, of app: SkinIdentifier, known: [PackageRecord]) -> HTTPProblem {
@@ -57,6 +57,6 @@ extension HTTPProblem {
       : "\(skin.id) " + same.map(\.skin.version).sorted().map(\.description).joined(separator: ", ")
     return HTTPProblem(
       .notFound, .unknownSkin, "\(skin.id) \(skin.version) was not published for the app \(app)",
-      remedy: "Publish that version first, or use a published one: \(names).")
+      suggestion: "Publish that version first, or use a published one: \(names).")
   }
 }

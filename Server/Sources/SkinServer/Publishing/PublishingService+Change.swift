@@ -44,7 +44,7 @@ extension PublishingService {
       .conflict,
       SkinIssue(
         .staleTargets, "The repository changed \(Self.mostAttempts) times while the change was checked",
-        remedy: "Send the change again. Nothing was changed."))
+        suggestion: "Send the change again. Nothing was changed."))
   }
 
   /// The number of times that a change is checked, because the repository may change in the meantime.
@@ -128,7 +128,7 @@ extension PublishingService {
               SkinIssue(
                 .unsupportedTargets,
                 "The patch \(item.path) doesn't connect a published package with a package of this change",
-                remedy: "Sign patches together with the package that they produce.", place: .init(file: item.path)))
+                suggestion: "Sign patches together with the package that they produce.", place: .init(file: item.path)))
           }
         case .activation(let activation):
           for skin in activation.skins where try !exists(skin, activation.app) {
@@ -146,7 +146,7 @@ extension PublishingService {
               .unprocessableContent,
               SkinIssue(
                 .missingPreview, "\(item.path) names \(picture), which was never uploaded",
-                remedy: "Sign the picture together with the catalog.", place: .init(file: item.path)))
+                suggestion: "Sign the picture together with the catalog.", place: .init(file: item.path)))
           }
         case .package, .other: break
         }

@@ -117,7 +117,7 @@ extension PublishingService {
       try checkCanSign(path, in: store)
       return (
         try store.repository(with: [path]), try store.packages(of: app, skin: skin.id),
-        try store.versionsWorn(by: app, since: since)
+        try store.installedVersions(of: app, since: since)
       )
     }
     let bases = PatchBases.choose(from: known, below: skin.version, devices: devices, count: patchBases)

@@ -16,7 +16,7 @@ extension PublishingService {
     guard count > 0, try await store.read({ try $0.repository() }) == nil else { return }
     throw SkinIssue(
       .lostRepository, "The store has \(count) files of a repository that the database doesn't know",
-      remedy: "Restore the database from a backup (docs/server.md, Restoring). To begin a new repository, which "
+      suggestion: "Restore the database from a backup (docs/server.md, Restoring). To begin a new repository, which "
         + "apps that know the old one refuse, start once with --begin-anew; the files are then moved to quarantine.")
   }
 
@@ -31,7 +31,8 @@ extension PublishingService {
     throw SkinIssue(
       .outdatedDatabase,
       "The database is an old copy: it has version \(state.version) of the timestamp, and \(seen.timestamp) was served",
-      remedy: "Bring back the newest database. If it is lost, run `skin-server restore --in-place`, so that the next "
+      suggestion:
+        "Bring back the newest database. If it is lost, run `skin-server restore --in-place`, so that the next "
         + "versions are above those that apps have seen (docs/storage.md).", place: .init(key: ahead[0]))
   }
 

@@ -145,7 +145,7 @@ struct PublishingService: Sendable {
     guard let targets = try transaction.metadataFile(path) else {
       throw SkinIssue(
         .missingSigningKey, "The targets of this repository were never signed",
-        remedy: "Run `skin publish` with --keys on the machine that has the targets key.",
+        suggestion: "Run `skin publish` with --keys on the machine that has the targets key.",
         place: .init(key: "targets"))
     }
     return try signer.sign(targets: targets, after: state, now: now)
@@ -203,7 +203,8 @@ struct PublishingService: Sendable {
     view.replace(with: repository)
     queues.wake()
     for issue in repository.state.sizeWarnings {
-      logger.warning("\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "remedy": "\(issue.remedy)"])
+      logger.warning(
+        "\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "suggestion": "\(issue.suggestion)"])
     }
   }
 
@@ -266,7 +267,7 @@ struct PublishingService: Sendable {
     }
     throw SkinIssue(
       .wrongRoot, "Another server has signed with the root version \(next), which this one doesn't know",
-      remedy: "Copy root.json and the keys of the other server to this one, and start it again.",
+      suggestion: "Copy root.json and the keys of the other server to this one, and start it again.",
       place: .init(file: "root.json"))
   }
 
@@ -300,7 +301,7 @@ struct PublishingService: Sendable {
   private static func wrongRoot(_ what: String) -> SkinIssue {
     SkinIssue(
       .wrongRoot, "root.json in the keys folder \(what)",
-      remedy: "Set keys to the folder that belongs to this data folder, or data to an empty folder.",
+      suggestion: "Set keys to the folder that belongs to this data folder, or data to an empty folder.",
       place: .init(file: "root.json"))
   }
 }

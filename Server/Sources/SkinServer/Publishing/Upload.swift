@@ -51,7 +51,7 @@ struct UploadReceiver: Sendable {
     if request.headers[.contentType]?.lowercased().hasPrefix("multipart/") == true {
       throw HTTPProblem(
         .unsupportedMediaType, .badBody, "The body is a multipart form",
-        remedy: "Send the bytes of the package as the body (`curl --data-binary @FILE`).")
+        suggestion: "Send the bytes of the package as the body (`curl --data-binary @FILE`).")
     }
     guard let length = try request.contentLength() else { return nil }
     guard length <= limit else { throw tooLarge() }
@@ -63,7 +63,7 @@ struct UploadReceiver: Sendable {
   ) async throws -> (ContentHash, Int) {
     guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
       throw SkinIssue(
-        .badDataFolder, "Can't create a file in \(folder.path)", remedy: "Check the folder's owner and free space.")
+        .badDataFolder, "Can't create a file in \(folder.path)", suggestion: "Check the folder's owner and free space.")
     }
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
@@ -85,11 +85,11 @@ struct UploadReceiver: Sendable {
     if let length, size != length {
       throw HTTPProblem(
         .badRequest, .badBody, "The body has \(size) bytes, but Content-Length is \(length)",
-        remedy: "Send the package again.")
+        suggestion: "Send the package again.")
     }
     guard size > 0 else {
       throw HTTPProblem(
-        .badRequest, .badBody, "The body is empty", remedy: "Send the bytes of a .skin package as the body.")
+        .badRequest, .badBody, "The body is empty", suggestion: "Send the bytes of a .skin package as the body.")
     }
     return (hasher.finalize(), size)
   }
@@ -97,6 +97,6 @@ struct UploadReceiver: Sendable {
   private func tooLarge() -> HTTPProblem {
     HTTPProblem(
       .contentTooLarge, "upload-too-large", "The upload exceeds the \(limit) bytes that this server accepts",
-      remedy: "Make the skin smaller, or ask the operator to raise max_upload.")
+      suggestion: "Make the skin smaller, or ask the operator to raise max_upload.")
   }
 }

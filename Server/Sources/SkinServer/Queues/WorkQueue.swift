@@ -130,7 +130,7 @@ struct WorkQueue<Worker: QueueWorker>: Service {
     let isCanceled = error is CancellationError || Task.isCancelled
     let issue =
       (error as? SkinIssue) ?? (error as? HTTPProblem)?.issue
-      ?? SkinIssue(.internalError, "\(error)", remedy: "Look for the cause in the server's log.")
+      ?? SkinIssue(.internalError, "\(error)", suggestion: "Look for the cause in the server's log.")
     let isFinal = worker.isFinal(issue) || work.progress.attempts >= WorkProgress.mostAttempts
     let moment = now()
     if !isCanceled {

@@ -42,7 +42,7 @@ enum ReportForm {
 
   private static func wrong(_ key: String, _ expected: String) -> SkinIssue {
     SkinIssue(
-      .badBody, "\(key) isn't \(expected)", remedy: "Correct it.", place: .init(file: "the body", key: key))
+      .badBody, "\(key) isn't \(expected)", suggestion: "Correct it.", place: .init(file: "the body", key: key))
   }
 }
 

@@ -25,7 +25,7 @@ struct ReportParameters {
     guard let version = SkinVersion(text) else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(text)” isn't a valid version",
-        remedy: "Write “\(name)” in the form 1.0.0, or omit it.")
+        suggestion: "Write “\(name)” in the form 1.0.0, or omit it.")
     }
     return version
   }
@@ -34,7 +34,7 @@ struct ReportParameters {
     guard let text = request.uri.queryParameters.get(name) else { return ReportDay.text(date) }
     guard ReportDay.isDay(text) else {
       throw HTTPProblem(
-        .badRequest, .badName, "“\(text)” isn't a valid day", remedy: "Write “\(name)” in the form 2030-02-28.")
+        .badRequest, .badName, "“\(text)” isn't a valid day", suggestion: "Write “\(name)” in the form 2030-02-28.")
     }
     return text
   }

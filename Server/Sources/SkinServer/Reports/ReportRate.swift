@@ -44,7 +44,7 @@ extension HTTPProblem {
   /// The answer to reports above a limit.
   static func tooManyReports(_ message: String) -> HTTPProblem {
     HTTPProblem(
-      .tooManyRequests, .tooManyReports, message, remedy: "Send them again later.",
+      .tooManyRequests, .tooManyReports, message, suggestion: "Send them again later.",
       // Random, so that the apps don't all retry at the same time.
       headers: [.retryAfter: "\(Int.random(in: 60...600))"])
   }

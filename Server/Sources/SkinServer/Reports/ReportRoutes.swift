@@ -57,18 +57,18 @@ struct ReportRoutes {
     guard isEnabled else {
       throw HTTPProblem(
         .notFound, .reportsOff, "This server accepts no reports",
-        remedy: "Ask the operator to set reports to on, or send no reports.")
+        suggestion: "Ask the operator to set reports to on, or send no reports.")
     }
     if let issue = reserve.issue() {
       throw HTTPProblem(.serviceUnavailable, issue, headers: [.retryAfter: "3600"])
     }
-    let remedy = "Send at most \(Self.batchLimit) reports at a time. docs/formats.md describes their format."
-    let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: remedy)
+    let suggestion = "Send at most \(Self.batchLimit) reports at a time. docs/formats.md describes their format."
+    let body = try await request.smallBody(upTo: Self.bodyLimit, suggestion: suggestion)
     let batch: ReportBatch
     do {
       batch = try ReportForm.batch(in: body, limit: Self.batchLimit)
     } catch let issue as SkinIssue {
-      throw HTTPProblem(.badRequest, SkinIssue(.badBody, issue.message, remedy: remedy, place: issue.place))
+      throw HTTPProblem(.badRequest, SkinIssue(.badBody, issue.message, suggestion: suggestion, place: issue.place))
     }
     let address = ClientAddress.name(of: request, context, trustsProxy: trustsProxy)
     try sources.take(batch.reports.count, of: address)
@@ -80,7 +80,7 @@ struct ReportRoutes {
       // The client isn't authenticated, so the names of other apps aren't revealed.
       guard try store.hasPackages(of: batch.app) else {
         throw HTTPProblem(
-          .notFound, .unknownApp, "No skin was published for the app \(batch.app)", remedy: "Check the app's name.")
+          .notFound, .unknownApp, "No skin was published for the app \(batch.app)", suggestion: "Check the app's name.")
       }
       // Unpublished names are ignored: clients could invent any number of them.
       let known = try batch.reports.filter { report in
@@ -126,7 +126,7 @@ struct ReportRoutes {
     query.version = try parameters.version("version")
     if let by = request.uri.queryParameters.get("by") {
       guard by == "day" else {
-        throw HTTPProblem(.badRequest, .badName, "Counts can't be grouped by “\(by)”", remedy: "Use by=day.")
+        throw HTTPProblem(.badRequest, .badName, "Counts can't be grouped by “\(by)”", suggestion: "Use by=day.")
       }
       query.isByDay = true
     }

@@ -54,7 +54,7 @@ struct StatisticsRoutes {
       guard let dimension = StatisticsQuery.Dimension(rawValue: String(name)) else {
         throw HTTPProblem(
           .badRequest, .badName, "Statistics can't be divided by “\(name)”",
-          remedy: "Use by= with \(StatisticsQuery.Dimension.allCases.map(\.rawValue).joined(separator: ", ")).")
+          suggestion: "Use by= with \(StatisticsQuery.Dimension.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       query.dimensions.insert(dimension)
     }
@@ -65,7 +65,7 @@ struct StatisticsRoutes {
     guard let text = request.uri.queryParameters.get("format") else { return .json }
     guard let format = Format(rawValue: String(text)) else {
       throw HTTPProblem(
-        .badRequest, .badName, "There is no format “\(text)”", remedy: "Use format=json or format=csv.")
+        .badRequest, .badName, "There is no format “\(text)”", suggestion: "Use format=json or format=csv.")
     }
     return format
   }

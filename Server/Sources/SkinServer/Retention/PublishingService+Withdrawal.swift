@@ -50,7 +50,7 @@ extension PublishingService {
     }
     throw HTTPProblem(
       .conflict, .changedMeanwhile, "The app's documents changed \(Self.mostPreparations) times in the meantime",
-      remedy: "Withdraw the version again. Nothing was changed.")
+      suggestion: "Withdraw the version again. Nothing was changed.")
   }
 
   /// The number of times that a withdrawal is prepared, because documents may change in the meantime.

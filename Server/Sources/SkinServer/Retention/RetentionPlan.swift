@@ -23,7 +23,7 @@ struct RetentionPlan: Sendable {
     /// It was active lately.
     case used
     /// Devices reported lately that they show it.
-    case worn
+    case installed
   }
 
   /// A version that is kept.
@@ -113,7 +113,7 @@ extension RetentionPlan {
       versions = [
         (.active, try store.activeVersions(of: app)), (.pinned, try store.pins(of: app)),
         (.used, try store.versionsUsed(by: app, since: used)),
-        (.worn, Set(try store.versionsWorn(by: app, since: ReportDay.text(used)).keys)),
+        (.installed, Set(try store.installedVersions(of: app, since: ReportDay.text(used)).keys)),
       ]
     }
 

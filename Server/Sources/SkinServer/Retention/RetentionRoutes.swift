@@ -110,11 +110,12 @@ struct RetentionRoutes {
   /// Reads the policy in a body.
   /// - Throws: `HTTPProblem` if a member is missing, unknown or out of range.
   private static func policy(_ request: Request) async throws -> RetentionPolicy {
-    let body = try await request.smallBody(upTo: 4_096, remedy: example)
+    let body = try await request.smallBody(upTo: 4_096, suggestion: example)
     let file = "the body"
     func wrong(_ what: String, _ key: String? = nil) -> HTTPProblem {
       HTTPProblem(
-        .badRequest, SkinIssue(.badBody, "The body isn't a policy: \(what)", remedy: example, place: .init(key: key)))
+        .badRequest,
+        SkinIssue(.badBody, "The body isn't a policy: \(what)", suggestion: example, place: .init(key: key)))
     }
     let members: [String: MetadataValue]
     do {
@@ -161,7 +162,8 @@ extension RequestNames {
     let text = context.parameters.get("version") ?? ""
     guard let version = SkinVersion(text) else {
       throw HTTPProblem(
-        .badRequest, .badName, "“\(text)” isn't a version such as 1.0.0", remedy: "Correct the version in the path.")
+        .badRequest, .badName, "“\(text)” isn't a version such as 1.0.0", suggestion: "Correct the version in the path."
+      )
     }
     return SkinReference(id: try path("skin", context), version: version)
   }

@@ -33,7 +33,7 @@ struct WithdrawalRoutes {
     guard let reason = ChangeReason.trimmed(text) else {
       throw HTTPProblem(
         .badRequest, .badName, "“reason” doesn't have 1 to \(ChangeReason.longest) characters on one line",
-        remedy: "Say why the version is withdrawn, or omit “reason”.")
+        suggestion: "Say why the version is withdrawn, or omit “reason”.")
     }
     return reason
   }

@@ -53,7 +53,7 @@ struct FreezeOverride: RouterMiddleware {
     guard let reason = ChangeReason.trimmed(text) else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(Self.name)” isn't a reason of 1 to \(ChangeReason.longest) characters",
-        remedy: "Say why the freeze doesn't hold for this change, or omit “\(Self.name)”.")
+        suggestion: "Say why the freeze doesn't hold for this change, or omit “\(Self.name)”.")
     }
     // Changes that were signed elsewhere can concern several apps.
     try principal.require(.administer, for: context.parameters.get("app").flatMap { SkinIdentifier($0) })
@@ -69,7 +69,7 @@ extension HTTPProblem {
     return HTTPProblem(
       .conflict, .frozen,
       "The \(title) is frozen by “\(window.name)” until \(MetadataDate.text(window.until))\(reason)",
-      remedy: "Wait until then. An administrator can override the freeze with --override-freeze REASON "
+      suggestion: "Wait until then. An administrator can override the freeze with --override-freeze REASON "
         + "(?\(FreezeOverride.name)=REASON). `skin kill` and `skin withdraw` work during freezes.")
   }
 }

@@ -44,7 +44,7 @@ struct FreezeRoutes {
       if let expected, try !Self.tag(of: old).isNamed(by: expected) {
         throw HTTPProblem(
           .preconditionFailed, .changedMeanwhile, "The freezes of \(app) were changed by another client",
-          remedy: "Read them again, and repeat the change.")
+          suggestion: "Read them again, and repeat the change.")
       }
       guard old != list else { return }
       try store.set(list, of: app)
@@ -69,7 +69,7 @@ struct FreezeRoutes {
   /// Checks the windows of a list.
   /// - Throws: `HTTPProblem` if there are too many, two have one name, or one is empty.
   private static func check(_ list: FreezeList) throws {
-    func wrong(_ message: String) -> HTTPProblem { HTTPProblem(.badRequest, .badBody, message, remedy: example) }
+    func wrong(_ message: String) -> HTTPProblem { HTTPProblem(.badRequest, .badBody, message, suggestion: example) }
     guard list.windows.count <= FreezeList.most else {
       throw wrong("The body has more than \(FreezeList.most) windows; remove those that are over")
     }

@@ -107,7 +107,7 @@ struct GuardRoutes {
     guard let before, let after = version.resuming(in: before) else {
       throw HTTPProblem(
         .notFound, .notPaused, "There is nothing left to resume: \(skin) is shown, or other skins took its place",
-        remedy: "Set the activation instead.")
+        suggestion: "Set the activation instead.")
     }
     var origin = RequestOrigin.current
     origin?.note = "resumed \(skin)"
@@ -116,7 +116,7 @@ struct GuardRoutes {
         guard current?.document == before else {
           throw HTTPProblem(
             .conflict, .changedMeanwhile, "The \(before.title) was changed by another client",
-            remedy: "Read the guard again, and resume the version if it is still paused.")
+            suggestion: "Read the guard again, and resume the version if it is still paused.")
         }
       }
     }
@@ -124,7 +124,7 @@ struct GuardRoutes {
   }
 
   private static func wrong(_ what: String) -> HTTPProblem {
-    HTTPProblem(.badRequest, .badBody, "The body isn't a guard: \(what)", remedy: example)
+    HTTPProblem(.badRequest, .badBody, "The body isn't a guard: \(what)", suggestion: example)
   }
 
   /// A member of a guard.
@@ -217,7 +217,7 @@ extension MetadataReading {
       let known = paused.map(\.skin.description).joined(separator: ", ")
       throw HTTPProblem(
         .notFound, .notPaused, "\(skin) isn't paused on \(channel)",
-        remedy: "Use one of the paused versions: \(known.isEmpty ? "none" : known).")
+        suggestion: "Use one of the paused versions: \(known.isEmpty ? "none" : known).")
     }
     return version
   }

@@ -28,12 +28,12 @@ struct KillRoutes {
     guard let reason = ChangeReason.trimmed(body.reason) else {
       throw HTTPProblem(
         .badRequest, .badBody, "The reason doesn't have 1 to \(ChangeReason.longest) characters on one line",
-        remedy: example)
+        suggestion: example)
     }
     guard body.confirm == name else {
       throw HTTPProblem(
         .unprocessableContent, .notConfirmed, "The confirmation isn't “\(name)”, so nothing was switched off",
-        remedy: channel == nil
+        suggestion: channel == nil
           ? "Type the name of the app, “\(name)”, to switch skins off on all of its channels."
           : "Type the names of the app and the channel, “\(name)”.")
     }

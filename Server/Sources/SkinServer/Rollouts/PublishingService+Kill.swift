@@ -44,7 +44,7 @@ extension PublishingService {
     }
     throw HTTPProblem(
       .conflict, .changedMeanwhile, "The app's activations changed \(Self.mostKillPreparations) times in the meantime",
-      remedy: "Switch skins off again. Nothing was changed.")
+      suggestion: "Switch skins off again. Nothing was changed.")
   }
 
   /// The number of times that a kill is prepared, because versions may be withdrawn in the meantime.
@@ -60,7 +60,7 @@ extension PublishingService {
       let known = current.map(\.channel.rawValue).joined(separator: ", ")
       throw HTTPProblem(
         .notFound, .unknownChannel, "The channel \(channel) of \(app) has no activation, so it shows no skin",
-        remedy: "Use one of the channels with an activation: \(known.isEmpty ? "none yet" : known).")
+        suggestion: "Use one of the channels with an activation: \(known.isEmpty ? "none yet" : known).")
     }
     return try current.filter { channel == nil || $0.channel == channel }.compactMap { activation in
       let off = try Activation(app: app, channel: activation.channel, skin: nil).completed(in: store)

@@ -32,7 +32,7 @@ extension PublishingService {
           guard current?.document == pause.before else {
             throw HTTPProblem(
               .conflict, .changedMeanwhile, "The \(pause.before.title) was changed by another client",
-              remedy: "Check the guard again.")
+              suggestion: "Check the guard again.")
           }
         }
       }

@@ -47,7 +47,7 @@ struct FileAnswer {
     case .unsatisfiable:
       throw HTTPProblem(
         .rangeNotSatisfiable, "bad-range", "The range is outside of the file, which has \(file.length) bytes",
-        remedy: "Request a range within the file, or the complete file.",
+        suggestion: "Request a range within the file, or the complete file.",
         headers: [.contentRange: "bytes */\(file.length)"])
     }
   }

@@ -17,7 +17,7 @@ struct RepositoryRoutes {
     guard let file = try await view.file(at: String(request.uri.path.dropFirst("/repository/".count))) else {
       throw HTTPProblem(
         .notFound, .notFound, "The repository has no file \(request.uri.path)",
-        remedy: "Start with /repository/metadata/timestamp.json, which leads to all other files.")
+        suggestion: "Start with /repository/metadata/timestamp.json, which leads to all other files.")
     }
     return try await FileAnswer(file: file, blobs: blobs, logger: logger).response(to: request)
   }

@@ -39,7 +39,7 @@ struct IdentityRoutes {
       guard let identity = try transaction.identities(of: name).first(where: { $0.id == id }) else {
         throw HTTPProblem(
           .notFound, .unknownIdentity, "The user \(name) has no identity “\(id)”",
-          remedy: "Use an id of GET /api/v1/users/\(name)/identities.")
+          suggestion: "Use an id of GET /api/v1/users/\(name)/identities.")
       }
       try transaction.remove(identity)
       // A session doesn't tell how it began.

@@ -112,7 +112,7 @@ private struct AccountLink {
         identity.claim == .email
           ? "The provider gave no verified e-mail address that can be the name of a user"
           : "The provider gave no \(identity.claim.rawValue) that can be the name of a user",
-        remedy: "Ask an administrator which claims the provider gives for you.")
+        suggestion: "Ask an administrator which claims the provider gives for you.")
     }
     guard let account = try transaction.account(name) else {
       guard createsUsers else { throw noAccount(name) }
@@ -122,13 +122,14 @@ private struct AccountLink {
     guard try !transaction.identities(of: name).contains(where: { $0.issuer == identity.issuer }) else {
       throw HTTPProblem.refusedSignIn(
         "The user \(name) is linked to another person at the provider",
-        remedy: "Ask an administrator, who can remove the link if the account is yours.")
+        suggestion: "Ask an administrator, who can remove the link if the account is yours.")
     }
     return account
   }
 
   private static func noAccount(_ name: AccountName) -> HTTPProblem {
     .refusedSignIn(
-      "There is no enabled user \(name)", remedy: "Ask an administrator to create the user \(name), or to enable it.")
+      "There is no enabled user \(name)",
+      suggestion: "Ask an administrator to create the user \(name), or to enable it.")
   }
 }

@@ -24,7 +24,7 @@ struct ProviderSignIn: Sendable {
     guard let text, !text.isEmpty else {
       throw SkinIssue(
         .badSetting, "The file \(file.path) of the setting oidc_client_secret_file is empty or can't be read",
-        remedy: "Write the secret that the provider gave to the client into it.",
+        suggestion: "Write the secret that the provider gave to the client into it.",
         place: .init(key: Setting.oidcClientSecretFile.rawValue))
     }
     secret = Secret(received: text)
@@ -177,7 +177,7 @@ private struct ProviderAnswer {
     if let error {
       throw HTTPProblem.refusedSignIn(
         "The provider refused the sign-in (\(Self.readable(error) ?? "without a reason"))",
-        remedy: "Sign in again, and agree to it at the provider.")
+        suggestion: "Sign in again, and agree to it at the provider.")
     }
     guard let givenCode, !givenCode.isEmpty else {
       throw HTTPProblem.failedSignIn("The provider's answer has no code")

@@ -22,28 +22,28 @@ extension HTTPProblem {
   static var oidcOff: HTTPProblem {
     HTTPProblem(
       .notFound, .oidcOff, "This server has no OpenID Connect provider",
-      remedy: "Sign in with a password, or set SKIN_SERVER_OIDC_ISSUER.")
+      suggestion: "Sign in with a password, or set SKIN_SERVER_OIDC_ISSUER.")
   }
 
   static var expiredSignIn: HTTPProblem {
     HTTPProblem(
       .badRequest, .expiredSignIn, "This sign-in was begun in another browser or too long ago, or is finished already",
-      remedy: "Sign in again.")
+      suggestion: "Sign in again.")
   }
 
   static func failedSignIn(_ message: String) -> HTTPProblem {
     HTTPProblem(
       .badRequest, .failedSignIn, message,
-      remedy: "Sign in again. If that fails, too, an administrator finds the cause in the server's log.")
+      suggestion: "Sign in again. If that fails, too, an administrator finds the cause in the server's log.")
   }
 
-  static func refusedSignIn(_ message: String, remedy: String) -> HTTPProblem {
-    HTTPProblem(.forbidden, .refusedSignIn, message, remedy: remedy)
+  static func refusedSignIn(_ message: String, suggestion: String) -> HTTPProblem {
+    HTTPProblem(.forbidden, .refusedSignIn, message, suggestion: suggestion)
   }
 
   static func providerFailed(_ message: String) -> HTTPProblem {
     HTTPProblem(
       .badGateway, .providerFailed, message,
-      remedy: "Try again later. If that fails, too, an administrator finds the cause in the server's log.")
+      suggestion: "Try again later. If that fails, too, an administrator finds the cause in the server's log.")
   }
 }

@@ -33,7 +33,7 @@ struct SignInRoutes {
       guard path != nil else {
         throw HTTPProblem(
           .badRequest, .badReturnPath, "The path to return to isn't one of this server",
-          remedy: "Use a path such as /console?app=festival, without // and \\.")
+          suggestion: "Use a path such as /console?app=festival, without // and \\.")
       }
     }
     let attempt = SignInAttempt(returnPath: path, now: people.now())
@@ -66,7 +66,7 @@ struct SignInRoutes {
       response = try await body()
     } catch let problem as HTTPProblem where request.headers[.accept]?.contains("text/html") == true {
       response = SignInPage.response(
-        problem.status, title: "Not signed in", text: "\(problem.issue.message). \(problem.issue.remedy)",
+        problem.status, title: "Not signed in", text: "\(problem.issue.message). \(problem.issue.suggestion)",
         offersSignIn: provider != nil)
       for field in problem.headers { response.headers.append(field) }
     }

@@ -17,7 +17,7 @@ struct DiskReserve: Sendable {
     guard let free = space.available(at: folder), bytes > free || more > free - bytes else { return nil }
     return SkinIssue(
       .diskFull, "The data folder's volume has \(free) bytes left, and \(bytes) are held back for administration",
-      remedy: "Free some space (the folder quarantine may be emptied), or lower disk_reserve. Nothing was changed.")
+      suggestion: "Free some space (the folder quarantine may be emptied), or lower disk_reserve. Nothing was changed.")
   }
 
   /// Checks that bytes can be written without touching the reserve.

@@ -68,7 +68,7 @@ struct StorageSite: Sendable {
     guard let lock = FolderLock(data.appending(path: "lock")) else {
       throw SkinIssue(
         .targetInUse, "The data folder \(data.path) is in use, or its lock can't be opened",
-        remedy: "Stop the skin-server that uses it, check the folder's owner, or use another folder.")
+        suggestion: "Stop the skin-server that uses it, check the folder's owner, or use another folder.")
     }
     return lock
   }
@@ -83,13 +83,13 @@ struct StorageSite: Sendable {
     guard !FileManager.default.fileExists(atPath: databaseFile.path) else { return }
     throw SkinIssue(
       .badDataFolder, "\(databaseFile.path) doesn't exist",
-      remedy: "Give the data folder of a server that was started once, or restore the database from a backup.")
+      suggestion: "Pass the data folder of a server that was started once, or restore the database from a backup.")
   }
 
   private func unusable(_ error: any Error) -> SkinIssue {
     SkinIssue(
       .badDataFolder, "The data folder \(data.path) can't be used: \(error.localizedDescription)",
-      remedy: "Run as the server's user, and check that the volume has free space. "
+      suggestion: "Run as the server's user, and check that the volume has free space. "
         + "Start the server once if it is newer than the data folder.")
   }
 }

@@ -28,7 +28,7 @@ struct FolderVersionLog: VersionLog {
     do { return try JSONDecoder().decode(RepositoryVersions.self, from: Data(contentsOf: file)) } catch {
       throw SkinIssue(
         .damagedStorage, "\(file.path) can't be read: \(error)",
-        remedy: "If the database is the newest one, remove the file.", place: .init(file: file.path))
+        suggestion: "If the database is the newest one, remove the file.", place: .init(file: file.path))
     }
   }
 
@@ -61,7 +61,7 @@ struct S3VersionLog: VersionLog {
     do { return try JSONDecoder().decode(RepositoryVersions.self, from: data) } catch {
       throw SkinIssue(
         .damagedStorage, "\(newest) in the object storage can't be read: \(error)",
-        remedy: "If the database is the newest one, remove the object.", place: .init(file: newest))
+        suggestion: "If the database is the newest one, remove the object.", place: .init(file: newest))
     }
   }
 

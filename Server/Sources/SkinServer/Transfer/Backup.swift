@@ -43,7 +43,7 @@ struct Backup: Sendable {
   func description() throws -> Description {
     guard FileManager.default.fileExists(atPath: descriptionFile.path) else {
       throw SkinIssue(
-        .badBackup, "\(folder.path) has no backup.json", remedy: "Give a folder that `skin-server backup` wrote.",
+        .badBackup, "\(folder.path) has no backup.json", suggestion: "Pass a folder that `skin-server backup` wrote.",
         place: .init(file: folder.path))
     }
     struct Format: Decodable { var format: Int }
@@ -51,13 +51,13 @@ struct Backup: Sendable {
       let data = try Data(contentsOf: descriptionFile)
       guard try JSONDecoder().decode(Format.self, from: data).format == 1 else {
         throw SkinIssue(
-          .badBackup, "The backup is from a newer server", remedy: "Use a newer skin-server.",
+          .badBackup, "The backup is from a newer server", suggestion: "Use a newer skin-server.",
           place: .init(file: descriptionFile.path))
       }
       return try JSONDecoder().decode(Description.self, from: data)
     } catch let error as DecodingError {
       throw SkinIssue(
-        .badBackup, "backup.json can't be read: \(error)", remedy: "Use another backup.",
+        .badBackup, "backup.json can't be read: \(error)", suggestion: "Use another backup.",
         place: .init(file: descriptionFile.path))
     }
   }
@@ -123,7 +123,7 @@ struct Backup: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard FileManager.default.fileExists(atPath: folder.path), !names.isEmpty else { return }
     throw SkinIssue(
-      .targetInUse, "\(folder.path) isn't empty", remedy: "Give a new folder for each backup.",
+      .targetInUse, "\(folder.path) isn't empty", suggestion: "Use a new folder for each backup.",
       place: .init(file: folder.path))
   }
 }

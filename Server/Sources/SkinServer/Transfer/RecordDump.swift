@@ -101,7 +101,7 @@ enum RecordDump {
   }
 
   private static func malformed(_ what: String) -> SkinIssue {
-    SkinIssue(.badBackup, "The records can't be read: \(what)", remedy: "Use another backup.")
+    SkinIssue(.badBackup, "The records can't be read: \(what)", suggestion: "Use another backup.")
   }
 }
 

@@ -50,7 +50,7 @@ struct Restore: Sendable {
       progress($0, items.count)
     }
     if let damage = copied.damaged.first {
-      throw SkinIssue(.badBackup, "The backup is damaged: \(damage.message)", remedy: "Use another backup.")
+      throw SkinIssue(.badBackup, "The backup is damaged: \(damage.message)", suggestion: "Use another backup.")
     }
     var seen = description.versions
     if let old { seen.merge(old) }
@@ -63,7 +63,7 @@ struct Restore: Sendable {
       guard try RecordDump.write(store) == current.tables else {
         throw SkinIssue(
           .badBackup, "The restored records differ from the backup's",
-          remedy: "Check the database and its encoding (UTF-8).")
+          suggestion: "Check the database and its encoding (UTF-8).")
       }
       return try Self.requireVersions(above: seen, atLeast: least, in: store)
     }
@@ -81,7 +81,7 @@ struct Restore: Sendable {
     let least = least
     let state = try await store.write { store in
       guard let old = try store.repository() else {
-        throw SkinIssue(.lostRepository, "The database has no repository", remedy: "Copy the database of a backup.")
+        throw SkinIssue(.lostRepository, "The database has no repository", suggestion: "Copy the database of a backup.")
       }
       var seen = RepositoryVersions(of: old)
       if let recorded { seen.merge(recorded) }
@@ -111,13 +111,13 @@ struct Restore: Sendable {
     let file = backup.folder.appending(path: "records.jsonl")
     guard (try? ContentHash(ofFile: file)) == description.recordsHash else {
       throw SkinIssue(
-        .badBackup, "records.jsonl isn't the file of backup.json", remedy: "Use another backup.",
+        .badBackup, "records.jsonl isn't the file of backup.json", suggestion: "Use another backup.",
         place: .init(file: file.path))
     }
     let known = SchemaMigration.all.map(\.name)
     guard known.starts(with: description.schema) else {
       throw SkinIssue(
-        .badBackup, "The backup is from a newer server (\(description.server))", remedy: "Use a newer skin-server.",
+        .badBackup, "The backup is from a newer server (\(description.server))", suggestion: "Use a newer skin-server.",
         place: .init(file: backup.descriptionFile.path))
     }
     return file
@@ -142,6 +142,6 @@ struct Restore: Sendable {
   private static var inUse: SkinIssue {
     SkinIssue(
       .targetInUse, "The target has records already",
-      remedy: "Restore into an empty data folder, or replace the records with --replace.")
+      suggestion: "Restore into an empty data folder, or replace the records with --replace.")
   }
 }

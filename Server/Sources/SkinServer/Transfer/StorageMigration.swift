@@ -43,7 +43,7 @@ struct StorageMigration: Sendable {
     guard isEmpty, others.isEmpty || isSame else {
       throw SkinIssue(
         .targetInUse, isEmpty ? "The target has \(others.count) other files" : "The target has records already",
-        remedy: "Migrate to an empty data folder, and to an empty folder or bucket prefix.")
+        suggestion: "Migrate to an empty data folder, and to an empty folder or bucket prefix.")
     }
     var copied = BlobCopy.Summary()
     if !isSame {
@@ -55,13 +55,13 @@ struct StorageMigration: Sendable {
     let recorded = try await source.blobs.versionLog().load()
     try await to.write { store in
       guard try RecordDump.isEmpty(store) else {
-        throw SkinIssue(.targetInUse, "The target was filled meanwhile", remedy: "Stop the servers that use it.")
+        throw SkinIssue(.targetInUse, "The target was filled meanwhile", suggestion: "Stop the servers that use it.")
       }
       try RecordDump.read(records, into: store)
       guard try RecordDump.write(store) == tables else {
         throw SkinIssue(
           .damagedStorage, "The target's records differ from the source's",
-          remedy: "Check the target database and its encoding (UTF-8). The source is unchanged.")
+          suggestion: "Check the target database and its encoding (UTF-8). The source is unchanged.")
       }
     }
     if let recorded { try await target.blobs.versionLog().record(recorded) }

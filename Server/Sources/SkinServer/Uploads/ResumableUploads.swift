@@ -71,7 +71,7 @@ final class ResumableUploads: Sendable {
       throw HTTPProblem(
         .contentTooLarge, "upload-too-large",
         "The upload has \(length) bytes, and this server accepts 1 to \(limits.size)",
-        remedy: "Make the skin smaller, or ask the operator to raise max_upload.")
+        suggestion: "Make the skin smaller, or ask the operator to raise max_upload.")
     }
     try service.checkCanPublish(for: app)
     try await removeExpired()
@@ -87,7 +87,7 @@ final class ResumableUploads: Sendable {
       guard open.count < limits.count else {
         throw HTTPProblem(
           .tooManyRequests, "too-many-uploads", "The server has \(open.count) unfinished uploads, and takes no more",
-          remedy: "Finish or remove one (DELETE), or ask the operator to raise max_uploads.",
+          suggestion: "Finish or remove one (DELETE), or ask the operator to raise max_uploads.",
           headers: [.retryAfter: "60"])
       }
       let promised = open.reduce(0) { sum, upload in
@@ -101,7 +101,7 @@ final class ResumableUploads: Sendable {
       guard FileManager.default.createFile(atPath: file(of: upload).url.path, contents: nil) else {
         throw SkinIssue(
           .badDataFolder, "Can't create a file in \(folder.path)",
-          remedy: "Check the folder's owner and free space.")
+          suggestion: "Check the folder's owner and free space.")
       }
       try await service.store.write { try $0.set(upload) }
       return (upload, 0, true)
@@ -147,7 +147,7 @@ final class ResumableUploads: Sendable {
     if let skin = upload.published {
       throw HTTPProblem(
         .conflict, .uploadConflict, "The upload was published as \(skin)",
-        remedy: "Begin a new upload for another version.")
+        suggestion: "Begin a new upload for another version.")
     }
     let file = file(of: upload)
     guard let size = file.size else { throw Self.unknown(upload.id, of: upload.app) }
@@ -187,7 +187,7 @@ final class ResumableUploads: Sendable {
     guard offset + piece.count <= upload.length else {
       throw HTTPProblem(
         .contentTooLarge, "upload-too-large", "The body goes beyond the \(upload.length) bytes of the upload",
-        remedy: "Send the bytes from the upload's offset to its length.")
+        suggestion: "Send the bytes from the upload's offset to its length.")
     }
     try await file(of: upload).append(piece, at: offset, turn, reserve)
   }
@@ -222,7 +222,7 @@ final class ResumableUploads: Sendable {
     guard !FileManager.default.fileExists(atPath: edit(of: upload).path) else {
       throw HTTPProblem(
         .conflict, .uploadConflict, "The upload is an edit, whose changes aren't in its file",
-        remedy: "Publish it with POST /api/v1/apps/\(upload.app)/uploads/\(upload.id)/publication.")
+        suggestion: "Publish it with POST /api/v1/apps/\(upload.app)/uploads/\(upload.id)/publication.")
     }
     let work = service.work.appending(path: UUID().uuidString, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
@@ -308,16 +308,16 @@ final class ResumableUploads: Sendable {
     throw HTTPProblem(
       .unprocessableContent, "mismatched-upload",
       "The bytes of the upload have the SHA-256 \(sha256), but another one was announced",
-      remedy: "Upload the file again. The damaged upload was removed.")
+      suggestion: "Upload the file again. The damaged upload was removed.")
   }
 
   private static let incomplete = HTTPProblem(
     .conflict, .uploadConflict, "The upload isn't complete",
-    remedy: "Ask for its offset with HEAD, send the rest with PATCH, and publish it then.")
+    suggestion: "Ask for its offset with HEAD, send the rest with PATCH, and publish it then.")
 
   private static func unknown(_ id: SkinIdentifier, of app: SkinIdentifier) -> HTTPProblem {
     HTTPProblem(
       .notFound, "unknown-upload", "The app \(app) has no upload \(id), or it has expired",
-      remedy: "Begin a new upload with POST /api/v1/apps/\(app)/uploads.")
+      suggestion: "Begin a new upload with POST /api/v1/apps/\(app)/uploads.")
   }
 }

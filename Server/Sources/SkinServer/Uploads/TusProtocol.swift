@@ -21,7 +21,7 @@ enum TusProtocol {
   static func number(_ name: String, _ request: Request) throws -> Int {
     guard let text = request.headers.text(name), let number = Int(text), number >= 0, !text.hasPrefix("+") else {
       throw HTTPProblem(
-        .badRequest, .badBody, "The request has no valid header \(name)", remedy: "Send a number of bytes.")
+        .badRequest, .badBody, "The request has no valid header \(name)", suggestion: "Send a number of bytes.")
     }
     return number
   }
@@ -37,7 +37,7 @@ enum TusProtocol {
       else {
         throw HTTPProblem(
           .badRequest, .badBody, "Upload-Metadata has a malformed sha256",
-          remedy: "Send “sha256 ” and the Base64 of the 64 hexadecimal digits, or leave it out.")
+          suggestion: "Send “sha256 ” and the Base64 of the 64 hexadecimal digits, or leave it out.")
       }
       return hash
     }
@@ -61,7 +61,7 @@ struct TusVersion: RouterMiddleware {
         var problem = HTTPProblem(
           .preconditionFailed, "unsupported-version",
           version.map { "The server doesn't support the version \($0) of tus" } ?? "The request has no Tus-Resumable",
-          remedy: "Send “Tus-Resumable: \(TusProtocol.version)”.")
+          suggestion: "Send “Tus-Resumable: \(TusProtocol.version)”.")
         problem.headers.set(TusProtocol.version, "Tus-Version")
         throw problem
       }

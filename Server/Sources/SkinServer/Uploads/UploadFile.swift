@@ -54,7 +54,7 @@ final class UploadFile: Sendable {
       guard newest.withLockedValue({ $0 }) == turn.number, size == position else {
         throw HTTPProblem(
           .conflict, .uploadConflict, "Another request continues this upload, or has ended it",
-          remedy: "Ask for the upload's offset with HEAD, and continue there.")
+          suggestion: "Ask for the upload's offset with HEAD, and continue there.")
       }
       try await threads.runIfActive { [url] in
         try reserve.check(writing: piece.count)

@@ -66,7 +66,7 @@ struct UploadRoutes {
     guard request.headers[.contentType] == "application/offset+octet-stream" else {
       throw HTTPProblem(
         .unsupportedMediaType, .badBody, "The body isn't a part of an upload",
-        remedy: "Send the bytes with “Content-Type: application/offset+octet-stream”.")
+        suggestion: "Send the bytes with “Content-Type: application/offset+octet-stream”.")
     }
     var offset = try TusProtocol.number("Upload-Offset", request)
     let upload = try await find(context)
@@ -75,12 +75,12 @@ struct UploadRoutes {
     guard offset == current else {
       throw HTTPProblem(
         .conflict, .uploadConflict, "The upload has the offset \(current), not \(offset)",
-        remedy: "Ask for its offset with HEAD, and continue there.")
+        suggestion: "Ask for its offset with HEAD, and continue there.")
     }
     if let length = try request.contentLength(), length > upload.length - offset {
       throw HTTPProblem(
         .contentTooLarge, "upload-too-large", "The body goes beyond the \(upload.length) bytes of the upload",
-        remedy: "Send the bytes from the upload's offset to its length.")
+        suggestion: "Send the bytes from the upload's offset to its length.")
     }
     if let turn {
       try await request.forEachPiece(context) { piece in

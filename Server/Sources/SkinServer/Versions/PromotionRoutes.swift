@@ -21,14 +21,14 @@ struct PromotionRoutes {
     let body = try await ReferenceBody.read(request, example: Self.example)
     guard body.from != channel else {
       throw HTTPProblem(
-        .badRequest, .badBody, "The channel \(channel) would be promoted to itself", remedy: Self.example)
+        .badRequest, .badBody, "The channel \(channel) would be promoted to itself", suggestion: Self.example)
     }
     let (before, promoted) = try await service.store.read { store in
       _ = try store.publishedPackages(of: app)
       guard let source = try store.activation(of: app, channel: body.from)?.document else {
         throw HTTPProblem(
           .notFound, "unknown-channel", "The channel \(body.from) of \(app) has no activation",
-          remedy: "Activate a skin there first, or promote from another channel.")
+          suggestion: "Activate a skin there first, or promote from another channel.")
       }
       let before = try store.activation(of: app, channel: channel)?.document
       let promoted = try Self.promoted(
@@ -40,7 +40,7 @@ struct PromotionRoutes {
       guard current?.document == before else {
         throw HTTPProblem(
           .conflict, .changedMeanwhile, "The \(promoted.title) was changed by another client",
-          remedy: "Read it again, and repeat the promotion.")
+          suggestion: "Read it again, and repeat the promotion.")
       }
     }
     return try DocumentRoutes.answer(record.document, timestamp: record.changedIn)
@@ -59,7 +59,7 @@ struct PromotionRoutes {
     guard source.skins.contains(skin) else {
       throw HTTPProblem(
         .conflict, "not-activated", "The channel \(source.channel) doesn't show \(skin)",
-        remedy: "Promote one of: \(source.skins.map(\.description).joined(separator: ", ")).")
+        suggestion: "Promote one of: \(source.skins.map(\.description).joined(separator: ", ")).")
     }
     promoted.skin = skin
     return promoted
@@ -78,7 +78,7 @@ struct PromotionRoutes {
       throw HTTPProblem(
         .conflict, "unsuitable-channel",
         "\(skin) was published for \(package.channels.map(\.rawValue).sorted().joined(separator: ", ")) only",
-        remedy: "Publish a higher version for \(activation.channel), or without a channel.")
+        suggestion: "Publish a higher version for \(activation.channel), or without a channel.")
     }
   }
 }

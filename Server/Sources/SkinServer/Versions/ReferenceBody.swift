@@ -17,13 +17,13 @@ struct ReferenceBody: Decodable {
   /// - Returns: The body.
   /// - Throws: `HTTPProblem` if the body has another form.
   static func read(_ request: Request, example: String) async throws -> ReferenceBody {
-    let data = try await request.smallBody(upTo: 16 << 10, remedy: example)
+    let data = try await request.smallBody(upTo: 16 << 10, suggestion: example)
     do {
       let members = try MetadataValue(parsing: data, file: "the body").object ?? [:]
       guard Set(members.keys).isSubset(of: ["from", "skin"]) else { throw CocoaError(.coderReadCorrupt) }
       return try JSONDecoder().decode(ReferenceBody.self, from: data)
     } catch {
-      throw HTTPProblem(.badRequest, .badBody, "The body has no valid “from” and “skin”", remedy: example)
+      throw HTTPProblem(.badRequest, .badBody, "The body has no valid “from” and “skin”", suggestion: example)
     }
   }
 }

@@ -17,11 +17,11 @@ struct ShareRoutes {
     let app = try RequestNames.path("app", context)
     let body = try await ReferenceBody.read(request, example: Self.example)
     guard let skin = body.skin else {
-      throw HTTPProblem(.badRequest, .badBody, "The body has no “skin”", remedy: Self.example)
+      throw HTTPProblem(.badRequest, .badBody, "The body has no “skin”", suggestion: Self.example)
     }
     guard body.from != app else {
       throw HTTPProblem(
-        .badRequest, .badBody, "\(skin) would be shared by the app \(app) with itself", remedy: Self.example)
+        .badRequest, .badBody, "\(skin) would be shared by the app \(app) with itself", suggestion: Self.example)
     }
     // The token's app is the one that gets the version.
     try context.principal?.require(.read, for: body.from)

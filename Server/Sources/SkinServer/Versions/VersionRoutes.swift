@@ -25,12 +25,12 @@ struct VersionRoutes {
 
   private func setNotes(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try Self.skin(context))
-    let remedy =
+    let suggestion =
       #"Send {"notes":"What's new"} with at most \#(Self.longestNotes) bytes, or empty notes to remove them."#
-    let data = try await request.smallBody(upTo: 4 * Self.longestNotes, remedy: remedy)
+    let data = try await request.smallBody(upTo: 4 * Self.longestNotes, suggestion: suggestion)
     guard let body = try? JSONDecoder().decode(NotesForm.self, from: data),
       body.notes.utf8.count <= Self.longestNotes
-    else { throw HTTPProblem(.badRequest, .badBody, "The body has no valid notes", remedy: remedy) }
+    else { throw HTTPProblem(.badRequest, .badBody, "The body has no valid notes", suggestion: suggestion) }
     let notes = body.notes.trimmingCharacters(in: .whitespacesAndNewlines)
     let (now, origin) = (service.now(), RequestOrigin.current)
     try await service.store.write { store in
@@ -65,7 +65,7 @@ struct VersionRoutes {
     let id = try RequestNames.path("skin", context)
     guard let text = context.parameters.get("version"), let version = SkinVersion(text) else {
       throw HTTPProblem(
-        .badRequest, .badName, "The path has no valid version", remedy: "Write the version in the form 1.0.0.")
+        .badRequest, .badName, "The path has no valid version", suggestion: "Write the version in the form 1.0.0.")
     }
     return SkinReference(id: id, version: version)
   }

@@ -35,7 +35,7 @@ struct WebhookAddress: Hashable, Sendable {
     else {
       throw SkinIssue(
         .badWebhook, "“\(text.prefix(200))” isn't an address that webhooks may use",
-        remedy: "Use an address such as https://ci.example.com/skins, without a user, a password or a fragment. "
+        suggestion: "Use an address such as https://ci.example.com/skins, without a user, a password or a fragment. "
           + "private_webhooks permits http.")
     }
     url = text
@@ -50,12 +50,12 @@ struct WebhookAddress: Hashable, Sendable {
     let host = host
     let found = try await NIOThreadPool.singleton.runIfActive { Self.addresses(of: host) }
     guard let first = found.first else {
-      throw SkinIssue(.badWebhook, "The host \(host) has no address", remedy: "Check the name.")
+      throw SkinIssue(.badWebhook, "The host \(host) has no address", suggestion: "Check the name.")
     }
     guard allowsPrivate || found.allSatisfy({ Self.isPublic($0.bytes) }) else {
       throw SkinIssue(
         .badWebhook, "The host \(host) has an address that isn't public",
-        remedy: "Use a public receiver, or set private_webhooks to on.")
+        suggestion: "Use a public receiver, or set private_webhooks to on.")
     }
     return first.text
   }

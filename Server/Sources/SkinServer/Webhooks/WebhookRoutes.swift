@@ -39,12 +39,12 @@ struct WebhookRoutes {
   }
 
   private func create(_ request: Request) async throws -> WebhookAnswer {
-    let body = try await request.smallBody(upTo: Self.bodyLimit, remedy: Self.example)
+    let body = try await request.smallBody(upTo: Self.bodyLimit, suggestion: Self.example)
     guard let form: WebhookForm = try? APICoder.decode(from: body), !form.events.isEmpty else {
       let events = WebhookEventKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw HTTPProblem(
         .badRequest, .badBody, "The body isn't a webhook with a url and events",
-        remedy: "\(Self.example) The events are \(events). “app” limits them to an app.")
+        suggestion: "\(Self.example) The events are \(events). “app” limits them to an app.")
     }
     do {
       let address = try WebhookAddress(form.url, allowsPrivate: allowsPrivate)
@@ -60,7 +60,7 @@ struct WebhookRoutes {
       guard try store.webhooks().count < WebhookRecord.most else {
         throw HTTPProblem(
           .conflict, .tooManyWebhooks, "The server has \(WebhookRecord.most) webhooks already",
-          remedy: "Remove one first.")
+          suggestion: "Remove one first.")
       }
       try store.insert(record)
       try store.record(record.event("webhook-created"), by: origin, at: record.createdAt)
@@ -99,7 +99,7 @@ struct WebhookRoutes {
       guard let delivery = try store.delivery(name), delivery.webhook == id else {
         throw HTTPProblem(
           .notFound, .unknownDelivery, "The webhook has no delivery \(name)",
-          remedy: "List its deliveries first. Only the newest ones are kept.")
+          suggestion: "List its deliveries first. Only the newest ones are kept.")
       }
       if delivery.state != .pending {
         try store.resend(name, at: moment)
@@ -110,7 +110,7 @@ struct WebhookRoutes {
   }
 
   private static func unknown(_ id: String) -> HTTPProblem {
-    HTTPProblem(.notFound, .unknownWebhook, "There is no webhook \(id)", remedy: "List the webhooks first.")
+    HTTPProblem(.notFound, .unknownWebhook, "There is no webhook \(id)", suggestion: "List the webhooks first.")
   }
 }
 

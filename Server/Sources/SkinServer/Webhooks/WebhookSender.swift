@@ -48,7 +48,7 @@ struct WebhookSender: Sendable {
       group.addTask {
         try await Task.sleep(for: Self.timeout)
         throw SkinIssue(
-          .badWebhook, "The receiver didn't answer within \(Self.timeout)", remedy: "Answer before working.")
+          .badWebhook, "The receiver didn't answer within \(Self.timeout)", suggestion: "Answer before working.")
       }
       defer { group.cancelAll() }
       guard let result = try await group.next() else { throw CancellationError() }

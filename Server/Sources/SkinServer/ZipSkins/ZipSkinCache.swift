@@ -189,7 +189,7 @@ actor ZipSkinCache {
     if issue.code == .unknownBrand {
       return HTTPProblem(
         .badRequest, .badName, "\(skin) has values for its brands only: \(issue.message)",
-        remedy: "Add “brand” to the query.")
+        suggestion: "Add “brand” to the query.")
     }
     logger.error(
       "can't convert a package to a zip skin",
@@ -236,7 +236,7 @@ extension HTTPProblem {
   static func noZipSkin(_ skin: SkinReference, _ issue: SkinIssue) -> HTTPProblem {
     HTTPProblem(
       .internalServerError, .noZipSkin, "\(skin) can't be converted to a zip skin: \(issue.message)",
-      remedy: "Publish and activate a version that `skin convert --to config` converts.")
+      suggestion: "Publish and activate a version that `skin convert --to config` converts.")
   }
 }
 

@@ -39,7 +39,7 @@ struct ZipSkinRoutes {
     let sources = try await service.store.read { store -> ZipSkinSources? in
       guard try store.hasPackages(of: app) else {
         throw HTTPProblem(
-          .notFound, .unknownApp, "No skin was published for the app \(app)", remedy: "Correct “app” in the query.")
+          .notFound, .unknownApp, "No skin was published for the app \(app)", suggestion: "Correct “app” in the query.")
       }
       guard let skin = try store.activation(of: app, channel: channel)?.document.decision(in: context).skin,
         let package = try store.package(of: app, skin)
@@ -95,7 +95,7 @@ struct ZipSkinRoutes {
     guard let zip = found else {
       throw HTTPProblem(
         .notFound, .notFound, "There is no zip skin at \(request.uri.path)",
-        remedy: "Get the current link from /zip-skin?app=APP&channel=CHANNEL.")
+        suggestion: "Get the current link from /zip-skin?app=APP&channel=CHANNEL.")
     }
     let file = ServedFile(
       source: .blob(zip.sha256), length: zip.size, tag: EntityTag(zip.sha256.hex), contentType: "application/zip",
@@ -123,7 +123,7 @@ struct ZipSkinRoutes {
       guard let value = read(text) else {
         throw HTTPProblem(
           .badRequest, .badName, "“\(text)” isn't \(expected)",
-          remedy: "Correct “\(name)” in the query, or omit it.")
+          suggestion: "Correct “\(name)” in the query, or omit it.")
       }
       return value
     }

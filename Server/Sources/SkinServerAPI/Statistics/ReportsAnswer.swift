@@ -8,7 +8,7 @@ package struct ReportsAnswer: Codable, Hashable, Sendable {
     /// The last reported state.
     package var kind: String
     /// How the version was downloaded: `full` or `patch`.
-    package var way: String?
+    package var method: String?
     /// The code of the failure.
     package var code: String?
     /// The day of the state; missing if days aren't counted separately.
@@ -18,10 +18,10 @@ package struct ReportsAnswer: Codable, Hashable, Sendable {
     package var bytes: Int
 
     package init(
-      channel: String?, skin: SkinVersionName, kind: String, way: String?, code: String?, day: String?, count: Int,
+      channel: String?, skin: SkinVersionName, kind: String, method: String?, code: String?, day: String?, count: Int,
       bytes: Int
     ) {
-      (self.channel, self.skin, self.kind, self.way) = (channel, skin, kind, way)
+      (self.channel, self.skin, self.kind, self.method) = (channel, skin, kind, method)
       (self.code, self.day, self.count, self.bytes) = (code, day, count, bytes)
     }
   }

@@ -6,14 +6,14 @@ package struct IssueAnswer: Codable, Hashable, Sendable {
   package var severity: String?
   package var code: String
   package var message: String
-  package var remedy: String
+  package var suggestion: String
   /// The place in the skin; missing if none is known.
   package var place: SkinIssue.Place?
 
   package init(
-    severity: String? = nil, code: String, message: String, remedy: String, place: SkinIssue.Place? = nil
+    severity: String? = nil, code: String, message: String, suggestion: String, place: SkinIssue.Place? = nil
   ) {
-    (self.severity, self.code, self.message, self.remedy) = (severity, code, message, remedy)
+    (self.severity, self.code, self.message, self.suggestion) = (severity, code, message, suggestion)
     self.place = place
   }
 }
@@ -23,16 +23,16 @@ package struct ErrorAnswer: Codable, Hashable, Sendable {
   package struct Fields: Codable, Hashable, Sendable {
     package var code: String
     package var message: String
-    package var remedy: String
+    package var suggestion: String
     /// The place in the request's body or in the package; missing if none is known.
     package var place: SkinIssue.Place?
     /// The first issues, if there are several.
     package var issues: [IssueAnswer]?
 
     package init(
-      code: String, message: String, remedy: String, place: SkinIssue.Place? = nil, issues: [IssueAnswer]? = nil
+      code: String, message: String, suggestion: String, place: SkinIssue.Place? = nil, issues: [IssueAnswer]? = nil
     ) {
-      (self.code, self.message, self.remedy, self.place, self.issues) = (code, message, remedy, place, issues)
+      (self.code, self.message, self.suggestion, self.place, self.issues) = (code, message, suggestion, place, issues)
     }
   }
 

@@ -59,7 +59,7 @@ import Testing
     let open = least.merging(["SKIN_SERVER_HOST": host]) { $1 }
     let reader = try await SettingsReader(environment: open)
     let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
-    #expect(issue?.code == .badSetting && issue?.remedy.contains("SKIN_SERVER_TLS_PROXY") == true)
+    #expect(issue?.code == .badSetting && issue?.suggestion.contains("SKIN_SERVER_TLS_PROXY") == true)
     let administration = least.merging(["SKIN_SERVER_ADMIN_HOST": host, "SKIN_SERVER_ADMIN_PORT": "0"]) { $1 }
     let other = try await SettingsReader(environment: administration)
     #expect(throws: SkinIssue.self) { try other.settings() }
@@ -122,7 +122,7 @@ import Testing
       let set = least.filter { $0.key != "SKIN_SERVER_TOKEN" }.merging(more) { $1 }
       let reader = try await SettingsReader(environment: set.merging(["SKIN_SERVER_\(name)": file]) { $1 })
       let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
-      #expect(issue?.code == .exposedKey && issue?.remedy.contains("chmod 600 \(file)") == true, "\(name)")
+      #expect(issue?.code == .exposedKey && issue?.suggestion.contains("chmod 600 \(file)") == true, "\(name)")
     }
   }
 
@@ -146,7 +146,7 @@ import Testing
     if name == "TOKEN_FILE" { environment["SKIN_SERVER_TOKEN"] = nil }
     let reader = try await SettingsReader(environment: environment)
     let issue = #expect(throws: SkinIssue.self) { try reader.settings() }
-    #expect(issue?.code == .badSetting && issue?.remedy.contains("SKIN_SERVER_\(name)") == true)
+    #expect(issue?.code == .badSetting && issue?.suggestion.contains("SKIN_SERVER_\(name)") == true)
     #expect(issue?.place.key == name.lowercased())
   }
 

@@ -109,7 +109,7 @@ import Testing
       world, ["SKIN_SERVER_DISK_RESERVE": "900000000GB", "SKIN_SERVER_REPORTS": "on"])
     let refused = try await server.call(.POST, "apps/festival/packages", TestSkin.package("night", "1.0.0"))
     #expect(refused.status == .insufficientStorage && refused.error?.code == "disk-full")
-    #expect(refused.error?.remedy.contains("disk_reserve") == true)
+    #expect(refused.error?.suggestion.contains("disk_reserve") == true)
     #expect(try world.workNames().isEmpty)
     #expect(try await server.request(.POST, "/reports").status == .serviceUnavailable)
     #expect(try await server.activate("null") == .ok)

@@ -316,7 +316,7 @@ extension ConsoleTests {
         }
       }
       #expect(keys.subtracting(used).isEmpty)
-      for keys in Problems.translated.values { #expect(all[0][keys.message] != nil && all[0][keys.remedy] != nil) }
+      for keys in Problems.translated.values { #expect(all[0][keys.message] != nil && all[0][keys.suggestion] != nil) }
       for key in Notices.texts.values { #expect(all[0][key] != nil) }
     }
   }

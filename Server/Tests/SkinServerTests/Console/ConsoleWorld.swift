@@ -107,8 +107,8 @@ final class ConsoleWorld: Sendable {
     let reports = (0..<120).map { device in
       let token = TestReports.token(device)
       let outcome = device % 11 == 5 ? #""kind":"failed","code":"not-enough-space""# : #""kind":"applied""#
-      let way = device % 5 == 0 ? #""way":"patch","bytes":10"# : #""way":"full","bytes":900"#
-      return #"{\#(outcome),\#(way),"skin":{"id":"plain","version":"\#(device % 3 == 0 ? 1 : 2).0.0"},"#
+      let method = device % 5 == 0 ? #""method":"patch","bytes":10"# : #""method":"full","bytes":900"#
+      return #"{\#(outcome),\#(method),"skin":{"id":"plain","version":"\#(device % 3 == 0 ? 1 : 2).0.0"},"#
         + #""app_version":"5.\#(device % 2).0","token":"\#(token)"}"#
     }
     for report in reports {

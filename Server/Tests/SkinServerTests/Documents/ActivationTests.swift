@@ -65,9 +65,9 @@ import Testing
       let timestamp = try await client.get("/repository/metadata/timestamp.json").data
       let version = try await client.activate(#"{"skin":{"id":"spring-festival","version":"9.0.0"}}"#)
       #expect(version.status == .notFound && version.errorCode == "unknown-skin")
-      #expect(try version.json(ErrorAnswer.self).error.remedy.contains("1.0.0"))
+      #expect(try version.json(ErrorAnswer.self).error.suggestion.contains("1.0.0"))
       let skin = try await client.activate(#"{"skin":{"id":"winter","version":"1.0.0"}}"#)
-      #expect(try skin.json(ErrorAnswer.self).error.remedy.contains("spring-festival"))
+      #expect(try skin.json(ErrorAnswer.self).error.suggestion.contains("spring-festival"))
       #expect(try await client.get("/repository/metadata/timestamp.json").data == timestamp)
     }
   }

@@ -87,7 +87,7 @@ import Testing
       let refused = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#)
       #expect(refused.status == .unprocessableContent)
       let error = try refused.json(ErrorAnswer.self).error
-      #expect(error.code == "unknown-file-kind" && error.remedy.contains("package_kinds"))
+      #expect(error.code == "unknown-file-kind" && error.suggestion.contains("package_kinds"))
     }
     let other = try TestWorld()
     let server = try await other.server { $0.packageKinds = .default.adding(["particles"]) }
@@ -150,14 +150,14 @@ import Testing
     }
   }
 
-  @Test("Errors are shown at file, line and key with their remedy, and nothing is published")
+  @Test("Errors are shown at file, line and key with their suggestion, and nothing is published")
   func broken() async throws {
     try await TestWorld().test { client in
       let path = try await upload(TestZip.make(TestZip.native(color: "#C8102")), client)
       let answer = try await draft(client, path)
       let error = try #require(answer.lint.first { $0.severity == "error" })
       #expect(error.place?.file == "modules/home.json" && error.place?.line == 3 && error.place?.key == "home.title")
-      #expect(error.code == "malformed-color" && !error.remedy.isEmpty && answer.errors == 1)
+      #expect(error.code == "malformed-color" && !error.suggestion.isEmpty && answer.errors == 1)
       let refused = try await client.call(.post, "\(path)/publication", #"{"version":"1.0.0"}"#)
       #expect(refused.status == .unprocessableContent && refused.errorCode == "malformed-color")
       #expect(try await client.call(.get, "apps/festival/skins").status == .notFound)

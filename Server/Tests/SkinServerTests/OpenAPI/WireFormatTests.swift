@@ -22,7 +22,7 @@ import Testing
     #expect(String(decoding: try APICoder.encode(value), as: UTF8.self) == json)
   }
 
-  private static let issue = #"{"code":"c","message":"m","place":{"file":"a/b","key":"k"},"remedy":"r"}"#
+  private static let issue = #"{"code":"c","message":"m","place":{"file":"a/b","key":"k"},"suggestion":"r"}"#
   private static let skin = #"{"id":"night","version":"1.0.0"}"#
   private static let time = #""2030-02-01T00:00:00Z""#
 
@@ -76,7 +76,7 @@ import Testing
       #"{"account":"ann","created_at":\#(Self.time),"expires_at":\#(Self.time),"id":"i","name":"ci","scopes":["read:*"]}"#
     )
     try check(
-      ErrorAnswer.self, #"{"error":{"code":"c","message":"m","place":{"key":"k"},"remedy":"r"}}"#)
+      ErrorAnswer.self, #"{"error":{"code":"c","message":"m","place":{"key":"k"},"suggestion":"r"}}"#)
   }
 
   @Test("The answer about keys keeps the names of its members, and leaves out values that it hasn't")

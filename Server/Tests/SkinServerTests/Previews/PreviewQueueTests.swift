@@ -115,7 +115,7 @@
       #expect(list.state == "failed" && list.pictures.isEmpty && attempts == 1)
       let found = try #require(list.failure)
       #expect(found.code == failure.code && found.message.contains(failure.reason), "\(found.message)")
-      #expect(!found.remedy.isEmpty && !found.message.contains("\u{1B}"))
+      #expect(!found.suggestion.isEmpty && !found.message.contains("\u{1B}"))
     }
 
     @Test("A program that only computes ends after its processor time")

@@ -44,7 +44,7 @@ import Testing
       }
       let answer = try #require(refused)
       #expect(answer.status == .insufficientStorage && answer.errorCode == "metadata-too-long")
-      #expect(try !answer.json(ErrorAnswer.self).error.remedy.isEmpty)
+      #expect(try !answer.json(ErrorAnswer.self).error.suggestion.isEmpty)
       let blobs = try world.blobNames()
       let timestamp = try await client.get("/repository/metadata/timestamp.json").data
       #expect(timestamp != before)

@@ -42,7 +42,7 @@ import Testing
     ),
   ]
 
-  @Test("A package that can't be read as a skin is refused with file, line, key and remedy, and leaves no files")
+  @Test("A package that can't be read as a skin is refused with file, line, key and suggestion, and leaves no files")
   func refusesUnreadable() async throws {
     let world = try TestWorld()
     try await world.test { client in
@@ -51,7 +51,7 @@ import Testing
         let response = try await client.publish(package)
         #expect(response.status == .unprocessableContent, "\(code)")
         let error = try response.json(ErrorAnswer.self).error
-        #expect(error.code == code && error.place?.withoutColumn == place && !error.remedy.isEmpty, "\(error)")
+        #expect(error.code == code && error.place?.withoutColumn == place && !error.suggestion.isEmpty, "\(error)")
       }
       #expect(try await client.get("/api/v1/apps", headers: .authorized).data == Data("{\"apps\":[]}".utf8))
     }
@@ -91,7 +91,7 @@ import Testing
       let response = try await client.publish(package)
       #expect(response.status == .unprocessableContent)
       let error = try response.json(ErrorAnswer.self).error
-      #expect(error.code == "unknown-file-kind" && error.remedy.contains("package_kinds"))
+      #expect(error.code == "unknown-file-kind" && error.suggestion.contains("package_kinds"))
       #expect(error.issues?.map(\.place?.file) == ["scenes/a.SCNZ", "snow.particles"])
     }
     #expect(try world.blobNames().isEmpty)

@@ -76,7 +76,7 @@ import Testing
       let response = try await client.publish(package)
       #expect(response.status == .unprocessableContent)
       let error = try response.json(ErrorAnswer.self).error
-      #expect(!error.message.isEmpty && !error.remedy.isEmpty)
+      #expect(!error.message.isEmpty && !error.suggestion.isEmpty)
       #expect(try await client.publish(Data("no package".utf8)).status == .unprocessableContent)
       #expect(try await client.publish(Data()).status == .badRequest)
     }

@@ -83,7 +83,7 @@ import Testing
     let server = try await RealServer(world)
     let published = try await server.call(.POST, "apps/festival/packages", TestSkin.package())
     #expect(published.status == .conflict && published.error?.code == "targets-away")
-    #expect(published.error?.remedy.contains("--keys") == true)
+    #expect(published.error?.suggestion.contains("--keys") == true)
     _ = try await server.send(publisher.publication(TestSkin.package(), from: server))
     let before = try await server.repository(world)
     let activated = try await server.call(

@@ -71,7 +71,7 @@ import Testing
     #expect(all.map(\.kind) == ["applied", "downloaded"] && all.map(\.count) == [1, 1])
     let first = try #require(all.first)
     #expect(
-      first.channel == "stable" && first.skin.version == shown?.version.description && first.way == "full"
+      first.channel == "stable" && first.skin.version == shown?.version.description && first.method == "full"
         && first.bytes > 40_000)
     let lines = try server.logLines().map { "\($0)" }.filter { $0.contains("/reports") }
     #expect(!lines.isEmpty && lines.allSatisfy { !$0.contains("127.0.0.1") })
@@ -84,7 +84,7 @@ import Testing
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
       let reports = [
-        report("downloaded", 1, more: #","way":"full","bytes":700"#),
+        report("downloaded", 1, more: #","method":"full","bytes":700"#),
         report("failed", 2, more: #","code":"wrong-length""#),
       ]
       for report in reports + reports + reports {
@@ -95,12 +95,13 @@ import Testing
       #expect(
         try await counts(client) == [
           .init(
-            channel: "stable", skin: spring, kind: "downloaded", way: "full", code: nil, day: nil, count: 1, bytes: 700),
+            channel: "stable", skin: spring, kind: "downloaded", method: "full", code: nil, day: nil, count: 1,
+            bytes: 700),
           .init(
-            channel: "stable", skin: spring, kind: "failed", way: nil, code: "wrong-length", day: nil, count: 1,
+            channel: "stable", skin: spring, kind: "failed", method: nil, code: "wrong-length", day: nil, count: 1,
             bytes: 0),
         ])
-      _ = try await send(client, batch(report("applied", 1, more: #","way":"full","bytes":700"#)))
+      _ = try await send(client, batch(report("applied", 1, more: #","method":"full","bytes":700"#)))
       #expect(try await counts(client).map(\.kind) == ["applied", "failed"])
       #expect(try await counts(client, "?skin=winter").isEmpty)
       #expect(try await counts(client, "?channel=stable&skin=spring-festival&version=1.0.0").count == 2)

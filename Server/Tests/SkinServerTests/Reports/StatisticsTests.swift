@@ -168,7 +168,7 @@ import Testing
           INSERT INTO package VALUES
             ('festival', 'spring-festival', '1.0.0', 'Spring', '\(String(repeating: "a", count: 64))', 1,
              '\(String(repeating: "b", count: 64))', 't', 0, 1, 1);
-          INSERT INTO report (token, app, channel, skin, version, kind, way, code, bytes, day) VALUES
+          INSERT INTO report (token, app, channel, skin, version, kind, method, code, bytes, day) VALUES
             (x'01', 'festival', '', 'spring-festival', '1.0.0', 'applied', 'full', '', 7, '2026-02-02');
           INSERT INTO report_count VALUES
             ('festival', '', 'spring-festival', '1.0.0', '', 'failed', '', 'wrong-length', '2026-01-01', 3, 0);

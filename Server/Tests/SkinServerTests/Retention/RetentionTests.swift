@@ -88,7 +88,7 @@ import Testing
       #expect(plan.removedVersions == ["1.5.0"])
       #expect(
         plan.reasons == [
-          "1.0.0": ["used"], "1.1.0": ["active"], "1.2.0": ["active"], "1.3.0": ["pinned"], "1.4.0": ["worn"],
+          "1.0.0": ["used"], "1.1.0": ["active"], "1.2.0": ["active"], "1.3.0": ["pinned"], "1.4.0": ["installed"],
           "1.6.0": ["newest"],
         ])
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
@@ -221,7 +221,7 @@ import Testing
       try await publish(client, "1.0.0")
       let refused = try await call(client, .put, "retention", body)
       #expect(refused.status == .badRequest && refused.errorCode == "bad-body")
-      #expect(try refused.json(ErrorAnswer.self).error.remedy.contains("newest"))
+      #expect(try refused.json(ErrorAnswer.self).error.suggestion.contains("newest"))
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
       #expect(try await call(client, .get, "retention").json(Answer.self).policy?.newest == 1)
       #expect(try await call(client, .delete, "retention").json(Answer.self).policy == nil)

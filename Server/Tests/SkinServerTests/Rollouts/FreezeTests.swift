@@ -49,7 +49,7 @@ import Testing
         #expect(answer.status == .conflict && answer.errorCode == "frozen", "\(path)")
         let error = try answer.json(ErrorAnswer.self).error
         #expect(error.message.contains("“lunar” until \(MetadataDate.text(Self.start + 3_600))"), "\(error.message)")
-        #expect(error.remedy.contains("--override-freeze"))
+        #expect(error.suggestion.contains("--override-freeze"))
       }
       // An equal document changes nothing, and is accepted.
       #expect(try await client.call(.put, "\(channel)/activation", #"{"skin":null}"#).status == .ok)

@@ -71,7 +71,7 @@ import Testing
   func refuses(_ changes: [String: String], _ name: String) async throws {
     let issue = await #expect(throws: SkinIssue.self) { try await settings(changes) }
     #expect(issue?.code == .badSetting && issue?.place.key == name, "\(issue?.description ?? "")")
-    #expect(issue?.remedy.contains("SKIN_SERVER_\(name.uppercased())") == true)
+    #expect(issue?.suggestion.contains("SKIN_SERVER_\(name.uppercased())") == true)
   }
 
   @Test("A server process signs in through the provider, needs its secret in a private file, and logs no secret")

@@ -64,7 +64,7 @@ import Testing
     let (code, report) = try await check(world)
     #expect(code == 1 && report.findings.map(\.code) == ["damaged-storage", "damaged-storage"])
     for name in names.prefix(2) {
-      #expect(report.findings.contains { $0.place?.file?.contains(name) == true && !$0.remedy.isEmpty })
+      #expect(report.findings.contains { $0.place?.file?.contains(name) == true && !$0.suggestion.isEmpty })
     }
     let text = try await RealServer.run(["check"], world.environment)
     #expect(text.0 == 1 && text.1.contains("2 problems"))

@@ -25,7 +25,7 @@ import Testing
         try transaction.save(RepositoryState(), metadata: [long], at: .now, keeping: 1)
       }
     }
-    #expect(issue?.code == .diskFull && issue?.remedy.isEmpty == false)
+    #expect(issue?.code == .diskFull && issue?.suggestion.isEmpty == false)
     #expect(try await store.read { try $0.repository() } == nil)
   }
 }

@@ -242,7 +242,7 @@ enum Backend: String, CaseIterable, Sendable {
     func add(_ token: Int, _ kind: String, code: String? = nil, bytes: Int = 10, day: String) async throws {
       let text = String(token, radix: 16)
       let json = """
-        {"kind": "\(kind)", "skin": {"id": "night", "version": "1.0.0"}, "way": "patch", "bytes": \(bytes),
+        {"kind": "\(kind)", "skin": {"id": "night", "version": "1.0.0"}, "method": "patch", "bytes": \(bytes),
          "token": "\(String(repeating: "0", count: 32 - text.count) + text)"\(code.map { #", "code": "\#($0)""# } ?? "")}
         """
       let report = try JSONDecoder().decode(UpdateReport.self, from: Data(json.utf8))

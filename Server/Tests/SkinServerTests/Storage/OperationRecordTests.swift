@@ -83,7 +83,7 @@ import Testing
     #expect(second.progress.attempts == 2 && second.progress.fraction == 0)
     #expect(try await store.write { try $0.update(first) { $0.fraction = 0.5 } } == false)
     #expect(try await store.write { try $0.remove(first) } == false)
-    let issue = SkinIssue(.diskFull, "„voll“ 满 '$1", remedy: "Löschen.")
+    let issue = SkinIssue(.diskFull, "„voll“ 满 '$1", suggestion: "Löschen.")
     let isPostponed = try await store.write { store in
       try store.update(second) { ($0.issue, $0.fraction, $0.dueAt) = (issue, nil, date + 900) }
     }
@@ -134,7 +134,7 @@ import Testing
     }
     #expect(isSame)
     #expect(try await moved.read { try $0.patchRequests(of: app, to: new) } == requests)
-    let issue = SkinIssue(.damagedStorage, "damaged", remedy: "Repair.")
+    let issue = SkinIssue(.damagedStorage, "damaged", suggestion: "Repair.")
     let isEnded = try await store.write { store in try store.update(requests[0]) { $0.end(.failed, issue, at: date) } }
     #expect(isEnded)
     let counts = try await store.read { try $0.storageCounts() }

@@ -58,7 +58,7 @@ import Testing
       ).json(VersionAnswer.self)
       #expect(details.warnings == 1)
       let warning = try #require(details.lint?.first)
-      #expect(warning.place?.file == "modules/home.json" && warning.place?.line == 2 && !warning.remedy.isEmpty)
+      #expect(warning.place?.file == "modules/home.json" && warning.place?.line == 2 && !warning.suggestion.isEmpty)
     }
     let away = try TestWorld(online: [.snapshot, .timestamp])
     let server = try await RealServer(away)

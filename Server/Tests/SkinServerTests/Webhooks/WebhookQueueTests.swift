@@ -31,7 +31,7 @@ import Testing
     let store = server.service.store
     try await store.write { [clock] store in
       try store.insert(webhook())
-      let issue = SkinIssue(.diskFull, "Full", remedy: "Free some.")
+      let issue = SkinIssue(.diskFull, "Full", suggestion: "Free some.")
       try store.enqueue(.failing(issue), at: clock.now)
     }
     let dispatcher = dispatcher(server, clock)
@@ -64,7 +64,7 @@ import Testing
     try await store.write { store in
       try store.insert(webhook())
       for number in 0..<(WebhookDelivery.mostPending + 5) {
-        let issue = SkinIssue(.diskFull, "\(number)", remedy: "")
+        let issue = SkinIssue(.diskFull, "\(number)", suggestion: "")
         try store.enqueue(.failing(issue), at: Date(timeIntervalSince1970: Double(number)))
       }
     }
@@ -107,11 +107,11 @@ import Testing
     }
     #expect(try await events().isEmpty)
     let hash = ContentHash(of: Data())
-    server.damaged.add(hash, SkinIssue(.damagedStorage, "Damaged", remedy: "Repair it."))
+    server.damaged.add(hash, SkinIssue(.damagedStorage, "Damaged", suggestion: "Repair it."))
     #expect(try await events() == [.failing])
     server.damaged.remove(hash)
     #expect(try await events() == [.failing])
-    server.damaged.add(hash, SkinIssue(.damagedStorage, "Damaged", remedy: "Repair it."))
+    server.damaged.add(hash, SkinIssue(.damagedStorage, "Damaged", suggestion: "Repair it."))
     #expect(try await events() == [.failing, .failing])
     // Without its services, the server doesn't sign again.
     clock.advance(by: 6.5 * 86_400)

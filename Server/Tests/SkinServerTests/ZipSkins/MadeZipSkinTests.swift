@@ -239,7 +239,7 @@ import Testing
     let body = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
     let problem = try JSONDecoder().decode(ErrorAnswer.self, from: body).error
     #expect(problem.code == "no-zip-skin" && problem.message.contains("spring-festival 1.0.0"))
-    #expect(problem.remedy.contains("skin convert"))
+    #expect(problem.suggestion.contains("skin convert"))
     try await eventually("the failure is in the log") {
       try server.logLines().contains { $0["message"] as? String == "can't convert a package to a zip skin" }
     }

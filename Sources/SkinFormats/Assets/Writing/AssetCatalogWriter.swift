@@ -45,7 +45,7 @@ private struct AssetCatalogWriter {
       }
       var set = AssetSetWriter(key: key.full)
       let contents = try set.contents(variants)
-      for loss in set.losses { writable.lose(loss.message, loss.remedy, key.full) }
+      for loss in set.losses { writable.lose(loss.message, loss.suggestion, key.full) }
       guard let contents else { continue }
       let folder = plan.folder(of: key, kind)
       files["\(folder)/\(AssetCatalog.contents)"] = contents
@@ -56,7 +56,7 @@ private struct AssetCatalogWriter {
     }
     files[AssetCatalog.contents] = Self.group(isNamespace: false)
     writable.loseRulesAndFonts(
-      ruleRemedy: "Set the properties in the app's code.", fontRemedy: "Add the font's file to the app.")
+      ruleSuggestion: "Set the properties in the app's code.", fontSuggestion: "Add the font's file to the app.")
     return SkinOutput(
       files: files.mapValues { Data($0.text.utf8) }, copies: copies, issues: writable.issues)
   }

@@ -10,7 +10,7 @@ struct AssetSetWriter {
   let key: String
   /// The files by their names in the set's folder.
   private(set) var copies: [String: SkinFile] = [:]
-  private(set) var losses: [(message: String, remedy: String)] = []
+  private(set) var losses: [(message: String, suggestion: String)] = []
   /// The names in use, folded as by a file system.
   private var taken: Set<String> = [AssetCatalog.contents.lowercased()]
 
@@ -50,7 +50,7 @@ struct AssetSetWriter {
     }
   }
 
-  private mutating func lose(_ message: String, _ remedy: String) { losses.append((message, remedy)) }
+  private mutating func lose(_ message: String, _ suggestion: String) { losses.append((message, suggestion)) }
 
   // MARK: Slots
 
@@ -148,7 +148,7 @@ struct AssetSetWriter {
     if appearances.contains(where: { images[$0].rendering != images.any.rendering }) {
       lose(
         "An image set has one rendering, that of the light image; those of others are left out",
-        "Give all appearances the same rendering.")
+        "Use the same rendering for all appearances.")
     }
     return .object(
       [("images", .array(slots)), Self.info] + (properties.isEmpty ? [] : [("properties", .object(properties))]))

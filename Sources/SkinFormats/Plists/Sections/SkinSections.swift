@@ -36,7 +36,7 @@ public struct SkinSections: Sendable, Hashable {
     self.init()
     guard let members = tree.members else {
       throw SkinIssue(
-        .wrongType, "The file holds \(tree.kindName) instead of a dictionary", remedy: "Put the sections into one.",
+        .wrongType, "The file holds \(tree.kindName) instead of a dictionary", suggestion: "Put the sections into one.",
         place: .init(file: file, line: tree.line))
     }
     for member in members {
@@ -49,7 +49,7 @@ public struct SkinSections: Sendable, Hashable {
         let names = InheritedPlistFormatReader.sections.map(\.name).joined(separator: ", ")
         throw SkinIssue(
           .unknownField, "\"\(member.key.prefix(60))\" is not a known section",
-          remedy: Spelling.question(member.key, among: InheritedPlistFormatReader.sections.map(\.name) + ["super"])
+          suggestion: Spelling.question(member.key, among: InheritedPlistFormatReader.sections.map(\.name) + ["super"])
             ?? "The sections are \(names), and super names the parent.", place: place)
       }
       let keys = try Self.require(member.value.members, "The section \"\(member.key)\"", "a dictionary of keys", place)
@@ -61,7 +61,7 @@ public struct SkinSections: Sendable, Hashable {
     _ value: Value?, _ what: String, _ form: String, _ place: SkinIssue.Place
   ) throws -> Value {
     guard let value else {
-      throw SkinIssue(.wrongType, "\(what) isn't \(form)", remedy: "Write \(form).", place: place)
+      throw SkinIssue(.wrongType, "\(what) isn't \(form)", suggestion: "Write \(form).", place: place)
     }
     return value
   }

@@ -112,7 +112,7 @@ struct FigmaVariables {
       let issue = SkinIssue(
         .tooManyValues,
         "The collection \"\(collection.name.prefix(60))\" has more than \(Self.maximumModes) modes, or "
-          + "\(Self.maximumTokens) values in all modes", remedy: "Divide it into several collections.",
+          + "\(Self.maximumTokens) values in all modes", suggestion: "Divide it into several collections.",
         place: collection.place)
       if seen.insert(issue).inserted { issues.append(issue) }
       return
@@ -261,10 +261,10 @@ struct FigmaVariables {
     return "\(name) \(number)"
   }
 
-  private mutating func report(_ message: String, _ remedy: String, _ variable: TokenJSON) {
+  private mutating func report(_ message: String, _ suggestion: String, _ variable: TokenJSON) {
     var place = variable.place
     place.key = variable["name"]?.json.string
-    let issue = SkinIssue(.unknownAlias, message, remedy: remedy, place: place)
+    let issue = SkinIssue(.unknownAlias, message, suggestion: suggestion, place: place)
     if seen.insert(issue).inserted { issues.append(issue) }
   }
 }

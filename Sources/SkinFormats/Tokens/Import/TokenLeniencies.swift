@@ -88,13 +88,13 @@ final class TokenLeniencies {
   var warnings: [SkinIssue] {
     Kind.allCases.compactMap { kind in
       guard let found = uses[kind] else { return nil }
-      let (message, remedy) = Self.texts(of: kind)
+      let (message, suggestion) = Self.texts(of: kind)
       return SkinIssue(
-        .lenientTokens, "\(message) (\(found.count))", remedy: remedy, place: found.first, severity: .warning)
+        .lenientTokens, "\(message) (\(found.count))", suggestion: suggestion, place: found.first, severity: .warning)
     }
   }
 
-  private static func texts(of kind: Kind) -> (message: String, remedy: String) {
+  private static func texts(of kind: Kind) -> (message: String, suggestion: String) {
     switch kind {
     case .comment: ("JSON has no comments", "Remove them, as `skin lint --fix` does, or name the file .jsonc.")
     case .json5:
@@ -156,7 +156,7 @@ final class TokenLeniencies {
       )
     case .numberText: ("Numbers are texts", "Write them without quotes; percentages as fractions.")
     case .weightName: ("Font weights have names of other tools", "Write a number, or a name such as \"semi-bold\".")
-    case .fontStyle: ("Italic and oblique styles of fonts are left out", "Name the italic font as the family.")
+    case .fontStyle: ("Italic and oblique styles of fonts are left out", "Set the italic font as the family.")
     case .families: ("Font families are one text with commas", "Write a list of names.")
     case .composition:
       (

@@ -77,7 +77,7 @@ extension TokenSet {
       guard result.utf8.count <= TokenArithmetic.maximumLength else {
         throw SkinIssue(
           .tooDeep, "The value is longer than \(TokenArithmetic.maximumLength) bytes with its references",
-          remedy: "Refer to fewer tokens.", place: value.place)
+          suggestion: "Refer to fewer tokens.", place: value.place)
       }
     }
     leniencies.note(.expression, value.place)
@@ -110,7 +110,7 @@ extension TokenSet {
       }
       throw SkinIssue(
         .wrongType, "\(found.json.kindName) can't be a part of the text \(value.shown)",
-        remedy: "Refer to numbers, dimensions and texts only.", place: value.place)
+        suggestion: "Refer to numbers, dimensions and texts only.", place: value.place)
     }
   }
 }

@@ -32,7 +32,7 @@ struct StudioColorModifier {
     self.space = space
     guard let value = field["value"] else {
       throw SkinIssue(
-        .missingField, "The color modifier has no value", remedy: "Add a number from 0 to 1.", place: field.place)
+        .missingField, "The color modifier has no value", suggestion: "Add a number from 0 to 1.", place: field.place)
     }
     amount = try reader.number(value)
     guard (0...1).contains(amount) else {

@@ -56,7 +56,7 @@ extension TokenValueReader {
     if let model = space.json.string.flatMap(SkinColor.Model.init) { return model }
     let names = SkinColor.Model.allCases.map(\.rawValue).joined(separator: ", ")
     throw SkinIssue(
-      .wrongType, "\(space.shown) is not a color space of design tokens", remedy: "The spaces are \(names).",
+      .wrongType, "\(space.shown) is not a color space of design tokens", suggestion: "The spaces are \(names).",
       place: field.place)
   }
 
@@ -66,7 +66,7 @@ extension TokenValueReader {
       let found = list.elements.map { "A list of \($0.count)" } ?? list.shown
       throw SkinIssue(
         .wrongType, "\(found) is not the three components of a color",
-        remedy: "Write a list of three, each a number or \"none\".", place: field.place)
+        suggestion: "Write a list of three, each a number or \"none\".", place: field.place)
     }
     let numbers = try zip(elements, Self.ranges(of: model)).map { element, range in
       let value = try set.follow(element, type: .number)

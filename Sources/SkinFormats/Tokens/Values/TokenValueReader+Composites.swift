@@ -99,7 +99,7 @@ extension TokenValueReader {
       guard elements.count == 1 else {
         throw SkinIssue(
           .wrongType, "A list of \(elements.count) is found instead of one \(what); lists are not flattened",
-          remedy: "Name tokens of one \(what) each.", place: value.place)
+          suggestion: "Specify tokens of one \(what) each.", place: value.place)
       }
       return try readOne(elements[0], type, what, body)
     }
@@ -140,7 +140,8 @@ extension TokenValueReader {
         warnings.append(
           SkinIssue(
             .missingField, "The typography has no \(missing.joined(separator: ", ")); the font's own is used",
-            remedy: "Add what is missing; other tools may refuse the token.", place: value.place, severity: .warning))
+            suggestion: "Add what is missing; other tools may refuse the token.", place: value.place, severity: .warning
+          ))
       }
       let families = try fontFamily(value["fontFamily"] ?? value)
       let isSystem = families.first.map(Self.systemFonts.contains) ?? true

@@ -21,7 +21,8 @@ extension TokenValueReader {
       set.leniencies != nil && (2...4).contains(count)
       ? "Write a token for each, or give the token the type \"spacing\" if they are insets" : "Write a token for each"
     throw SkinIssue(
-      .wrongType, "\(value.shown) is \(count) lengths, and a \(name) is one", remedy: "\(form).", place: value.place)
+      .wrongType, "\(value.shown) is \(count) lengths, and a \(name) is one", suggestion: "\(form).", place: value.place
+    )
   }
 }
 

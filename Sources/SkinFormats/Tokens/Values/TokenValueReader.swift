@@ -19,7 +19,7 @@ final class TokenValueReader {
     let resolved = try set.resolve(token.path)
     guard let type = resolved.type else {
       throw SkinIssue(
-        .missingType, "The token has no type", remedy: "Give the token or a group around it a \"$type\".",
+        .missingType, "The token has no type", suggestion: "Add a \"$type\" to the token or a group around it.",
         place: token.place)
     }
     if let expression = TokenExtension(token).expression(type, path: { [set] in set.pathsByKey[$0] }) {
@@ -91,7 +91,7 @@ final class TokenValueReader {
     try read(json, .duration) { value in
       let milliseconds = try measure(value, "duration", ["ms": 1, "s": 1_000], example: "ms")
       guard abs(milliseconds) <= 86_400_000 else {
-        throw outOfRange(value, "a duration of \(SkinValue.number(milliseconds)) ms", "Give at most a day, 86400 s")
+        throw outOfRange(value, "a duration of \(SkinValue.number(milliseconds)) ms", "Specify at most a day, 86400 s")
       }
       return .milliseconds(milliseconds)
     }
@@ -191,25 +191,25 @@ final class TokenValueReader {
       }
       throw SkinIssue(
         .unknownField, "\"\(unknown.key.prefix(60))\" is not a member of this value",
-        remedy: Spelling.question(unknown.key, among: known)
+        suggestion: Spelling.question(unknown.key, among: known)
           ?? "Remove it; the members are \(known.joined(separator: ", ")).",
         place: place)
     }
     let missing = absent.filter(required.contains)
     guard missing.isEmpty else {
       throw SkinIssue(
-        .missingField, "The value has no \(missing.joined(separator: ", "))", remedy: "Add what is missing.",
+        .missingField, "The value has no \(missing.joined(separator: ", "))", suggestion: "Add what is missing.",
         place: value.place)
     }
   }
 
   func wrong(_ value: TokenJSON, _ what: String, _ form: String) -> SkinIssue {
-    SkinIssue(.wrongType, "\(value.shown) is not \(what)", remedy: "\(form).", place: value.place)
+    SkinIssue(.wrongType, "\(value.shown) is not \(what)", suggestion: "\(form).", place: value.place)
   }
 
   func outOfRange(_ value: TokenJSON, _ what: String, _ form: String) -> SkinIssue {
     SkinIssue(
-      .outOfRange, "There is no \(what.trimmingPrefix("a ").trimmingPrefix("an "))", remedy: "\(form).",
+      .outOfRange, "There is no \(what.trimmingPrefix("a ").trimmingPrefix("an "))", suggestion: "\(form).",
       place: value.place)
   }
 }

@@ -4,7 +4,7 @@ import SkinKit
 /// Selects the keys that tokens can hold exactly, including aliases of tokens of the same type.
 struct TokenWritingPlan {
   /// A token to write.
-  struct Planned {
+  struct PlannedToken {
     let path: TokenPath
     let type: TokenType
     /// The definitions of the appearances with a value of their own.
@@ -23,12 +23,12 @@ struct TokenWritingPlan {
   /// The deepest path of a written token, whose value must still be within the allowed nesting.
   static let maximumDepth = 32
 
-  private(set) var tokens: [String: Planned] = [:]
+  private(set) var tokens: [String: PlannedToken] = [:]
   /// The appearances for which any token has a value.
   private(set) var appearances: Set<SkinAppearance> = []
 
   init(_ document: SkinDocument) throws {
-    var waiting: [String: Planned] = [:]
+    var waiting: [String: PlannedToken] = [:]
     let types = try TokenTypes(document)
     for (key, entry) in document.entries { waiting[key] = try Self.planned(key, entry, document, types) }
     accept(&waiting)
@@ -36,7 +36,7 @@ struct TokenWritingPlan {
   }
 
   /// Accepts tokens whose targets are all accepted; the remaining ones have no target, or are cyclic.
-  private mutating func accept(_ waiting: inout [String: Planned]) {
+  private mutating func accept(_ waiting: inout [String: PlannedToken]) {
     var followers: [String: [String]] = [:]
     for (key, planned) in waiting { for target in planned.targets.keys { followers[target, default: []].append(key) } }
     var ready = waiting.filter(\.value.targets.isEmpty).map(\.key)
@@ -53,7 +53,7 @@ struct TokenWritingPlan {
   /// A key as a token; `nil` if tokens can't hold it.
   private static func planned(
     _ key: String, _ entry: SkinDocument.Entry, _ document: SkinDocument, _ types: TokenTypes
-  ) throws -> Planned? {
+  ) throws -> PlannedToken? {
     let kept = document.unknown[TokenScope.token(key)] ?? []
     guard let path = TokenPath(key: key), path.names.count <= maximumDepth,
       entry.others.isEmpty, let type = types.type(of: key, entry), Set(kept.map(\.key)).count == kept.count,
@@ -79,7 +79,7 @@ struct TokenWritingPlan {
         written[appearance] = .value(token)
       }
     }
-    return Planned(path: path, type: type, written: written, targets: targets)
+    return PlannedToken(path: path, type: type, written: written, targets: targets)
   }
 
   private static func canHold(_ note: SkinNote?) -> Bool {

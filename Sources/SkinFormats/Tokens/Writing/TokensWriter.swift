@@ -29,7 +29,7 @@ extension SkinDocument {
     guard let data = output.files[TokensWriter.base], output.files.count == 1, output.copies.isEmpty else {
       throw SkinIssue(
         .unwritableValue, "The skin has files, or values for several appearances, which one file of tokens can't hold",
-        remedy: "Write a folder.")
+        suggestion: "Write a folder.")
     }
     return data
   }
@@ -81,7 +81,7 @@ struct TokensWriter {
       TokenFiles.resolverSuffixes.contains(where: path.lowercased().hasSuffix)
     }) {
       throw SkinIssue(
-        .unwritableValue, "The file \(path) would be mistaken for the resolver of the tokens", remedy: "Rename it.",
+        .unwritableValue, "The file \(path) would be mistaken for the resolver of the tokens", suggestion: "Rename it.",
         place: .init(file: path))
     }
     return copies.keys.contains(where: TokenFiles.isNamedAsTokens)
@@ -95,7 +95,7 @@ struct TokensWriter {
       _ = try SkinSourceJSON(data, file: path, warnings: &warnings)
     } catch let issue as SkinIssue {
       throw SkinIssue(
-        .unwritableValue, "The tokens can't be written: \(issue.message)", remedy: issue.remedy,
+        .unwritableValue, "The tokens can't be written: \(issue.message)", suggestion: issue.suggestion,
         place: .init(file: path))
     }
     return data
@@ -188,7 +188,7 @@ struct TokensWriter {
     case .expression(let expression):
       guard let value = try TokenExpressionWriter(type: type, path: { paths[$0] }).token(expression) else {
         throw SkinIssue(
-          .unwritableValue, "\(expression) can't be written as a token", remedy: "Give the colors keys of their own.")
+          .unwritableValue, "\(expression) can't be written as a token", suggestion: "Add a key for each color.")
       }
       written = value
     }

@@ -54,8 +54,8 @@
       SkinManager.report(
         SkinIssue(
           .gradientForColor, "\"\(key)\" is a gradient in \(name), and \(user) shows only colors there",
-          remedy:
-            "Give the key a color, or use what shows gradients: backgroundGradient, SkinGradientLabel, SkinGradientButton.",
+          suggestion:
+            "Set a color, or use what shows gradients: backgroundGradient, SkinGradientLabel, SkinGradientButton.",
           place: places[keyIndex]?.place(of: key) ?? SkinIssue.Place(key: key), severity: .warning))
     }
 
@@ -99,11 +99,11 @@
     }
 
     private func report(
-      _ code: SkinIssue.Code, _ message: String, _ remedy: String, _ key: String, _ origin: Origin
+      _ code: SkinIssue.Code, _ message: String, _ suggestion: String, _ key: String, _ origin: Origin
     ) {
       SkinManager.report(
         SkinIssue(
-          code, message, remedy: remedy, place: origin.place?.place(of: key) ?? SkinIssue.Place(key: key),
+          code, message, suggestion: suggestion, place: origin.place?.place(of: key) ?? SkinIssue.Place(key: key),
           severity: .warning))
     }
 

@@ -7,13 +7,13 @@ extension SkinIssue {
   /// Creates the issue of a skin with rules that no view follows.
   /// - Parameters:
   ///   - skin: The skin's header.
-  ///   - remedy: The fix.
+  ///   - suggestion: The fix.
   /// - Returns: The issue.
-  package static func unappliedRules(of skin: SkinHeader, remedy: String) -> SkinIssue {
+  package static func unappliedRules(of skin: SkinHeader, suggestion: String) -> SkinIssue {
     let name = skin.id?.rawValue ?? skin.name
     return SkinIssue(
       .unappliedRules, "The skin \(name.map { "\($0) " } ?? "")has rules, but they don't apply to any view",
-      remedy: remedy, severity: .warning)
+      suggestion: suggestion, severity: .warning)
   }
 }
 
@@ -53,6 +53,6 @@ extension SkinManager {
     Self.report(
       .unappliedRules(
         of: skin.header,
-        remedy: "Import SkinUIKit and call SkinRules.shared.start() at launch, or SkinApp.start(), which does so."))
+        suggestion: "Import SkinUIKit and call SkinRules.shared.start() at launch, or SkinApp.start(), which does so."))
   }
 }

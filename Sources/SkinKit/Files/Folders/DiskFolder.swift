@@ -32,7 +32,7 @@ struct DiskFolder {
     guard lstat(path, &status) == 0 else {
       throw SkinIssue(
         .unreadableFile, "\(path) can't be examined: \(String(cString: strerror(errno)))",
-        remedy: "Check that the file may be read.", place: .init(file: path))
+        suggestion: "Check that the file may be read.", place: .init(file: path))
     }
     switch status.st_mode & S_IFMT {
     case S_IFLNK: return .link
@@ -63,7 +63,7 @@ struct DiskFolder {
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
-        remedy: "Check that the file may be read.", place: .init(file: path))
+        suggestion: "Check that the file may be read.", place: .init(file: path))
     }
   }
 }
@@ -72,7 +72,7 @@ extension SkinIssue {
   /// The issue of a path that isn't a folder.
   static func notAFolder(_ folder: URL) -> SkinIssue {
     SkinIssue(
-      .notAFolder, "\(folder.path) is not a readable folder", remedy: "Give the path of a skin's folder.",
+      .notAFolder, "\(folder.path) is not a readable folder", suggestion: "Pass the path of a skin's folder.",
       place: .init(file: folder.path))
   }
 }

@@ -48,7 +48,7 @@ public struct SkinFolderFiles: SkinFiles {
       switch try DiskFolder.kind(of: place) {
       case .link:
         throw SkinIssue(
-          .symbolicLink, "\(path) is a symbolic link", remedy: "Replace the link with its target.",
+          .symbolicLink, "\(path) is a symbolic link", suggestion: "Replace the link with its target.",
           place: .init(file: path))
       case .file: found.append(path)
       case .other: if item.hasDirectoryPath { folders.append(path) }

@@ -25,7 +25,7 @@ public struct SkinLooseFiles: SkinFiles {
     let target = file.resolvingSymlinksInPath()
     guard (try? DiskFolder.kind(of: target.path)) == .file else {
       throw SkinIssue(
-        .missingFile, "There is no file \(file.path)", remedy: "Give the path of a skin's file.",
+        .missingFile, "There is no file \(file.path)", suggestion: "Pass the path of a skin's file.",
         place: .init(file: file.path))
     }
     let root = try DiskFolder(target.deletingLastPathComponent())
@@ -37,7 +37,7 @@ public struct SkinLooseFiles: SkinFiles {
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(root.url.path) can't be listed: \(error.localizedDescription)",
-        remedy: "Check that the folder may be read.", place: .init(file: root.url.path))
+        suggestion: "Check that the folder may be read.", place: .init(file: root.url.path))
     }
     // A file that can't be examined, perhaps because it was just removed, doesn't keep the requested one from being read.
     var names = Set(items.filter { (try? DiskFolder.kind(of: $0.path)) == .file }.map(\.lastPathComponent))

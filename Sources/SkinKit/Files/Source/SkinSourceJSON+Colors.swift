@@ -43,6 +43,6 @@ extension SkinIssue {
   package static func clipped(_ component: String, in text: String, limits: String, _ place: Place) -> SkinIssue {
     SkinIssue(
       .outOfRange, "In \"\(text.prefix(60))\", the \(component) is out of range; the nearest color is shown",
-      remedy: "Write a number from \(limits).", place: place, severity: .warning)
+      suggestion: "Write a number from \(limits).", place: place, severity: .warning)
   }
 }

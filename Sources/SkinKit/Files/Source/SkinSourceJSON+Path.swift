@@ -37,7 +37,7 @@ extension SkinIssue {
     guard let path = json.path(to: place)?.prefix(120) else { return }
     message =
       "\(path): " + message.replacing(" can't be read as a ", with: " can't be read as part of a ", maxReplacements: 1)
-    if remedy.hasPrefix("Write ") { remedy = "\(path): write \(remedy.dropFirst("Write ".count))" }
-    if remedy.hasPrefix("Did you mean ") { remedy = "\(path): did\(remedy.dropFirst("Did".count))" }
+    if suggestion.hasPrefix("Write ") { suggestion = "\(path): write \(suggestion.dropFirst("Write ".count))" }
+    if suggestion.hasPrefix("Did you mean ") { suggestion = "\(path): did\(suggestion.dropFirst("Did".count))" }
   }
 }

@@ -105,7 +105,7 @@ extension SkinSourceJSON {
   package static func number(_ number: Double) throws -> SkinSourceJSON {
     guard number.isFinite else {
       throw SkinIssue(
-        .unwritableValue, "The number \(number) can't be written", remedy: "Give a finite number.")
+        .unwritableValue, "The number \(number) can't be written", suggestion: "Specify a finite number.")
     }
     let isPlain = number == number.rounded() && abs(number) < 1e15 && !(number == 0 && number.sign == .minus)
     return SkinSourceJSON(.number(number, text: isPlain ? String(Int(number)) : String(number)), line: 0)

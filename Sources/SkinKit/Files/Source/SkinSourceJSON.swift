@@ -150,7 +150,7 @@ extension SkinIssue {
     -> SkinIssue
   {
     SkinIssue(
-      .tooManyValues, "The file has more than \(limit) values", remedy: "Divide it into several files.",
+      .tooManyValues, "The file has more than \(limit) values", suggestion: "Divide it into several files.",
       place: line.map { .init(file: file, line: $0) } ?? .init(file: file))
   }
 }

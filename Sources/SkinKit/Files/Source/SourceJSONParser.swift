@@ -101,7 +101,7 @@ struct SourceJSONParser {
     if let first = keys.line(of: key, among: members, at: keyLine) {
       throw SkinIssue(
         .duplicateKey, "The key \"\(key.prefix(60))\" appears again, first on line \(first)",
-        remedy: "Remove or rename one of the two.", place: .init(file: file, line: keyLine))
+        suggestion: "Remove or rename one of the two.", place: .init(file: file, line: keyLine))
     }
     skipSpace()
     guard take(UInt8(ascii: ":")) else {
@@ -146,7 +146,7 @@ struct SourceJSONParser {
     guard warnings.count < Self.maximumWarnings else { return }
     warnings.append(
       SkinIssue(
-        .trailingComma, "There is a comma after the last element", remedy: "Remove it; other tools refuse it.",
+        .trailingComma, "There is a comma after the last element", suggestion: "Remove it; other tools refuse it.",
         place: .init(file: file, line: line), severity: .warning))
   }
 
@@ -291,8 +291,8 @@ struct SourceJSONParser {
     byte < 0x80 && byte >= 0x20 ? "\"\(Character(UnicodeScalar(byte)))\"" : "A character"
   }
 
-  func issue(_ message: String, _ remedy: String) -> SkinIssue {
-    SkinIssue(.malformedJSON, message, remedy: remedy, place: .init(file: file, line: here))
+  func issue(_ message: String, _ suggestion: String) -> SkinIssue {
+    SkinIssue(.malformedJSON, message, suggestion: suggestion, place: .init(file: file, line: here))
   }
 }
 

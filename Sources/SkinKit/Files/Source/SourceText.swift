@@ -9,7 +9,7 @@ package enum SourceText {
     guard size > limit else { return }
     throw SkinIssue(
       .tooManyValues, "The file has \(size) bytes of text, more than the \(limit >> 20) MiB that are read",
-      remedy: "Divide it into several files.", place: .init(file: file))
+      suggestion: "Divide it into several files.", place: .init(file: file))
   }
 
   /// Decodes a file's bytes as text.
@@ -29,14 +29,14 @@ package enum SourceText {
     if let mark, mark.1 != .utf8, !orUTF16 {
       throw SkinIssue(
         code, "The file is not in UTF-8: it begins with the byte order mark of another encoding",
-        remedy: "Save it as UTF-8.", place: .init(file: file, line: SkinSourceLine(1, column: 1)))
+        suggestion: "Save it as UTF-8.", place: .init(file: file, line: SkinSourceLine(1, column: 1)))
     }
     let body = data.dropFirst(mark?.0.count ?? 0)
     if let text = String(data: body, encoding: mark?.1 ?? (orUTF16 ? unmarked(data) : .utf8)) { return text }
     let bytes = Array(body)
     let place = SkinSourceLine(of: firstInvalidByte(of: bytes), in: bytes)
     throw SkinIssue(
-      code, "The file is not text in UTF-8\(orUTF16 ? " or UTF-16" : "")", remedy: "Save it as UTF-8.",
+      code, "The file is not text in UTF-8\(orUTF16 ? " or UTF-16" : "")", suggestion: "Save it as UTF-8.",
       place: .init(file: file, line: place))
   }
 

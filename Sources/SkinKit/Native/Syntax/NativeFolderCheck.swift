@@ -30,7 +30,7 @@ struct NativeFolderCheck {
       guard suspect.paths.contains(where: { !named.contains($0) }) else { return nil }
       return SkinIssue(
         .misnamedFolder, "No key comes from the folder \(folder): the format's folder is \(suspect.right)",
-        remedy: "Rename it to \(suspect.right).", place: .init(file: folder), severity: .warning)
+        suggestion: "Rename it to \(suspect.right).", place: .init(file: folder), severity: .warning)
     }
   }
 

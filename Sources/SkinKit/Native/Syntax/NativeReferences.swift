@@ -116,7 +116,7 @@ final class NativeReferences {
   private func add(_ name: String, _ kind: SkinKind) throws -> String {
     guard let full = NativeAlias.target(of: "{\(name)}", kind: kind, module: module) else {
       throw SkinIssue(
-        .malformedExpression, "\"\(name.prefix(60))\" can't be the name of a key", remedy: "Write {module.key}.")
+        .malformedExpression, "\"\(name.prefix(60))\" can't be the name of a key", suggestion: "Write {module.key}.")
     }
     insert(full, kind)
     return full
@@ -141,6 +141,7 @@ final class NativeReferences {
 
   private static func missing(_ name: String) -> SkinIssue {
     SkinIssue(
-      .malformedExpression, "It uses {\(name)}, which has no such value", remedy: "Name a key of the expected kind.")
+      .malformedExpression, "It uses {\(name)}, which has no such value",
+      suggestion: "Specify a key of the expected kind.")
   }
 }

@@ -49,7 +49,7 @@ extension SkinDocument {
       guard let dot = key.firstIndex(of: "."), DocumentBuilder.isModule(String(key[..<dot])) else {
         builder.report(
           SkinIssue(
-            .malformedKey, "\"\(key.prefix(60))\" is not a full key", remedy: "Write module.name.", place: place))
+            .malformedKey, "\"\(key.prefix(60))\" is not a full key", suggestion: "Write module.name.", place: place))
         continue
       }
       let name = String(key[key.index(after: dot)...])
@@ -59,7 +59,7 @@ extension SkinDocument {
           throw issue
             ?? SkinIssue(
               .missingValue, "The storage names the key as \(kind.withArticle) and gives no value",
-              remedy: "Let its call for that kind give one, or leave the key out of kinds.")
+              suggestion: "Let its call for that kind give one, or leave the key out of kinds.")
         }
         if let issue { issues.append(issue) }
         return variants.map { .value($0) }

@@ -12,7 +12,7 @@ extension ColorExpression {
   init(_ text: String, order: SkinColor.AlphaOrder, appearance: SkinAppearance? = nil) throws {
     guard text.utf8.count <= Self.maximumLength else {
       throw Self.malformed(
-        text, "is longer than \(Self.maximumLength) bytes", "Give parts of it keys of their own, and name these.")
+        text, "is longer than \(Self.maximumLength) bytes", "Add keys for parts of it, and use these.")
     }
     self = try Self.parse(Self.trimmed(text[...]), Literals(order: order, appearance: appearance), depth: 0)
   }
@@ -50,7 +50,7 @@ extension ColorExpression {
   private static func parse(_ text: Substring, _ literals: Literals, depth: Int) throws -> ColorExpression {
     guard depth <= maximumDepth else {
       throw malformed(
-        String(text), "is nested more than \(maximumDepth) deep", "Give parts of it keys of their own, and name these.")
+        String(text), "is nested more than \(maximumDepth) deep", "Add keys for parts of it, and use these.")
     }
     guard let halves = parts(of: text, at: "/") else {
       throw malformed(String(text), "has a bracket or brace without its other half", "Add the missing half.")
@@ -139,7 +139,7 @@ extension ColorExpression {
     return text
   }
 
-  private static func malformed(_ text: String, _ problem: String, _ remedy: String) -> SkinIssue {
-    SkinIssue(.malformedExpression, "\"\(text.prefix(60))\" \(problem)", remedy: remedy)
+  private static func malformed(_ text: String, _ problem: String, _ suggestion: String) -> SkinIssue {
+    SkinIssue(.malformedExpression, "\"\(text.prefix(60))\" \(problem)", suggestion: suggestion)
   }
 }

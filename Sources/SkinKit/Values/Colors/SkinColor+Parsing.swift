@@ -30,12 +30,12 @@ extension SkinColor {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard trimmed.utf8.count <= 200, let color = Self.parse(trimmed, order: order) else {
       throw SkinIssue(
-        .malformedColor, "\"\(text.prefix(60))\" is not a color", remedy: Self.remedy(for: trimmed))
+        .malformedColor, "\"\(text.prefix(60))\" is not a color", suggestion: Self.suggestion(for: trimmed))
     }
     self = color
   }
 
-  private static func remedy(for text: String) -> String {
+  private static func suggestion(for text: String) -> String {
     if let digits = CSSColorNames.digits(of: text) {
       return "Write #\(digits.uppercased()): names of colors aren't read, as few of them mean the same everywhere."
     }

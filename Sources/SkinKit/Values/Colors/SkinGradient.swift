@@ -104,7 +104,7 @@ public struct SkinGradient: Hashable, Sendable {
     else {
       throw SkinIssue(
         .malformedGradient, "A gradient needs two colors or more at rising locations between 0 and 1",
-        remedy: "Give as many locations as colors, from 0 to 1, none smaller than the one before.")
+        suggestion: "Specify as many locations as colors, from 0 to 1, none smaller than the one before.")
     }
     self.stops = stops
     self.shape = shape

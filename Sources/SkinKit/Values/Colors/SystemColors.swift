@@ -45,7 +45,7 @@ package enum SystemColors {
       let plain = name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : name
       throw SkinIssue(
         .unknownSystemColor, "\"\(name.prefix(60))\" is not a system color that is known",
-        remedy: Spelling.question(plain, among: names)
+        suggestion: Spelling.question(plain, among: names)
           ?? "Write the name of a color of UIColor such as label, systemBlue or systemBackground, or the color itself.")
     }
     return color[appearance]

@@ -13,7 +13,7 @@ struct AppBundleFiles: SkinFiles {
   func contents(of path: String) throws -> Data {
     guard let url = url(of: path), let data = try? Data(contentsOf: url) else {
       throw SkinIssue(
-        .missingFile, "The app's bundle has no file \(path)", remedy: "Add the file to the app's target.",
+        .missingFile, "The app's bundle has no file \(path)", suggestion: "Add the file to the app's target.",
         place: .init(file: path))
     }
     return data

@@ -90,7 +90,7 @@ extension SkinIssue {
   /// - Returns: An issue with the code ``SkinIssue/Code/missingFile``.
   public static func noSuchFile(_ path: String) -> SkinIssue {
     SkinIssue(
-      .missingFile, "The skin has no file \(path.prefix(200))", remedy: "Add the file or correct the path.",
+      .missingFile, "The skin has no file \(path.prefix(200))", suggestion: "Add the file or correct the path.",
       place: .init(file: path))
   }
 }

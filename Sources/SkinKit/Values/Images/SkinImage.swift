@@ -179,7 +179,7 @@ public struct SkinImage: Hashable, Sendable {
     guard !variants.isEmpty else {
       throw SkinIssue(
         .missingFile, "There is no image \(path.prefix(200)), nor one of its names for @2x and @3x screens",
-        remedy: suggestions.question(about: path) ?? "Add the file or correct the path.")
+        suggestion: suggestions.question(about: path) ?? "Add the file or correct the path.")
     }
     self.init(path: path, variants: variants, recipe: recipe, rendering: rendering)
   }

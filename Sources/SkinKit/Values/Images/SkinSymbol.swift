@@ -39,12 +39,12 @@ public struct SkinSymbol: Hashable, Sendable {
     guard name.utf8.count <= 200, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isPartOfName) }) else {
       throw SkinIssue(
         .malformedSymbol, "\"\(name.prefix(60))\" can't be the name of a symbol",
-        remedy: "Write a name of the app SF Symbols, such as star.fill.")
+        suggestion: "Write a name of the app SF Symbols, such as star.fill.")
     }
     if let size, !Self.isSize(size) {
       throw SkinIssue(
         .malformedSymbol, "A symbol can't have \(size) points",
-        remedy: "Write a size greater than 0 and at most \(Int(Self.largestSize)).")
+        suggestion: "Write a size greater than 0 and at most \(Int(Self.largestSize)).")
     }
     (self.name, self.weight, self.scale, self.size) = (name, weight, scale, size)
   }

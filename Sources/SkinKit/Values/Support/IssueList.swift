@@ -39,7 +39,7 @@ package struct IssueList: Sendable {
       var place = first.place
       place.key = nil
       return SkinIssue(
-        kind.code, "\(count) further issues of this kind are left out", remedy: "Fix the others, and check again.",
+        kind.code, "\(count) further issues of this kind are left out", suggestion: "Fix the others, and check again.",
         place: place, severity: kind.severity)
     }
     return kept + omitted.ordered { $0.place.precedes($1.place) }

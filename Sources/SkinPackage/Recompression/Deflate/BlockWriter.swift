@@ -6,7 +6,7 @@ struct BlockWriter {
   private enum BlockType: UInt16 {
     case stored
     case fixedCodes
-    case ownCodes
+    case customCodes
   }
 
   private static let longestStoredBlock = 65_535
@@ -28,8 +28,8 @@ struct BlockWriter {
     let distances = PrefixCode(frequencies: frequencies.distances, maximumLength: 15)
     let lengths = CodeLengthRuns(literals, distances)
     let fixedSize = Self.bytes(frequencies.cost(PrefixCode.fixedLiterals, PrefixCode.fixedDistances))
-    let ownSize = Self.bytes(frequencies.cost(literals, distances) + lengths.cost)
-    let smallest = usesFixedCodesAlone ? fixedSize : min(fixedSize, ownSize)
+    let customSize = Self.bytes(frequencies.cost(literals, distances) + lengths.cost)
+    let smallest = usesFixedCodesAlone ? fixedSize : min(fixedSize, customSize)
     if isStorable, input.count <= Self.longestStoredBlock, input.count + 4 <= smallest {
       begin(.stored, isLast)
       store(input)
@@ -37,7 +37,7 @@ struct BlockWriter {
       begin(.fixedCodes, isLast)
       append(tokens, PrefixCode.fixedLiterals, PrefixCode.fixedDistances)
     } else {
-      begin(.ownCodes, isLast)
+      begin(.customCodes, isLast)
       lengths.write(to: &bits)
       append(tokens, literals, distances)
     }

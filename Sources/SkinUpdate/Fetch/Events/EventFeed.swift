@@ -96,7 +96,7 @@ struct EventFeed: Sendable {
     guard stream.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true else {
       throw SkinIssue(
         .malformedEvents, "\(url.host ?? "The server") doesn't answer with a stream of events",
-        remedy: "Check the address of the events.", place: .init(file: url.absoluteString))
+        suggestion: "Check the address of the events.", place: .init(file: url.absoluteString))
     }
   }
 }

@@ -47,7 +47,7 @@ struct ServerSentEventParser {
         guard line.count + data.count <= Self.largestEvent else {
           throw SkinIssue(
             .malformedEvents, "The server's events are longer than \(Self.largestEvent) bytes",
-            remedy: "Check that the address is that of a skin server's event stream.")
+            suggestion: "Check that the address is that of a skin server's event stream.")
         }
         continue
       }

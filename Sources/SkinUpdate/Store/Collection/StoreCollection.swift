@@ -36,10 +36,10 @@ struct StoreCollection {
     for owner in inventory.entries.map(\.named)
     where owner.reference != reference && links[owner.manifest]?.skin == reference {
       throw SkinIssue.skinInUse(
-        reference, "\(owner.reference) builds on it", remedy: "Remove \(owner.reference) first.")
+        reference, "\(owner.reference) builds on it", suggestion: "Remove \(owner.reference) first.")
     }
     // Claim all of them before any is removed.
-    var claims: [StoreState.Named: RemovalClaim] = [:]
+    var claims: [StoreState.NamedVersion: RemovalClaim] = [:]
     for entry in entries {
       guard let claim = try RemovalClaim(layout.lease(entry.named.manifest), now: Date()) else {
         throw SkinIssue.skinInUse(reference, "a running or suspended process shows it")
@@ -124,7 +124,7 @@ struct StoreCollection {
     try writer.journal.begin(.init(operation: .collect, objects: possible))
     try writer.interrupt?(.journalWritten)
     // Manifests first: a skin without one isn't installed, so a crash leaves no incomplete skin.
-    var gone: Set<StoreState.Named> = []
+    var gone: Set<StoreState.NamedVersion> = []
     // Each claim is released at once: open files are limited, and other processes wait for the lease.
     while let (entry, claim) = try next() {
       let file = layout.manifest(entry.named.reference, entry.named.manifest)
@@ -145,7 +145,7 @@ struct StoreCollection {
   }
 
   /// Returns the objects that no skin uses once some skins are removed.
-  private func unneeded(without gone: Set<StoreState.Named>) throws -> [ContentHash] {
+  private func unneeded(without gone: Set<StoreState.NamedVersion>) throws -> [ContentHash] {
     var needed: Set<ContentHash> = []
     var released: Set<ContentHash> = []
     // A damaged manifest may list any file; as long as it stays, so do all unknown files.

@@ -20,7 +20,7 @@ extension SkinIssue {
   static func damagedStore(_ what: String, file: String? = nil) -> SkinIssue {
     SkinIssue(
       .damagedStore, "The skin store is damaged: \(what)",
-      remedy: "The previous or the built-in skin is shown. The next update fetches the damaged files again.",
+      suggestion: "The previous or the built-in skin is shown. The next update fetches the damaged files again.",
       place: .init(file: file))
   }
 
@@ -29,14 +29,14 @@ extension SkinIssue {
     return SkinIssue(
       .damagedStore,
       "The skin store is damaged: \(names) had a file in the place of a folder, or a folder in that of a file",
-      remedy: "They were renamed with a ~ and begun again. The next update fetches what is missing.",
+      suggestion: "They were renamed with a ~ and begun again. The next update fetches what is missing.",
       place: .init(file: items.first?.path))
   }
 
   static func storeInUse(_ folder: URL) -> SkinIssue {
     SkinIssue(
       .storeInUse, "The skin store is in use by another process",
-      remedy: "Try again when its operation is done. Other processes may read the current skin meanwhile.",
+      suggestion: "Try again when its operation is done. Other processes may read the current skin meanwhile.",
       place: .init(file: folder.path))
   }
 
@@ -44,19 +44,19 @@ extension SkinIssue {
     SkinIssue(
       .unknownStoreFormat,
       "The skin store has format \(format), but this version of SkinKit reads format \(StoreLayout.formatVersion)",
-      remedy: "Update the app, or use another folder for the store. The built-in skin is shown.",
+      suggestion: "Update the app, or use another folder for the store. The built-in skin is shown.",
       place: .init(file: file.path))
   }
 
   static func blockedSkin(_ reference: SkinReference, _ code: Code) -> SkinIssue {
     SkinIssue(
       code, "\(reference) was applied before and rolled back",
-      remedy: "Publish a fixed version. The current skin stays.")
+      suggestion: "Publish a fixed version. The current skin stays.")
   }
 
   static func skinInUse(
-    _ reference: SkinReference, _ why: String, remedy: String = "Show another skin first."
+    _ reference: SkinReference, _ why: String, suggestion: String = "Show another skin first."
   ) -> SkinIssue {
-    SkinIssue(.skinInUse, "\(reference) can't be removed: \(why)", remedy: remedy)
+    SkinIssue(.skinInUse, "\(reference) can't be removed: \(why)", suggestion: suggestion)
   }
 }

@@ -92,7 +92,7 @@ final class StoreLayout: Hashable, Sendable {
       if !FileManager.default.fileExists(atPath: folder.path) || MisplacedItem.isFile(folder) { return [] }
       throw SkinIssue(
         .storeFailure, "The folder \(folder.lastPathComponent) can't be read: \(error.localizedDescription)",
-        remedy: "Check the permissions of the folder.", place: .init(file: folder.path))
+        suggestion: "Check the permissions of the folder.", place: .init(file: folder.path))
     }
   }
 

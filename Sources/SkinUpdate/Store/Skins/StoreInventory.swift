@@ -6,7 +6,7 @@ import SkinPackage
 struct StoreInventory {
   /// A manifest file.
   struct Entry {
-    var named: StoreState.Named
+    var named: StoreState.NamedVersion
     var content: Content
   }
 
@@ -43,14 +43,14 @@ struct StoreInventory {
 
   /// Lists the manifests of one version by hash, without reading them.
   /// - Throws: `SkinIssue` if the folder can't be read.
-  static func manifests(of reference: SkinReference, _ layout: StoreLayout) throws -> [StoreState.Named] {
+  static func manifests(of reference: SkinReference, _ layout: StoreLayout) throws -> [StoreState.NamedVersion] {
     try StoreLayout.names(in: layout.manifests(reference)).filter { $0.hasSuffix(".json") }.compactMap { name in
-      ContentHash(hex: String(name.dropLast(5))).map { StoreState.Named(reference: reference, manifest: $0) }
+      ContentHash(hex: String(name.dropLast(5))).map { StoreState.NamedVersion(reference: reference, manifest: $0) }
     }
   }
 
   private static func content(
-    _ named: StoreState.Named, _ layout: StoreLayout, _ known: [ContentHash: PackageManifest]
+    _ named: StoreState.NamedVersion, _ layout: StoreLayout, _ known: [ContentHash: PackageManifest]
   ) -> Content {
     let file = layout.manifest(named.reference, named.manifest)
     let data: Data

@@ -52,7 +52,7 @@ struct StoreReading {
 
   /// Makes another skin current, opened by ``StoreLayout/open(_:)``; nil for the built-in one.
   mutating func show(_ skin: InstalledSkin?) {
-    state.show(skin.map(StoreState.Named.init), isReplaced: isReplaced)
+    state.show(skin.map(StoreState.NamedVersion.init), isReplaced: isReplaced)
     self.skin = skin
     issue = nil
     damaged = []
@@ -92,7 +92,7 @@ extension StoreLayout {
 
   /// Opens a skin to show it: takes its lease, and checks it and the skins that it builds on.
   /// - Throws: `SkinIssue` with the code `damaged-store` if the skin isn't complete.
-  func open(_ named: StoreState.Named?) throws -> InstalledSkin? {
+  func open(_ named: StoreState.NamedVersion?) throws -> InstalledSkin? {
     guard let named else { return nil }
     let skin = try read(named.reference, named.manifest)
     try skin.takeLease()

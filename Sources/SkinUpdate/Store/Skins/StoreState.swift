@@ -8,13 +8,13 @@ import SkinPackage
 /// and a rollback each are a single replacement, so none of them needs the journal.
 struct StoreState: Equatable {
   /// A version of a skin, to the byte.
-  struct Named: Hashable {
+  struct NamedVersion: Hashable {
     var reference: SkinReference
     var manifest: ContentHash
   }
 
   /// A skin that was rolled back and must not be applied again.
-  struct Blocked: Hashable {
+  struct BlockedVersion: Hashable {
     var manifest: ContentHash
     var code: SkinIssue.Code
   }
@@ -23,21 +23,21 @@ struct StoreState: Equatable {
   static let mostBlocked = 256
 
   /// The current skin; nil for the built-in one.
-  var skin: Named?
+  var skin: NamedVersion?
   /// The number of launches that showed the current skin without confirming it.
   var launches = 0
   /// Whether the current skin was confirmed as healthy; the built-in one always is.
   var isConfirmed = true
   /// The last healthy skin before the current one; nil for the built-in one.
-  var previous: Named?
+  var previous: NamedVersion?
   /// The skins that were rolled back, newest last.
-  private(set) var blocked: [Blocked] = []
+  private(set) var blocked: [BlockedVersion] = []
 
   /// Makes another skin current.
   /// - Parameters:
   ///   - named: The skin; nil for the built-in one.
   ///   - isReplaced: Whether the skin that was current is damaged, and ``previous`` was shown in its place.
-  mutating func show(_ named: Named?, isReplaced: Bool) {
+  mutating func show(_ named: NamedVersion?, isReplaced: Bool) {
     guard named != skin else { return }
     // Going back to the last healthy skin needs no second trial.
     let isKnown = named == nil || (named == previous && previous != nil)
@@ -61,7 +61,7 @@ struct StoreState: Equatable {
   mutating func block(_ manifest: ContentHash, _ code: SkinIssue.Code) {
     unblock(manifest)
     if previous?.manifest == manifest { previous = nil }
-    blocked.append(Blocked(manifest: manifest, code: code))
+    blocked.append(BlockedVersion(manifest: manifest, code: code))
     blocked.removeFirst(max(0, blocked.count - Self.mostBlocked))
   }
 
@@ -91,21 +91,21 @@ extension StoreState {
     blocked = try reader.array("bad").map { element in
       let entry = try FieldReader(element, file: "current", path: "bad")
       guard let hash = ContentHash(hex: try entry.string("sha256")) else { throw entry.wrong("sha256", "a SHA-256") }
-      return Blocked(manifest: hash, code: SkinIssue.Code(rawValue: try entry.string("code")))
+      return BlockedVersion(manifest: hash, code: SkinIssue.Code(rawValue: try entry.string("code")))
     }
   }
 
-  private static func named(_ name: String, _ reader: FieldReader) throws -> Named? {
+  private static func named(_ name: String, _ reader: FieldReader) throws -> NamedVersion? {
     guard let value = reader.members[name], value != .null else { return nil }
     let named = try reader.object(name)
     guard let id = SkinIdentifier(try named.string("id")), let version = SkinVersion(try named.string("version")),
       let hash = ContentHash(hex: try named.string("manifest_sha256"))
     else { throw reader.wrong(name, "a skin's id, version and manifest_sha256") }
-    return Named(reference: SkinReference(id: id, version: version), manifest: hash)
+    return NamedVersion(reference: SkinReference(id: id, version: version), manifest: hash)
   }
 
   var data: Data {
-    func value(_ named: Named?) -> MetadataValue {
+    func value(_ named: NamedVersion?) -> MetadataValue {
       guard let named else { return .null }
       return [
         "id": .string(named.reference.id.rawValue), "version": .string(named.reference.version.description),
@@ -121,6 +121,6 @@ extension StoreState {
   }
 }
 
-extension StoreState.Named {
+extension StoreState.NamedVersion {
   init(_ skin: InstalledSkin) { self.init(reference: skin.reference, manifest: skin.manifest.hash) }
 }

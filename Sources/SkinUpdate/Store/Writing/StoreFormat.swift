@@ -23,7 +23,8 @@ extension StoreLayout {
     guard let data = try? DurableFile.contents(of: format), Self.formatNumber(data) == nil else { return nil }
     return SkinIssue(
       .damagedStore, "The skin store is damaged: the file \"format\" was changed",
-      remedy: "It is written again. The installed skins and the trusted metadata stay.", place: .init(file: format.path)
+      suggestion: "It is written again. The installed skins and the trusted metadata stay.",
+      place: .init(file: format.path)
     )
   }
 

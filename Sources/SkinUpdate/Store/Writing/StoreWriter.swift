@@ -110,7 +110,7 @@ struct StoreWriter: Sendable {
     } catch {
       throw SkinIssue(
         .storeFailure, "The folder \(folder.lastPathComponent) can't be created: \(error.localizedDescription)",
-        remedy: "Use a folder that the app may write to.", place: .init(file: folder.path))
+        suggestion: "Use a folder that the app may write to.", place: .init(file: folder.path))
     }
   }
 

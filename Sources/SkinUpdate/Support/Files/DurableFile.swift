@@ -174,7 +174,7 @@ package enum DurableFile {
     let isFull = number == ENOSPC || number == EDQUOT
     return SkinIssue(
       isFull ? .diskFull : .storeFailure, "Can't \(verb) \(url.lastPathComponent): \(reason)",
-      remedy: isFull ? "Free some space; nothing was changed." : "Check the permissions of the folder.",
+      suggestion: isFull ? "Free some space; nothing was changed." : "Check the permissions of the folder.",
       place: .init(file: url.path))
   }
 }

@@ -11,14 +11,14 @@ extension SkinIssue {
   static func malformedMetadata(_ what: String, file: String, line: Int? = nil, key: String? = nil) -> SkinIssue {
     SkinIssue(
       .malformedMetadata, "The metadata is malformed: \(what)",
-      remedy: "Check that the address is a skin repository's; if it is, have its operator publish it again.",
+      suggestion: "Check that the address is a skin repository's; if it is, have its operator publish it again.",
       place: .init(file: file, line: line, key: key))
   }
 
   static func mismatch(_ file: String, _ what: String) -> SkinIssue {
     SkinIssue(
       .mismatchedFile, "\(file) isn't the file that the signed metadata names: \(what)",
-      remedy: "Check that the server serves the files as they were published; nothing was changed.",
+      suggestion: "Check that the server serves the files as they were published; nothing was changed.",
       place: .init(file: file))
   }
 }

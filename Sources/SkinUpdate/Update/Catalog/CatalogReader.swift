@@ -60,7 +60,7 @@ struct CatalogReader: Sendable {
     var fetcher = fetcher
     guard path.hasPrefix("previews/"), let target = try await fetcher.target(path) else {
       throw SkinIssue(
-        .unknownTarget, "\(path) isn't in the repository", remedy: "Publish the picture with the catalog.",
+        .unknownTarget, "\(path) isn't in the repository", suggestion: "Publish the picture with the catalog.",
         place: .init(file: path))
     }
     let pictures = CatalogPictures(inventory.store.layout)
@@ -87,7 +87,7 @@ struct CatalogReader: Sendable {
     guard catalog.app == app else {
       throw SkinIssue(
         .wrongCatalog, "The catalog of \(app) is one of \(catalog.app)",
-        remedy: "Publish the catalog again for this app.", place: .init(file: path))
+        suggestion: "Publish the catalog again for this app.", place: .init(file: path))
     }
     return catalog
   }

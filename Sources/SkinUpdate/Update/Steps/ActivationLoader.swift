@@ -14,10 +14,10 @@ final class ActivationLoader: Sendable {
     var reported: SkinIssue?
     var decision: ActivationDecision?
     /// The document that was accepted last, and the generation of the metadata that describes it.
-    var accepted: Accepted?
+    var accepted: AcceptedActivation?
   }
 
-  private struct Accepted: Hashable {
+  private struct AcceptedActivation: Hashable {
     var generation: Int
     var document: Data?
   }
@@ -42,7 +42,7 @@ final class ActivationLoader: Sendable {
   func decide() async throws -> ActivationDecision {
     let known = await activation.document
     let generation = await repository.generation
-    let isAccepted = state.withLock { $0.accepted == Accepted(generation: generation, document: known) }
+    let isAccepted = state.withLock { $0.accepted == AcceptedActivation(generation: generation, document: known) }
     let document = isAccepted ? known : try await load(known)
     await reportIssue()
     do {
@@ -56,7 +56,7 @@ final class ActivationLoader: Sendable {
     let decision = await activation.current
     state.withLock { state in
       state.decision = decision
-      state.accepted = Accepted(generation: generation, document: document)
+      state.accepted = AcceptedActivation(generation: generation, document: document)
     }
     return decision
   }

@@ -27,7 +27,7 @@ final class DownloadConsent: Sendable {
     case .wifiOnly: return false
     case .later:
       throw UpdatePause(
-        skin, "the app put it off", remedy: "It is asked again at the next check; the current skin stays.")
+        skin, "the app put it off", suggestion: "It is asked again at the next check; the current skin stays.")
     case .never:
       declined.withLock { _ = $0.insert(skin) }
       throw Self.refusal(of: skin)
@@ -35,6 +35,6 @@ final class DownloadConsent: Sendable {
   }
 
   private static func refusal(of skin: SkinReference) -> UpdatePause {
-    UpdatePause(skin, "the app doesn't want it", remedy: "Restart the updater to be asked again.")
+    UpdatePause(skin, "the app doesn't want it", suggestion: "Restart the updater to be asked again.")
   }
 }

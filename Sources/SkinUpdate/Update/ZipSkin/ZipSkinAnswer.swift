@@ -135,7 +135,7 @@ extension SkinIssue {
   static func malformedAnswer(_ url: URL, _ what: String) -> SkinIssue {
     SkinIssue(
       .malformedZipSkinAnswer, "The answer about zip skins is malformed: \(what)",
-      remedy: "Check the address and the names of the members; the current skin stays.",
+      suggestion: "Check the address and the names of the members; the current skin stays.",
       place: .init(file: url.absoluteString))
   }
 }

@@ -209,7 +209,7 @@ extension SkinIssue {
     let others = missing.count == 1 ? "" : ", and \(missing.count - 1) more"
     throw SkinIssue(
       .incompleteZipSkin, "The zip skin is incomplete: \(first.message) (\(first.place))\(others)",
-      remedy:
+      suggestion:
         "Add the files to \(link.lastPathComponent); the current skin stays. `skin lint` lists all that are missing.",
       place: first.place)
   }

@@ -25,7 +25,7 @@ enum StandardInput {
     guard isFirst else {
       throw SkinIssue(
         .contradictingOptions, "- stands for the standard input twice",
-        remedy: "Give one of the two as a file.", place: .init(file: Self.name))
+        suggestion: "Pass one of the two as a file.", place: .init(file: Self.name))
     }
     let data = try read()
     let file = try TemporaryFiles.url(named: name ?? StreamName.name(of: data))
@@ -41,7 +41,7 @@ enum StandardInput {
         guard data.count <= maximumSize else {
           throw SkinIssue(
             .unreadableFile, "The standard input has more than \(bytes(maximumSize))",
-            remedy: "Give the file by its path.", place: .init(file: name))
+            suggestion: "Pass the file by its path.", place: .init(file: name))
         }
       }
     } catch let issue as SkinIssue {
@@ -49,7 +49,7 @@ enum StandardInput {
     } catch {
       throw SkinIssue(
         .unreadableFile, "The standard input can't be read: \(error.localizedDescription)",
-        remedy: "Give the file by its path.", place: .init(file: name))
+        suggestion: "Pass the file by its path.", place: .init(file: name))
     }
     return data
   }

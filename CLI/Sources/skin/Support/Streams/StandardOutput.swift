@@ -18,7 +18,7 @@ struct OutputFile {
   /// - Throws: `ValidationError` if the standard output is needed for something else.
   static func validate(_ path: String?, json: Bool, isBinary: Bool) throws {
     guard path == "-" else { return }
-    guard !json else { throw ValidationError("Give either --json or -o -.") }
+    guard !json else { throw ValidationError("Pass either --json or -o -.") }
     guard !isBinary || isatty(STDOUT_FILENO) == 0 else {
       throw ValidationError("A terminal can't show the file. Redirect the output, as in `-o - > FILE`, or give a path.")
     }

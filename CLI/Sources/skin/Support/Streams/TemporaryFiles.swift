@@ -17,7 +17,7 @@ enum TemporaryFiles {
       } catch {
         throw SkinIssue(
           .unwritableFile, "\(made.path) can't be created: \(error.localizedDescription)",
-          remedy: "Set TMPDIR to a folder that may be written to.", place: .init(file: made.path))
+          suggestion: "Set TMPDIR to a folder that may be written to.", place: .init(file: made.path))
       }
       folder = made
       return made.appending(path: name)

@@ -76,7 +76,7 @@ struct Console: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    var data = try notices.map { try encoder.encode(Noted(value: value, issues: $0)) } ?? encoder.encode(value)
+    var data = try notices.map { try encoder.encode(AnnotatedValue(value: value, issues: $0)) } ?? encoder.encode(value)
     data.append(UInt8(ascii: "\n"))
     write(data, to: .output)
   }
@@ -108,7 +108,7 @@ struct Console: Sendable {
     note(styled("Brands: \(names.joined(separator: ", "))", .dim))
   }
 
-  /// Prints an issue with its place and remedy.
+  /// Prints an issue with its place and suggestion.
   func issue(_ issue: SkinIssue) { line(text(of: issue)) }
 
   /// Prints the issue that made the command fail.
@@ -165,7 +165,7 @@ struct Console: Sendable {
     let key = issue.place.key.map { "\($0): " } ?? ""
     let start = position.isEmpty ? "" : styled(position, .bold) + ": "
     let code = styled("[\(issue.code.rawValue)]", .dim)
-    return "\(start)\(severity): \(key)\(issue.message) \(code)\n  \(issue.remedy)"
+    return "\(start)\(severity): \(key)\(issue.message) \(code)\n  \(issue.suggestion)"
   }
 
   private func write(_ text: String, to stream: ToolOutput.Stream) { write(Data(text.utf8), to: stream) }
@@ -201,7 +201,7 @@ struct IssueRecord: Encodable {
   let code: String
   let severity: String
   let message: String
-  let remedy: String
+  let suggestion: String
   let file: String?
   let line: Int?
   let column: Int?
@@ -220,7 +220,7 @@ struct IssueRecord: Encodable {
     code = issue.code.rawValue
     severity = issue.severity.rawValue
     message = issue.message
-    remedy = issue.remedy
+    suggestion = issue.suggestion
     file = issue.place.file
     line = issue.place.line
     column = issue.place.column
@@ -231,7 +231,7 @@ struct IssueRecord: Encodable {
 }
 
 /// A value in JSON output, which is an object, with the issues that didn't make the command fail.
-private struct Noted<Value: Encodable>: Encodable {
+private struct AnnotatedValue<Value: Encodable>: Encodable {
   let value: Value
   let issues: [SkinIssue]
 

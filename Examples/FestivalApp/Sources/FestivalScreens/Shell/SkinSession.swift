@@ -188,7 +188,7 @@ public final class SkinSession {
     if let bad = launch.rolledBack {
       let issue = SkinIssue(
         .unhealthySkin, "\(bad) was rolled back to \(skinName) after several failed launches",
-        remedy: "Publish a version that fixes it.")
+        suggestion: "Publish a version that fixes it.")
       updater.rolledBack(from: bad, to: launch.skin?.reference, issue)
     }
     updater.applied(shown?.reference)

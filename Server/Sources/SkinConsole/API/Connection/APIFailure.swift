@@ -32,11 +32,11 @@ struct APIFailure: Error, Sendable {
     problem =
       (try? JSONDecoder().decode(ErrorAnswer.self, from: answer.body))?.error
       ?? ErrorAnswer.Fields(
-        code: "internal-error", message: "The API answered with \(answer.status)", remedy: "Try again.")
+        code: "internal-error", message: "The API answered with \(answer.status)", suggestion: "Try again.")
   }
 
-  init(_ status: HTTPResponse.Status, code: String, message: String, remedy: String, field: String? = nil) {
-    (self.status, problem) = (status, ErrorAnswer.Fields(code: code, message: message, remedy: remedy))
+  init(_ status: HTTPResponse.Status, code: String, message: String, suggestion: String, field: String? = nil) {
+    (self.status, problem) = (status, ErrorAnswer.Fields(code: code, message: message, suggestion: suggestion))
     self.field = field
   }
 }

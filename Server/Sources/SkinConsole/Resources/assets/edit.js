@@ -79,8 +79,8 @@ async function swap(input) {
   try {
     const answer = await fetch(`${files}?${query}`, {method: "PUT", headers: {"X-CSRF-Token": csrf}, body: input.files[0]})
     if (!answer.ok) {
-      const {message, remedy} = (await answer.json()).error
-      return report(message, remedy)
+      const {message, suggestion} = (await answer.json()).error
+      return report(message, suggestion)
     }
     const row = input.closest(".edit-key")
     adoptPage(await read(await fetch(location.href)), {id: row.id, fields: fields(row)})

@@ -5,9 +5,9 @@ const mostFailures = 40
 
 /** A refusal of the server, with the way out. */
 class Refusal extends Error {
-  constructor(status, message, remedy, code) {
+  constructor(status, message, suggestion, code) {
     super(message)
-    Object.assign(this, {status, remedy, code})
+    Object.assign(this, {status, suggestion, code})
   }
 }
 
@@ -86,7 +86,7 @@ class Upload {
     const answer = await fetch(url, {method, headers: all, body, signal: this.signal})
     if (answer.ok) return answer
     const problem = (await answer.json().catch(() => null))?.error
-    throw new Refusal(answer.status, problem?.message ?? `HTTP ${answer.status}`, problem?.remedy ?? "", problem?.code)
+    throw new Refusal(answer.status, problem?.message ?? `HTTP ${answer.status}`, problem?.suggestion ?? "", problem?.code)
   }
 
   async send(blob, progress, waiting) {
@@ -142,7 +142,7 @@ for (const place of document.querySelectorAll("[data-upload]")) {
     if (!error) return
     const isRefusal = error instanceof Refusal
     find("message").textContent = isRefusal ? error.message : problem.dataset.lost
-    find("remedy").textContent = isRefusal ? error.remedy : ""
+    find("suggestion").textContent = isRefusal ? error.suggestion : ""
   }
 
   const start = async list => {

@@ -93,20 +93,20 @@ extension EditChangesForm.Change {
         .unknownValue,
         found.isEmpty
           ? "\(file.prefix(200)) doesn't define \(key.prefix(100))" : "\(key.prefix(100)) has values of several kinds",
-        remedy: found.isEmpty ? "Read the keys again, and correct the name." : "Name the kind, too.")
+        suggestion: found.isEmpty ? "Read the keys again, and correct the name." : "Specify the kind, too.")
     }
     let appearance = self.appearance ?? "any"
     guard appearance == "any" || SkinAppearance(appearance) != nil else {
       throw issue(
         .unknownValue, "“\(appearance.prefix(100))” isn't an appearance",
-        remedy: "Use any, dark, high-contrast or “dark,high-contrast”.")
+        suggestion: "Use any, dark, high-contrast or “dark,high-contrast”.")
     }
     let isPresent = target.values.contains { $0.appearance == appearance }
     guard let value else {
       guard target.isVaried, isPresent, appearance != "any", text.remove(appearance, from: target.path) else {
         throw issue(
           .unknownValue, "\(key) has no value for “\(appearance)” that can be removed",
-          remedy: "Read the keys again. The value for any can't be removed.")
+          suggestion: "Read the keys again. The value for any can't be removed.")
       }
       return
     }
@@ -120,12 +120,13 @@ extension EditChangesForm.Change {
         text.divide(target.path, into: appearance, new)
       }
     guard isDone else {
-      throw issue(.unknownValue, "The value of \(key) isn't found in \(file)", remedy: "Read the keys again.")
+      throw issue(.unknownValue, "The value of \(key) isn't found in \(file)", suggestion: "Read the keys again.")
     }
   }
 
-  private func issue(_ code: SkinIssue.Code, _ message: String, remedy: String) -> SkinIssue {
-    SkinIssue(code, message, remedy: remedy, place: .init(file: String(file.prefix(200)), key: String(key.prefix(200))))
+  private func issue(_ code: SkinIssue.Code, _ message: String, suggestion: String) -> SkinIssue {
+    SkinIssue(
+      code, message, suggestion: suggestion, place: .init(file: String(file.prefix(200)), key: String(key.prefix(200))))
   }
 }
 

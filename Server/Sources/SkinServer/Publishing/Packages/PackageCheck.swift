@@ -41,7 +41,7 @@ enum PackageCheck {
   static func forOperators(_ issue: SkinIssue) -> SkinIssue {
     guard issue.code == .unknownFileKind else { return issue }
     var issue = issue
-    issue.remedy =
+    issue.suggestion =
       "Remove the file. If the app allows its kind in PackageLimits.kinds, ask the operator to add it to package_kinds."
     return issue
   }
@@ -52,7 +52,7 @@ extension HTTPProblem {
   static func unreadableSkin(_ errors: [SkinIssue]) -> HTTPProblem {
     var first =
       errors.first
-      ?? SkinIssue(.unknownFormat, "The package can't be read as a skin", remedy: "Check it with `skin lint`.")
+      ?? SkinIssue(.unknownFormat, "The package can't be read as a skin", suggestion: "Check it with `skin lint`.")
     if errors.count > 1 { first.message += " (the first of \(errors.count) errors)" }
     return HTTPProblem(.unprocessableContent, first, all: errors.count > 1 ? errors : [])
   }

@@ -21,13 +21,13 @@ struct PublicationQuery {
     if let unknown = parameters.first(where: { !Self.names.contains($0.key) })?.key {
       throw HTTPProblem(
         .badRequest, .badName, "The query has the unknown parameter “\(unknown)”",
-        remedy: "Use \(Self.names.sorted().joined(separator: ", ")), or none.")
+        suggestion: "Use \(Self.names.sorted().joined(separator: ", ")), or none.")
     }
     let brands = parameters.getAll("brand")
     guard brands.allSatisfy({ (1...64).contains($0.utf8.count) }) else {
       throw HTTPProblem(
         .badRequest, .badName, "The query has an empty brand, or one longer than 64 bytes",
-        remedy: "Correct “brand” in the query.")
+        suggestion: "Correct “brand” in the query.")
     }
     let channels = try parameters.getAll("channel").map { text in
       guard let channel = SkinIdentifier(text) else { throw RequestNames.wrong(text, "channel") }
@@ -37,7 +37,8 @@ struct PublicationQuery {
       guard let text = parameters.get(name) else { return nil }
       guard let version = SkinVersion(text) else {
         throw HTTPProblem(
-          .badRequest, .badName, "“\(text)” isn't a version such as 1.0.0", remedy: "Correct “\(name)” in the query.")
+          .badRequest, .badName, "“\(text)” isn't a version such as 1.0.0",
+          suggestion: "Correct “\(name)” in the query.")
       }
       return version
     }
@@ -48,7 +49,7 @@ struct PublicationQuery {
       guard let timing = PatchTiming(rawValue: text) else {
         throw HTTPProblem(
           .badRequest, .badName, "“\(text)” isn't a time at which patches are made",
-          remedy: "Set “patches” in the query to now or later, or leave it out.")
+          suggestion: "Set “patches” in the query to now or later, or leave it out.")
       }
       return timing
     }

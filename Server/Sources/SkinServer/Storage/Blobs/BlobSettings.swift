@@ -41,7 +41,7 @@ public struct BlobSettings: Sendable {
       guard let credentials else {
         throw SkinIssue(
           .badSetting, "There are no keys for \(location)",
-          remedy: "Set s3_credentials_file, or s3_access_key and s3_secret_key, or AWS_ACCESS_KEY_ID and "
+          suggestion: "Set s3_credentials_file, or s3_access_key and s3_secret_key, or AWS_ACCESS_KEY_ID and "
             + "AWS_SECRET_ACCESS_KEY.", place: .init(key: "s3_access_key"))
       }
       var options = S3Options()

@@ -95,7 +95,7 @@ extension SkinIssue {
   static func damagedBlob(_ hash: ContentHash, _ what: String) -> SkinIssue {
     SkinIssue(
       .damagedStorage, "The stored file \(hash) \(what)",
-      remedy: "Publish the same package or picture again, or copy the file from a backup. "
+      suggestion: "Publish the same package or picture again, or copy the file from a backup. "
         + "`skin-server check` lists all damage.")
   }
 }

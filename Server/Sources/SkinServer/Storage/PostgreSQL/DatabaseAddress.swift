@@ -18,7 +18,8 @@ public struct DatabaseAddress: Hashable, Sendable {
     guard let options = PQconninfoParse(text, &message) else {
       throw SkinIssue(
         .badSetting, "The address of the database is malformed (it isn't shown because it may have a password)",
-        remedy: "Use postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, or libpq's "
+        suggestion:
+          "Use postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, or libpq's "
           + "“host=… dbname=… user=… password=…”")
     }
     defer { PQconninfoFree(options) }

@@ -26,25 +26,25 @@ struct PostgreSQLFailure: Error {
     if isLost {
       return SkinIssue(
         .databaseUnavailable, "PostgreSQL at \(address) doesn't answer: \(text)",
-        remedy: "Check that it runs and that the setting database is right. Nothing was changed.")
+        suggestion: "Check that it runs and that the setting database is right. Nothing was changed.")
     }
     switch state {
     case "53100":
       return SkinIssue(
         .diskFull, "The database can't grow: \(text)",
-        remedy: "Free some space on the volume of PostgreSQL. Nothing was changed.")
+        suggestion: "Free some space on the volume of PostgreSQL. Nothing was changed.")
     case "55P03", "57014":
       return SkinIssue(
         .databaseUnavailable, "PostgreSQL at \(address) is busy: \(text)",
-        remedy: "Try again. Look for long transactions in pg_stat_activity. Nothing was changed.")
+        suggestion: "Try again. Look for long transactions in pg_stat_activity. Nothing was changed.")
     case "42501":
       return SkinIssue(
         .databaseFailure, "PostgreSQL at \(address) refused a statement: \(text)",
-        remedy: "Make the user of the setting database the owner of the database.")
+        suggestion: "Make the user of the setting database the owner of the database.")
     default:
       return SkinIssue(
         .databaseFailure, "PostgreSQL at \(address) refused a statement: \(text) (\(state))",
-        remedy: "Look at PostgreSQL's log. Nothing was changed.")
+        suggestion: "Look at PostgreSQL's log. Nothing was changed.")
     }
   }
 }

@@ -17,7 +17,7 @@ enum PostgreSQLSchema {
     guard encoding == "UTF8" else {
       throw SkinIssue(
         .databaseFailure, "The database has the encoding \(encoding ?? "")",
-        remedy: "Create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.")
+        suggestion: "Create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.")
     }
     if try !exists(connection) { for statement in own { try connection.execute(statement) } }
     let done = try finished(connection)
@@ -33,12 +33,13 @@ enum PostgreSQLSchema {
   static func requireCurrent(_ connection: any SQLConnection) throws {
     guard try exists(connection) else {
       throw SkinIssue(
-        .badDataFolder, "The database has no data of a skin-server", remedy: "Check its address, or start the server.")
+        .badDataFolder, "The database has no data of a skin-server",
+        suggestion: "Check its address, or start the server.")
     }
     guard try finished(connection).count == SchemaMigration.all.count else {
       throw SkinIssue(
         .badDataFolder, "The database is older than this skin-server",
-        remedy: "Start the server once, which updates it.")
+        suggestion: "Start the server once, which updates it.")
     }
   }
 
@@ -51,7 +52,7 @@ enum PostgreSQLSchema {
     if let newer = names.first(where: { name in !SchemaMigration.all.contains { $0.name == name } }) {
       throw SkinIssue(
         .newerDatabase, "A newer skin-server migrated the database (“\(newer)”)",
-        remedy: "Update this server to the version of the others.")
+        suggestion: "Update this server to the version of the others.")
     }
     return names
   }

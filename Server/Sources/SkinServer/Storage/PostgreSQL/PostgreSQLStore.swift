@@ -77,7 +77,7 @@ final class PostgreSQLStore: MetadataStore {
         throw SkinIssue(
           .outcomeUnknown,
           "The connection to PostgreSQL at \(address) was lost during a commit: \(failure.issue(address).message)",
-          remedy: "The change may be committed. Look at the current state, or repeat the change: "
+          suggestion: "The change may be committed. Look at the current state, or repeat the change: "
             + "repeating a committed one changes nothing.")
       }
     }

@@ -41,7 +41,7 @@ extension SQLValue {
         guard !value.utf8.contains(0) else {
           throw SkinIssue(
             .unstorableText, "A text has the character U+0000, which PostgreSQL can't store",
-            remedy: "Remove the character from the names in the package or document.")
+            suggestion: "Remove the character from the names in the package or document.")
         }
         return Array(value.utf8)
       case .bytes(let value): return Array(value)

@@ -55,7 +55,7 @@ extension MetadataReading {
       guard catalog.app == app else {
         throw SkinIssue(
           .damagedStorage, "The catalog of \(app) names another app in the database",
-          remedy: "Restore the data folder from a backup.")
+          suggestion: "Restore the data folder from a backup.")
       }
       return CatalogRecord(document: catalog, changedAt: try row["changed_at"], changedIn: try row["changed_in"])
     }
@@ -127,7 +127,7 @@ extension ActivationRecord {
         throw SkinIssue(
           .damagedStorage,
           "The activation of \(activation.app) on \(activation.channel) contradicts its row in the database",
-          remedy: "Restore the data folder from a backup.")
+          suggestion: "Restore the data folder from a backup.")
       }
       activation = stored
     }

@@ -40,13 +40,13 @@ extension MetadataReading {
       """
     return try connection.rows(
       """
-      SELECT channel, skin, version, kind, way, code, \(day) AS day, CAST(SUM(count) AS BIGINT) AS count,
+      SELECT channel, skin, version, kind, method, code, \(day) AS day, CAST(SUM(count) AS BIGINT) AS count,
         CAST(SUM(bytes) AS BIGINT) AS bytes
       FROM (
-        SELECT channel, skin, version, kind, way, code, day, COUNT(*) AS count, SUM(bytes) AS bytes
+        SELECT channel, skin, version, kind, method, code, day, COUNT(*) AS count, SUM(bytes) AS bytes
           FROM report WHERE \(condition) GROUP BY 1, 2, 3, 4, 5, 6, 7
         UNION ALL
-        SELECT channel, skin, version, kind, way, code, day, count, bytes FROM report_count WHERE \(condition)
+        SELECT channel, skin, version, kind, method, code, day, count, bytes FROM report_count WHERE \(condition)
       ) AS states
       GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 2, 3, 1, 7, 4, 5, 6 LIMIT \(ReportQuery.limit + 1)
       """,
@@ -74,19 +74,19 @@ extension MetadataWriting {
       into: "report",
       [
         "token": Data(token: report.token), "app": app, "channel": channel?.rawValue ?? "", "skin": report.skin.id,
-        "version": report.skin.version, "kind": report.kind.rawValue, "way": report.updateKind?.rawValue ?? "",
+        "version": report.skin.version, "kind": report.kind.rawValue, "method": report.updateKind?.rawValue ?? "",
         "code": try counted(report.code, app), "app_version": try counted(report.appVersion, app),
         "bytes": report.bytes ?? 0, "day": day, "is_judged": isJudged ? 1 : 0,
       ],
       onConflict: """
         (token) DO UPDATE SET
-          channel = excluded.channel, kind = excluded.kind, way = excluded.way, code = excluded.code,
+          channel = excluded.channel, kind = excluded.kind, method = excluded.method, code = excluded.code,
           app_version = excluded.app_version, bytes = excluded.bytes, day = excluded.day,
           is_judged = excluded.is_judged
         WHERE (report.app, report.skin, report.version) = (excluded.app, excluded.skin, excluded.version)
-          AND (report.channel, report.kind, report.way, report.code, report.app_version, report.bytes,
+          AND (report.channel, report.kind, report.method, report.code, report.app_version, report.bytes,
               report.is_judged)
-            <> (excluded.channel, excluded.kind, excluded.way, excluded.code, excluded.app_version, excluded.bytes,
+            <> (excluded.channel, excluded.kind, excluded.method, excluded.code, excluded.app_version, excluded.bytes,
               excluded.is_judged)
         """)
   }
@@ -124,10 +124,10 @@ extension MetadataWriting {
     guard isDue == true else { return }
     try connection.execute(
       """
-      INSERT INTO report_count (app, channel, skin, version, app_version, kind, way, code, day, count, bytes)
-      SELECT app, channel, skin, version, app_version, kind, way, code, day, COUNT(*), SUM(bytes)
-        FROM report WHERE day < $1 GROUP BY app, channel, skin, version, app_version, kind, way, code, day
-      ON CONFLICT (app, day, skin, version, channel, app_version, kind, way, code) DO UPDATE SET
+      INSERT INTO report_count (app, channel, skin, version, app_version, kind, method, code, day, count, bytes)
+      SELECT app, channel, skin, version, app_version, kind, method, code, day, COUNT(*), SUM(bytes)
+        FROM report WHERE day < $1 GROUP BY app, channel, skin, version, app_version, kind, method, code, day
+      ON CONFLICT (app, day, skin, version, channel, app_version, kind, method, code) DO UPDATE SET
         count = report_count.count + excluded.count, bytes = report_count.bytes + excluded.bytes
       """, day)
     try connection.execute("DELETE FROM report WHERE day < $1", day)
@@ -150,12 +150,13 @@ extension ReportsAnswer.Count {
     guard let kind = UpdateReport.Kind(rawValue: name) else {
       throw SkinIssue(
         .damagedStorage, "The database has a report of the unknown kind “\(name)”",
-        remedy: "Restore the data folder from a backup.")
+        suggestion: "Restore the data folder from a backup.")
     }
     self.init(
       channel: try text("channel"),
       skin: SkinVersionName(SkinReference(id: try row["skin"], version: try row["version"])), kind: kind.rawValue,
-      way: try text("way").flatMap { UpdateKind(rawValue: $0)?.rawValue }, code: try text("code"), day: try text("day"),
+      method: try text("method").flatMap { UpdateKind(rawValue: $0)?.rawValue }, code: try text("code"),
+      day: try text("day"),
       count: try row["count"], bytes: try row["bytes"])
   }
 }

@@ -54,7 +54,7 @@ extension MetadataReading {
   }
 
   /// Returns the versions that devices reported to show since a day, with the number of devices.
-  func versionsWorn(by app: SkinIdentifier, since day: String) throws -> [SkinReference: Int] {
+  func installedVersions(of app: SkinIdentifier, since day: String) throws -> [SkinReference: Int] {
     let rows = try connection.rows(
       """
       SELECT skin, version, CAST(SUM(count) AS BIGINT) AS count FROM (

@@ -66,7 +66,8 @@ extension WebhookEvent {
     WebhookEvent(
       kind: .failing,
       data: .object([
-        "code": .string(issue.code.rawValue), "message": .string(issue.message), "remedy": .string(issue.remedy),
+        "code": .string(issue.code.rawValue), "message": .string(issue.message),
+        "suggestion": .string(issue.suggestion),
       ]))
   }
 

@@ -229,7 +229,7 @@ extension WebhookDelivery {
     guard let kind = WebhookEventKind(rawValue: event), let state = DeliveryState(rawValue: state) else {
       throw SkinIssue(
         .damagedStorage, "The database has a delivery of the unknown event “\(event)” or state “\(state)”",
-        remedy: "Restore the data folder from a backup.")
+        suggestion: "Restore the data folder from a backup.")
     }
     self.init(
       id: try row["id"], webhook: try row["webhook"], event: kind, body: try row["body"], state: state,

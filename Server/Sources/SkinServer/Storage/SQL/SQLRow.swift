@@ -13,7 +13,7 @@ struct SQLRow: Sendable {
     get throws {
       guard let index = columns.firstIndex(of: column) else {
         throw SkinIssue(
-          .damagedStorage, "The database has no column \(column)", remedy: "Restore the data folder from a backup.")
+          .damagedStorage, "The database has no column \(column)", suggestion: "Restore the data folder from a backup.")
       }
       return try value(index)
     }
@@ -28,7 +28,7 @@ struct SQLRow: Sendable {
       throw SkinIssue(
         .damagedStorage,
         "The database has the invalid value “\(values[index])” in the column \(columns[index])",
-        remedy: "Restore the data folder from a backup.")
+        suggestion: "Restore the data folder from a backup.")
     }
     return value
   }

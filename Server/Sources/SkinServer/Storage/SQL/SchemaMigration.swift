@@ -39,6 +39,14 @@ extension SchemaMigration {
   static let all = [
     SchemaMigration(
       name: "1: tables",
-      script: [repositoryTables, packageTables, activationTables, reportTables, peopleTables].joined(separator: "\n"))
+      script: [repositoryTables, packageTables, activationTables, reportTables, peopleTables].joined(separator: "\n")),
+    SchemaMigration(
+      name: "2: names of columns",
+      script: """
+        ALTER TABLE patch_request RENAME COLUMN remedy TO suggestion;
+        ALTER TABLE preview RENAME COLUMN remedy TO suggestion;
+        ALTER TABLE report RENAME COLUMN way TO method;
+        ALTER TABLE report_count RENAME COLUMN way TO method;
+        """),
   ]
 }

@@ -51,7 +51,7 @@ struct SQLiteStore: MetadataStore {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
       throw SkinIssue(
         .diskFull, "The database can't grow: \(error.message ?? "the disk is full")",
-        remedy: "Free some space on the data folder's volume. Nothing was changed.")
+        suggestion: "Free some space on the data folder's volume. Nothing was changed.")
     }
   }
 }

@@ -41,17 +41,17 @@ import Testing
     #expect(await issue(store(location)) == nil)
     let secret = "a-wrong-secret-0123456789"
     let wrong = await issue(store(location, S3Credentials(accessKey: ObjectStorage.accessKey, secretKey: secret)))
-    #expect(wrong?.code == .storageRefused && wrong?.remedy.contains("s3_secret_key") == true)
+    #expect(wrong?.code == .storageRefused && wrong?.suggestion.contains("s3_secret_key") == true)
     #expect(wrong?.description.contains(secret) == false)
     let unknown = await issue(store(location, S3Credentials(accessKey: "nobody", secretKey: secret)))
-    #expect(unknown?.code == .storageRefused && unknown?.remedy.contains("s3_access_key") == true)
+    #expect(unknown?.code == .storageRefused && unknown?.suggestion.contains("s3_access_key") == true)
     let bucket = await issue(store(try ObjectStorage.location("no-such-bucket", port: storage.port)))
-    #expect(bucket?.code == .missingBucket && bucket?.remedy.contains("Create the bucket") == true)
+    #expect(bucket?.code == .missingBucket && bucket?.suggestion.contains("Create the bucket") == true)
     let late = await issue(store(location) { $0.now = { Date(timeIntervalSinceNow: 7200) } })
-    #expect(late?.code == .clockSkew && late?.remedy.contains("NTP") == true)
+    #expect(late?.code == .clockSkew && late?.suggestion.contains("NTP") == true)
     let closed = try await CuttingProxy(to: 1).port
     let gone = await issue(store(try ObjectStorage.location("bucket", port: closed)))
-    #expect(gone?.code == .storageUnreachable && gone?.remedy.contains("endpoint") == true)
+    #expect(gone?.code == .storageUnreachable && gone?.suggestion.contains("endpoint") == true)
   }
 
   @Test("Descriptions of keys hide the secrets")

@@ -61,7 +61,7 @@ import Testing
     #expect(virtual.host == "bucket.s3.eu-west-1.amazonaws.com" && virtual.path("x") == "/x")
     for wrong in ["s3://", "s3:///x", "s3://b?endpoint=ftp://x", "s3://b?mode=fast", "s3://b/../c", "gs://b"] {
       let issue = await #expect(throws: SkinIssue.self) { try await blobs(["SKIN_SERVER_BLOBS": wrong]) }
-      #expect(issue?.code == .badSetting && issue?.remedy.contains("SKIN_SERVER_BLOBS") == true)
+      #expect(issue?.code == .badSetting && issue?.suggestion.contains("SKIN_SERVER_BLOBS") == true)
     }
   }
 

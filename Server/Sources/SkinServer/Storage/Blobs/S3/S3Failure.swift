@@ -39,11 +39,11 @@ struct S3Failure: Error {
 
   /// Returns the issue for operators.
   func issue(_ location: S3Location, _ request: S3Request) -> SkinIssue {
-    let (issueCode, what, remedy) = explanation(location)
+    let (issueCode, what, suggestion) = explanation(location)
     let reason = [code, message].filter { !$0.isEmpty }.joined(separator: ": ")
     let answer = status == 0 ? "" : " (\(status)\(reason.isEmpty ? "" : " \(reason)"))"
     var issue = SkinIssue(
-      issueCode, what + answer, remedy: remedy,
+      issueCode, what + answer, suggestion: suggestion,
       place: .init(file: request.key.map { "s3://\(location.bucket)/\(location.key($0))" }, key: "blobs"))
     issue.retryAfter = retryAfter
     return issue

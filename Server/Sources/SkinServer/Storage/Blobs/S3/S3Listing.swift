@@ -89,6 +89,6 @@ extension S3Client {
   private func notS3(_ what: String) -> SkinIssue {
     SkinIssue(
       .storageFailure, "\(location.endpoint.absoluteString) answered with something else than \(what)",
-      remedy: "Check that blobs names an S3-compatible storage.", place: .init(key: "blobs"))
+      suggestion: "Check that blobs names an S3-compatible storage.", place: .init(key: "blobs"))
   }
 }

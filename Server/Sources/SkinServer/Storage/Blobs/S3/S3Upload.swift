@@ -86,6 +86,6 @@ struct S3Upload: Sendable {
   private func unexpected(_ what: String) -> SkinIssue {
     SkinIssue(
       .storageFailure, "The object storage answered the start of \(what) without its identifier",
-      remedy: "Check that blobs names an S3-compatible storage.", place: .init(key: "blobs"))
+      suggestion: "Check that blobs names an S3-compatible storage.", place: .init(key: "blobs"))
   }
 }

@@ -46,7 +46,7 @@ struct AuditChain: Sendable {
   private static func broken(_ message: String, _ number: Int) -> SkinIssue {
     SkinIssue(
       .brokenAuditLog, message.prefix(1).uppercased() + message.dropFirst(),
-      remedy: "Compare it with an earlier export. Someone with access to the database has changed it.",
+      suggestion: "Compare it with an earlier export. Someone with access to the database has changed it.",
       place: .init(line: number))
   }
 }

@@ -18,7 +18,8 @@ struct PatchRequest: QueuedWork, Hashable {
   static let order = "position, app, skin, to_version"
   static let interruption = SkinIssue(
     .patchInterrupted, "The server ended \(WorkProgress.mostAttempts) times while the patch was made",
-    remedy: "The server may lack memory: a patch takes ten bytes for each byte of both versions, unpacked. Publish the "
+    suggestion:
+      "The server may lack memory: a patch takes ten bytes for each byte of both versions, unpacked. Publish the "
       + "same package again to retry. Until then, devices download the package.")
 
   var key: [(column: String, value: any SQLConvertible)] {

@@ -12,12 +12,12 @@ struct PreviewRecord: QueuedWork, Hashable {
   static let table = "preview"
   static let order = "app, skin, version"
   /// The suggestion for every failure.
-  static let remedy =
+  static let suggestion =
     "Draw the package with `skin preview` to see the problem. Apps can show the version; it only lacks pictures. "
     + "Request the pictures again with POST."
   static let interruption = SkinIssue(
     .previewInterrupted, "The server ended \(WorkProgress.mostAttempts) times while the pictures were drawn",
-    remedy: remedy)
+    suggestion: suggestion)
 
   var key: [(column: String, value: any SQLConvertible)] {
     [("app", app), ("skin", skin.id), ("version", skin.version)]
@@ -70,7 +70,8 @@ extension MetadataWriting {
       in: PreviewRecord.table, key: ["app", "skin", "version"],
       [
         "app": app, "skin": skin.id, "version": skin.version, "state": WorkProgress.State.pending.rawValue,
-        "code": String?.none, "reason": String?.none, "remedy": String?.none, "attempts": 0, "progress": Double?.none,
+        "code": String?.none, "reason": String?.none, "suggestion": String?.none, "attempts": 0,
+        "progress": Double?.none,
         "changed_at": moment, "due_at": moment,
       ])
   }
@@ -111,7 +112,7 @@ extension PreviewRecord {
   init(_ row: SQLRow) throws {
     self.init(
       app: try row["app"], skin: SkinReference(id: try row["skin"], version: try row["version"]),
-      progress: try WorkProgress(row, remedy: Self.remedy))
+      progress: try WorkProgress(row, suggestion: Self.suggestion))
   }
 }
 

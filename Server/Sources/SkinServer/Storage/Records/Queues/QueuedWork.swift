@@ -88,13 +88,13 @@ extension MetadataWriting {
     change(&new)
     let changed = try connection.execute(
       """
-      UPDATE \(Work.table) SET state = $1, code = $2, reason = $3, remedy = $4, attempts = $5, progress = $6,
+      UPDATE \(Work.table) SET state = $1, code = $2, reason = $3, suggestion = $4, attempts = $5, progress = $6,
         changed_at = $7, due_at = $8
       WHERE \(work.condition(after: 8))
       """,
       arguments: [
         new.state.rawValue.sqlValue, (new.issue?.code.rawValue).sqlValue, (new.issue?.message).sqlValue,
-        (new.issue?.remedy).sqlValue, new.attempts.sqlValue, new.fraction.sqlValue, new.changedAt.sqlValue,
+        (new.issue?.suggestion).sqlValue, new.attempts.sqlValue, new.fraction.sqlValue, new.changedAt.sqlValue,
         new.dueAt.sqlValue,
       ] + work.conditionArguments)
     return changed > 0
@@ -134,21 +134,21 @@ extension WorkProgress {
   /// Reads the columns of a queue's table.
   /// - Parameters:
   ///   - row: The row.
-  ///   - remedy: The suggestion for an issue that was stored without one.
+  ///   - suggestion: The suggestion for an issue that was stored without one.
   /// - Throws: `SkinIssue` with the code `damaged-storage`.
-  init(_ row: SQLRow, remedy: String = "") throws {
+  init(_ row: SQLRow, suggestion: String = "") throws {
     let text: String = try row["state"]
     guard let state = State(rawValue: text) else {
       throw SkinIssue(
         .damagedStorage, "The database has work in the unknown state “\(text)”",
-        remedy: "Restore the data folder from a backup.")
+        suggestion: "Restore the data folder from a backup.")
     }
-    let (code, reason, suggestion): (String?, String?, String?) = (
-      try row["code"], try row["reason"], try row["remedy"]
+    let (code, reason, stored): (String?, String?, String?) = (
+      try row["code"], try row["reason"], try row["suggestion"]
     )
     let issue = reason.map { reason in
       SkinIssue(
-        SkinIssue.Code(rawValue: code ?? "internal-error"), reason, remedy: suggestion ?? remedy)
+        SkinIssue.Code(rawValue: code ?? "internal-error"), reason, suggestion: stored ?? suggestion)
     }
     self.init(
       state: state, issue: issue, attempts: try row["attempts"], changedAt: try row["changed_at"],

@@ -9,7 +9,7 @@ struct LookKey: Hashable {
 /// The appearance properties that the app has set on an object, which proxies don't override.
 ///
 /// Properties without a state, or for the normal state, take one bit; others an entry in a list.
-struct OwnLooks {
+struct ExplicitLooks {
   /// The meaning of a call of a setter.
   fileprivate enum Mode: UInt8 {
     case own
@@ -43,7 +43,7 @@ struct OwnLooks {
 
   /// Turns the owner into a proxy.
   mutating func record(with recorder: AppearanceRecorder) {
-    self = OwnLooks()
+    self = ExplicitLooks()
     self.recorder = recorder
     mode = .recording
   }
@@ -52,7 +52,7 @@ struct OwnLooks {
 /// An object whose appearance can be set through proxies: a view or a bar item.
 @MainActor
 protocol AppearanceTarget: AnyObject {
-  var ownLooks: OwnLooks { get set }
+  var explicitLooks: ExplicitLooks { get set }
 }
 
 extension AppearanceTarget {
@@ -61,8 +61,8 @@ extension AppearanceTarget {
   func noteLook<Key: RawRepresentable, Value>(
     _ key: Key, _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>
   ) where Key.RawValue == UInt8 {
-    if ownLooks.mode == .own { return ownLooks.insert(key.rawValue, 0) }
-    guard let recorder = ownLooks.recorder else { return }
+    if explicitLooks.mode == .own { return explicitLooks.insert(key.rawValue, 0) }
+    guard let recorder = explicitLooks.recorder else { return }
     let path = path()
     let value = self[keyPath: path]
     recorder.record(LookKey(property: key.rawValue, axis: 0)) { ($0 as? Self)?[keyPath: path] = value }
@@ -74,8 +74,8 @@ extension AppearanceTarget {
   func noteLook<Key: RawRepresentable>(
     _ key: Key, at axis: UInt64 = 0, replay: @autoclosure () -> (Self) -> Void
   ) where Key.RawValue == UInt8 {
-    if ownLooks.mode == .own { return ownLooks.insert(key.rawValue, axis) }
-    guard let recorder = ownLooks.recorder else { return }
+    if explicitLooks.mode == .own { return explicitLooks.insert(key.rawValue, axis) }
+    guard let recorder = explicitLooks.recorder else { return }
     let replay = replay()
     recorder.record(LookKey(property: key.rawValue, axis: axis)) { object in
       if let object = object as? Self { replay(object) }
@@ -84,13 +84,13 @@ extension AppearanceTarget {
 
   /// Sets values that aren't the app's: defaults, and values of proxies.
   func setQuietly<Result>(_ body: () -> Result) -> Result {
-    let mode = ownLooks.mode
-    if mode == .own { ownLooks.mode = .quiet }
-    defer { ownLooks.mode = mode }
+    let mode = explicitLooks.mode
+    if mode == .own { explicitLooks.mode = .quiet }
+    defer { explicitLooks.mode = mode }
     return body()
   }
 
-  var isAppearanceProxy: Bool { ownLooks.recorder != nil }
+  var isAppearanceProxy: Bool { explicitLooks.recorder != nil }
 }
 
 extension UIControl.State {

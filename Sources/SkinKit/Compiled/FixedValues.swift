@@ -1,5 +1,5 @@
 /// The values of a skin's keys that no layer below it changes.
-struct OwnValues {
+struct FixedValues {
   /// The values by key.
   let values: [String: ResolvedValue]
 
@@ -13,7 +13,7 @@ struct OwnValues {
     let open = Self.openKeys(of: document.entries)
     self.values = Dictionary(
       zip(names, values).filter { name, _ in
-        !open.contains(name) && (isClean || document.entries[name]?.ownValue != nil)
+        !open.contains(name) && (isClean || document.entries[name]?.fixedValue != nil)
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -40,7 +40,7 @@ struct OwnValues {
 extension SkinDocument.Entry {
   /// The keys that the definitions of all appearances need.
   fileprivate var targets: [String] {
-    guard ownValue == nil else { return [] }
+    guard fixedValue == nil else { return [] }
     let definition = definition
     return definition.any.keys + definition.others.values.flatMap(\.keys)
   }

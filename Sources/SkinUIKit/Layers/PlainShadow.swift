@@ -4,7 +4,7 @@
   import UIKit
 
   /// The shadow that a layer draws by itself: four properties as one value.
-  struct OwnShadow: Equatable {
+  struct PlainShadow: Equatable {
     private let color: CGColor?
     private let opacity: Float
     private let offset: CGSize
