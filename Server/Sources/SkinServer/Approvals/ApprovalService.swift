@@ -87,11 +87,10 @@ struct ApprovalService: Sendable {
     let record: ActivationRecord? = try await RequestOrigin.$current.withValue(origin) {
       switch proposal.change {
       case .activation(let activation, let base):
-        return try await ChangeApproval.$current.withValue(ChangeApproval(record: decide)) {
-          try await service.set(activation) { current in
-            guard ProposalRecord.base(current) == base else { throw HTTPProblem.outdatedProposal(activation.title) }
-          }
+        let change = DocumentChange(document: activation, approval: ChangeApproval(record: decide)) { current in
+          guard ProposalRecord.base(current) == base else { throw HTTPProblem.outdatedProposal(activation.title) }
         }
+        return try await RepositoryCommit(service).run(change)
       case .request(let request, _):
         let review = RequestReview { transaction, _ in try decide(transaction) }
         try await RequestReview.$current.withValue(review) { try await perform(request) }

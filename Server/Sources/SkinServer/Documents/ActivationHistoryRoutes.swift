@@ -53,15 +53,14 @@ struct ActivationHistoryRoutes {
     let expected = request.headers[.ifMatch]
     var origin = RequestOrigin.current
     origin?.note = "revert to \(form.number)"
-    let record = try await RequestOrigin.$current.withValue(origin) {
-      try await service.set(state.activation.document) { current in
-        let document = current?.document ?? Activation(app: app, channel: channel, skin: nil)
-        guard let expected, !document.tag.isNamed(by: expected) else { return }
-        throw HTTPProblem(
-          .preconditionFailed, .changedMeanwhile, "The \(document.title) was changed by another client",
-          suggestion: "Read the history again, and repeat the change.")
-      }
+    let change = DocumentChange(document: state.activation.document) { current in
+      let document = current?.document ?? Activation(app: app, channel: channel, skin: nil)
+      guard let expected, !document.tag.isNamed(by: expected) else { return }
+      throw HTTPProblem(
+        .preconditionFailed, .changedMeanwhile, "The \(document.title) was changed by another client",
+        suggestion: "Read the history again, and repeat the change.")
     }
+    let record = try await RepositoryCommit(service, by: origin).run(change)
     var response = Response.json(
       RevertedAnswer(
         number: form.number, timestamp: record.changedIn,

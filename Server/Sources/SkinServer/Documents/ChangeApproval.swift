@@ -13,18 +13,10 @@ struct ApprovalNeeded: Error {
   var note: String?
 }
 
-/// The approval with which the current task makes a change that one person can't make alone.
+/// The approval of a change that one person can't make alone.
 struct ChangeApproval: Sendable {
   /// Checks and records the approval, in the transaction of the change.
   var record: @Sendable (any MetadataWriting) throws -> Void
-
-  /// The approval of the current task's change.
-  @TaskLocal static var current: ChangeApproval?
-
-  /// Whether the current task makes a change for one person only.
-  ///
-  /// Changes that the server makes itself have no person to approve them.
-  static var isMissing: Bool { current == nil && RequestOrigin.current != nil }
 }
 
 extension Activation {

@@ -35,12 +35,13 @@ struct DocumentRoutes<Document: PublishedDocument> {
     let unset = try unset(context)
     let document = try await Self.document(in: request, replacing: unset)
     let expected = request.headers[.ifMatch]
-    let record = try await service.set(document) { current in
-      guard let expected, !(current?.document ?? unset).tag.isNamed(by: expected) else { return }
-      throw HTTPProblem(
-        .preconditionFailed, .changedMeanwhile, "The \(unset.title) was changed by another client",
-        suggestion: "Read it again, and repeat the change.")
-    }
+    let record = try await RepositoryCommit(service).run(
+      DocumentChange(document: document) { current in
+        guard let expected, !(current?.document ?? unset).tag.isNamed(by: expected) else { return }
+        throw HTTPProblem(
+          .preconditionFailed, .changedMeanwhile, "The \(unset.title) was changed by another client",
+          suggestion: "Read it again, and repeat the change.")
+      })
     return try Self.answer(record.document, timestamp: record.changedIn)
   }
 

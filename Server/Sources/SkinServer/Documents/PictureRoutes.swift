@@ -75,7 +75,7 @@ extension PublishingService {
       }
     }
     _ = try await storing([picture.sha256]) {
-      try await put(bytes, as: picture.sha256)
+      try await put(.data(bytes), as: picture.sha256)
     } commit: {
       try await serially { try await store.write { try $0.insert(picture) } }
     }

@@ -59,7 +59,7 @@ extension PublishingService {
     _ patch: PatchPublication, for request: PatchRequest, beforeCommit: @Sendable () -> Void
   ) async throws {
     let version = try await storing(Set(patch.blobs.map(\.sha256))) {
-      for blob in patch.blobs { try await put(blob) }
+      for blob in patch.blobs { try await put(blob.contents, as: blob.sha256) }
     } commit: {
       beforeCommit()
       return try await serially { try await commit(patch, for: request) }

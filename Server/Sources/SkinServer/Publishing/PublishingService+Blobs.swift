@@ -63,21 +63,15 @@ extension PublishingService {
     }
   }
 
-  /// Writes a file of a publication as a blob.
-  func put(_ blob: PublishedBlob) async throws {
-    switch blob.contents {
-    case .file(let file):
-      try await blobs.put(file, as: blob.sha256)
+  /// Writes a blob.
+  func put(_ contents: PublishedBlob.Contents, as hash: ContentHash) async throws {
+    switch contents {
+    case .file(let file): try await blobs.put(file, as: hash)
     case .data(let data):
-      try await put(data, as: blob.sha256)
+      let file = work.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      try data.write(to: file)
+      try await blobs.put(file, as: hash)
     }
-  }
-
-  /// Writes bytes as a blob.
-  func put(_ data: Data, as hash: ContentHash) async throws {
-    let file = work.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
-    try data.write(to: file)
-    try await blobs.put(file, as: hash)
   }
 }

@@ -188,7 +188,7 @@ extension PublishingService {
       for catalog in review.catalogs { author = try transaction.allowing(author, toChange: catalog, at: now) }
       for catalog in review.catalogs {
         let record = CatalogRecord(document: catalog, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: author, in: transaction)
+        try transaction.set(record, by: author)
       }
       for activation in review.activations {
         let current = try activation.stored(in: transaction)
@@ -196,7 +196,7 @@ extension PublishingService {
           throw HTTPProblem.needsApproval(activation.title)
         }
         let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: current?.document, by: author, in: transaction)
+        try transaction.set(record, by: author)
       }
       return try save(signed, in: transaction)
     }

@@ -54,7 +54,7 @@ extension PublishingService {
         return (try await retryPatches(of: published), false)
       }
       let result = try await storing(Set(publication.blobs.map(\.sha256))) {
-        for blob in publication.blobs { try await put(blob) }
+        for blob in publication.blobs { try await put(blob.contents, as: blob.sha256) }
       } commit: {
         try await serially { try await commit(publication, upload, app, warnings, notes, patchesLater: later) }
       }

@@ -38,12 +38,20 @@ extension PublishingService {
         package: upload.file, app: app, in: state, earlier: earlier, work: upload.folder, audience: audience)
     }
     for blob in again.blobs where damaged.remove(blob.sha256) != nil {
-      try await put(blob)
+      try await put(blob.contents, as: blob.sha256)
       logger.notice("repaired a published file", metadata: ["file": "\(blob.target)"])
     }
     for hash in damaged {
       logger.error("a published patch can't be made again", metadata: ["sha256": "\(hash)"])
     }
+  }
+
+  /// Writes the file of a document again, if it is damaged.
+  func repair(_ target: String, _ data: Data) async throws {
+    let entry = try await store.read { try $0.repository(with: [target])[target] }
+    guard let entry, entry.sha256 == ContentHash(of: data), try await !isIntact(entry) else { return }
+    try await put(.data(data), as: entry.sha256)
+    logger.notice("repaired a published file", metadata: ["file": "\(target)"])
   }
 
   /// Returns the files of packages, without damaged ones, from which no patch can be made.
@@ -62,7 +70,7 @@ extension PublishingService {
   }
 
   /// Whether the file of a target has its length and contents.
-  func isIntact(_ entry: TargetEntry) async throws -> Bool {
+  private func isIntact(_ entry: TargetEntry) async throws -> Bool {
     do {
       try await blobs.check(entry.sha256, length: entry.length, hashes: true)
       return true

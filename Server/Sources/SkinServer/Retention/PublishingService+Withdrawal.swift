@@ -42,7 +42,7 @@ extension PublishingService {
       }
       let blobs = publications.flatMap(\.blobs)
       let withdrawal = try await storing(Set(blobs.map(\.sha256))) {
-        for blob in blobs { try await put(blob) }
+        for blob in blobs { try await put(blob.contents, as: blob.sha256) }
       } commit: {
         try await serially { try await commit(skin, app, reason, documents, publications) }
       }
@@ -75,11 +75,11 @@ extension PublishingService {
       let version = state.version + 1
       for activation in documents.activations {
         let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: activation.stored(in: transaction)?.document, by: origin, in: transaction)
+        try transaction.set(record, by: origin)
       }
       if let catalog = documents.catalog {
         let record = CatalogRecord(document: catalog, changedAt: now, changedIn: version)
-        try Self.save(record, replacing: catalog.stored(in: transaction)?.document, by: origin, in: transaction)
+        try transaction.set(record, by: origin)
       }
       try remove(package, from: &state, at: now, isWithdrawn: true, in: transaction)
       try transaction.record(

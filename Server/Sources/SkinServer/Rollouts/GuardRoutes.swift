@@ -111,15 +111,14 @@ struct GuardRoutes {
     }
     var origin = RequestOrigin.current
     origin?.note = "resumed \(skin)"
-    _ = try await RequestOrigin.$current.withValue(origin) {
-      try await service.set(after, as: DocumentChange(action: "activation-resumed")) { current in
-        guard current?.document == before else {
-          throw HTTPProblem(
-            .conflict, .changedMeanwhile, "The \(before.title) was changed by another client",
-            suggestion: "Read the guard again, and resume the version if it is still paused.")
-        }
+    let change = DocumentChange(document: after, action: "activation-resumed") { current in
+      guard current?.document == before else {
+        throw HTTPProblem(
+          .conflict, .changedMeanwhile, "The \(before.title) was changed by another client",
+          suggestion: "Read the guard again, and resume the version if it is still paused.")
       }
     }
+    _ = try await RepositoryCommit(service, by: origin).run(change)
     return try await show(context)
   }
 

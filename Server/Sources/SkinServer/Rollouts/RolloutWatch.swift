@@ -27,7 +27,7 @@ struct RolloutWatch: Service {
   func check() async throws {
     for rollout in try await service.store.read({ try $0.rolloutGuards() }) {
       do {
-        _ = try await service.enforceGuard(of: rollout.app, channel: rollout.channel)
+        try await enforceGuard(of: rollout.app, channel: rollout.channel)
       } catch let problem as HTTPProblem {
         // Another channel's versions can still be paused, and this one's in the next round.
         service.logger.warning(

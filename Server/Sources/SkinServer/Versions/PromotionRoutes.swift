@@ -36,13 +36,14 @@ struct PromotionRoutes {
       try Self.checkAudience(of: promoted, in: store)
       return (before, promoted)
     }
-    let record = try await service.set(promoted) { current in
-      guard current?.document == before else {
-        throw HTTPProblem(
-          .conflict, .changedMeanwhile, "The \(promoted.title) was changed by another client",
-          suggestion: "Read it again, and repeat the promotion.")
-      }
-    }
+    let record = try await RepositoryCommit(service).run(
+      DocumentChange(document: promoted) { current in
+        guard current?.document == before else {
+          throw HTTPProblem(
+            .conflict, .changedMeanwhile, "The \(promoted.title) was changed by another client",
+            suggestion: "Read it again, and repeat the promotion.")
+        }
+      })
     return try DocumentRoutes.answer(record.document, timestamp: record.changedIn)
   }
 

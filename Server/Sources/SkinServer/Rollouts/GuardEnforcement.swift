@@ -5,7 +5,7 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
-extension PublishingService {
+extension RolloutWatch {
   /// Pauses the versions of a channel that exceed its guard's limits.
   ///
   /// Each one is a change of its own. A version that was paused before isn't paused again, so that an operator can
@@ -13,46 +13,41 @@ extension PublishingService {
   /// - Parameters:
   ///   - app: The app.
   ///   - channel: The channel.
-  /// - Returns: The newly paused versions.
   /// - Throws: `HTTPProblem` if the key is elsewhere or an operator changes the activation at the same time, and storage
   ///   errors.
-  func enforceGuard(of app: SkinIdentifier, channel: SkinIdentifier) async throws -> [PausedVersion] {
-    var paused: [PausedVersion] = []
+  func enforceGuard(of app: SkinIdentifier, channel: SkinIdentifier) async throws {
     while let (version, pause) = try await nextPause(app, channel) {
       var origin = RequestOrigin.server
       origin.note = "guard paused \(version.skin): \(version.reason)"
-      let change = DocumentChange(action: "activation-paused", isAutomatic: true) { transaction in
+      var change = DocumentChange(document: pause.after, action: "activation-paused", isAutomatic: true) { current in
+        guard current?.document == pause.before else {
+          throw HTTPProblem(
+            .conflict, .changedMeanwhile, "The \(pause.before.title) was changed by another client",
+            suggestion: "Check the guard again.")
+        }
+      }
+      change.record = { transaction in
         try transaction.insert(version, of: app, channel: channel)
         try transaction.enqueue(
           .paused(version.skin, app: app, channel: channel, reason: version.reason),
           at: version.pausedAt)
       }
-      _ = try await RequestOrigin.$current.withValue(origin) {
-        try await set(pause.after, as: change) { current in
-          guard current?.document == pause.before else {
-            throw HTTPProblem(
-              .conflict, .changedMeanwhile, "The \(pause.before.title) was changed by another client",
-              suggestion: "Check the guard again.")
-          }
-        }
-      }
-      logger.warning(
+      _ = try await RepositoryCommit(service, by: origin).run(change)
+      service.logger.warning(
         "a guard paused a version",
         metadata: [
           "app": "\(app)", "channel": "\(channel)", "skin": "\(version.skin)",
           "reason": "\(version.reason)",
         ])
-      paused.append(version)
     }
-    return paused
   }
 
   /// Returns the first version of a channel that must be paused, and the change of the activation; nil if none must.
   private func nextPause(
     _ app: SkinIdentifier, _ channel: SkinIdentifier
   ) async throws -> (PausedVersion, PausedVersion.Change)? {
-    let now = now()
-    return try await store.read { store in
+    let now = service.now()
+    return try await service.store.read { store in
       guard let limits = try store.rolloutGuard(of: app, channel: channel),
         let activation = try store.activation(of: app, channel: channel)?.document
       else { return nil }
