@@ -38,7 +38,8 @@ struct PatchWorker: QueueWorker {
           report(0.99 * Double(progress.completed) / Double(progress.total))
         }
       }
-      try await service.publish(publication, for: request) { report(1) }
+      let change = PatchChange(patch: publication, request: request)
+      guard try await RepositoryCommit(service).run(change) != nil else { throw CancellationError() }
     } catch let issue as SkinIssue where issue.code == .patchTooLarge {
       let now = service.now()
       _ = try await service.store.write { try $0.update(request) { $0.end(.done, issue, at: now) } }
@@ -46,54 +47,43 @@ struct PatchWorker: QueueWorker {
   }
 }
 
-extension PublishingService {
-  /// Publishes a patch between two published versions, and removes its request.
-  ///
-  /// Event streams aren't notified, because devices that have the version need nothing.
-  /// - Parameters:
-  ///   - patch: The patch.
-  ///   - request: The request for it, as it was claimed.
-  ///   - beforeCommit: A closure called right before the commit.
-  /// - Throws: The storage error, an issue of signing, or `CancellationError` if the request isn't claimed any longer.
-  func publish(
-    _ patch: PatchPublication, for request: PatchRequest, beforeCommit: @Sendable () -> Void
-  ) async throws {
-    let version = try await storing(Set(patch.blobs.map(\.sha256))) {
-      for blob in patch.blobs { try await put(blob.contents, as: blob.sha256) }
-    } commit: {
-      beforeCommit()
-      return try await serially { try await commit(patch, for: request) }
-    }
-    guard let version else { throw CancellationError() }
-    logger.info(
+/// The change that publishes a patch between two published versions, and removes its request.
+///
+/// The outcome is nil if the request isn't claimed any longer, or a version was removed. Event streams aren't notified,
+/// because devices that have the version need nothing.
+struct PatchChange: Change {
+  typealias Outcome = Int?
+
+  var patch: PatchPublication
+  /// The request for the patch, as it was claimed.
+  var request: PatchRequest
+
+  func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation {
+    .ready((), files: patch.blobs.files)
+  }
+
+  func apply(_ plan: Void, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
+    let service = commit.service
+    try service.checkCanSign(patch.target, in: transaction)
+    guard try transaction.remove(request) else { return .unchanged(nil) }
+    var state = try transaction.repository(with: [patch.target])
+    guard patch.fits(state) else { return .unchanged(nil) }
+    patch.apply(to: &state)
+    let signed = try service.signer.sign(state, now: service.now())
+    try service.checkRoom(signed)
+    try transaction.insert(
+      PatchRecord(
+        app: request.app, skin: request.skin, from: request.from, to: request.to, size: patch.size,
+        target: patch.target))
+    return .signed(signed, signed.state.version)
+  }
+
+  func announce(_ timestamp: Int?, of plan: Void, for commit: RepositoryCommit) {
+    commit.service.logger.info(
       "patch published",
       metadata: [
         "app": "\(request.app)", "skin": "\(request.result)", "from": "\(request.from)", "bytes": "\(patch.size)",
-        "timestamp": "\(version)",
+        "timestamp": "\(timestamp ?? 0)",
       ])
-  }
-
-  /// Commits a patch.
-  /// - Returns: The version of timestamp.json that includes it, or nil if a package was removed or another server claimed
-  ///   the request.
-  private func commit(_ patch: PatchPublication, for request: PatchRequest) async throws -> Int? {
-    let (signer, now) = (signer, now())
-    let repository = try await store.write { transaction -> CommittedRepository? in
-      try checkCanSign(patch.target, in: transaction)
-      guard try transaction.remove(request) else { return nil }
-      var state = try transaction.repository(with: [patch.target])
-      guard patch.fits(state) else { return nil }
-      patch.apply(to: &state)
-      let signed = try signer.sign(state, now: now)
-      try checkRoom(signed)
-      try transaction.insert(
-        PatchRecord(
-          app: request.app, skin: request.skin, from: request.from, to: request.to, size: patch.size,
-          target: patch.target))
-      return try save(signed, in: transaction)
-    }
-    guard let repository else { return nil }
-    await serve(repository)
-    return repository.state.version
   }
 }

@@ -74,4 +74,33 @@ extension PublishingService {
       try await blobs.put(file, as: hash)
     }
   }
+
+  /// Removes files that have been retired for a while, and pictures that no catalog named in time.
+  ///
+  /// It is safe at any time: a blob is removed behind the gate of commits, unless a served file, an uploaded picture or a
+  /// change in progress has the same bytes. If the server is killed, the next call continues.
+  /// - Returns: The number of removed files.
+  /// - Throws: Storage errors.
+  func removeRetiredFiles() async throws -> Int {
+    let now = now()
+    let (retired, uploaded) = (now.addingTimeInterval(-fileGrace), now.addingTimeInterval(-Self.pictureLifetime))
+    try await store.write { transaction in
+      try transaction.removeTargetFiles(retiredBefore: retired, keeping: Self.keptRevisions)
+      try transaction.removePictures(uploadedBefore: uploaded)
+    }
+    view.forgetFiles()
+    var count = 0
+    for hash in try await store.read({ try $0.unusedBlobs() }) {
+      let isRemoved = try await mutex.withLock {
+        guard pendingBlobs.withLockedValue({ $0[hash] == nil }) else { return false }
+        let isUnnamed = try await store.read { try !$0.isNamed(hash) }
+        if isUnnamed { try await blobs.remove(hash) }
+        try await store.write { try $0.forgetUnused(hash) }
+        return isUnnamed
+      }
+      if isRemoved { count += 1 }
+    }
+    if count > 0 { logger.info("removed retired files", metadata: ["count": "\(count)"]) }
+    return count
+  }
 }

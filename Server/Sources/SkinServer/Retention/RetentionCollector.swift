@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import ServiceLifecycle
 import SkinKit
+import SkinUpdate
 
 /// The service that applies the policies of all apps at regular intervals, and then removes retired files.
 struct RetentionCollector: Service {
@@ -27,7 +28,7 @@ struct RetentionCollector: Service {
   private func collect() async throws {
     for app in try await service.store.read({ try $0.retentionPolicies() }).keys.sorted() {
       do {
-        _ = try await service.applyRetention(to: app)
+        try await applyPolicy(of: app)
       } catch let problem as HTTPProblem {
         // Another app's versions can still be removed.
         service.logger.warning(
@@ -35,5 +36,28 @@ struct RetentionCollector: Service {
       }
     }
     _ = try await service.removeRetiredFiles()
+  }
+
+  /// Removes the versions of an app that its policy doesn't keep.
+  ///
+  /// Each skin is one change, so that activations don't wait for all of them.
+  /// - Throws: `HTTPProblem` if the targets key is elsewhere, and storage errors. Skins that were cleaned up until then
+  ///   stay so.
+  private func applyPolicy(of app: SkinIdentifier) async throws {
+    let now = service.now()
+    let (policy, plan, publication) = try await service.store.read { store in
+      let policy = try store.retentionPolicy(of: app)
+      return (policy, try RetentionPlan(of: app, policy, in: store, now: now), try store.lastPublication(of: app))
+    }
+    guard let policy else { return }
+    for (_, packages) in Dictionary(grouping: plan.removed, by: \.skin.id).sorted(by: { $0.key < $1.key }) {
+      let removal = VersionRemoval(app: app) { store, _ in
+        // A package published in the meantime may build on a version to remove. The next round sees it.
+        guard try store.lastPublication(of: app) == publication else { return [] }
+        let protection = try RetentionPlan.Protection(of: app, policy, in: store, now: now)
+        return packages.filter { protection.reasons(for: $0).isEmpty }
+      }
+      _ = try await RepositoryCommit(service).run(removal)
+    }
   }
 }

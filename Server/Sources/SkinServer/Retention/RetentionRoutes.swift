@@ -90,7 +90,7 @@ struct RetentionRoutes {
 
   private func apply(to app: SkinIdentifier) async throws -> Response {
     try await service.store.read { try $0.requirePublished(app) }
-    let removed = try await service.runRetention(of: app)
+    let removed = try await RepositoryCommit(service).run(VersionRemoval.all(of: app))
     return .json(RetentionRunAnswer(app: app.rawValue, removed: removed.map { .init($0) }))
   }
 

@@ -19,7 +19,8 @@ struct WithdrawalRoutes {
 
   private func withdraw(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try RequestNames.skin(context))
-    let withdrawal = try await service.withdraw(skin, of: app, reason: try Self.reason(request))
+    let withdrawal = try await RepositoryCommit(service).run(
+      VersionWithdrawal(app: app, skin: skin, reason: try Self.reason(request)))
     return .json(
       WithdrawalAnswer(
         app: app.rawValue, skin: SkinVersionName(skin), channels: withdrawal?.channels.map(\.rawValue) ?? [],

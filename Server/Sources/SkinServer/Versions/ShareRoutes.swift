@@ -25,7 +25,8 @@ struct ShareRoutes {
     }
     // The token's app is the one that gets the version.
     try context.principal?.require(.read, for: body.from)
-    let (published, isNew) = try await service.share(skin, of: body.from, with: app)
+    let (published, isNew) = try await RepositoryCommit(service).run(
+      VersionShare(skin: skin, source: body.from, app: app))
     return VersionAnswer.response(published, isNew: isNew)
   }
 }
