@@ -28,7 +28,8 @@ extension APIOperation {
       query: [.overrideFreeze], body: Body(type: "application/zip", schema: APISchema.bytes),
       answers: [200: json, 201: json],
       errors: [
-        404: ["unknown-skin"], 409: ["frozen", "needs-approval", "stale-targets", "version-exists"],
+        404: ["unknown-skin"],
+        409: ["changed-meanwhile", "frozen", "needs-approval", "stale-targets", "version-exists"],
         413: ["upload-too-large"],
         415: ["bad-body"],
         422: [], 507: ["disk-full", "metadata-too-long"],

@@ -23,7 +23,7 @@ struct ChangeFollower: Service {
       for await _ in service.store.changes() {
         while !Task.isCancelled {
           do {
-            known = try await service.follow(after: known)
+            known = try await follow(after: known)
             service.queues.wake()
             break
           } catch {
@@ -34,23 +34,23 @@ struct ChangeFollower: Service {
       }
     }
   }
-}
 
-extension PublishingService {
   /// Serves the stored repository, and notifies the event streams of what other servers changed.
   /// - Parameter version: The version of timestamp.json that was read the last time.
   /// - Returns: The version that was read.
   /// - Throws: The storage error.
-  func follow(after version: Int) async throws -> Int {
-    let (repository, publications, activations) = try await store.read { store in
+  private func follow(after version: Int) async throws -> Int {
+    let (repository, publications, activations) = try await service.store.read { store in
       (
         try CommittedRepository(stored: store), try store.lastPublications(after: version),
         try store.activations(after: version)
       )
     }
-    if repository.state.version > view.state.version { view.replace(with: repository) }
+    if repository.state.version > service.view.state.version {
+      service.view.replace(with: repository)
+    }
     // Served first, so that clients find what they are notified of.
-    announce(publications, activations)
+    service.announce(publications, activations)
     return repository.state.version
   }
 }

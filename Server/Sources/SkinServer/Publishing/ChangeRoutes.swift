@@ -31,9 +31,10 @@ struct ChangeRoutes {
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = context.principal
     let accepted = try await receiver.withUpload(request, context) { upload in
-      try await service.accept(upload, limits: limits) { review in
-        for item in review.items { try principal?.require(item) }
-      }
+      try await RepositoryCommit(service).run(
+        SignedChange(upload: upload, limits: limits) { review in
+          for item in review.items { try principal?.require(item) }
+        })
     }
     return .json(
       ChangeAnswer(timestamp: accepted.timestamp, targets: accepted.version, changed: accepted.paths),

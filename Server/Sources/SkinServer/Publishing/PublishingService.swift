@@ -7,12 +7,7 @@ import SkinPackage
 import SkinRepository
 import SkinUpdate
 
-/// The only writer of the repository, which commits one change at a time.
-///
-/// A change is first prepared: its files are checked, patches are made, and its blobs are written, which aren't served
-/// yet. This takes as long as it takes, next to other changes. It then commits one transaction with everything else:
-/// records, state and signed metadata. So a skin can be switched off while a large one is prepared. A crash before the
-/// commit leaves the old repository and a few unnamed blobs, which are moved to quarantine after the next start.
+/// The storage, keys and view of a repository, and the steps of its changes, which ``RepositoryCommit`` makes.
 struct PublishingService: Sendable {
   var store: any MetadataStore
   var blobs: any BlobStore
@@ -152,7 +147,7 @@ struct PublishingService: Sendable {
   }
 
   /// Whether a publisher must sign the targets before anything can be signed with the newest root.
-  private func isWaiting(_ transaction: any MetadataReading) throws -> Bool {
+  func isWaiting(_ transaction: any MetadataReading) throws -> Bool {
     let path = RepositoryLayout.metadata(RoleName.root.rawValue, version: try Self.rootVersion(signer.root))
     return try transaction.metadataFile(path) != signer.root
   }
@@ -162,31 +157,6 @@ struct PublishingService: Sendable {
     try await mutex.withLock {
       try Task.checkCancellation()
       return try await change()
-    }
-  }
-
-  /// Signs metadata that will expire soon, and returns the time of the next renewal.
-  ///
-  /// Returns nil while a publisher must sign first.
-  func renew() async throws -> Date? {
-    try await serially {
-      let (signer, now) = (signer, now())
-      let (renewed, next) = try await store.write { transaction -> (CommittedRepository?, Date?) in
-        guard let stored = try transaction.repository(), try !isWaiting(transaction) else { return (nil, nil) }
-        // Another server may have signed since this one read the state.
-        guard
-          let signed = try signer.renew(
-            transaction.repository { signer.partitionsDue($0, now: now) }, now: now)
-        else { return (nil, signer.renewalDate(of: stored)) }
-        let committed = try save(signed, in: transaction)
-        return (committed, signer.renewalDate(of: committed.state))
-      }
-      if let renewed {
-        await serve(renewed)
-        logger.info("signed again", metadata: ["timestamp": "\(renewed.state.version)"])
-        warnOfExpiringTargets()
-      }
-      return next
     }
   }
 
@@ -288,7 +258,7 @@ struct PublishingService: Sendable {
   /// Warns the operator in time to renew targets that are signed elsewhere.
   ///
   /// The warning starts 90 days before they expire, or at half of a shorter lifetime.
-  private func warnOfExpiringTargets() {
+  func warnOfExpiringTargets() {
     guard !signer.canSignTargets, let signed = view.state.targetsFiles.min(by: { $0.expires < $1.expires }) else {
       return
     }

@@ -63,7 +63,7 @@ private struct Servers {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for server in all {
           group.addTask {
-            let next = try await server.service.renew() ?? .distantPast
+            let next = try await RepositoryCommit(server.service, by: nil).run(MetadataRenewal()) ?? .distantPast
             #expect(next > clock.now)
           }
         }
