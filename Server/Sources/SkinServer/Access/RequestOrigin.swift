@@ -9,9 +9,6 @@ struct RequestOrigin: Hashable, Sendable {
   /// The reason for which an administrator changes documents during a freeze; nil if freezes hold.
   var freezeOverride: String?
 
-  /// The origin of the request that the current task answers.
-  @TaskLocal static var current: RequestOrigin?
-
   /// The origin of changes that the server makes itself.
   static let server = RequestOrigin(actor: "skin-server", address: "local")
 }

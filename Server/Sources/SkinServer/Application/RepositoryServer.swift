@@ -240,7 +240,9 @@ public struct RepositoryServer: Sendable {
     let responder = router.buildResponder()
     return { request, context in
       let source = ApplicationRequestContextSource(channel: context.channel, logger: context.logger)
-      return try await responder.respond(to: request, context: ServerContext(source: source))
+      var inner = ServerContext(source: source)
+      inner.origin = context.origin
+      return try await responder.respond(to: request, context: inner)
     }
   }
 

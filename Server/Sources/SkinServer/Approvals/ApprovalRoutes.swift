@@ -141,7 +141,11 @@ struct ApprovalRoutes {
     var answer: String?
     let (proposal, record): (ProposalState, ActivationRecord?)
     do {
-      (proposal, record) = try await approvals.approve(id, of: app, by: context.identified()) { proposed in
+      (proposal, record) = try await approvals.approve(
+        id, of: app, by: context.identified(), from: context.origin
+      ) { proposed, origin in
+        var context = context
+        context.origin = origin
         answer = try await perform(proposed, like: request, context)
       }
     } catch let refused as RefusedRequest {
@@ -187,7 +191,8 @@ struct ApprovalRoutes {
       throw HTTPProblem(
         .badRequest, .badBody, "The reason is empty, too long, or has several lines", suggestion: example)
     }
-    let proposal = try await approvals.reject(id, of: app, reason: reason, by: context.identified())
+    let proposal = try await approvals.reject(
+      id, of: app, reason: reason, by: context.identified(), from: context.origin)
     return .json(ProposalEnvelope(proposal: try ProposalAnswer(proposal, for: context.identified())))
   }
 
@@ -204,7 +209,7 @@ struct ApprovalRoutes {
 
   private func setRule(_ hours: Int?, _ context: ServerContext) async throws -> Response {
     let (app, channel) = (try RequestNames.path("app", context), try RequestNames.path("channel", context))
-    try await approvals.setRule(hours: hours, of: app, channel: channel)
+    try await approvals.setRule(hours: hours, of: app, channel: channel, by: context.origin)
     return try await showRule(context)
   }
 }

@@ -23,12 +23,13 @@ struct ApprovalService: Sendable {
   ///   - change: The change.
   ///   - note: A remark about it.
   ///   - principal: The author.
+  ///   - origin: The author for the audit log.
   /// - Returns: The proposal.
   /// - Throws: `HTTPProblem` if there are too many, or the rule was removed in the meantime.
   func propose(
-    _ change: ProposalRecord.Change, note: String?, by principal: Principal
+    _ change: ProposalRecord.Change, note: String?, by principal: Principal, from origin: RequestOrigin?
   ) async throws -> ProposalState {
-    let (now, origin) = (now(), RequestOrigin.current)
+    let now = now()
     guard let id = SkinIdentifier(UUID().uuidString.lowercased()) else { throw HTTPProblem.internalError }
     let proposal = ProposalRecord(
       id: id, change: change, account: principal.account, actor: principal.name, note: note, proposedAt: now,
@@ -61,17 +62,18 @@ struct ApprovalService: Sendable {
   ///   - id: The proposal.
   ///   - app: The app, or the server itself.
   ///   - principal: The second person.
-  ///   - perform: Sends a proposed request in the name of the second person, and returns the answer.
+  ///   - origin: The second person for the audit log.
+  ///   - perform: Sends a proposed request with the second person as its author.
   /// - Returns: The proposal, with the activation as it is stored if one was proposed.
   /// - Throws: `HTTPProblem` if the principal proposed the change, or the proposal is decided, expired or outdated;
   ///   the error of `perform`, and then the proposal stays open.
   func approve(
-    _ id: SkinIdentifier, of app: AppScope, by principal: Principal,
-    perform: (ProposedRequest) async throws -> Void
+    _ id: SkinIdentifier, of app: AppScope, by principal: Principal, from origin: RequestOrigin?,
+    perform: (ProposedRequest, RequestOrigin?) async throws -> Void
   ) async throws -> (ProposalState, ActivationRecord?) {
     let now = now()
     let proposal = try await service.store.read { try Self.open(id, of: app, for: principal, at: now, in: $0) }
-    var origin = RequestOrigin.current
+    var origin = origin
     origin?.note = "proposal \(id) of \(proposal.actor)" + (proposal.note.map { ", \($0)" } ?? "")
     let decision = ProposalRecord.Decision(
       isApproved: true, actor: principal.name, at: now, approval: UUID().uuidString)
@@ -84,20 +86,18 @@ struct ApprovalService: Sendable {
       try transaction.set(proposal)
       try transaction.record(try proposal.event("change-approved"), by: origin, at: now)
     }
-    let record: ActivationRecord? = try await RequestOrigin.$current.withValue(origin) {
-      switch proposal.change {
-      case .activation(let activation, let base):
-        let change = DocumentChange(document: activation, approval: ChangeApproval(record: decide)) { current in
-          guard ProposalRecord.base(current) == base else { throw HTTPProblem.outdatedProposal(activation.title) }
-        }
-        return try await RepositoryCommit(service).run(change)
-      case .request(let request, _):
-        let review = RequestReview { transaction, _ in try decide(transaction) }
-        try await RequestReview.$current.withValue(review) { try await perform(request) }
-        // A request that changes nothing has no entry.
-        try await service.store.write { try decide($0) }
-        return nil
+    var record: ActivationRecord?
+    switch proposal.change {
+    case .activation(let activation, let base):
+      let change = DocumentChange(document: activation, approval: ChangeApproval(record: decide)) { current in
+        guard ProposalRecord.base(current) == base else { throw HTTPProblem.outdatedProposal(activation.title) }
       }
+      record = try await RepositoryCommit(service, by: origin).run(change)
+    case .request(let request, _):
+      let review = RequestReview { transaction, _ in try decide(transaction) }
+      try await RequestReview.$current.withValue(review) { try await perform(request, origin) }
+      // A request that changes nothing has no entry.
+      try await service.store.write { try decide($0) }
     }
     let state = try await service.store.read { store in
       try ProposalState(store.requireProposal(id, of: app), at: now, in: store)
@@ -111,12 +111,13 @@ struct ApprovalService: Sendable {
   ///   - app: The app, or the server itself.
   ///   - reason: The reason.
   ///   - principal: The person.
+  ///   - origin: The person for the audit log.
   /// - Returns: The proposal.
   /// - Throws: `HTTPProblem` if the proposal is decided or expired.
   func reject(
-    _ id: SkinIdentifier, of app: AppScope, reason: String, by principal: Principal
+    _ id: SkinIdentifier, of app: AppScope, reason: String, by principal: Principal, from origin: RequestOrigin?
   ) async throws -> ProposalState {
-    let (now, origin) = (now(), RequestOrigin.current)
+    let now = now()
     return try await service.store.write { store in
       var proposal = try store.requireProposal(id, of: app)
       try proposal.checkIsOpen(at: now)
@@ -132,9 +133,10 @@ struct ApprovalService: Sendable {
   ///   - hours: The time after which proposals expire; nil to remove the rule.
   ///   - app: The app.
   ///   - channel: The channel.
+  ///   - origin: The author.
   /// - Throws: `HTTPProblem` if the app doesn't exist, or the server can't sign its activations.
-  func setRule(hours: Int?, of app: SkinIdentifier, channel: SkinIdentifier) async throws {
-    let (now, origin, service) = (now(), RequestOrigin.current, service)
+  func setRule(hours: Int?, of app: SkinIdentifier, channel: SkinIdentifier, by origin: RequestOrigin?) async throws {
+    let (now, service) = (now(), service)
     try await service.store.write { store in
       try store.requirePublished(app)
       let before = try store.approvalRule(of: app, channel: channel)

@@ -44,27 +44,26 @@ struct ReviewMiddleware: RouterMiddleware {
     _ next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     let path = context.endpointPath ?? ""
-    let origin = try await allowed(scope, reach, context)
-    return try await RequestOrigin.$current.withValue(origin) {
-      // An approved request has the review of its approval.
-      guard RequestReview.current == nil else { return try await next(request, context) }
-      let sent = try await request.smallBody(upTo: Self.bodyLimit, suggestion: "Send less at once.")
-      // The server ignores the body of an operation without one, so a proposal must not show it.
-      let body = hasBody(request.method, path) ? sent : Data()
-      let review = RequestReview { transaction, empowers in
-        let scopes = empowers.map { $0.map(ChangeScope.init) } ?? [scope]
-        if try scopes.contains(where: { try transaction.approvalRule(in: $0) != nil }) { throw RequestNeedsApproval() }
-      }
-      do {
-        let copy = Request(head: request.head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-        return try await RequestReview.$current.withValue(review) { try await next(copy, context) }
-      } catch is RequestNeedsApproval {
-        let proposed = ProposedRequest(
-          summary: summary(request.method, path), method: request.method.rawValue,
-          path: request.head.path ?? "",
-          body: body.isEmpty ? nil : String(decoding: body, as: UTF8.self), ifMatch: request.headers[.ifMatch])
-        return try await propose(.request(proposed, scope), note: nil, context)
-      }
+    var context = context
+    context.origin = try await allowed(scope, reach, context)
+    // An approved request has the review of its approval.
+    guard RequestReview.current == nil else { return try await next(request, context) }
+    let sent = try await request.smallBody(upTo: Self.bodyLimit, suggestion: "Send less at once.")
+    // The server ignores the body of an operation without one, so a proposal must not show it.
+    let body = hasBody(request.method, path) ? sent : Data()
+    let review = RequestReview { transaction, empowers in
+      let scopes = empowers.map { $0.map(ChangeScope.init) } ?? [scope]
+      if try scopes.contains(where: { try transaction.approvalRule(in: $0) != nil }) { throw RequestNeedsApproval() }
+    }
+    do {
+      let copy = Request(head: request.head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+      return try await RequestReview.$current.withValue(review) { [context] in try await next(copy, context) }
+    } catch is RequestNeedsApproval {
+      let proposed = ProposedRequest(
+        summary: summary(request.method, path), method: request.method.rawValue,
+        path: request.head.path ?? "",
+        body: body.isEmpty ? nil : String(decoding: body, as: UTF8.self), ifMatch: request.headers[.ifMatch])
+      return try await propose(.request(proposed, scope), note: nil, context)
     }
   }
 
@@ -73,7 +72,7 @@ struct ReviewMiddleware: RouterMiddleware {
   private func allowed(
     _ scope: ChangeScope, _ reach: ChangeReach, _ context: ServerContext
   ) async throws -> RequestOrigin? {
-    let origin = RequestOrigin.current
+    let origin = context.origin
     guard reach.isFrozen, let origin, case .channel(let app, let channel) = scope else { return origin }
     let now = approvals.now()
     return try await approvals.service.store.read { store in
@@ -85,7 +84,7 @@ struct ReviewMiddleware: RouterMiddleware {
     _ change: ProposalRecord.Change, note: String?, _ context: ServerContext
   ) async throws -> Response {
     let principal = try context.identified()
-    let proposal = try await approvals.propose(change, note: note, by: principal)
+    let proposal = try await approvals.propose(change, note: note, by: principal, from: context.origin)
     var response = Response.json(
       ProposalEnvelope(proposal: try ProposalAnswer(proposal, for: principal)), status: .accepted)
     let folder = proposal.proposal.scope.app.folder

@@ -51,7 +51,7 @@ struct ActivationHistoryRoutes {
         suggestion: "Use a number of GET …/activation/history.")
     }
     let expected = request.headers[.ifMatch]
-    var origin = RequestOrigin.current
+    var origin = context.origin
     origin?.note = "revert to \(form.number)"
     let change = DocumentChange(document: state.activation.document) { current in
       let document = current?.document ?? Activation(app: app, channel: channel, skin: nil)

@@ -35,7 +35,7 @@ struct DocumentRoutes<Document: PublishedDocument> {
     let unset = try unset(context)
     let document = try await Self.document(in: request, replacing: unset)
     let expected = request.headers[.ifMatch]
-    let record = try await RepositoryCommit(service).run(
+    let record = try await RepositoryCommit(service, by: context.origin).run(
       DocumentChange(document: document) { current in
         guard let expected, !(current?.document ?? unset).tag.isNamed(by: expected) else { return }
         throw HTTPProblem(

@@ -7,7 +7,7 @@ import SkinUpdate
 
 /// A JSON document that operators set through the API and apps read from the signed repository.
 ///
-/// ``DocumentRoutes`` reads and replaces documents of any kind, ``PublishingService`` signs and serves them.
+/// ``DocumentRoutes`` reads and replaces documents of any kind, ``DocumentChange`` signs and serves them.
 protocol PublishedDocument: Hashable, Sendable {
   /// The targets that the document adds to the repository.
   associatedtype NewTargets: Publication

@@ -92,7 +92,7 @@ struct DraftRoutes {
     let query = try PublicationQuery(request)
     let choice = try await request.json(PublicationForm.self, example: PublicationForm.example)
     let upload = try await drafts.uploads.find(context)
-    let (published, isNew) = try await drafts.publish(upload, choice, query)
+    let (published, isNew) = try await drafts.publish(upload, choice, query, by: context.origin)
     return VersionAnswer.response(published, isNew: isNew)
   }
 }

@@ -119,7 +119,7 @@ final class DraftService: Sendable {
   /// - Returns: The published package, and whether it is new.
   /// - Throws: `HTTPProblem` if the skin has errors or the version is refused, and storage errors.
   func publish(
-    _ upload: UploadRecord, _ choice: PublicationForm, _ query: PublicationQuery
+    _ upload: UploadRecord, _ choice: PublicationForm, _ query: PublicationQuery, by origin: RequestOrigin?
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     if let skin = upload.published { return (try await uploads.published(skin, upload), false) }
     try service.checkCanPublish(for: upload.app)
@@ -149,7 +149,7 @@ final class DraftService: Sendable {
     }
     let result = try await service.publish(
       Upload(folder: work, file: package, sha256: sha256, size: size), for: upload.app, audience: query.audience,
-      patches: query.patches, notes: choice.trimmedNotes)
+      patches: query.patches, notes: choice.trimmedNotes, by: origin)
     var done = upload
     done.published = result.published.package.skin
     // The same archive may become another version, with an upload of its own.

@@ -8,6 +8,8 @@ struct ServerContext: RequestContext {
   let channel: any Channel
   /// The user or program that sent the request, if it was identified.
   var principal: Principal?
+  /// The author of the request's changes; nil before the request is identified.
+  var origin: RequestOrigin?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

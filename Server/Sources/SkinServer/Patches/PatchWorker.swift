@@ -39,7 +39,7 @@ struct PatchWorker: QueueWorker {
         }
       }
       let change = PatchChange(patch: publication, request: request)
-      guard try await RepositoryCommit(service).run(change) != nil else { throw CancellationError() }
+      guard try await RepositoryCommit(service, by: nil).run(change) != nil else { throw CancellationError() }
     } catch let issue as SkinIssue where issue.code == .patchTooLarge {
       let now = service.now()
       _ = try await service.store.write { try $0.update(request) { $0.end(.done, issue, at: now) } }

@@ -19,26 +19,23 @@ struct AccessMiddleware: RouterMiddleware {
     let address = ClientAddress.name(of: request, context, trustsProxy: trustsProxy)
     let requirement = RouteAccess.policy(request.method, context.endpointPath).requirement
     // An approved request has the remark of its approval, and overrides the freezes that it overrides.
-    let outer = RequestOrigin.current
     var origin = RequestOrigin(
-      actor: "unknown", address: address, note: outer?.note, freezeOverride: outer?.freezeOverride)
+      actor: "unknown", address: address, note: context.origin?.note, freezeOverride: context.origin?.freezeOverride)
     if requirement != .open {
       let principal = try await people.principal(of: request)
       try check(requirement, principal, context)
       context.principal = principal
       origin.actor = principal.name
     }
-    let principal = context.principal
-    return try await RequestOrigin.$current.withValue(origin) {
-      do {
-        return try await next(request, context)
-      } catch var problem as HTTPProblem where problem.issue.code == .unknownApp {
-        // The names of other apps are for users who can read all of them.
-        if principal?.has(.read, for: nil) != true {
-          problem.issue.suggestion = "Publish a package for it, or check its name."
-        }
-        throw problem
+    context.origin = origin
+    do {
+      return try await next(request, context)
+    } catch var problem as HTTPProblem where problem.issue.code == .unknownApp {
+      // The names of other apps are for users who can read all of them.
+      if context.principal?.has(.read, for: nil) != true {
+        problem.issue.suggestion = "Publish a package for it, or check its name."
       }
+      throw problem
     }
   }
 

@@ -46,7 +46,7 @@ struct AccountRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "users", [.get: { _, _ in try await list() }, .post: { request, _ in try await create(request) }])
+      "users", [.get: { _, _ in try await list() }, .post: { request, context in try await create(request, context) }])
     router.add(
       "users/:user",
       [
@@ -62,12 +62,12 @@ struct AccountRoutes {
     .json(AccountsAnswer(users: try await people.store.read { try $0.accounts() }.map(AccountAnswer.init)))
   }
 
-  private func create(_ request: Request) async throws -> Response {
+  private func create(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.json(
       NewUser.self, example: #"Send {"name":"alice","roles":[{"role":"publisher","app":"festival"}]}."#)
     guard let name = AccountName(form.name) else { throw HTTPProblem.wrongUserName(form.name) }
     let account = AccountRecord(name: name, createdAt: people.now(), roles: form.roles ?? [])
-    try await people.change { transaction in
+    try await people.change(by: context.origin) { transaction in
       guard try transaction.account(name) == nil else {
         throw HTTPProblem(
           .conflict, .userExists, "There is a user \(name) already",
@@ -92,7 +92,7 @@ struct AccountRoutes {
   private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try context.userName()
     let form = try await request.json(UserChangeForm.self, example: #"Send {"enabled":false}."#)
-    let account = try await people.change { transaction -> (AccountRecord, [AuditEvent]) in
+    let account = try await people.change(by: context.origin) { transaction -> (AccountRecord, [AuditEvent]) in
       guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       guard before.isEnabled != form.enabled else { return (before, []) }
       var account = before
@@ -110,7 +110,7 @@ struct AccountRoutes {
 
   private func remove(_ context: ServerContext) async throws -> Response {
     let name = try context.userName()
-    try await people.change { transaction in
+    try await people.change(by: context.origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       try transaction.remove(account)
       // It can't be undone, and leaves one person less who can approve. Disabling needs one person.
@@ -128,7 +128,7 @@ struct AccountRoutes {
   }
 
   private func link(_ context: ServerContext) async throws -> Response {
-    let (secret, expiresAt) = try await people.link(for: context.userName())
+    let (secret, expiresAt) = try await people.link(for: context.userName(), by: context.origin)
     let base = publicURL?.absoluteString ?? ""
     let path = PeopleService.path(of: secret)
     return .json(

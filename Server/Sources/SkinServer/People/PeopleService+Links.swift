@@ -32,10 +32,10 @@ extension PeopleService {
   }
 
   /// Creates a link with which a user sets a password, in place of earlier ones.
-  func link(for name: AccountName) async throws -> (secret: Secret, expiresAt: Date) {
+  func link(for name: AccountName, by origin: RequestOrigin?) async throws -> (secret: Secret, expiresAt: Date) {
     let secret = Secret()
     let expiresAt = now().addingTimeInterval(Self.linkLifetime)
-    try await change { transaction in
+    try await change(by: origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       try transaction.set(SetupLinkRecord(hash: secret.hash, account: name, expiresAt: expiresAt))
       return (

@@ -52,7 +52,7 @@ extension PeopleService {
     var isOwnSession = false
     if case .session = principal.proof { isOwnSession = principal.account == name }
     let (now, sessions) = (now(), sessions)
-    let (account, session) = try await change { [isOwnSession] transaction in
+    let (account, session) = try await change(by: context.origin) { [isOwnSession] transaction in
       guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       let change = try RoleChange(roles(before), of: before, in: transaction)
       let isReplaced = isOwnSession && change.endsSessions

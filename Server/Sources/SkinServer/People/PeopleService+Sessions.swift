@@ -18,7 +18,7 @@ extension PeopleService {
   ///   - name: The name.
   ///   - password: The password.
   ///   - old: The session that the browser had, which ends.
-  ///   - address: The address of the client.
+  ///   - origin: The user, with the address of the client.
   /// - Returns: A new session.
   /// - Throws: `HTTPProblem` if the name or the password is wrong, or there were too many attempts.
   func signIn(
@@ -77,8 +77,8 @@ extension PeopleService {
   }
 
   /// Ends a session.
-  func signOut(_ session: ContentHash, of account: AccountName) async throws {
-    try await change { transaction in
+  func signOut(_ session: ContentHash, of account: AccountName, by origin: RequestOrigin?) async throws {
+    try await change(by: origin) { transaction in
       try transaction.removeSession(session)
       return ((), [AuditEvent(action: "signed-out", subject: "\(account)")])
     }
@@ -89,13 +89,14 @@ extension PeopleService {
   ///   - name: The user.
   ///   - current: The current password.
   ///   - password: The new password.
-  ///   - address: The address of the client.
+  ///   - origin: The user, with the address of the client.
   /// - Returns: A new session.
   /// - Throws: `HTTPProblem` if the current password is wrong, the new one is too weak, or there were too many attempts.
   func changePassword(
-    of name: AccountName, from current: String, to password: String, address: String
+    of name: AccountName, from current: String, to password: String, by origin: RequestOrigin?
   ) async throws -> OpenSession {
     try requirePasswords()
+    let address = origin?.address ?? "unknown"
     try limiter.take(name.text, from: address)
     let known = try await store.read { try $0.account(name) }
     guard try await hasher.verify(current, known?.password), let known else { throw HTTPProblem.wrongSignIn }
@@ -103,7 +104,7 @@ extension PeopleService {
     try PasswordHasher.check(password, of: name)
     let hash = try await hasher.hash(password)
     let (now, sessions) = (now(), sessions)
-    return try await change { transaction in
+    return try await change(by: origin) { transaction in
       guard var account = try transaction.account(name), account.isEnabled, account.password == known.password else {
         throw HTTPProblem.wrongSignIn
       }

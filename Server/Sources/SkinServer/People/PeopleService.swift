@@ -94,7 +94,7 @@ struct PeopleService: Sendable {
   /// - Returns: The result.
   /// - Throws: The error of the change, and storage errors.
   func change<Value: Sendable>(
-    by origin: RequestOrigin? = RequestOrigin.current,
+    by origin: RequestOrigin?,
     _ body: @escaping @Sendable (any MetadataWriting) throws -> (Value, [AuditEvent])
   ) async throws -> Value {
     let now = now()

@@ -10,11 +10,11 @@ struct SessionRoutes {
   var people: PeopleService
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("setup", [.post: { request, _ in try await setUp(request) }])
+    router.add("setup", [.post: { request, context in try await setUp(request, context) }])
     router.add(
       "session",
       [
-        .post: { request, _ in try await signIn(request) },
+        .post: { request, context in try await signIn(request, context) },
         .get: { request, context in try show(request, context) },
         .delete: { _, context in try await signOut(context) },
       ])
@@ -31,19 +31,17 @@ struct SessionRoutes {
     return response
   }
 
-  private static var address: String { RequestOrigin.current?.address ?? "unknown" }
-
-  private func setUp(_ request: Request) async throws -> Response {
+  private func setUp(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.json(
       SetupForm.self, example: #"Send {"token":"…","name":"alice","password":"…"} with the token of the link."#)
     return answer(
-      try await people.redeem(form.token, name: form.name, password: form.password, from: Self.address))
+      try await people.redeem(form.token, name: form.name, password: form.password, from: context.address))
   }
 
-  private func signIn(_ request: Request) async throws -> Response {
+  private func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.json(SignInForm.self, example: #"Send {"name":"alice","password":"…"}."#)
     let session = try await people.signIn(
-      form.name, password: form.password, replacing: SessionCookie.secret(of: request)?.hash, from: Self.address)
+      form.name, password: form.password, replacing: SessionCookie.secret(of: request)?.hash, from: context.address)
     return answer(session)
   }
 
@@ -62,7 +60,7 @@ struct SessionRoutes {
     guard case .session(let hash) = principal.proof, let account = principal.account else {
       throw HTTPProblem.needsSession
     }
-    try await people.signOut(hash, of: account)
+    try await people.signOut(hash, of: account, by: context.origin)
     return Response(
       status: .noContent, headers: [.setCookie: SessionCookie.removal, .cacheControl: "no-store"])
   }
@@ -72,11 +70,14 @@ struct SessionRoutes {
     guard case .session = principal.proof, let account = principal.account else { throw HTTPProblem.needsSession }
     let form = try await request.json(PasswordForm.self, example: #"Send {"current":"…","new":"…"}."#)
     return answer(
-      try await people.changePassword(of: account, from: form.current, to: form.new, address: Self.address))
+      try await people.changePassword(of: account, from: form.current, to: form.new, by: context.origin))
   }
 }
 
 extension ServerContext {
+  /// The address of the client.
+  var address: String { origin?.address ?? "unknown" }
+
   /// Returns the sender of the request, which ``AccessMiddleware`` has identified.
   func identified() throws -> Principal {
     guard let principal else { throw HTTPProblem.internalError }

@@ -30,7 +30,7 @@ struct TokenRoutes {
         .post: { request, context in
           // Otherwise, a token could create one with more scopes than its own.
           guard case .session = try context.identified().proof else { throw HTTPProblem.needsSession }
-          return try await create(request, for: owner(context))
+          return try await create(request, for: owner(context), context)
         },
       ])
     router.add("tokens/:token", [.delete: { _, context in try await remove(context) }])
@@ -38,7 +38,7 @@ struct TokenRoutes {
       "users/:user/tokens",
       [
         .get: { _, context in try await list(of: context.userName()) },
-        .post: { request, context in try await create(request, for: context.userName()) },
+        .post: { request, context in try await create(request, for: context.userName(), context) },
       ])
   }
 
@@ -57,7 +57,9 @@ struct TokenRoutes {
     return .json(TokensAnswer(tokens: tokens.filter(isListed).map { TokenAnswer($0) }))
   }
 
-  private func create(_ request: Request, for name: AccountName) async throws -> Response {
+  private func create(
+    _ request: Request, for name: AccountName, _ context: ServerContext
+  ) async throws -> Response {
     let example = #"Send {"name":"ci","scopes":["publish:festival"],"days":90}, with 1 to \#(Self.mostDays) days."#
     let form = try await request.json(NewToken.self, example: example)
     let days = form.days ?? 90
@@ -72,7 +74,7 @@ struct TokenRoutes {
     let token = TokenRecord(
       id: String(Secret().hash.hex.prefix(16)), account: name, name: form.name, hash: secret.hash, scopes: form.scopes,
       createdAt: now, expiresAt: now.addingTimeInterval(Double(days) * 86_400))
-    try await people.change { transaction in
+    try await people.change(by: context.origin) { transaction in
       guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       try transaction.insert(token)
       // By its scopes, because it has the roles that the account gets later, too.
@@ -87,7 +89,7 @@ struct TokenRoutes {
   private func remove(_ context: ServerContext) async throws -> Response {
     let principal = try context.identified()
     let id = context.parameters.get("token") ?? ""
-    try await people.change { transaction in
+    try await people.change(by: context.origin) { transaction in
       // Tokens of others, and those that a restricted token doesn't see, look like unknown ones.
       guard let token = try transaction.token(id: id),
         principal.manages(token) || principal.has(.administer, for: nil)

@@ -31,7 +31,7 @@ struct ChangeRoutes {
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = context.principal
     let accepted = try await receiver.withUpload(request, context) { upload in
-      try await RepositoryCommit(service).run(
+      try await RepositoryCommit(service, by: context.origin).run(
         SignedChange(upload: upload, limits: limits) { review in
           for item in review.items { try principal?.require(item) }
         })

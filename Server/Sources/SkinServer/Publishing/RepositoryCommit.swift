@@ -74,7 +74,7 @@ struct RepositoryCommit: Sendable {
   /// The number of times that a change is prepared, because others may be committed in the meantime.
   private static let mostAttempts = 5
 
-  init(_ service: PublishingService, by origin: RequestOrigin? = .current) {
+  init(_ service: PublishingService, by origin: RequestOrigin?) {
     self.service = service
     self.origin = origin
   }

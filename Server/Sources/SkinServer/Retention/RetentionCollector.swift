@@ -57,7 +57,7 @@ struct RetentionCollector: Service {
         let protection = try RetentionPlan.Protection(of: app, policy, in: store, now: now)
         return packages.filter { protection.reasons(for: $0).isEmpty }
       }
-      _ = try await RepositoryCommit(service).run(removal)
+      _ = try await RepositoryCommit(service, by: nil).run(removal)
     }
   }
 }

@@ -16,8 +16,8 @@ struct RetentionRoutes {
       "apps/:app/retention",
       [
         .get: { _, context in try await show(RequestNames.path("app", context)) },
-        .put: { request, context in try await set(request, RequestNames.path("app", context)) },
-        .delete: { _, context in try await set(nil, of: RequestNames.path("app", context)) },
+        .put: { request, context in try await set(Self.policy(request), context) },
+        .delete: { _, context in try await set(nil, context) },
       ])
     router.add(
       "apps/:app/retention/plan",
@@ -26,7 +26,8 @@ struct RetentionRoutes {
         .post: { request, context in try await plan(request, RequestNames.path("app", context)) },
       ])
     router.add(
-      "apps/:app/retention/run", [.post: { _, context in try await apply(to: RequestNames.path("app", context)) }])
+      "apps/:app/retention/run",
+      [.post: { _, context in try await apply(to: RequestNames.path("app", context), by: context.origin) }])
     router.add(
       "apps/:app/skins/:skin/versions/:version/pin",
       [
@@ -46,12 +47,8 @@ struct RetentionRoutes {
       })
   }
 
-  private func set(_ request: Request, _ app: SkinIdentifier) async throws -> Response {
-    try await set(try await Self.policy(request), of: app)
-  }
-
-  private func set(_ policy: RetentionPolicy?, of app: SkinIdentifier) async throws -> Response {
-    let (now, origin) = (service.now(), RequestOrigin.current)
+  private func set(_ policy: RetentionPolicy?, _ context: ServerContext) async throws -> Response {
+    let (app, now, origin) = (try RequestNames.path("app", context), service.now(), context.origin)
     try await service.store.write { store in
       try store.requirePublished(app)
       let old = try store.retentionPolicy(of: app)
@@ -88,15 +85,15 @@ struct RetentionRoutes {
         kept: plan.kept.map { .init($0.package, $0.reasons) }))
   }
 
-  private func apply(to app: SkinIdentifier) async throws -> Response {
+  private func apply(to app: SkinIdentifier, by origin: RequestOrigin?) async throws -> Response {
     try await service.store.read { try $0.requirePublished(app) }
-    let removed = try await RepositoryCommit(service).run(VersionRemoval.all(of: app))
+    let removed = try await RepositoryCommit(service, by: origin).run(VersionRemoval.all(of: app))
     return .json(RetentionRunAnswer(app: app.rawValue, removed: removed.map { .init($0) }))
   }
 
   private func pin(_ isPinned: Bool, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let (skin, now, origin) = (try RequestNames.skin(context), service.now(), RequestOrigin.current)
+    let (skin, now, origin) = (try RequestNames.skin(context), service.now(), context.origin)
     try await service.store.write { store in
       if isPinned { try store.requirePublished([skin], of: app) }
       guard try store.pins(of: app).contains(skin) != isPinned else { return }

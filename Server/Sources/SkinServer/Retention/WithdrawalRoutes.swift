@@ -19,7 +19,7 @@ struct WithdrawalRoutes {
 
   private func withdraw(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try RequestNames.skin(context))
-    let withdrawal = try await RepositoryCommit(service).run(
+    let withdrawal = try await RepositoryCommit(service, by: context.origin).run(
       VersionWithdrawal(app: app, skin: skin, reason: try Self.reason(request)))
     return .json(
       WithdrawalAnswer(

@@ -48,7 +48,7 @@ struct FreezeOverride: RouterMiddleware {
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     guard request.method != .get, let text = request.uri.queryParameters.get(Self.name),
-      let principal = context.principal, var origin = RequestOrigin.current
+      let principal = context.principal
     else { return try await next(request, context) }
     guard let reason = ChangeReason.trimmed(text) else {
       throw HTTPProblem(
@@ -57,8 +57,9 @@ struct FreezeOverride: RouterMiddleware {
     }
     // Changes that were signed elsewhere can concern several apps.
     try principal.require(.administer, for: context.parameters.get("app").flatMap { SkinIdentifier($0) })
-    origin.freezeOverride = reason
-    return try await RequestOrigin.$current.withValue(origin) { try await next(request, context) }
+    var context = context
+    context.origin?.freezeOverride = reason
+    return try await next(request, context)
   }
 }
 

@@ -22,7 +22,7 @@ struct FreezeRoutes {
       "apps/:app/freezes",
       [
         .get: { _, context in try await show(RequestNames.path("app", context)) },
-        .put: { request, context in try await replace(request, RequestNames.path("app", context)) },
+        .put: { request, context in try await replace(request, RequestNames.path("app", context), by: context.origin) },
       ])
   }
 
@@ -34,10 +34,10 @@ struct FreezeRoutes {
     return try answer(app, list)
   }
 
-  private func replace(_ request: Request, _ app: SkinIdentifier) async throws -> Response {
+  private func replace(_ request: Request, _ app: SkinIdentifier, by origin: RequestOrigin?) async throws -> Response {
     let list = FreezeList(windows: try await request.json(Replacement.self, example: Self.example).windows)
     try Self.check(list)
-    let (expected, now, origin) = (request.headers[.ifMatch], service.now(), RequestOrigin.current)
+    let (expected, now) = (request.headers[.ifMatch], service.now())
     try await service.store.write { store in
       try store.requirePublished(app)
       let old = try store.freezes(of: app)

@@ -56,7 +56,7 @@ struct GuardRoutes {
 
   private func set(_ limits: RolloutGuard?, _ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
-    let (service, now, origin) = (service, service.now(), RequestOrigin.current)
+    let (service, now, origin) = (service, service.now(), context.origin)
     try await service.store.write { store in
       try store.requirePublished(app)
       if limits != nil {
@@ -80,7 +80,7 @@ struct GuardRoutes {
 
   private func clear(_ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
-    let (skin, now, origin) = (try RequestNames.skin(context), service.now(), RequestOrigin.current)
+    let (skin, now, origin) = (try RequestNames.skin(context), service.now(), context.origin)
     try await service.store.write { store in
       try store.requirePublished(app)
       let version = try store.requirePaused(skin, of: app, channel: channel)
@@ -109,7 +109,7 @@ struct GuardRoutes {
         .notFound, .notPaused, "There is nothing left to resume: \(skin) is shown, or other skins took its place",
         suggestion: "Set the activation instead.")
     }
-    var origin = RequestOrigin.current
+    var origin = context.origin
     origin?.note = "resumed \(skin)"
     let change = DocumentChange(document: after, action: "activation-resumed") { current in
       guard current?.document == before else {

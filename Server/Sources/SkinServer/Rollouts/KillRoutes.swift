@@ -10,18 +10,18 @@ struct KillRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       "apps/:app/kill",
-      [.post: { request, context in try await kill(request, RequestNames.path("app", context), channel: nil) }])
+      [.post: { request, context in try await kill(request, context, channel: nil) }])
     router.add(
       "apps/:app/channels/:channel/kill",
       [
         .post: { request, context in
-          try await kill(
-            request, RequestNames.path("app", context), channel: RequestNames.path("channel", context))
+          try await kill(request, context, channel: RequestNames.path("channel", context))
         }
       ])
   }
 
-  private func kill(_ request: Request, _ app: SkinIdentifier, channel: SkinIdentifier?) async throws -> Response {
+  private func kill(_ request: Request, _ context: ServerContext, channel: SkinIdentifier?) async throws -> Response {
+    let app = try RequestNames.path("app", context)
     let name = ([app] + [channel].compactMap(\.self)).map(\.rawValue).joined(separator: "/")
     let example = #"Send {"confirm":"\#(name)","reason":"Unreadable text on iPad"}."#
     let body = try await request.json(KillForm.self, example: example)
@@ -37,7 +37,8 @@ struct KillRoutes {
           ? "Type the name of the app, “\(name)”, to switch skins off on all of its channels."
           : "Type the names of the app and the channel, “\(name)”.")
     }
-    let kill = try await RepositoryCommit(service).run(KillSwitch(app: app, channel: channel, reason: reason))
+    let kill = try await RepositoryCommit(service, by: context.origin).run(
+      KillSwitch(app: app, channel: channel, reason: reason))
     return .json(KillAnswer(app: app.rawValue, channels: kill.channels, reason: reason, timestamp: kill.timestamp))
   }
 }

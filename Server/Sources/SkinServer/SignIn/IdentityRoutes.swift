@@ -14,7 +14,7 @@ struct IdentityRoutes {
       "users/:user/identities/:identity",
       [
         .delete: { _, context in
-          try await remove(context.parameters.get("identity") ?? "", of: context.userName())
+          try await remove(context.parameters.get("identity") ?? "", of: context.userName(), by: context.origin)
         }
       ])
   }
@@ -33,8 +33,8 @@ struct IdentityRoutes {
         }))
   }
 
-  private func remove(_ id: String, of name: AccountName) async throws -> Response {
-    try await people.change { transaction in
+  private func remove(_ id: String, of name: AccountName, by origin: RequestOrigin?) async throws -> Response {
+    try await people.change(by: origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       guard let identity = try transaction.identities(of: name).first(where: { $0.id == id }) else {
         throw HTTPProblem(

@@ -14,7 +14,8 @@ struct SignInRoutes {
     router.add("session/methods", [.get: { _, _ in methods() }])
     router.add("session/oidc", [.get: { request, _ in try await forPeople(request) { try await begin(request) } }])
     router.add(
-      "session/oidc/callback", [.get: { request, _ in try await forPeople(request) { try await finish(request) } }])
+      "session/oidc/callback",
+      [.get: { request, context in try await forPeople(request) { try await finish(request, context) } }])
   }
 
   /// Returns the ways to sign in, for pages that offer them.
@@ -42,9 +43,9 @@ struct SignInRoutes {
     return response
   }
 
-  private func finish(_ request: Request) async throws -> Response {
+  private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
     guard let provider else { throw HTTPProblem.oidcOff }
-    let (session, path) = try await provider.finish(request, from: RequestOrigin.current?.address ?? "unknown")
+    let (session, path) = try await provider.finish(request, from: context.address)
     var response =
       if let path {
         // With its origin, the address can't be read as another site's.

@@ -212,7 +212,7 @@ final class ResumableUploads: Sendable {
   /// - Returns: The published package, and whether it is new.
   /// - Throws: `HTTPProblem` if the upload is incomplete or the package is refused, and storage errors.
   func publish(
-    _ upload: UploadRecord, _ query: PublicationQuery
+    _ upload: UploadRecord, _ query: PublicationQuery, by origin: RequestOrigin?
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     if let skin = upload.published { return (try await published(skin, upload), false) }
     guard let turn = try await begin(upload), turn.offset == upload.length else {
@@ -235,7 +235,7 @@ final class ResumableUploads: Sendable {
     do {
       let result = try await service.publish(
         Upload(folder: work, file: package, sha256: sha256, size: upload.length), for: upload.app,
-        audience: query.audience, patches: query.patches)
+        audience: query.audience, patches: query.patches, by: origin)
       var done = upload
       done.published = result.published.package.skin
       try await finish(done)

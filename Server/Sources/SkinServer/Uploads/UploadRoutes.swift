@@ -99,7 +99,7 @@ struct UploadRoutes {
   }
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (published, isNew) = try await uploads.publish(find(context), PublicationQuery(request))
+    let (published, isNew) = try await uploads.publish(find(context), PublicationQuery(request), by: context.origin)
     return VersionAnswer.response(published, isNew: isNew)
   }
 

@@ -36,7 +36,7 @@ struct PromotionRoutes {
       try Self.checkAudience(of: promoted, in: store)
       return (before, promoted)
     }
-    let record = try await RepositoryCommit(service).run(
+    let record = try await RepositoryCommit(service, by: context.origin).run(
       DocumentChange(document: promoted) { current in
         guard current?.document == before else {
           throw HTTPProblem(

@@ -25,7 +25,7 @@ struct ShareRoutes {
     }
     // The token's app is the one that gets the version.
     try context.principal?.require(.read, for: body.from)
-    let (published, isNew) = try await RepositoryCommit(service).run(
+    let (published, isNew) = try await RepositoryCommit(service, by: context.origin).run(
       VersionShare(skin: skin, source: body.from, app: app))
     return VersionAnswer.response(published, isNew: isNew)
   }

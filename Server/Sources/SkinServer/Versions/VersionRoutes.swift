@@ -32,7 +32,7 @@ struct VersionRoutes {
       body.notes.utf8.count <= Self.longestNotes
     else { throw HTTPProblem(.badRequest, .badBody, "The body has no valid notes", suggestion: suggestion) }
     let notes = body.notes.trimmingCharacters(in: .whitespacesAndNewlines)
-    let (now, origin) = (service.now(), RequestOrigin.current)
+    let (now, origin) = (service.now(), context.origin)
     try await service.store.write { store in
       try store.requirePublished([skin], of: app)
       let old = try store.notes(of: app, skin) ?? ""

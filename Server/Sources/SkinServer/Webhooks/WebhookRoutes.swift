@@ -20,7 +20,7 @@ struct WebhookRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       EndpointRoute(WebhookEndpoints.list) { _, _ in try await list() },
-      EndpointRoute(WebhookEndpoints.create) { request, _ in try await create(request) },
+      EndpointRoute(WebhookEndpoints.create) { request, context in try await create(request, context) },
       EndpointRoute(WebhookEndpoints.remove) { _, context in try await remove(context) },
       EndpointRoute(WebhookEndpoints.deliveries) { _, context in try await deliveries(context) },
       EndpointRoute(WebhookEndpoints.resend) { _, context in try await resend(context) })
@@ -38,7 +38,7 @@ struct WebhookRoutes {
       })
   }
 
-  private func create(_ request: Request) async throws -> WebhookAnswer {
+  private func create(_ request: Request, _ context: ServerContext) async throws -> WebhookAnswer {
     let body = try await request.smallBody(upTo: Self.bodyLimit, suggestion: Self.example)
     guard let form: WebhookForm = try? APICoder.decode(from: body), !form.events.isEmpty else {
       let events = WebhookEventKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -55,7 +55,7 @@ struct WebhookRoutes {
     let record = WebhookRecord(
       id: WebhookRecord.makeID(), url: form.url, secret: WebhookSignature.makeSecret(),
       events: WebhookEventKind.allCases.filter(form.events.contains), app: form.app, createdAt: now())
-    let origin = RequestOrigin.current
+    let origin = context.origin
     try await store.write { store in
       guard try store.webhooks().count < WebhookRecord.most else {
         throw HTTPProblem(
@@ -72,7 +72,7 @@ struct WebhookRoutes {
 
   private func remove(_ context: ServerContext) async throws {
     let id = try RequestNames.path("webhook", context).rawValue
-    let (moment, origin) = (now(), RequestOrigin.current)
+    let (moment, origin) = (now(), context.origin)
     try await store.write { store in
       guard let record = try store.webhook(id), try store.removeWebhook(id) else { throw Self.unknown(id) }
       try store.record(record.event("webhook-removed"), by: origin, at: moment)
@@ -93,7 +93,7 @@ struct WebhookRoutes {
   private func resend(_ context: ServerContext) async throws -> DeliveryAnswer {
     let id = try RequestNames.path("webhook", context).rawValue
     let name = try RequestNames.path("delivery", context).rawValue
-    let (moment, origin) = (now(), RequestOrigin.current)
+    let (moment, origin) = (now(), context.origin)
     return try await store.write { store in
       guard let webhook = try store.webhook(id) else { throw Self.unknown(id) }
       guard let delivery = try store.delivery(name), delivery.webhook == id else {

@@ -139,7 +139,7 @@ import Testing
       let package = try TestSkin.package(PatchedSkin.id, version)
       try package.write(to: file)
       let upload = Upload(folder: folder, file: file, sha256: ContentHash(of: package), size: package.count)
-      _ = try await service.publish(upload, for: TestWorld.app, patches: .later)
+      _ = try await service.publish(upload, for: TestWorld.app, patches: .later, by: nil)
     }
     let moment = clock.now
     let queue = service.queue(PatchWorker(service: service, reserve: server.reserve))

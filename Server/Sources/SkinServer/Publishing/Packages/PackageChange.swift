@@ -37,12 +37,13 @@ extension PublishingService {
   ///   - audience: The audience, in addition to the constraints of the manifest.
   ///   - timing: The time at which patches are made; nil if it depends on the sizes of the packages.
   ///   - notes: The notes of a new version.
+  ///   - origin: The author.
   /// - Returns: The published package, and whether it is new. Publishing the same bytes again only requests patches again
   ///   that failed.
   /// - Throws: `HTTPProblem` if the package is refused, and storage errors.
   func publish(
     _ upload: Upload, for app: SkinIdentifier, audience: PackagePublication.Audience = .init(),
-    patches timing: PatchTiming? = nil, notes: String? = nil
+    patches timing: PatchTiming? = nil, notes: String? = nil, by origin: RequestOrigin?
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     let (skin, warnings) = try await check(upload)
     try await store.read { try $0.requireUnused(skin, of: app, sha256: upload.sha256) }
@@ -50,7 +51,7 @@ extension PublishingService {
       upload: upload, skin: skin, app: app, audience: audience, timing: timing, warnings: warnings, notes: notes)
     return try await packages.withLock {
       try Task.checkCancellation()
-      return try await RepositoryCommit(self).run(change)
+      return try await RepositoryCommit(self, by: origin).run(change)
     }
   }
 

@@ -70,7 +70,7 @@ struct PublishRoutes {
     let query = try PublicationQuery(request)
     try service.checkCanPublish(for: app)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
-      try await service.publish(upload, for: app, audience: query.audience, patches: query.patches)
+      try await service.publish(upload, for: app, audience: query.audience, patches: query.patches, by: context.origin)
     }
     return VersionAnswer.response(published, isNew: isNew)
   }
