@@ -89,7 +89,7 @@ struct ApprovalService: Sendable {
     var record: ActivationRecord?
     switch proposal.change {
     case .activation(let activation, let base):
-      let change = DocumentChange(document: activation, approval: ChangeApproval(record: decide)) { current in
+      let change = DocumentChange(document: activation, isApproved: true, record: decide) { current in
         guard ProposalRecord.base(current) == base else { throw HTTPProblem.outdatedProposal(activation.title) }
       }
       record = try await RepositoryCommit(service, by: origin).run(change)

@@ -13,14 +13,16 @@ import SkinUpdate
 struct DocumentChange<Document: PublishedDocument>: Change {
   typealias Outcome = DocumentRecord<Document>
 
-  /// The document. Its pictures are published already, or were uploaded since.
+  /// The document.
+  ///
+  /// Its pictures are published already, or were uploaded since.
   var document: Document
   /// The change's name in the audit log; nil for `activation-changed` or `catalog-changed`.
   var action: String?
   /// Whether the server makes the change itself, so that neither freezes nor the rule of two people matter.
   var isAutomatic = false
-  /// The approval of a change that one person can't make alone.
-  var approval: ChangeApproval?
+  /// Whether a second person approved the change, which `record` checks.
+  var isApproved = false
   /// Adds further records to the transaction of the change.
   var record: @Sendable (any MetadataWriting) throws -> Void = { _ in }
   /// Checks the current document, and throws if the change doesn't apply to it.
@@ -89,7 +91,6 @@ struct DocumentChange<Document: PublishedDocument>: Change {
     let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
     try transaction.set(record, by: author, as: action)
     try self.record(transaction)
-    try approval?.record(transaction)
     for upload in plan.uploads { try transaction.remove(upload) }
     return .signed(signed, record)
   }
@@ -104,7 +105,7 @@ struct DocumentChange<Document: PublishedDocument>: Change {
   }
 
   /// Whether one person makes the change alone; changes that the server makes itself have no person to approve them.
-  private func isByOne(_ commit: RepositoryCommit) -> Bool { approval == nil && commit.origin != nil && !isAutomatic }
+  private func isByOne(_ commit: RepositoryCommit) -> Bool { !isApproved && commit.origin != nil && !isAutomatic }
 
   /// Checks that the app and the skins of a document exist, and returns the stored document.
   private static func current(

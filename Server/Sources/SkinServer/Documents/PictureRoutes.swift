@@ -74,10 +74,6 @@ extension PublishingService {
         throw HTTPProblem.unknownSkin(skin, of: picture.app, known: try store.publishedPackages(of: picture.app))
       }
     }
-    _ = try await storing([picture.sha256]) {
-      try await put(.data(bytes), as: picture.sha256)
-    } commit: {
-      try await serially { try await store.write { try $0.insert(picture) } }
-    }
+    _ = try await storing([picture.sha256: .data(bytes)]) { try await store.write { try $0.insert(picture) } }
   }
 }

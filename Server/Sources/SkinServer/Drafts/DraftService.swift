@@ -116,6 +116,7 @@ final class DraftService: Sendable {
   ///   - upload: The upload.
   ///   - choice: The identity and notes.
   ///   - query: The audience, and the time at which patches are made.
+  ///   - origin: The author.
   /// - Returns: The published package, and whether it is new.
   /// - Throws: `HTTPProblem` if the skin has errors or the version is refused, and storage errors.
   func publish(

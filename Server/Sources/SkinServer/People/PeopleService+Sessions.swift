@@ -18,7 +18,7 @@ extension PeopleService {
   ///   - name: The name.
   ///   - password: The password.
   ///   - old: The session that the browser had, which ends.
-  ///   - origin: The user, with the address of the client.
+  ///   - address: The address of the client.
   /// - Returns: A new session.
   /// - Throws: `HTTPProblem` if the name or the password is wrong, or there were too many attempts.
   func signIn(

@@ -3,6 +3,7 @@ import Logging
 import NIOPosix
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// The worker that draws the pictures of published versions.
 struct PreviewDrawer: QueueWorker {
@@ -40,18 +41,14 @@ struct PreviewDrawer: QueueWorker {
   private func store(
     _ drawings: [PreviewWorker.Drawing], of preview: PreviewRecord, _ report: @escaping @Sendable (Double) -> Void
   ) async throws {
-    let files = Dictionary(drawings.map { ($0.picture.sha256, $0.file) }) { first, _ in first }
+    let files = drawings.map { ($0.picture.sha256, PublishedBlob.Contents.file($0.file)) }
     let moment = service.now()
-    _ = try await service.storing(Set(files.keys)) {
-      for (hash, file) in files { try await service.blobs.put(file, as: hash) }
-    } commit: {
+    _ = try await service.storing(Dictionary(files) { first, _ in first }) {
       report(1)
-      return try await service.serially {
-        try await service.store.write { store -> Bool? in
-          guard try store.update(preview, { $0.end(.done, nil, at: moment) }) else { return nil }
-          try store.set(drawings.map(\.picture), of: preview.app, preview.skin)
-          return true
-        }
+      return try await service.store.write { store -> Bool? in
+        guard try store.update(preview, { $0.end(.done, nil, at: moment) }) else { return nil }
+        try store.set(drawings.map(\.picture), of: preview.app, preview.skin)
+        return true
       }
     }
   }

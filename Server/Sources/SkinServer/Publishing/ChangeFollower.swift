@@ -46,9 +46,7 @@ struct ChangeFollower: Service {
         try store.activations(after: version)
       )
     }
-    if repository.state.version > service.view.state.version {
-      service.view.replace(with: repository)
-    }
+    if repository.state.version > service.view.state.version { service.view.replace(with: repository) }
     // Served first, so that clients find what they are notified of.
     service.announce(publications, activations)
     return repository.state.version

@@ -30,15 +30,13 @@ struct ChangeRoutes {
 
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = context.principal
-    let accepted = try await receiver.withUpload(request, context) { upload in
+    let (answer, isNew) = try await receiver.withUpload(request, context) { upload in
       try await RepositoryCommit(service, by: context.origin).run(
         SignedChange(upload: upload, limits: limits) { review in
           for item in review.items { try principal?.require(item) }
         })
     }
-    return .json(
-      ChangeAnswer(timestamp: accepted.timestamp, targets: accepted.version, changed: accepted.paths),
-      status: accepted.isNew ? .created : .ok)
+    return .json(answer, status: isNew ? .created : .ok)
   }
 }
 

@@ -6,22 +6,25 @@ import SkinRepository
 import SkinUpdate
 
 extension PublishingService {
-  /// Writes the blobs of a change, and commits the change.
+  /// Writes the blobs of a change, and commits the change after all earlier ones.
   ///
   /// If the change isn't committed, its blobs are removed again, unless something else names them. If several servers
   /// share the store, another one may need them: a later start moves them out of the store.
   /// - Parameters:
-  ///   - hashes: The blobs.
-  ///   - write: Writes the blobs.
+  ///   - files: The blobs; those without contents are stored already.
   ///   - commit: Commits the change, and returns nil if it can't be.
   /// - Returns: The result of the commit.
   /// - Throws: The error of either.
   func storing<Result: Sendable>(
-    _ hashes: Set<ContentHash>, write: () async throws -> Void, commit: () async throws -> Result?
+    _ files: [ContentHash: PublishedBlob.Contents?], commit: () async throws -> Result?
   ) async throws -> Result? {
+    func writeAndCommit() async throws -> Result? {
+      for (hash, contents) in files { if let contents { try await put(contents, as: hash) } }
+      return try await serially(commit)
+    }
+    let hashes = Set(files.keys)
     guard !store.isShared else {
-      try await write()
-      let result = try await commit()
+      let result = try await writeAndCommit()
       // Another server may have taken an older copy for abandoned.
       for hash in hashes { _ = try? await blobs.restore(hash) }
       return result
@@ -30,8 +33,7 @@ extension PublishingService {
       pendingBlobs.withLockedValue { pending in for hash in hashes { pending[hash, default: 0] += 1 } }
     }
     do {
-      try await write()
-      let result = try await commit()
+      let result = try await writeAndCommit()
       await release(hashes)
       return result
     } catch {

@@ -30,10 +30,6 @@ protocol Change: Sendable {
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application
 
   /// Notifies the event streams, and logs the change, once it is served.
-  /// - Parameters:
-  ///   - outcome: The outcome.
-  ///   - plan: The plan.
-  ///   - commit: The commit.
   func announce(_ outcome: Outcome, of plan: Plan, for commit: RepositoryCommit)
 }
 
@@ -61,11 +57,10 @@ enum ChangeApplication<Outcome: Sendable>: Sendable {
 
 /// The only way to change the repository: prepares, stores, signs, saves, serves and announces one change.
 ///
-/// A change is first prepared: its files are checked, patches are made, and its blobs are written, which aren't served
-/// yet. This takes as long as it takes, next to other changes. It then commits one transaction with everything else:
-/// records, state and signed metadata. So a skin can be switched off while a large one is prepared. If a change isn't
-/// committed, its blobs are removed. A crash before the commit leaves the old repository and a few unnamed blobs, which
-/// are moved to quarantine after the next start.
+/// The preparation and the blobs take as long as they take, next to other changes, and nothing is served yet. One
+/// transaction then commits records, state and signed metadata. So a skin can be switched off while a large one is
+/// prepared. A crash before the commit leaves the old repository and a few unnamed blobs, which are moved to quarantine
+/// after the next start.
 struct RepositoryCommit: Sendable {
   var service: PublishingService
   /// The author of the change; nil if the server makes it itself.
@@ -91,12 +86,9 @@ struct RepositoryCommit: Sendable {
       switch try await change.prepare(attempt, for: self) {
       case .done(let outcome): return outcome
       case .ready(let plan, let files):
-        let outcome = try await service.storing(Set(files.keys)) {
-          for (hash, contents) in files { if let contents { try await service.put(contents, as: hash) } }
-        } commit: {
-          try await service.serially { try await commit(plan, of: change) }
+        if let outcome = try await service.storing(files, commit: { try await commit(plan, of: change) }) {
+          return outcome
         }
-        if let outcome { return outcome }
       }
     }
     throw HTTPProblem(
@@ -108,21 +100,19 @@ struct RepositoryCommit: Sendable {
   /// Commits, serves and announces a prepared change.
   /// - Returns: The outcome, or nil if the plan is outdated.
   private func commit<Work: Change>(_ plan: Work.Plan, of change: Work) async throws -> Work.Outcome? {
-    let (application, repository) = try await service.store.write { transaction in
-      let application = try change.apply(plan, in: transaction, for: self)
-      guard case .signed(let signed, _) = application else { return (application, CommittedRepository?.none) }
-      return (application, try service.save(signed, in: transaction))
-    }
-    switch application {
-    case .outdated: return nil
-    case .unchanged(let outcome): return outcome
-    case .signed(_, let outcome):
-      if let repository {
-        await service.serve(repository)
-        change.announce(outcome, of: plan, for: self)
+    let (outcome, repository) = try await service.store.write {
+      transaction -> (Work.Outcome?, CommittedRepository?) in
+      switch try change.apply(plan, in: transaction, for: self) {
+      case .outdated: return (nil, nil)
+      case .unchanged(let outcome): return (outcome, nil)
+      case .signed(let signed, let outcome): return (outcome, try service.save(signed, in: transaction))
       }
-      return outcome
     }
+    if let outcome, let repository {
+      await service.serve(repository)
+      change.announce(outcome, of: plan, for: self)
+    }
+    return outcome
   }
 }
 

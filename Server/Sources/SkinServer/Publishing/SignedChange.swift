@@ -5,27 +5,14 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
-
-/// A signed change that is part of the repository.
-struct AcceptedChange: Sendable {
-  /// The version of timestamp.json that includes it.
-  var timestamp: Int
-  /// The version of the targets metadata.
-  var version: Int
-  /// The changed targets.
-  var paths: [String]
-  /// Whether the change is new.
-  ///
-  /// Sending the same change again changes nothing.
-  var isNew: Bool
-}
 
 /// The change that checks, countersigns and commits targets which a publisher signed.
 ///
-/// A refused change leaves no files.
+/// A refused change leaves no files. Sending the same change again changes nothing.
 struct SignedChange: Change {
-  typealias Outcome = AcceptedChange
+  typealias Outcome = (answer: ChangeAnswer, isNew: Bool)
 
   /// The signed files.
   var upload: Upload
@@ -53,7 +40,7 @@ struct SignedChange: Change {
     }
     guard !Self.isSame(signed.state, state) else {
       let version = state.signedTargets?.version ?? 0
-      return .done(AcceptedChange(timestamp: state.version, version: version, paths: [], isNew: false))
+      return .done((ChangeAnswer(timestamp: state.version, targets: version, changed: []), false))
     }
     let review = try await Self.reading(on: threads) {
       try ChangeReview(change, from: state, to: signed.state, work: work)
@@ -186,22 +173,20 @@ struct SignedChange: Change {
       let record = ActivationRecord(document: activation, changedAt: now, changedIn: version)
       try transaction.set(record, by: author)
     }
+    let targets = signed.state.signedTargets?.version ?? 0
     return .signed(
-      signed,
-      AcceptedChange(
-        timestamp: version, version: signed.state.signedTargets?.version ?? 0, paths: review.items.map(\.path),
-        isNew: true))
+      signed, (ChangeAnswer(timestamp: version, targets: targets, changed: review.items.map(\.path)), true))
   }
 
-  func announce(_ accepted: AcceptedChange, of plan: Plan, for commit: RepositoryCommit) {
-    let service = commit.service
-    for app in plan.review.apps { service.hub.announce(app: app, version: accepted.timestamp) }
-    for activation in plan.review.activations { activation.announce(version: accepted.timestamp, on: service.hub) }
+  func announce(_ accepted: Outcome, of plan: Plan, for commit: RepositoryCommit) {
+    let (service, answer) = (commit.service, accepted.answer)
+    for app in plan.review.apps { service.hub.announce(app: app, version: answer.timestamp) }
+    for activation in plan.review.activations { activation.announce(version: answer.timestamp, on: service.hub) }
     service.logger.info(
       "signed change accepted",
       metadata: [
-        "targets": "\(accepted.version)", "changed": .array(accepted.paths.map { "\($0)" }),
-        "timestamp": "\(accepted.timestamp)",
+        "targets": "\(answer.targets)", "changed": .array(answer.changed.map { "\($0)" }),
+        "timestamp": "\(answer.timestamp)",
       ])
   }
 }

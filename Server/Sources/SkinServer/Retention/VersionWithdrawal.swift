@@ -4,24 +4,14 @@ import Logging
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
-
-/// The result of withdrawing a version.
-struct Withdrawal: Sendable {
-  /// The version of timestamp.json that includes it.
-  var timestamp: Int
-  /// The channels whose activation showed the version.
-  var channels: [SkinIdentifier]
-  /// Whether the catalog offered the version.
-  var wasInCatalog: Bool
-}
 
 /// The change that withdraws a version: it can't be activated or installed any longer, and devices that show it go back.
 ///
 /// All activations of the app name it as withdrawn. Their rules for it are removed, and so is its entry in the catalog.
-/// The outcome is nil if the version was withdrawn before.
 struct VersionWithdrawal: Change {
-  typealias Outcome = Withdrawal?
+  typealias Outcome = WithdrawalAnswer
 
   var app: SkinIdentifier
   var skin: SkinReference
@@ -41,7 +31,7 @@ struct VersionWithdrawal: Change {
       let documents = try WithdrawalDocuments(without: skin, of: app, in: store)
       return Plan(documents: documents, publications: try documents.publications(in: store))
     }
-    guard let plan else { return .done(nil) }
+    guard let plan else { return .done(answer(nil, commit.service.view.state.version)) }
     return .ready(plan, files: plan.publications.flatMap(\.blobs).files)
   }
 
@@ -69,13 +59,17 @@ struct VersionWithdrawal: Change {
     try transaction.remove(package, at: now, isWithdrawn: true)
     try transaction.record(
       AuditEvent(action: "version-withdrawn", app: app, subject: "\(skin)"), by: origin, at: now)
-    return .signed(
-      signed,
-      Withdrawal(timestamp: version, channels: documents.channels, wasInCatalog: documents.catalog != nil))
+    return .signed(signed, answer(documents, version))
   }
 
-  func announce(_ withdrawal: Withdrawal?, of plan: Plan, for commit: RepositoryCommit) {
-    guard let withdrawal else { return }
+  /// Returns the answer; without documents if the version was withdrawn before.
+  private func answer(_ documents: WithdrawalDocuments?, _ timestamp: Int) -> WithdrawalAnswer {
+    WithdrawalAnswer(
+      app: app.rawValue, skin: SkinVersionName(skin), channels: documents?.channels.map(\.rawValue) ?? [],
+      wasInCatalog: documents?.catalog != nil, timestamp: timestamp)
+  }
+
+  func announce(_ withdrawal: WithdrawalAnswer, of plan: Plan, for commit: RepositoryCommit) {
     let (version, service) = (withdrawal.timestamp, commit.service)
     plan.documents.catalog?.announce(version: version, on: service.hub)
     for activation in plan.documents.activations { activation.announce(version: version, on: service.hub) }
@@ -119,14 +113,11 @@ struct WithdrawalDocuments: Hashable, Sendable {
 
   /// Prepares the documents for publication.
   func publications(in store: any MetadataReading) throws -> [any Publication] {
-    var publications: [any Publication] = []
-    for activation in activations {
-      publications.append(try activation.publication(pictures: [:], in: store.draftState(for: activation)))
+    let rules: [any Publication] = try activations.map {
+      try $0.publication(pictures: [:], in: store.draftState(for: $0))
     }
-    if let catalog {
-      publications.append(try catalog.publication(pictures: [:], in: store.draftState(for: catalog)))
-    }
-    return publications
+    guard let catalog else { return rules }
+    return rules + [try catalog.publication(pictures: [:], in: store.draftState(for: catalog))]
   }
 }
 

@@ -19,13 +19,8 @@ struct WithdrawalRoutes {
 
   private func withdraw(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, skin) = (try RequestNames.path("app", context), try RequestNames.skin(context))
-    let withdrawal = try await RepositoryCommit(service, by: context.origin).run(
-      VersionWithdrawal(app: app, skin: skin, reason: try Self.reason(request)))
-    return .json(
-      WithdrawalAnswer(
-        app: app.rawValue, skin: SkinVersionName(skin), channels: withdrawal?.channels.map(\.rawValue) ?? [],
-        wasInCatalog: withdrawal?.wasInCatalog ?? false, timestamp: withdrawal?.timestamp ?? service.view.state.version)
-    )
+    let change = VersionWithdrawal(app: app, skin: skin, reason: try Self.reason(request))
+    return .json(try await RepositoryCommit(service, by: context.origin).run(change))
   }
 
   /// Returns the reason in the query, if there is one.

@@ -19,18 +19,19 @@ extension RolloutWatch {
     while let (version, pause) = try await nextPause(app, channel) {
       var origin = RequestOrigin.server
       origin.note = "guard paused \(version.skin): \(version.reason)"
-      var change = DocumentChange(document: pause.after, action: "activation-paused", isAutomatic: true) { current in
+      let record = { @Sendable (transaction: any MetadataWriting) in
+        try transaction.insert(version, of: app, channel: channel)
+        try transaction.enqueue(
+          .paused(version.skin, app: app, channel: channel, reason: version.reason), at: version.pausedAt)
+      }
+      let change = DocumentChange(
+        document: pause.after, action: "activation-paused", isAutomatic: true, record: record
+      ) { current in
         guard current?.document == pause.before else {
           throw HTTPProblem(
             .conflict, .changedMeanwhile, "The \(pause.before.title) was changed by another client",
             suggestion: "Check the guard again.")
         }
-      }
-      change.record = { transaction in
-        try transaction.insert(version, of: app, channel: channel)
-        try transaction.enqueue(
-          .paused(version.skin, app: app, channel: channel, reason: version.reason),
-          at: version.pausedAt)
       }
       _ = try await RepositoryCommit(service, by: origin).run(change)
       service.logger.warning(

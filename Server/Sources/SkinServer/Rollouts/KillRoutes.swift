@@ -37,8 +37,7 @@ struct KillRoutes {
           ? "Type the name of the app, “\(name)”, to switch skins off on all of its channels."
           : "Type the names of the app and the channel, “\(name)”.")
     }
-    let kill = try await RepositoryCommit(service, by: context.origin).run(
-      KillSwitch(app: app, channel: channel, reason: reason))
-    return .json(KillAnswer(app: app.rawValue, channels: kill.channels, reason: reason, timestamp: kill.timestamp))
+    let change = KillSwitch(app: app, channel: channel, reason: reason)
+    return .json(try await RepositoryCommit(service, by: context.origin).run(change))
   }
 }

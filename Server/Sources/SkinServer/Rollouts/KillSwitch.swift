@@ -6,19 +6,11 @@ import SkinRepository
 import SkinServerAPI
 import SkinUpdate
 
-/// The result of switching skins off.
-struct Kill: Sendable {
-  /// The version of timestamp.json that includes it.
-  var timestamp: Int
-  /// The channels that were switched off; those that were off before are missing.
-  var channels: [KillAnswer.Channel]
-}
-
 /// The change that switches skins off for everyone, on one channel or on all channels of an app.
 ///
 /// All channels are one change. Freezes don't matter. The earlier states stay in the history.
 struct KillSwitch: Change {
-  typealias Outcome = Kill
+  typealias Outcome = KillAnswer
 
   var app: SkinIdentifier
   /// The channel; nil for all channels that have an activation.
@@ -42,7 +34,7 @@ struct KillSwitch: Change {
         publications: try activations.map { try $0.publication(pictures: [:], in: store.draftState(for: $0)) })
     }
     guard !plan.activations.isEmpty else {
-      return .done(Kill(timestamp: service.view.state.version, channels: []))
+      return .done(answer([], service.view.state.version))
     }
     return .ready(plan, files: plan.publications.flatMap(\.blobs).files)
   }
@@ -63,6 +55,10 @@ struct KillSwitch: Change {
     }
   }
 
+  private func answer(_ channels: [KillAnswer.Channel], _ timestamp: Int) -> KillAnswer {
+    KillAnswer(app: app.rawValue, channels: channels, reason: reason, timestamp: timestamp)
+  }
+
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     // Channels or withdrawn versions may have changed.
     guard try activations(in: transaction) == plan.activations else { return .outdated }
@@ -79,10 +75,10 @@ struct KillSwitch: Change {
       try transaction.set(record, by: origin, as: "activation-killed")
       return KillAnswer.Channel(channel: activation.channel.rawValue, previous: last?.number)
     }
-    return .signed(signed, Kill(timestamp: version, channels: channels))
+    return .signed(signed, answer(channels, version))
   }
 
-  func announce(_ kill: Kill, of plan: Plan, for commit: RepositoryCommit) {
+  func announce(_ kill: KillAnswer, of plan: Plan, for commit: RepositoryCommit) {
     for activation in plan.activations { activation.announce(version: kill.timestamp, on: commit.service.hub) }
     commit.service.logger.notice(
       "skins were switched off",

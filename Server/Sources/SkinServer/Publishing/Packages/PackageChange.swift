@@ -30,14 +30,7 @@ extension PublishingService {
     }
   }
 
-  /// Publishes an uploaded package.
-  /// - Parameters:
-  ///   - upload: The package. Its file may be moved.
-  ///   - app: The app that the package is for.
-  ///   - audience: The audience, in addition to the constraints of the manifest.
-  ///   - timing: The time at which patches are made; nil if it depends on the sizes of the packages.
-  ///   - notes: The notes of a new version.
-  ///   - origin: The author.
+  /// Checks and publishes an uploaded package, as ``PackageChange`` describes it.
   /// - Returns: The published package, and whether it is new. Publishing the same bytes again only requests patches again
   ///   that failed.
   /// - Throws: `HTTPProblem` if the package is refused, and storage errors.
@@ -76,11 +69,15 @@ extension PublishingService {
 struct PackageChange: Change {
   typealias Outcome = (published: PublishedPackage, isNew: Bool)
 
-  /// The package. Its file may be moved.
+  /// The package.
+  ///
+  /// Its file may be moved.
   var upload: Upload
   var skin: SkinReference
   var app: SkinIdentifier
+  /// The audience, in addition to the constraints of the manifest.
   var audience: PackagePublication.Audience
+  /// The time at which patches are made; nil if it depends on the sizes of the packages.
   var timing: PatchTiming?
   /// The warnings about the skin.
   var warnings: [SkinIssue]

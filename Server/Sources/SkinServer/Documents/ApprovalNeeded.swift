@@ -13,12 +13,6 @@ struct ApprovalNeeded: Error {
   var note: String?
 }
 
-/// The approval of a change that one person can't make alone.
-struct ChangeApproval: Sendable {
-  /// Checks and records the approval, in the transaction of the change.
-  var record: @Sendable (any MetadataWriting) throws -> Void
-}
-
 extension Activation {
   /// Returns the error of this change if one person can't make it alone; anyone may switch skins off alone.
   func approval(replacing current: ActivationRecord?, in store: any MetadataReading) throws -> ApprovalNeeded? {
