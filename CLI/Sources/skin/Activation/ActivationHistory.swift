@@ -36,7 +36,7 @@ struct ActivationHistory: SkinCommand {
       for line in activation.lines(console) { console.line("  \(line)") }
     }
     if history.states.isEmpty { console.line("No skin was ever activated on this channel.") }
-    try console.value(history)
+    try console.answer(history)
   }
 }
 

@@ -44,7 +44,7 @@ struct Approvals: AsyncParsableCommand {
       let answer = try ServerAnswer.decode(ProposalsAnswer<MetadataValue>.self, data)
       if answer.proposals.isEmpty { console.line(all ? "No proposals." : "No open proposals.") }
       for proposal in answer.proposals { try proposal.print(console) }
-      try console.value(answer)
+      try console.answer(answer)
     }
   }
 
@@ -61,7 +61,7 @@ struct Approvals: AsyncParsableCommand {
       let data = try await place.server.client(console).read("\(place.folder)/\(proposal)").data
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
-      try console.value(proposal)
+      try console.answer(proposal)
     }
   }
 
@@ -80,7 +80,7 @@ struct Approvals: AsyncParsableCommand {
       let data = try await place.server.client(console).call("POST", "\(place.folder)/\(proposal)/approval")
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
-      try console.value(proposal)
+      try console.answer(proposal)
     }
   }
 
@@ -101,7 +101,7 @@ struct Approvals: AsyncParsableCommand {
         "POST", "\(place.folder)/\(proposal)/rejection", RejectionForm(reason: reason))
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
-      try console.value(proposal)
+      try console.answer(proposal)
     }
   }
 
@@ -137,7 +137,7 @@ struct Approvals: AsyncParsableCommand {
         rule.isRequired
           ? "Two people are needed to change the activation of \(rule.app) on \(rule.channel)."
           : "One person can change the activation of \(rule.app) on \(rule.channel).")
-      try console.value(rule)
+      try console.answer(rule)
     }
   }
 }

@@ -143,7 +143,7 @@ extension RetentionAnswer {
     console.line(
       "\(console.styled(state.app, .bold)) \(state.policy?.text ?? "has no policy: all versions are kept").")
     for skin in state.pinned { console.line("  pinned: \(skin.text)") }
-    try console.value(state)
+    try console.answer(state)
   }
 }
 

@@ -32,7 +32,7 @@ struct RetentionPlan: SkinCommand {
       console.line("  keep   \(version.id) \(version.version)  \((version.reasons ?? []).joined(separator: ", "))")
     }
     plan.removed.report("remove", console)
-    try console.value(plan)
+    try console.answer(plan)
   }
 }
 
@@ -53,7 +53,7 @@ struct RetentionRun: SkinCommand {
     let data = try await server.client(console).call("POST", "apps/\(server.app)/retention/run")
     let answer = try ServerAnswer.decode(RetentionRunAnswer.self, data)
     answer.removed.report("removed", console)
-    try console.value(answer)
+    try console.answer(answer)
   }
 }
 

@@ -29,6 +29,6 @@ struct Withdraw: SkinCommand {
     console.line("\(console.styled(answer.skin.text, .bold)) is withdrawn from \(answer.app).")
     for channel in answer.channels { console.line("  It was activated on \(channel).") }
     if answer.wasInCatalog { console.line("  It was in the catalog.") }
-    try console.value(answer)
+    try console.answer(answer)
   }
 }

@@ -62,7 +62,7 @@ struct ForecastCommand: SkinCommand {
       let option = unknown.condition == "brands" ? "--brand" : "--locale"
       console.note("The rule \(unknown.rule) has \(unknown.condition), which devices don't report; give \(option).")
     }
-    try console.value(forecast)
+    try console.answer(forecast)
   }
 }
 

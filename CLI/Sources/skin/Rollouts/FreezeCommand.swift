@@ -113,7 +113,7 @@ extension FreezesAnswer {
         "\(console.styled(window.name, .bold))  \(window.from) to \(window.until)\(state)  \(place)\(reason)")
     }
     if windows.isEmpty { console.line("\(app) has no freezes.") }
-    try console.value(self)
+    try console.answer(self)
   }
 }
 

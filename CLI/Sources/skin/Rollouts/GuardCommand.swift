@@ -176,7 +176,7 @@ extension GuardAnswer {
     if state.limits != nil, !state.takesReports {
       console.note("warning: the server accepts no reports (SKIN_SERVER_REPORTS), so the guard never pauses anything.")
     }
-    try console.value(state)
+    try console.answer(state)
   }
 }
 

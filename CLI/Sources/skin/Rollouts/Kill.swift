@@ -52,7 +52,7 @@ struct Kill: SkinCommand {
       }
     }
     if answer.channels.isEmpty { console.line("Skins were off already.") }
-    try console.value(answer)
+    try console.answer(answer)
   }
 
   /// Returns the confirmation from the option or the terminal.

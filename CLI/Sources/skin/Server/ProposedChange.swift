@@ -41,7 +41,7 @@ struct ChangeWasProposed: CommandOutcome {
     try proposal.print(console)
     let place = proposal.app == "*" ? "--of-server" : "--app \(proposal.app)"
     console.line(KeyTable.printable("To approve it: skin approvals approve \(proposal.id) \(place)"))
-    try console.value(["proposal": proposal])
+    try console.answer(["proposal": proposal])
   }
 
   /// Reads an answer with the status 202.

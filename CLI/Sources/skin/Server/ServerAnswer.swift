@@ -7,14 +7,6 @@ enum ServerAnswer {
   /// Decodes a JSON answer.
   /// - Throws: `SkinIssue` with the code `server-refused` if the answer has another form.
   static func decode<Answer: Decodable>(_ type: Answer.Type, _ data: Data) throws -> Answer {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    do { return try decoder.decode(type, from: data) } catch { throw unreadable() }
-  }
-
-  /// Decodes the answer of an endpoint.
-  /// - Throws: `SkinIssue` with the code `server-refused` if the answer has another form.
-  static func decode<Answer: Decodable>(_ data: Data) throws -> Answer {
     do { return try APICoder.decode(from: data) } catch { throw unreadable() }
   }
 

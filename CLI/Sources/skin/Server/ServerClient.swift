@@ -29,7 +29,7 @@ struct ServerClient: Sendable {
   /// - Returns: The answer.
   /// - Throws: `SkinIssue` if the server can't be reached, refuses, or answers in another form.
   func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: SkinIdentifier...) async throws -> Answer {
-    try ServerAnswer.decode(await exchange(endpoint, values))
+    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values))
   }
 
   /// Sends the request of an endpoint with a body, and decodes its answer.
@@ -39,7 +39,7 @@ struct ServerClient: Sendable {
   /// - Returns: The answer.
   /// - Throws: `SkinIssue` if the server can't be reached, refuses, or answers in another form.
   func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, body: Body) async throws -> Answer {
-    try ServerAnswer.decode(await exchange(endpoint, [], APICoder.encode(body)))
+    try ServerAnswer.decode(Answer.self, await exchange(endpoint, [], APICoder.encode(body)))
   }
 
   /// Sends the request of an endpoint without a body and without an answer.
@@ -81,7 +81,7 @@ struct ServerClient: Sendable {
   ) async throws -> Data {
     var fields = ["Content-Type": "application/json"]
     fields["If-Match"] = tag
-    return try await exchange(method, path, [], fields, .data(JSONEncoder().encode(document))).body
+    return try await exchange(method, path, [], fields, .data(APICoder.encode(document))).body
   }
 
   /// Sends a request without a body.

@@ -51,7 +51,7 @@ struct Reports: SkinCommand {
     if answer.truncated == true {
       console.note("The server truncated the list. Restrict it with --skin, --channel or --days.")
     }
-    try console.value(answer)
+    try console.answer(answer)
   }
 }
 

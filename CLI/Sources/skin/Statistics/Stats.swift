@@ -81,7 +81,7 @@ struct Stats: SkinCommand {
     if answer.truncated == true {
       console.note("The server truncated the list. Restrict it with --skin, --channel, --app-version or --days.")
     }
-    try console.value(answer)
+    try console.answer(answer)
   }
 
   private var query: [URLQueryItem] {

@@ -34,7 +34,7 @@ struct List: SkinCommand {
       if let skin { answer.skins.removeAll { $0.id != skin.rawValue } }
       if answer.skins.isEmpty { console.line("No versions.") }
       for skin in answer.skins { console.line(skin.line(console)) }
-      return try console.value(answer)
+      return try console.answer(answer)
     }
     let data = try await client.read(
       "apps/\(server.app)/skins/\(version.id)/versions/\(version.version)"
@@ -47,7 +47,7 @@ struct List: SkinCommand {
     if let warnings = details.warnings, let lint = details.lint, warnings > lint.count {
       console.note("The server kept the first \(lint.count) of \(warnings) warnings.")
     }
-    try console.value(details)
+    try console.answer(details)
   }
 }
 
@@ -75,6 +75,6 @@ struct Notes: SkinCommand {
     let version = try await VersionAnswer.setNotes(
       notes, of: skin, app: server.app, server.client(console))
     console.line(version.line(console))
-    try console.value(version)
+    try console.answer(version)
   }
 }

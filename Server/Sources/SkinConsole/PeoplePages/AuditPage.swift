@@ -55,9 +55,7 @@ enum AuditPage {
   }
 
   private static func entries(_ lines: Data) throws -> [AuditEntry] {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return try lines.split(separator: UInt8(ascii: "\n")).map { try decoder.decode(AuditEntry.self, from: $0) }
+    try lines.split(separator: UInt8(ascii: "\n")).map { try APICoder.decode(AuditEntry.self, from: $0) }
   }
 
   private static func view(of entry: AuditEntry, _ visit: Visit) -> View {

@@ -48,10 +48,8 @@ enum SkinPage {
     guard visit.may(.administer, app) else { return [:] }
     let answer = try await visit.api.call(
       .get, "apps/\(app)/audit", [("action", "package-published"), ("order", "newest")])
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
     return try answer.body.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { names, line in
-      let entry = try decoder.decode(AuditEntry.self, from: line)
+      let entry = try APICoder.decode(AuditEntry.self, from: line)
       names[entry.subject] = entry.actor
     }
   }

@@ -17,10 +17,8 @@ public enum AdminLinkProcess {
       let store = try await settings.site.existing()
       let (secret, expiresAt) = try await PeopleService.adminLink(in: store, now: .now)
       let answer = LinkAnswer(link: settings.setupLink(secret), expiresAt: expiresAt)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
-      ToolOutput.print(isJSON ? String(decoding: try encoder.encode(answer), as: UTF8.self) : answer.link)
+      let json = try APICoder.encode(answer, formatting: .prettyPrinted)
+      ToolOutput.print(isJSON ? String(decoding: json, as: UTF8.self) : answer.link)
       if !isJSON {
         let note =
           "The link creates the first administrator, once, until \(expiresAt.formatted(.iso8601)). "

@@ -57,23 +57,12 @@ extension HTTPProblem {
   }
 }
 
-/// The JSON of answers.
-enum HTTPJSON {
-  /// Encodes a value.
-  static func data(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    return try encoder.encode(value)
-  }
-}
-
 extension Response {
   /// Returns an answer with a JSON body.
   ///
   /// Members are sorted, so that equal values have equal bytes.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
-    guard let data = try? HTTPJSON.data(value) else { return Response(status: .internalServerError) }
+    guard let data = try? APICoder.encode(value) else { return Response(status: .internalServerError) }
     return json(encoded: ByteBuffer(bytes: data), status: status)
   }
 

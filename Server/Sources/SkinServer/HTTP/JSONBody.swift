@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinKit
+import SkinServerAPI
 
 extension Request {
   /// Decodes a small JSON body.
@@ -21,23 +22,23 @@ extension Request {
     }
     let body = try await smallBody(upTo: 64 << 10, suggestion: example)
     do {
-      return try JSONDecoder().decode(type, from: body)
+      return try APICoder.decode(type, from: body)
     } catch let error as DecodingError {
       throw HTTPProblem(.badRequest, .badBody, Self.describe(error), suggestion: example)
     }
   }
 
   private static func describe(_ error: DecodingError) -> String {
-    func path(_ context: DecodingError.Context) -> String {
-      context.codingPath.map(\.stringValue).joined(separator: ".")
+    func path(_ keys: [any CodingKey]) -> String {
+      keys.map { APICoder.name(of: $0.stringValue) }.joined(separator: ".")
     }
     switch error {
     case .keyNotFound(let key, let context):
-      return "The body has no member “\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))”"
+      return "The body has no member “\(path(context.codingPath + [key]))”"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "The member “\(path(context))” of the body has the wrong type"
+      return "The member “\(path(context.codingPath))” of the body has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return "The member “\(path(context))” of the body is wrong: \(context.debugDescription)"
+      return "The member “\(path(context.codingPath))” of the body is wrong: \(context.debugDescription)"
     default:
       return "The body isn't valid JSON"
     }

@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Reads the packages of published versions, for people who look into them.
@@ -58,7 +59,7 @@ final class VersionInspector: Sendable {
       let task = Task {
         defer { self.readings.withLockedValue { $0[question] = nil } }
         return try await self.inspect(question.skins, of: question.app) {
-          ByteBuffer(bytes: try HTTPJSON.data(body($0)))
+          ByteBuffer(bytes: try APICoder.encode(body($0)))
         }
       }
       readings[question] = Reading(task: task)

@@ -5,6 +5,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import ServiceLifecycle
 import SkinKit
+import SkinServerAPI
 
 /// Answers that report the progress of long work as server-sent events, until the work ends.
 ///
@@ -76,7 +77,7 @@ final class ProgressStreams: Sendable {
 
   private static func event(_ state: some Encodable, _ field: String = "") throws -> ByteBuffer {
     var bytes = ByteBuffer(string: "\(field)data: ")
-    bytes.writeBytes(try JSONEncoder().encode(state))
+    bytes.writeBytes(try APICoder.encode(state))
     bytes.writeString("\n\n")
     return bytes
   }

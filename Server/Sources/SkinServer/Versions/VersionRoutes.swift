@@ -28,7 +28,7 @@ struct VersionRoutes {
     let suggestion =
       #"Send {"notes":"What's new"} with at most \#(Self.longestNotes) bytes, or empty notes to remove them."#
     let data = try await request.smallBody(upTo: 4 * Self.longestNotes, suggestion: suggestion)
-    guard let body = try? JSONDecoder().decode(NotesForm.self, from: data),
+    guard let body = try? APICoder.decode(NotesForm.self, from: data),
       body.notes.utf8.count <= Self.longestNotes
     else { throw HTTPProblem(.badRequest, .badBody, "The body has no valid notes", suggestion: suggestion) }
     let notes = body.notes.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -12,11 +12,6 @@ package struct ChannelsAnswer: Codable, Hashable, Sendable {
     /// The version of timestamp.json that includes the last change.
     package var timestamp: Int
 
-    private enum CodingKeys: String, CodingKey {
-      case channel, skin, rules, timestamp
-      case changedAt = "changed_at"
-    }
-
     package init(channel: String, skin: SkinVersionName?, rules: Int, changedAt: Date, timestamp: Int) {
       (self.channel, self.rules, self.changedAt, self.timestamp) = (channel, rules, changedAt, timestamp)
       self.skin = skin
@@ -40,12 +35,6 @@ package struct ActivationStatesAnswer<Document: Codable & Hashable & Sendable>: 
     package var note: String?
     package var timestamp: Int
     package var activation: Document
-
-    private enum CodingKeys: String, CodingKey {
-      case number, note, timestamp, activation
-      case changedAt = "changed_at"
-      case changedBy = "changed_by"
-    }
 
     package init(
       number: Int, changedAt: Date, changedBy: String?, note: String?, timestamp: Int, activation: Document

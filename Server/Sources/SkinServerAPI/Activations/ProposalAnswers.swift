@@ -12,11 +12,6 @@ package struct ProposedRequest: Codable, Hashable, Sendable {
   /// The precondition of the request.
   package var ifMatch: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case summary, method, path, body
-    case ifMatch = "if_match"
-  }
-
   package init(summary: String, method: String, path: String, body: String?, ifMatch: String?) {
     (self.summary, self.method, self.path) = (summary, method, path)
     (self.body, self.ifMatch) = (body, ifMatch)
@@ -48,15 +43,6 @@ package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable,
   package var request: ProposedRequest?
   /// The answer to the request as text, such as the secret of a new webhook; only in the answer to its approval.
   package var answer: String?
-
-  private enum CodingKeys: String, CodingKey {
-    case id, app, channel, state, note, reason, activation, request, answer
-    case proposedBy = "proposed_by"
-    case proposedAt = "proposed_at"
-    case expiresAt = "expires_at"
-    case decidedBy = "decided_by"
-    case decidedAt = "decided_at"
-  }
 
   package init(
     id: String, app: String, channel: String?, state: String, proposedBy: String, proposedAt: Date, expiresAt: Date

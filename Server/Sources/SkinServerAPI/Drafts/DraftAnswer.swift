@@ -40,14 +40,6 @@ package struct DraftAnswer: Codable, Hashable, Sendable {
   /// Missing unless the upload was begun as an edit.
   package var edit: Edit?
 
-  private enum CodingKeys: String, CodingKey {
-    case app, upload, size, format, id, name, version, base, published, files, errors, warnings, lint, edit
-    case expiresAt = "expires_at"
-    case isPackage = "is_package"
-    case suggestedVersion = "suggested_version"
-    case fileCount = "file_count"
-  }
-
   package init(
     app: String, upload: String, expiresAt: Date, size: Int, errors: Int, warnings: Int, lint: [IssueAnswer]
   ) {

@@ -78,11 +78,6 @@ package struct EditAnswer: Codable, Hashable, Sendable {
   /// The number of all keys that match.
   package var keyCount = 0
 
-  private enum CodingKeys: String, CodingKey {
-    case upload, from, revision, undo, newer, files, keys
-    case keyCount = "key_count"
-  }
-
   package init(upload: String, from: SkinVersionName, revision: Int, undo: Int, newer: String?, files: [File]) {
     (self.upload, self.from, self.revision, self.undo) = (upload, from, revision, undo)
     (self.newer, self.files) = (newer, files)

@@ -18,11 +18,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   /// The token against forged requests, for sessions of browsers.
   package var csrfToken: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case account, roles, scopes
-    case csrfToken = "csrf_token"
-  }
-
   package init(account: String?, roles: [GrantedRole], scopes: [String]? = nil, csrfToken: String?) {
     (self.account, self.roles, self.scopes, self.csrfToken) = (account, roles, scopes, csrfToken)
   }
@@ -51,12 +46,6 @@ package struct AccountAnswer: Codable, Hashable, Sendable {
   package var hasPassword: Bool
   package var roles: [GrantedRole]
   package var createdAt: Date
-
-  private enum CodingKeys: String, CodingKey {
-    case name, enabled, roles
-    case hasPassword = "has_password"
-    case createdAt = "created_at"
-  }
 
   package init(name: String, enabled: Bool, hasPassword: Bool, roles: [GrantedRole], createdAt: Date) {
     (self.name, self.enabled, self.hasPassword) = (name, enabled, hasPassword)
@@ -89,11 +78,6 @@ package struct MembersAnswer: Codable, Hashable, Sendable {
 package struct LinkAnswer: Codable, Hashable, Sendable {
   package var link: String
   package var expiresAt: Date
-
-  private enum CodingKeys: String, CodingKey {
-    case link
-    case expiresAt = "expires_at"
-  }
 
   package init(link: String, expiresAt: Date) { (self.link, self.expiresAt) = (link, expiresAt) }
 }

@@ -12,13 +12,6 @@ package struct TokenAnswer: Codable, Hashable, Sendable {
   /// The token itself, only in the answer that creates it.
   package var token: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case id, name, account, scopes, token
-    case createdAt = "created_at"
-    case expiresAt = "expires_at"
-    case lastUsedAt = "last_used_at"
-  }
-
   package init(
     id: String, name: String, account: String, scopes: [String], createdAt: Date, expiresAt: Date, lastUsedAt: Date?,
     token: String?
@@ -47,12 +40,6 @@ package struct IdentityAnswer: Codable, Hashable, Sendable {
   package var name: String
   package var linkedAt: Date
   package var lastUsedAt: Date
-
-  private enum CodingKeys: String, CodingKey {
-    case id, issuer, subject, name
-    case linkedAt = "linked_at"
-    case lastUsedAt = "last_used_at"
-  }
 
   package init(id: String, issuer: String, subject: String, name: String, linkedAt: Date, lastUsedAt: Date) {
     (self.id, self.issuer, self.subject, self.name) = (id, issuer, subject, name)

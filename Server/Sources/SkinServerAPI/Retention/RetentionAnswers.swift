@@ -13,12 +13,6 @@ package struct RetentionPolicy: Codable, Hashable, Sendable {
   /// device that shows it.
   package var usedDays: Int
 
-  private enum CodingKeys: String, CodingKey {
-    case newest
-    case publishedDays = "published_days"
-    case usedDays = "used_days"
-  }
-
   package init(newest: Int, publishedDays: Int, usedDays: Int) {
     (self.newest, self.publishedDays, self.usedDays) = (newest, publishedDays, usedDays)
   }
@@ -44,11 +38,6 @@ package struct RetentionPlanAnswer: Codable, Hashable, Sendable {
     package var publishedAt: Date
     /// The reasons to keep it.
     package var reasons: [String]?
-
-    private enum CodingKeys: String, CodingKey {
-      case id, version, size, reasons
-      case publishedAt = "published_at"
-    }
 
     package init(id: String, version: String, size: Int, publishedAt: Date, reasons: [String]?) {
       (self.id, self.version, self.size) = (id, version, size)
@@ -83,11 +72,6 @@ package struct WithdrawalAnswer: Codable, Hashable, Sendable {
   package var wasInCatalog: Bool
   package var timestamp: Int
 
-  private enum CodingKeys: String, CodingKey {
-    case app, skin, channels, timestamp
-    case wasInCatalog = "was_in_catalog"
-  }
-
   package init(app: String, skin: SkinVersionName, channels: [String], wasInCatalog: Bool, timestamp: Int) {
     (self.app, self.skin, self.channels) = (app, skin, channels)
     (self.wasInCatalog, self.timestamp) = (wasInCatalog, timestamp)
@@ -100,11 +84,6 @@ package struct WithdrawnAnswer: Codable, Hashable, Sendable {
     package var id: String
     package var version: String
     package var withdrawnAt: Date
-
-    private enum CodingKeys: String, CodingKey {
-      case id, version
-      case withdrawnAt = "withdrawn_at"
-    }
 
     package init(id: String, version: String, withdrawnAt: Date) {
       (self.id, self.version, self.withdrawnAt) = (id, version, withdrawnAt)

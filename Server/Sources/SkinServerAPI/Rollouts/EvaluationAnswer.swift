@@ -62,12 +62,6 @@ package struct EvaluationAnswer: Codable, Hashable, Sendable {
   /// True if further periods are missing.
   package var truncated: Bool?
 
-  private enum CodingKeys: String, CodingKey {
-    case app, channel, at, zone, skin, rule, reason, upcoming, rules, periods, truncated
-    case usersDecide = "users_decide"
-    case nextChange = "next_change"
-  }
-
   package init(
     app: String, channel: String, at: Date, zone: String, skin: SkinVersionName?, rule: String?, reason: String,
     usersDecide: Bool, nextChange: Date?, upcoming: [Upcoming], rules: [Rule]

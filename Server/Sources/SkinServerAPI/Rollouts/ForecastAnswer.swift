@@ -13,11 +13,6 @@ package struct ForecastAnswer: Codable, Hashable, Sendable {
     /// Whether a skin that the user chose takes its place.
     package var usersDecide: Bool
 
-    private enum CodingKeys: String, CodingKey {
-      case skin, rule, share
-      case usersDecide = "users_decide"
-    }
-
     package init(skin: SkinVersionName?, rule: String?, share: Double, usersDecide: Bool) {
       (self.rule, self.share, self.usersDecide) = (rule, share, usersDecide)
       self.skin = skin
@@ -30,11 +25,6 @@ package struct ForecastAnswer: Codable, Hashable, Sendable {
     package var appVersion: String?
     package var devices: Int
     package var skins: [Share]
-
-    private enum CodingKeys: String, CodingKey {
-      case devices, skins
-      case appVersion = "app_version"
-    }
 
     package init(appVersion: String?, devices: Int, skins: [Share]) {
       (self.appVersion, self.devices, self.skins) = (appVersion, devices, skins)

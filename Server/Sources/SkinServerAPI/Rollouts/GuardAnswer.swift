@@ -13,14 +13,6 @@ package struct RolloutGuard: Codable, Hashable, Sendable {
   /// The version that is shown without a rule while the one before it is paused; nil for the built-in skin.
   package var fallback: SkinVersionName?
 
-  private enum CodingKeys: String, CodingKey {
-    case maximumFailureShare = "maximum_failure_share"
-    case maximumRollbackShare = "maximum_rollback_share"
-    case minimumReports = "minimum_reports"
-    case windowHours = "window_hours"
-    case fallback
-  }
-
   package init(
     maximumFailureShare: Double?, maximumRollbackShare: Double?, minimumReports: Int, windowHours: Int,
     fallback: SkinVersionName? = nil
@@ -41,12 +33,6 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
     /// Whether the activation shows the version again.
     package var isShown: Bool
 
-    private enum CodingKeys: String, CodingKey {
-      case skin, reason
-      case pausedAt = "paused_at"
-      case isShown = "is_shown"
-    }
-
     package init(skin: SkinVersionName, pausedAt: Date, reason: String, isShown: Bool) {
       (self.skin, self.pausedAt, self.reason, self.isShown) = (skin, pausedAt, reason, isShown)
     }
@@ -59,11 +45,6 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
     package var reports: Int
     package var failed: Int
     package var rolledBack: Int
-
-    private enum CodingKeys: String, CodingKey {
-      case skin, reports, failed
-      case rolledBack = "rolled_back"
-    }
 
     package init(skin: SkinVersionName, reports: Int, failed: Int, rolledBack: Int) {
       (self.skin, self.reports, self.failed, self.rolledBack) = (skin, reports, failed, rolledBack)
@@ -80,9 +61,8 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
   package var takesReports: Bool
 
   private enum CodingKeys: String, CodingKey {
-    case app, channel, paused, versions
+    case app, channel, paused, versions, takesReports
     case limits = "guard"
-    case takesReports = "takes_reports"
   }
 
   package init(

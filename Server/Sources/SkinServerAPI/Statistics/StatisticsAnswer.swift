@@ -21,12 +21,6 @@ package struct StatisticsAnswer: Codable, Hashable, Sendable {
     /// The part of the installations that shows the version, from 0 to 1.
     package var adoption: Double
 
-    private enum CodingKeys: String, CodingKey {
-      case skin, channel, day, offered, downloaded, applied, failed, installations, bytes, adoption
-      case appVersion = "app_version"
-      case rolledBack = "rolled_back"
-    }
-
     package init(
       skin: SkinVersionName, channel: String?, appVersion: String?, day: String?, offered: Int, downloaded: Int,
       applied: Int, failed: Int, rolledBack: Int, installations: Int, bytes: Int, adoption: Double

@@ -32,11 +32,6 @@ package struct PicturesAnswer: Codable, Hashable, Sendable {
   package var failure: IssueAnswer?
   package var pictures: [Picture]
 
-  private enum CodingKeys: String, CodingKey {
-    case state, failure, pictures
-    case changedAt = "changed_at"
-  }
-
   package init(state: String, changedAt: Date? = nil, failure: IssueAnswer? = nil, pictures: [Picture] = []) {
     (self.state, self.changedAt, self.failure, self.pictures) = (state, changedAt, failure, pictures)
   }

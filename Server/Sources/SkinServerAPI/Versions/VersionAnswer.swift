@@ -20,11 +20,6 @@ package struct VersionAnswer: Codable, Hashable, Sendable {
   /// The first warnings, only in the answer about one version.
   package var lint: [IssueAnswer]?
 
-  private enum CodingKeys: String, CodingKey {
-    case id, version, name, size, sha256, target, timestamp, patches, notes, warnings, lint
-    case publishedAt = "published_at"
-  }
-
   package init(
     id: String, version: String, name: String, size: Int, sha256: String, target: String, publishedAt: Date,
     timestamp: Int, patches: [PatchAnswer]

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SchemaTests {
   /// Returns a schema as compact JSON.
   private func text(_ type: any Decodable.Type) throws -> String {
-    String(decoding: try HTTPJSON.data(SchemaDecoder.schema(of: type)), as: UTF8.self)
+    String(decoding: try APICoder.encode(SchemaDecoder.schema(of: type)), as: UTF8.self)
   }
 
   private struct Sample: Codable, Sendable {

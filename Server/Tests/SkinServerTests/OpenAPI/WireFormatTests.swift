@@ -5,19 +5,8 @@ import Testing
 
 /// The JSON of the shared bodies, to the letter: names of members, null or missing values, and times.
 @Suite struct WireFormatTests {
-  /// Reads JSON, and checks that the encoded value has the same text.
-  private func check<Value: Codable>(_ type: Value.Type, _ json: String) throws {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    let data = try encoder.encode(decoder.decode(type, from: Data(json.utf8)))
-    #expect(String(decoding: data, as: UTF8.self) == json)
-  }
-
   /// Reads JSON as the body or answer of an endpoint, and checks that the encoded value has the same text.
-  private func checkShared<Value: Codable>(_ type: Value.Type, _ json: String) throws {
+  private func check<Value: Codable>(_ type: Value.Type, _ json: String) throws {
     let value: Value = try APICoder.decode(from: Data(json.utf8))
     #expect(String(decoding: try APICoder.encode(value), as: UTF8.self) == json)
   }
@@ -81,7 +70,7 @@ import Testing
 
   @Test("The answer about keys keeps the names of its members, and leaves out values that it hasn't")
   func keys() throws {
-    try checkShared(
+    try check(
       KeysAnswer.self,
       #"{"folder":"/etc/keys","roles":[{"expires":\#(Self.time),"is_renewed":false,"keys":[{"failure":\#(Self.issue),"#
         + #""file":"root.key.json","id":"00","place":"program","type":"ed25519"},{"id":"01","place":"elsewhere","#
@@ -90,28 +79,28 @@ import Testing
         + #""version":2}],"roles":["timestamp"],"state":"draft","version":3},"served":1,"version":2},"#
         + #""root_keys_here":["00"],"unnamed":[{"file":"x.key.json","id":"02","is_next":true,"role":"targets","#
         + #""type":"ecdsa"}],"warnings":[\#(Self.issue)]}"#)
-    try checkShared(
+    try check(
       KeysAnswer.self,
       #"{"folder":"/k","roles":[],"root":{"served":0,"version":1},"root_keys_here":[],"unnamed":[],"warnings":[]}"#)
   }
 
   @Test("The bodies and answers of webhooks keep the names of their members, and leave out values that they haven't")
   func webhooks() throws {
-    try checkShared(
+    try check(
       WebhooksAnswer.self,
       #"{"webhooks":[{"app":"festival","created_at":\#(Self.time),"events":["published","failing"],"failed":0,"#
         + #""id":"00ff","pending":1,"url":"https://a.example/x"},{"created_at":\#(Self.time),"events":["activated"],"#
         + #""id":"01","secret":"whsec_abc","url":"https://a.example/x"}]}"#)
     for app in [#""app":"festival","#, ""] {
-      try checkShared(WebhookForm.self, #"{\#(app)"events":["published"],"url":"https://a.example/x"}"#)
+      try check(WebhookForm.self, #"{\#(app)"events":["published"],"url":"https://a.example/x"}"#)
     }
-    try checkShared(
+    try check(
       DeliveriesAnswer.self,
       #"{"deliveries":[{"attempts":[{"answer":"x","at":\#(Self.time)},{"answer":"","at":\#(Self.time),"status":500}],"#
         + #""created_at":\#(Self.time),"event":"published","id":"i","next_at":\#(Self.time),"state":"pending"},"#
         + #"{"attempts":[],"created_at":\#(Self.time),"event":"expiring","id":"j","state":"delivered"}]}"#)
     // Events and states of a later server.
-    try checkShared(
+    try check(
       DeliveryAnswer.self,
       #"{"attempts":[],"created_at":\#(Self.time),"event":"invented","id":"k","state":"postponed"}"#)
   }
@@ -119,7 +108,7 @@ import Testing
   @Test("The numbers of what is stored keep their names, with and without the free space")
   func status() throws {
     for free in [#""disk_free":7,"#, ""] {
-      try checkShared(
+      try check(
         StatusAnswer.self,
         #"{"apps":1,"bytes":8,\#(free)"disk_reserve":9,"failed_patches":5,"files":6,"patches":3,"#
           + #""started_at":\#(Self.time),"versions":2,"waiting_patches":4}"#)

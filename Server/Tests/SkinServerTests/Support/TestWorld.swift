@@ -176,6 +176,7 @@ extension JSONDecoder {
   static var answers: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
     return decoder
   }
 }

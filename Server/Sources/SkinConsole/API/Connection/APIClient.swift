@@ -86,7 +86,7 @@ struct APIClient: Sendable {
     _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)] = [],
     _ body: (any Encodable & Sendable)? = nil, headers: HTTPFields = [:]
   ) async throws -> APIAnswer {
-    try await send(method, path, query, json: try body.map { try JSONEncoder().encode($0) }, headers: headers)
+    try await send(method, path, query, json: try body.map { try APICoder.encode($0) }, headers: headers)
   }
 
   private func send(
@@ -128,9 +128,7 @@ struct APIClient: Sendable {
 
   /// Decodes the body of an answer.
   static func decode<Value: Decodable>(_ answer: APIAnswer, as type: Value.Type = Value.self) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return try decoder.decode(type, from: answer.body)
+    try APICoder.decode(from: answer.body)
   }
 
   private static func collect(_ response: Response) async throws -> APIAnswer {

@@ -30,7 +30,7 @@ struct APIFailure: Error, Sendable {
     status = answer.status
     retryAfter = answer.headers[.retryAfter]
     problem =
-      (try? JSONDecoder().decode(ErrorAnswer.self, from: answer.body))?.error
+      (try? APICoder.decode(ErrorAnswer.self, from: answer.body))?.error
       ?? ErrorAnswer.Fields(
         code: "internal-error", message: "The API answered with \(answer.status)", suggestion: "Try again.")
   }

@@ -29,7 +29,7 @@ extension MetadataReading {
   }
 
   private static func policy(_ data: Data) throws -> RetentionPolicy {
-    try JSONDecoder().decode(RetentionPolicy.self, from: data)
+    try APICoder.decode(RetentionPolicy.self, from: data)
   }
 
   /// Returns the pinned versions of an app.
@@ -112,7 +112,7 @@ extension MetadataWriting {
       return
     }
     try connection.replace(
-      in: "retention", key: ["app"], ["app": app, "policy": try JSONEncoder().encode(policy)])
+      in: "retention", key: ["app"], ["app": app, "policy": try APICoder.encode(policy)])
   }
 
   /// Pins a version, or unpins it.

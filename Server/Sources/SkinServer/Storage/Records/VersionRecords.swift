@@ -48,7 +48,7 @@ extension MetadataReading {
     ).map { row in
       LintRecord(
         count: try row["count"],
-        warnings: try JSONDecoder().decode([IssueAnswer].self, from: try row["warnings"] as Data))
+        warnings: try APICoder.decode([IssueAnswer].self, from: try row["warnings"] as Data))
     }
   }
 
@@ -81,7 +81,7 @@ extension MetadataWriting {
       in: "version_lint", key: ["app", "skin", "version"],
       [
         "app": app, "skin": skin.id, "version": skin.version, "count": lint.count,
-        "warnings": try JSONEncoder().encode(lint.warnings),
+        "warnings": try APICoder.encode(lint.warnings),
       ])
   }
 }

@@ -179,7 +179,7 @@ extension MetadataWriting {
     let (document, base, request): (Data, String, Data?) =
       switch proposal.change {
       case .activation(let activation, let base): (activation.data, base, nil)
-      case .request(let request, _): (Data(), "", try JSONEncoder().encode(request))
+      case .request(let request, _): (Data(), "", try APICoder.encode(request))
       }
     try connection.replace(
       in: "proposal", key: ["id"],
@@ -229,6 +229,6 @@ extension ProposalRecord.Change {
       case (let app?, nil): .app(app)
       case (nil, _): .server
       }
-    self = .request(try JSONDecoder().decode(ProposedRequest.self, from: request), scope)
+    self = .request(try APICoder.decode(ProposedRequest.self, from: request), scope)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// A time in which the activations and the catalog of an app can't be changed.
@@ -65,7 +66,8 @@ extension FreezeWindow: Codable {
     let names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
     if let unknown = names.sorted().first(where: { CodingKeys(rawValue: $0) == nil }) {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "the member “\(unknown)” is unknown"))
+        .init(codingPath: decoder.codingPath, debugDescription: "the member “\(APICoder.name(of: unknown))” is unknown")
+      )
     }
     func moment(_ key: CodingKeys) throws -> Date {
       guard let date = MetadataDate.parse(try container.decode(String.self, forKey: key)) else {

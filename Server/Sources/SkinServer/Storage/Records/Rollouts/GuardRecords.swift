@@ -31,7 +31,7 @@ extension MetadataReading {
     try connection.rows("SELECT * FROM rollout_guard ORDER BY app, channel").map { row in
       ChannelGuard(
         app: try row["app"], channel: try row["channel"],
-        limits: try JSONDecoder().decode(RolloutGuard.self, from: try row["limits"]))
+        limits: try APICoder.decode(RolloutGuard.self, from: try row["limits"]))
     }
   }
 
@@ -39,7 +39,7 @@ extension MetadataReading {
   func rolloutGuard(of app: SkinIdentifier, channel: SkinIdentifier) throws -> RolloutGuard? {
     let limits: Data? = try connection.value(
       "SELECT limits FROM rollout_guard WHERE app = $1 AND channel = $2", app, channel)
-    return try limits.map { try JSONDecoder().decode(RolloutGuard.self, from: $0) }
+    return try limits.map { try APICoder.decode(RolloutGuard.self, from: $0) }
   }
 
   /// Returns the versions that are paused on a channel, the last one first.
@@ -69,7 +69,7 @@ extension MetadataWriting {
     }
     try connection.replace(
       in: "rollout_guard", key: ["app", "channel"],
-      ["app": app, "channel": channel, "limits": try JSONEncoder().encode(limits)])
+      ["app": app, "channel": channel, "limits": try APICoder.encode(limits)])
   }
 
   /// Adds a paused version.
