@@ -1,4 +1,6 @@
 extension EndpointDescription {
   /// All endpoints.
-  package static let all = [KeyEndpoints.show.description, StatusEndpoints.show.description] + WebhookEndpoints.all
+  package static let all =
+    [KeyEndpoints.show.description, StatusEndpoints.show.description]
+    + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all
 }

@@ -53,8 +53,7 @@ struct RetentionShow: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).read("apps/\(server.app)/retention").data
-    try RetentionAnswer.report(data, console)
+    try await server.client(console).call(RetentionEndpoints.show, server.app).report(console)
   }
 }
 
@@ -75,8 +74,7 @@ struct RetentionSet: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).send("PUT", "apps/\(server.app)/retention", rules.policy)
-    try RetentionAnswer.report(data, console)
+    try await server.client(console).call(RetentionEndpoints.set, server.app, body: rules.policy).report(console)
   }
 }
 
@@ -89,8 +87,7 @@ struct RetentionRemove: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try RetentionAnswer.report(
-      try await server.client(console).call("DELETE", "apps/\(server.app)/retention"), console)
+    try await server.client(console).call(RetentionEndpoints.remove, server.app).report(console)
   }
 }
 
@@ -102,9 +99,8 @@ struct PinOptions: ParsableArguments {
   @OptionGroup var server: ServerOptions
   @OptionGroup var options: OutputOptions
 
-  func send(_ method: String, _ console: Console) async throws {
-    try RetentionAnswer.report(
-      try await server.client(console).call(method, "\(server.path(of: skin))/pin"), console)
+  func call(_ endpoint: Endpoint<Never, RetentionAnswer>, _ console: Console) async throws {
+    try await server.client(console).call(endpoint, server.app, skin.id, skin.version).report(console)
   }
 }
 
@@ -116,7 +112,7 @@ struct RetentionPin: SkinCommand {
   @OptionGroup var pin: PinOptions
   var options: OutputOptions { pin.options }
 
-  func execute(_ console: Console) async throws { try await pin.send("PUT", console) }
+  func execute(_ console: Console) async throws { try await pin.call(RetentionEndpoints.addPin, console) }
 }
 
 /// The command `skin retention unpin`.
@@ -127,7 +123,7 @@ struct RetentionUnpin: SkinCommand {
   @OptionGroup var pin: PinOptions
   var options: OutputOptions { pin.options }
 
-  func execute(_ console: Console) async throws { try await pin.send("DELETE", console) }
+  func execute(_ console: Console) async throws { try await pin.call(RetentionEndpoints.removePin, console) }
 }
 
 extension RetentionPolicy {
@@ -137,17 +133,10 @@ extension RetentionPolicy {
 }
 
 extension RetentionAnswer {
-  /// Prints an answer.
-  fileprivate static func report(_ data: Data, _ console: Console) throws {
-    let state = try ServerAnswer.decode(Self.self, data)
-    console.line(
-      "\(console.styled(state.app, .bold)) \(state.policy?.text ?? "has no policy: all versions are kept").")
-    for skin in state.pinned { console.line("  pinned: \(skin.text)") }
-    try console.answer(state)
+  /// Prints the answer.
+  fileprivate func report(_ console: Console) throws {
+    console.line("\(console.styled(app, .bold)) \(policy?.text ?? "has no policy: all versions are kept").")
+    for skin in pinned { console.line("  pinned: \(skin.text)") }
+    try console.answer(self)
   }
-}
-
-extension ServerOptions {
-  /// The path of a version below the API's root.
-  func path(of skin: SkinReference) -> String { "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)" }
 }

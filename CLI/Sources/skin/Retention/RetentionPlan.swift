@@ -25,9 +25,11 @@ struct RetentionPlan: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let (client, path) = (try server.client(console), "apps/\(server.app)/retention/plan")
-    let data = try await stored ? client.read(path).data : client.send("POST", path, rules.policy)
-    let plan = try ServerAnswer.decode(RetentionPlanAnswer.self, data)
+    let client = try server.client(console)
+    let plan =
+      try await stored
+      ? client.call(RetentionEndpoints.plan, server.app)
+      : client.call(RetentionEndpoints.planOther, server.app, body: rules.policy)
     for version in plan.kept {
       console.line("  keep   \(version.id) \(version.version)  \((version.reasons ?? []).joined(separator: ", "))")
     }
@@ -50,8 +52,7 @@ struct RetentionRun: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).call("POST", "apps/\(server.app)/retention/run")
-    let answer = try ServerAnswer.decode(RetentionRunAnswer.self, data)
+    let answer = try await server.client(console).call(RetentionEndpoints.run, server.app)
     answer.removed.report("removed", console)
     try console.answer(answer)
   }

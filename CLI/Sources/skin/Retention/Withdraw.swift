@@ -24,8 +24,8 @@ struct Withdraw: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).call("PUT", "\(server.path(of: skin))/withdrawal")
-    let answer = try ServerAnswer.decode(WithdrawalAnswer.self, data)
+    let answer = try await server.client(console).call(
+      WithdrawalEndpoints.withdraw, server.app, skin.id, skin.version)
     console.line("\(console.styled(answer.skin.text, .bold)) is withdrawn from \(answer.app).")
     for channel in answer.channels { console.line("  It was activated on \(channel).") }
     if answer.wasInCatalog { console.line("  It was in the catalog.") }

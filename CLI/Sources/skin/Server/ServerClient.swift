@@ -26,20 +26,26 @@ struct ServerClient: Sendable {
   /// - Parameters:
   ///   - endpoint: The endpoint.
   ///   - values: The values of the path's parameters, in order.
+  ///   - query: The query.
   /// - Returns: The answer.
   /// - Throws: `SkinIssue` if the server can't be reached, refuses, or answers in another form.
-  func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: SkinIdentifier...) async throws -> Answer {
-    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values))
+  func call<Answer>(
+    _ endpoint: Endpoint<Never, Answer>, _ values: any CustomStringConvertible..., query: [URLQueryItem] = []
+  ) async throws -> Answer {
+    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values, query))
   }
 
   /// Sends the request of an endpoint with a body, and decodes its answer.
   /// - Parameters:
   ///   - endpoint: The endpoint.
+  ///   - values: The values of the path's parameters, in order.
   ///   - body: The body.
   /// - Returns: The answer.
   /// - Throws: `SkinIssue` if the server can't be reached, refuses, or answers in another form.
-  func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, body: Body) async throws -> Answer {
-    try ServerAnswer.decode(Answer.self, await exchange(endpoint, [], APICoder.encode(body)))
+  func call<Body, Answer>(
+    _ endpoint: Endpoint<Body, Answer>, _ values: any CustomStringConvertible..., body: Body
+  ) async throws -> Answer {
+    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values, [], APICoder.encode(body)))
   }
 
   /// Sends the request of an endpoint without a body and without an answer.
@@ -47,8 +53,8 @@ struct ServerClient: Sendable {
   ///   - endpoint: The endpoint.
   ///   - values: The values of the path's parameters, in order.
   /// - Throws: `SkinIssue` if the server can't be reached or refuses.
-  func call(_ endpoint: Endpoint<Never, Never>, _ values: SkinIdentifier...) async throws {
-    _ = try await exchange(endpoint, values)
+  func call(_ endpoint: Endpoint<Never, Never>, _ values: any CustomStringConvertible...) async throws {
+    _ = try await exchange(endpoint, values, [])
   }
 
   /// Uploads a file.
@@ -124,11 +130,14 @@ struct ServerClient: Sendable {
 
   /// Sends the request of an endpoint, and returns the body of the answer.
   private func exchange<Body, Answer>(
-    _ endpoint: Endpoint<Body, Answer>, _ values: [SkinIdentifier], _ body: Data? = nil
+    _ endpoint: Endpoint<Body, Answer>, _ values: [any CustomStringConvertible], _ query: [URLQueryItem],
+    _ body: Data? = nil
   ) async throws -> Data {
-    try await exchange(
-      endpoint.description.method.rawValue, endpoint.path(values.map(\.rawValue)).text, [],
-      body == nil ? [:] : ["Content-Type": "application/json"], body.map { .data($0) } ?? .none
+    // The address encodes the path again.
+    let path = endpoint.path(values.map(\.description)).text.removingPercentEncoding ?? ""
+    return try await exchange(
+      endpoint.description.method.rawValue, path, query, body == nil ? [:] : ["Content-Type": "application/json"],
+      body.map { .data($0) } ?? .none
     ).body
   }
 

@@ -19,8 +19,8 @@ enum SkinPage {
     }
     let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let publishers = try await publishers(of: app, visit)
-    let retention: RetentionAnswer = try await visit.api.get("apps/\(app)/retention")
-    let withdrawn: WithdrawnAnswer = try await visit.api.get("apps/\(app)/withdrawn")
+    let retention = try await visit.api.call(RetentionEndpoints.show, app)
+    let withdrawn = try await visit.api.call(WithdrawalEndpoints.list, app)
     let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), versions.count - 1)
     var views: [View] = []
     for version in versions.dropFirst(start).prefix(limit) {

@@ -7,7 +7,7 @@ enum StoragePage {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
     let data = try await AppData(app, visit)
-    let plan: RetentionPlanAnswer = try await visit.api.get("apps/\(app)/retention/plan")
+    let plan = try await visit.api.call(RetentionEndpoints.plan, app)
     var view = RetentionView.view(plan, data, visit)
     view["policy"] = RetentionView.sentences(plan.policy, visit.texts)
     view["hasPolicy"] = plan.policy != nil
@@ -27,8 +27,7 @@ enum StoragePage {
     try visit.require(.administer, app)
     do {
       let policy = try policy(visit.form)
-      let plan: RetentionPlanAnswer = try APIClient.decode(
-        try await visit.api.call(.post, "apps/\(app)/retention/plan", [], policy))
+      let plan = try await visit.api.call(RetentionEndpoints.planOther, app, body: policy)
       var view = RetentionView.view(plan, try await AppData(app, visit), visit)
       view["policy"] = RetentionView.sentences(policy, visit.texts)
       view["action"] = path(app)
@@ -45,7 +44,7 @@ enum StoragePage {
   static func setPolicy(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
     do {
-      try await visit.api.call(.put, "apps/\(app)/retention", [], policy(visit.form))
+      try await visit.api.call(RetentionEndpoints.set, app, body: policy(visit.form))
       return .redirect("\(path(app))?done=policy")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
@@ -54,14 +53,14 @@ enum StoragePage {
 
   static func removePolicy(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
-    try await visit.api.call(.delete, "apps/\(app)/retention")
+    try await visit.api.call(RetentionEndpoints.remove, app)
     return .redirect("\(path(app))?done=policy-removed")
   }
 
   static func confirmRun(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
-    let plan: RetentionPlanAnswer = try await visit.api.get("apps/\(app)/retention/plan")
+    let plan = try await visit.api.call(RetentionEndpoints.plan, app)
     var view = RetentionView.view(plan, try await AppData(app, visit), visit)
     view["action"] = path(app)
     return .page(
@@ -74,13 +73,13 @@ enum StoragePage {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
     do {
-      let plan: RetentionPlanAnswer = try await visit.api.get("apps/\(app)/retention/plan")
+      let plan = try await visit.api.call(RetentionEndpoints.plan, app)
       guard visit.form["plan"] == RetentionView.fingerprint(plan) else {
         throw APIFailure(
           .conflict, code: "changed-meanwhile", message: "The versions to remove have changed",
           suggestion: "Look at them again.")
       }
-      try await visit.api.call(.post, "apps/\(app)/retention/run")
+      try await visit.api.call(RetentionEndpoints.run, app)
       return .redirect("\(path(app))?done=removed")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await confirmRun(visit, problem: failure)

@@ -32,8 +32,7 @@ enum WithdrawPage {
         throw APIFailure(
           .badRequest, code: "needs-reason", message: "The reason is missing", suggestion: "Write one line.")
       }
-      try await visit.api.call(
-        .put, "apps/\(app)/skins/\(skin)/versions/\(version)/withdrawal", [("reason", reason)])
+      try await visit.api.call(WithdrawalEndpoints.withdraw, app, skin, version, query: [("reason", reason)])
       // With its last version, an app is gone too.
       let left: VersionsAnswer? = try await visit.api.get("apps/\(app)/skins", unless: ["unknown-app"])
       let page = left == nil ? "/console" : "/console/apps/\(APIPath.encode(app))/skins"
@@ -49,7 +48,7 @@ enum WithdrawPage {
   static func pin(_ visit: Visit) async throws -> PageAnswer {
     let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
     let isPinned = visit.form["pinned"] == "true"
-    try await visit.api.call(isPinned ? .put : .delete, "apps/\(app)/skins/\(skin)/versions/\(version)/pin")
+    try await visit.api.call(isPinned ? RetentionEndpoints.addPin : RetentionEndpoints.removePin, app, skin, version)
     return .redirect(
       "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(skin))?done=\(isPinned ? "pinned" : "unpinned")")
   }

@@ -21,6 +21,11 @@ struct EndpointRoute: Sendable {
     }
   }
 
+  /// Creates the route of an endpoint whose answer has header fields of its own.
+  init<Content, Answer>(_ endpoint: Endpoint<Content, Answer>, respond handler: @escaping Handler) {
+    (self.endpoint, self.handler) = (endpoint.description, handler)
+  }
+
   /// Creates the route of an endpoint whose answer has no body.
   init<Content>(
     _ endpoint: Endpoint<Content, Never>, _ act: @escaping @Sendable (Request, ServerContext) async throws -> Void

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
@@ -25,9 +26,9 @@ extension APIOperation {
       APIOperation(
         method: .get, path: folder, summary: "Lists proposed changes\(place), newest first",
         query: [
-          Parameter(
-            name: "state", summary: "Only proposals in this state",
-            schema: APISchema.choice(ProposalState.Phase.allCases.map(\.rawValue)))
+          QueryParameter(
+            "state", "Only proposals in this state",
+            .choice(ProposalState.Phase.allCases.map(\.rawValue)))
         ], errors: isOfApp ? [404: ["unknown-app"]] : [:]),
       APIOperation(
         method: .get, path: "\(folder)/{proposal}", summary: "Returns a proposed change\(place)",

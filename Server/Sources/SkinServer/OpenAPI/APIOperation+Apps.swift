@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
@@ -35,17 +36,17 @@ extension APIOperation {
       APIOperation(
         method: .get, path: "/zip-skin", summary: "The current skin of a channel as a plain zip",
         query: [
-          .app, .requiredChannel, Parameter(name: "version", summary: "The app's version", schema: APISchema.version),
-          Parameter(name: "locale", summary: "The device's language"), Parameter(name: "brand", summary: "The brand"),
-          Parameter(name: "install", summary: "An identifier for rollouts by percentage"),
-          Parameter(name: "zone", summary: "The device's time zone"),
+          .app, .requiredChannel, QueryParameter("version", "The app's version", .version),
+          QueryParameter("locale", "The device's language"), QueryParameter("brand", "The brand"),
+          QueryParameter("install", "An identifier for rollouts by percentage"),
+          QueryParameter("zone", "The device's time zone"),
         ],
         answers: [200: "application/json", 304: nil],
         errors: [404: ["unknown-app"], 500: ["no-zip-skin"]]))
     + both(
       APIOperation(
         method: .get, path: "/zip-skins/{app}/{skin}/{version}/{file}", summary: "A zip that GET /zip-skin names",
-        query: [Parameter(name: "brand", summary: "The brand")],
+        query: [QueryParameter("brand", "The brand")],
         answers: [200: "application/zip", 206: "application/zip", 304: nil],
         errors: [404: ["not-found", "unknown-app", "unknown-skin"], 416: ["bad-range"], 500: ["no-zip-skin"]]))
 
@@ -57,12 +58,7 @@ extension APIOperation {
   }
 }
 
-extension APIOperation.Parameter {
-  static let app = Self(name: "app", summary: "The app", schema: APISchema.name, isRequired: true)
-  static let requiredChannel = Self(name: "channel", summary: "The channel", schema: APISchema.name, isRequired: true)
-  static let channel = Self(name: "channel", summary: "Only this channel", schema: APISchema.name)
-  static let skin = Self(name: "skin", summary: "Only this skin", schema: APISchema.name)
-  static let version = Self(name: "version", summary: "Only this version of skins", schema: APISchema.version)
-  static let since = Self(name: "since", summary: "The first day, in UTC", schema: APISchema.day)
-  static let until = Self(name: "until", summary: "The last day, in UTC", schema: APISchema.day)
+extension QueryParameter {
+  static let app = Self("app", "The app", .name, isRequired: true)
+  static let requiredChannel = Self("channel", "The channel", .name, isRequired: true)
 }

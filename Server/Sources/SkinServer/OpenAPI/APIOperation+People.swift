@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
@@ -51,17 +52,17 @@ extension APIOperation {
     APIOperation(
       method: .get, path: "\(root)/session/oidc",
       summary: "Begins to sign in through the OpenID Connect provider: redirects a browser to it",
-      query: [Parameter(name: "return", summary: "The path of this server to which the browser returns")],
+      query: [QueryParameter("return", "The path of this server to which the browser returns")],
       answers: [302: nil],
       errors: [400: ["bad-return-path"], 404: ["oidc-off"], 502: ["provider-failed"]]),
     APIOperation(
       method: .get, path: "\(root)/session/oidc/callback",
       summary: "Signs in with the provider's answer, and redirects to the path or shows a page",
       query: [
-        Parameter(name: "code", summary: "The code of the provider"),
-        Parameter(name: "state", summary: "The sign-in to which the answer belongs"),
-        Parameter(name: "iss", summary: "The issuer, if the provider sends it"),
-        Parameter(name: "error", summary: "The reason for which the provider refused the sign-in"),
+        QueryParameter("code", "The code of the provider"),
+        QueryParameter("state", "The sign-in to which the answer belongs"),
+        QueryParameter("iss", "The issuer, if the provider sends it"),
+        QueryParameter("error", "The reason for which the provider refused the sign-in"),
       ],
       answers: [200: "text/html", 303: nil],
       errors: [
@@ -112,13 +113,13 @@ extension APIOperation {
   ]
 
   private static let auditQuery = [
-    Parameter(name: "after", summary: "The number after which entries begin"),
-    Parameter(name: "before", summary: "The number before which entries end"),
-    Parameter(name: "limit", summary: "The maximum number of entries, 5000 at most"),
-    Parameter(name: "order", summary: "The order", schema: APISchema.choice(["oldest", "newest"])),
-    Parameter(name: "action", summary: "Only this action"),
-    Parameter(name: "actor", summary: "Only changes by this user, also with tokens"),
-    Parameter(name: "format", summary: "The format", schema: APISchema.choice(["json", "csv"])),
+    QueryParameter("after", "The number after which entries begin"),
+    QueryParameter("before", "The number before which entries end"),
+    QueryParameter("limit", "The maximum number of entries, 5000 at most"),
+    QueryParameter("order", "The order", .choice(["oldest", "newest"])),
+    QueryParameter("action", "Only this action"),
+    QueryParameter("actor", "Only changes by this user, also with tokens"),
+    QueryParameter("format", "The format", .choice(["json", "csv"])),
   ]
 
   private static let history = [

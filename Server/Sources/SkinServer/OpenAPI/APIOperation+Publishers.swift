@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
@@ -38,13 +39,13 @@ extension APIOperation {
 
   /// The parameters of a publication.
   static let publicationQuery = [
-    Parameter(name: "brand", summary: "A brand of the audience", schema: APISchema.name, isRepeated: true),
-    Parameter(name: "channel", summary: "A channel of the audience", schema: APISchema.name, isRepeated: true),
-    Parameter(name: "base_minimum", summary: "The lowest version of the base skin", schema: APISchema.version),
-    Parameter(name: "base_maximum", summary: "The highest version of the base skin", schema: APISchema.version),
-    Parameter(
-      name: "patches", summary: "When patches are made; by default, large ones later",
-      schema: APISchema.choice(PatchTiming.allCases.map(\.rawValue))),
+    QueryParameter("brand", "A brand of the audience", .name, isRepeated: true),
+    QueryParameter("channel", "A channel of the audience", .name, isRepeated: true),
+    QueryParameter("base_minimum", "The lowest version of the base skin", .version),
+    QueryParameter("base_maximum", "The highest version of the base skin", .version),
+    QueryParameter(
+      "patches", "When patches are made; by default, large ones later",
+      .choice(PatchTiming.allCases.map(\.rawValue))),
     .overrideFreeze,
   ]
 
@@ -84,15 +85,15 @@ extension APIOperation {
       method: .get, path: "\(root)/apps/{app}/reports", summary: "Counts reports by state, kind of update and code",
       query: [
         .since, .until, .skin, .version, .channel,
-        Parameter(name: "by", summary: "Counts each day separately", schema: APISchema.choice(["day"])),
+        QueryParameter("by", "Counts each day separately", .choice(["day"])),
       ], errors: [404: ["unknown-app"]]),
     APIOperation(
       method: .get, path: "\(root)/apps/{app}/statistics", summary: "Counts installations by version and last state",
       query: [
         .since, .until, .skin, .version, .channel,
-        Parameter(name: "app-version", summary: "Only this version of the app", schema: APISchema.version),
-        Parameter(name: "by", summary: "A list of channel, app-version and day, with commas"),
-        Parameter(name: "format", summary: "The format of the answer", schema: APISchema.choice(["json", "csv"])),
+        QueryParameter("app-version", "Only this version of the app", .version),
+        QueryParameter("by", "A list of channel, app-version and day, with commas"),
+        QueryParameter("format", "The format of the answer", .choice(["json", "csv"])),
       ], errors: [404: ["unknown-app"]]),
   ]
 }

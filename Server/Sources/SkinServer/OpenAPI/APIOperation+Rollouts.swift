@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
@@ -70,26 +71,26 @@ extension APIOperation {
       method: .get, path: "\(channel)/forecast",
       summary: "Estimates which part of the devices will show which skin, by what they reported",
       query: [
-        Parameter(
-          name: "at", summary: "The time, such as 2030-02-02T16:00:00Z; now by default",
-          schema: .object(["type": .string("string"), "format": .string("date-time")])),
-        Parameter(name: "days", summary: "The number of days for which changes are listed, 30 by default"),
-        Parameter(name: "locale", summary: "The devices' language"),
-        Parameter(name: "brand", summary: "The devices' brand"),
-        Parameter(name: "zone", summary: "The devices' time zone, UTC by default"),
+        QueryParameter(
+          "at", "The time, such as 2030-02-02T16:00:00Z; now by default",
+          .time),
+        QueryParameter("days", "The number of days for which changes are listed, 30 by default"),
+        QueryParameter("locale", "The devices' language"),
+        QueryParameter("brand", "The devices' brand"),
+        QueryParameter("zone", "The devices' time zone, UTC by default"),
       ], errors: [404: ["unknown-app"]])
   ]
 
   private static let device = [
-    Parameter(
-      name: "at", summary: "The time, such as 2030-02-02T16:00:00Z; now by default",
-      schema: .object(["type": .string("string"), "format": .string("date-time")])),
-    Parameter(name: "zone", summary: "The device's time zone, UTC by default"),
-    Parameter(name: "locale", summary: "The app's language on the device"),
-    Parameter(name: "app-version", summary: "The app's version"),
-    Parameter(name: "brand", summary: "The app's brand"),
-    Parameter(name: "installation", summary: "The identifier of the installation, for rollout percentages"),
-    Parameter(name: "days", summary: "The number of days for which periods are listed; none by default"),
+    QueryParameter(
+      "at", "The time, such as 2030-02-02T16:00:00Z; now by default",
+      .time),
+    QueryParameter("zone", "The device's time zone, UTC by default"),
+    QueryParameter("locale", "The app's language on the device"),
+    QueryParameter("app-version", "The app's version"),
+    QueryParameter("brand", "The app's brand"),
+    QueryParameter("installation", "The identifier of the installation, for rollout percentages"),
+    QueryParameter("days", "The number of days for which periods are listed; none by default"),
   ]
 
   private static let evaluations = [
@@ -104,7 +105,6 @@ extension APIOperation {
   ]
 }
 
-extension APIOperation.Parameter {
-  static let overrideFreeze = Self(
-    name: "override_freeze", summary: "The reason for which an administrator changes a frozen document")
+extension QueryParameter {
+  static let overrideFreeze = Self("override_freeze", "The reason for which an administrator changes a frozen document")
 }

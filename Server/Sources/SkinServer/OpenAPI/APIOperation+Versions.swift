@@ -1,10 +1,11 @@
 import HTTPTypes
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
-  /// The operations on published versions: uploads in parts, references, notes, retention and withdrawal.
-  static let forVersions: [APIOperation] = uploads + edits + versions + retention
+  /// The operations on published versions: uploads in parts, references and notes.
+  static let forVersions: [APIOperation] = uploads + edits + versions
 
   private static let app = "/api/v1/apps/{app}"
   private static let version = "\(app)/skins/{skin}/versions/{version}"
@@ -47,9 +48,9 @@ extension APIOperation {
       method: .get, path: "\(app)/uploads/{upload}/draft",
       summary: "Reads and checks the skin of a complete upload, in any format",
       query: [
-        .init(
-          name: "id", summary: "The identifier of a skin that has none, for the suggested version",
-          schema: APISchema.name)
+        QueryParameter(
+          "id", "The identifier of a skin that has none, for the suggested version",
+          .name)
       ], errors: uploadErrors.merging([422: ["mismatched-upload"]]) { $1 }),
     APIOperation(
       method: .get, path: "\(app)/uploads/{upload}/draft/pictures", summary: "Draws and lists the pictures of a draft",
@@ -99,12 +100,12 @@ extension APIOperation {
     APIOperation(
       method: .get, path: "\(app)/uploads/{upload}/edit", summary: "Returns the state of an edit, and its keys",
       query: [
-        .init(name: "file", summary: "Only the keys of this file"),
-        .init(
-          name: "kind", summary: "Only values of this kind",
-          schema: APISchema.choice(SkinKind.allCases.map(\.rawValue))),
-        .init(name: "search", summary: "Only keys whose names have this part"),
-        .init(name: "background", summary: "A key on whose color or gradient contrasts are computed"),
+        QueryParameter("file", "Only the keys of this file"),
+        QueryParameter(
+          "kind", "Only values of this kind",
+          .choice(SkinKind.allCases.map(\.rawValue))),
+        QueryParameter("search", "Only keys whose names have this part"),
+        QueryParameter("background", "A key on whose color or gradient contrasts are computed"),
       ], errors: editErrors),
     APIOperation(
       method: .post, path: "\(app)/uploads/{upload}/edit", summary: "Changes values of an edit",
@@ -117,14 +118,14 @@ extension APIOperation {
       }),
     APIOperation(
       method: .get, path: "\(app)/uploads/{upload}/edit/file", summary: "Returns a file of an edit, such as a picture",
-      query: [.init(name: "path", summary: "The path of the file", isRequired: true)],
+      query: [QueryParameter("path", "The path of the file", isRequired: true)],
       answers: [200: "*/*", 206: "*/*", 304: nil],
       errors: editErrors.merging([404: ["unknown-upload", "missing-file"], 416: ["bad-range"]]) { $1 }),
     APIOperation(
       method: .put, path: "\(app)/uploads/{upload}/edit/file", summary: "Replaces a file of an edit, such as a picture",
       query: [
-        .init(name: "path", summary: "The path of the file", isRequired: true),
-        .init(name: "revision", summary: "The revision that the client knows", isRequired: true),
+        QueryParameter("path", "The path of the file", isRequired: true),
+        QueryParameter("revision", "The revision that the client knows", isRequired: true),
       ], body: Body(type: "application/octet-stream", schema: APISchema.bytes), errors: editErrors),
     APIOperation(
       method: .get, path: "\(app)/uploads/{upload}/edit/folder", summary: "Returns the files of an edit as a zip",
@@ -156,22 +157,22 @@ extension APIOperation {
       method: .get, path: "\(version)/keys",
       summary: "Lists keys of a version with their values for every brand, and contrasts",
       query: [
-        .init(name: "name", summary: "A part of the names"), .init(name: "kind", summary: "The kind of the keys"),
-        .init(
-          name: "branded", summary: "Whether only keys with values of brands are listed",
-          schema: APISchema.choice(["true", "false"])),
-        .init(name: "offset", summary: "The number of keys that are left out"),
-        .init(name: "limit", summary: "The maximum number of keys, 1000 unless set, 10000 at most"),
+        QueryParameter("name", "A part of the names"), QueryParameter("kind", "The kind of the keys"),
+        QueryParameter(
+          "branded", "Whether only keys with values of brands are listed",
+          .choice(["true", "false"])),
+        QueryParameter("offset", "The number of keys that are left out"),
+        QueryParameter("limit", "The maximum number of keys, 1000 unless set, 10000 at most"),
       ],
       errors: [404: ["unknown-app", "unknown-skin"], 422: [], 503: ["too-many-readings"]]),
     APIOperation(
       method: .get, path: "\(version)/comparison",
       summary: "Returns the keys and files that differ from another version",
-      query: [.init(name: "from", summary: "The earlier version", schema: APISchema.version, isRequired: true)],
+      query: [QueryParameter("from", "The earlier version", .version, isRequired: true)],
       errors: [404: ["unknown-app", "unknown-skin"], 422: [], 503: ["too-many-readings"]]),
     APIOperation(
       method: .get, path: "\(version)/file", summary: "Returns a file of a version",
-      query: [.init(name: "path", summary: "The file's path in the skin", isRequired: true)],
+      query: [QueryParameter("path", "The file's path in the skin", isRequired: true)],
       answers: [200: "*/*", 206: "*/*", 304: nil],
       errors: [404: ["unknown-app", "unknown-skin", "missing-file"], 416: ["bad-range"], 422: []]),
     APIOperation(
@@ -185,7 +186,7 @@ extension APIOperation {
       answers: [202: json], errors: [404: ["unknown-app", "unknown-skin"], 409: ["previews-off"]]),
     APIOperation(
       method: .get, path: "\(version)/pictures/{name}", summary: "Returns a picture of a version",
-      query: [.init(name: "sha256", summary: "The picture's SHA-256, as in the list, for unlimited caching")],
+      query: [QueryParameter("sha256", "The picture's SHA-256, as in the list, for unlimited caching")],
       answers: [200: "image/png", 206: "image/png", 304: nil],
       errors: [404: ["unknown-app", "unknown-skin", "unknown-picture"], 416: ["bad-range"]]),
     APIOperation(
@@ -193,40 +194,5 @@ extension APIOperation {
       summary: "Reports the progress of a version's pictures and patches, as server-sent events",
       answers: [200: "text/event-stream"],
       errors: [404: ["unknown-app", "unknown-skin"], 503: ["too-many-streams"]]),
-    APIOperation(
-      method: .put, path: "\(version)/pin", summary: "Keeps a version whatever the policy says",
-      errors: [404: ["unknown-app", "unknown-skin"], 409: ["withdrawn"]]),
-    APIOperation(
-      method: .delete, path: "\(version)/pin", summary: "Lets the policy decide about a version again",
-      errors: [404: ["unknown-app", "unknown-skin"]]),
-    APIOperation(
-      method: .put, path: "\(version)/withdrawal", summary: "Withdraws a version for good",
-      query: [.init(name: "reason", summary: "The reason for the audit log and the history")],
-      errors: [404: ["unknown-app", "unknown-skin"], 409: ["changed-meanwhile", "targets-away"], 422: [], 507: full]),
-    APIOperation(
-      method: .get, path: "\(app)/withdrawn", summary: "Lists the withdrawn versions of an app",
-      errors: [404: ["unknown-app"]]),
-  ]
-
-  private static let retention = [
-    APIOperation(
-      method: .get, path: "\(app)/retention", summary: "Returns the policy by which versions are kept",
-      errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .put, path: "\(app)/retention", summary: "Sets the policy by which versions are kept",
-      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .delete, path: "\(app)/retention", summary: "Removes the policy, so that all versions are kept",
-      errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .get, path: "\(app)/retention/plan",
-      summary: "Lists what the policy would remove, and why the rest stays",
-      errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .post, path: "\(app)/retention/plan", summary: "Lists what the policy in the body would remove",
-      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .post, path: "\(app)/retention/run", summary: "Applies the policy now",
-      errors: [404: ["unknown-app"], 409: ["targets-away", "changed-meanwhile"]]),
   ]
 }

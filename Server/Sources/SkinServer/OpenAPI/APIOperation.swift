@@ -4,17 +4,6 @@ import SkinUpdate
 
 /// One operation of the API: a method of a path, with everything that a client must know of it.
 struct APIOperation: Sendable {
-  /// A parameter of the query.
-  struct Parameter: Sendable {
-    var name: String
-    var summary: String
-    /// The JSON schema of the value.
-    var schema = APISchema.text
-    var isRequired = false
-    /// Whether it may be given several times.
-    var isRepeated = false
-  }
-
   /// A body of a request.
   struct Body: Sendable {
     var type: String
@@ -25,7 +14,7 @@ struct APIOperation: Sendable {
   /// The path with the names of its parameters in braces.
   var path: String
   var summary: String
-  var query: [Parameter] = []
+  var query: [QueryParameter] = []
   var body: Body?
   /// The statuses of success with the media type of the answer; nil for no body.
   var answers: [Int: String?] = [200: "application/json"]
@@ -46,8 +35,8 @@ struct APIOperation: Sendable {
   /// Whether the request becomes a proposal if one person can't make its change alone.
   private var isProposed: Bool {
     switch reach {
-    case .channel, .rule, .app, .server: true
-    case nil, .nothing, .publication, .off, .activation, .catalog, .signed: false
+    case .channel, .rule, .app, .server, .activation, .catalog: true
+    case nil, .nothing, .publication, .off, .signed: false
     }
   }
 
@@ -87,6 +76,7 @@ extension APIOperation {
     let json = "application/json"
     self.init(
       method: endpoint.method, path: RouteAccess.root + endpoint.path, summary: endpoint.summary,
+      query: endpoint.query,
       body: endpoint.body.map { Body(type: json, schema: Self.schema(of: $0)) },
       answers: [endpoint.status: endpoint.answer == nil ? nil : json],
       answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document, errors: endpoint.errors)
@@ -95,6 +85,22 @@ extension APIOperation {
   /// Returns the schema of a type; that of any object if it can't be derived, which a test excludes.
   private static func schema(of type: any Decodable.Type) -> MetadataValue {
     (try? SchemaDecoder.schema(of: type)) ?? APISchema.document
+  }
+}
+
+extension QueryParameter {
+  /// The JSON schema of the values.
+  var schema: MetadataValue {
+    let value =
+      switch form {
+      case .text: APISchema.text
+      case .name: APISchema.name
+      case .version: APISchema.version
+      case .day: APISchema.day
+      case .time: APISchema.time
+      case .choice(let names): APISchema.choice(names)
+      }
+    return isRepeated ? .object(["type": .string("array"), "items": value]) : value
   }
 }
 

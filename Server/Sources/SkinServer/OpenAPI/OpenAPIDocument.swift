@@ -77,13 +77,10 @@ enum OpenAPIDocument {
     ])
   }
 
-  private static func queryParameter(_ parameter: APIOperation.Parameter) -> MetadataValue {
-    let schema =
-      parameter.isRepeated
-      ? MetadataValue.object(["type": .string("array"), "items": parameter.schema]) : parameter.schema
-    return .object([
+  private static func queryParameter(_ parameter: QueryParameter) -> MetadataValue {
+    .object([
       "name": .string(parameter.name), "in": .string("query"), "description": .string(parameter.summary),
-      "required": .bool(parameter.isRequired), "schema": schema,
+      "required": .bool(parameter.isRequired), "schema": parameter.schema,
     ])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SkinCompare
 import SkinKit
 import SkinServerAPI
 import SkinUpdate
@@ -39,6 +40,9 @@ struct SchemaDecoder: Decoder {
     case is Double.Type: (0.0, APISchema.kind("number"))
     case is Date.Type: (Date(timeIntervalSince1970: 0), APISchema.time)
     case is SkinIdentifier.Type: SkinIdentifier("a").map { ($0, APISchema.name) }
+    case is JSONValue.Type: (JSONValue.null, .object([:]))
+    case is MetadataValue.Type: (MetadataValue.null, .object([:]))
+    case let dictionary as any StringKeyed.Type: try? dictionary.sample()
     case let choice as any (CaseIterable & RawRepresentable).Type: values(of: choice)
     default: nil
     }
@@ -69,7 +73,14 @@ final class SchemaRecorder {
   /// The schema of a value that isn't an object.
   fileprivate var other: MetadataValue?
 
+  /// Whether the value may be null.
+  fileprivate var isNullable = false
+
   fileprivate var schema: MetadataValue {
+    isNullable ? .object(["anyOf": .array([some, APISchema.kind("null")])]) : some
+  }
+
+  private var some: MetadataValue {
     other ?? APISchema.object(members, required: members.keys.filter { !optional.contains($0) }.sorted())
   }
 }
@@ -140,11 +151,27 @@ private struct Single: SingleValueDecodingContainer {
   let recorder: SchemaRecorder
   let codingPath: [any CodingKey] = []
 
-  func decodeNil() -> Bool { false }
+  func decodeNil() -> Bool {
+    recorder.isNullable = true
+    return false
+  }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let (value, schema) = try SchemaDecoder.value(of: type)
     recorder.other = schema
     return value
+  }
+}
+
+/// An object with any names of members.
+private protocol StringKeyed {
+  /// Returns a value with its schema.
+  static func sample() throws -> (Any, MetadataValue)
+}
+
+extension Dictionary: StringKeyed where Key == String, Value: Decodable {
+  fileprivate static func sample() throws -> (Any, MetadataValue) {
+    let (value, schema) = try SchemaDecoder.value(of: Value.self)
+    return (["": value], .object(["type": .string("object"), "additionalProperties": schema]))
   }
 }

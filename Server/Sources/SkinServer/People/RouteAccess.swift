@@ -74,14 +74,6 @@ enum RouteAccess {
     "approvals/{proposal}/rejection": [.post: .server(.administer, changes: .nothing)],
     "apps/{app}/reports": [.get: .app(.read)],
     "apps/{app}/statistics": [.get: .app(.read)],
-    "apps/{app}/retention": [
-      .get: .app(.read),
-      .put: .app(.administer, changes: .app),
-      .delete: .app(.administer, changes: .app),
-    ],
-    "apps/{app}/retention/plan": [.get: .app(.read), .post: .app(.read)],
-    "apps/{app}/retention/run": [.post: .app(.administer, changes: .app)],
-    "apps/{app}/withdrawn": [.get: .app(.read)],
     "apps/{app}/shares": [.post: .app(.publish, changes: .app)],
     "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/keys": [.get: .app(.read)],
@@ -93,12 +85,7 @@ enum RouteAccess {
       .post: .app(.publish, changes: .nothing),
     ],
     "apps/{app}/skins/{skin}/versions/{version}/pictures/{name}": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/pin": [
-      .put: .app(.publish, changes: .nothing),
-      .delete: .app(.publish, changes: .app),
-    ],
     "apps/{app}/skins/{skin}/versions/{version}/progress": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/withdrawal": [.put: .app(.activate, changes: .app)],
     "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}": [
       .options: .signedIn,

@@ -13,41 +13,32 @@ struct RetentionRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/retention",
-      [
-        .get: { _, context in try await show(RequestNames.path("app", context)) },
-        .put: { request, context in try await set(Self.policy(request), context) },
-        .delete: { _, context in try await set(nil, context) },
-      ])
-    router.add(
-      "apps/:app/retention/plan",
-      [
-        .get: { _, context in try await plan(of: RequestNames.path("app", context)) },
-        .post: { request, context in try await plan(request, RequestNames.path("app", context)) },
-      ])
-    router.add(
-      "apps/:app/retention/run",
-      [.post: { _, context in try await apply(to: RequestNames.path("app", context), by: context.origin) }])
-    router.add(
-      "apps/:app/skins/:skin/versions/:version/pin",
-      [
-        .put: { _, context in try await pin(true, context) },
-        .delete: { _, context in try await pin(false, context) },
-      ])
+      EndpointRoute(RetentionEndpoints.show) { _, context in try await show(RequestNames.path("app", context)) },
+      EndpointRoute(RetentionEndpoints.set) { request, context in
+        try await set(try await Self.policy(request), context)
+      },
+      EndpointRoute(RetentionEndpoints.remove) { _, context in try await set(nil, context) },
+      EndpointRoute(RetentionEndpoints.plan) { _, context in try await plan(of: RequestNames.path("app", context)) },
+      EndpointRoute(RetentionEndpoints.planOther) { request, context in
+        try await plan(try await Self.policy(request), of: RequestNames.path("app", context))
+      },
+      EndpointRoute(RetentionEndpoints.run) { _, context in
+        try await apply(to: RequestNames.path("app", context), by: context.origin)
+      },
+      EndpointRoute(RetentionEndpoints.addPin) { _, context in try await pin(true, context) },
+      EndpointRoute(RetentionEndpoints.removePin) { _, context in try await pin(false, context) })
   }
 
-  private func show(_ app: SkinIdentifier) async throws -> Response {
-    .json(
-      try await service.store.read { store in
-        try store.requirePublished(app)
-        return RetentionAnswer(
-          app: app.rawValue, policy: try store.retentionPolicy(of: app),
-          pinned: try store.pins(of: app).sorted { ($0.id, $0.version) < ($1.id, $1.version) }.map(
-            SkinVersionName.init))
-      })
+  private func show(_ app: SkinIdentifier) async throws -> RetentionAnswer {
+    try await service.store.read { store in
+      try store.requirePublished(app)
+      return RetentionAnswer(
+        app: app.rawValue, policy: try store.retentionPolicy(of: app),
+        pinned: try store.pins(of: app).sorted { ($0.id, $0.version) < ($1.id, $1.version) }.map(SkinVersionName.init))
+    }
   }
 
-  private func set(_ policy: RetentionPolicy?, _ context: ServerContext) async throws -> Response {
+  private func set(_ policy: RetentionPolicy?, _ context: ServerContext) async throws -> RetentionAnswer {
     let (app, now, origin) = (try RequestNames.path("app", context), service.now(), context.origin)
     try await service.store.write { store in
       try store.requirePublished(app)
@@ -63,35 +54,29 @@ struct RetentionRoutes {
   }
 
   /// Plans with the stored policy.
-  private func plan(of app: SkinIdentifier) async throws -> Response {
+  private func plan(of app: SkinIdentifier) async throws -> RetentionPlanAnswer {
     let policy = try await service.store.read { try $0.retentionPolicy(of: app) }
     return try await plan(policy, of: app)
   }
 
-  /// Plans with the policy in the body, which isn't stored.
-  private func plan(_ request: Request, _ app: SkinIdentifier) async throws -> Response {
-    try await plan(try await Self.policy(request), of: app)
-  }
-
-  private func plan(_ policy: RetentionPolicy?, of app: SkinIdentifier) async throws -> Response {
+  private func plan(_ policy: RetentionPolicy?, of app: SkinIdentifier) async throws -> RetentionPlanAnswer {
     let now = service.now()
     let plan = try await service.store.read { store in
       try store.requirePublished(app)
       return try RetentionPlan(of: app, policy, in: store, now: now)
     }
-    return .json(
-      RetentionPlanAnswer(
-        app: app.rawValue, policy: policy, removed: plan.removed.map { .init($0) },
-        kept: plan.kept.map { .init($0.package, $0.reasons) }))
+    return RetentionPlanAnswer(
+      app: app.rawValue, policy: policy, removed: plan.removed.map { .init($0) },
+      kept: plan.kept.map { .init($0.package, $0.reasons) })
   }
 
-  private func apply(to app: SkinIdentifier, by origin: RequestOrigin?) async throws -> Response {
+  private func apply(to app: SkinIdentifier, by origin: RequestOrigin?) async throws -> RetentionRunAnswer {
     try await service.store.read { try $0.requirePublished(app) }
     let removed = try await RepositoryCommit(service, by: origin).run(VersionRemoval.all(of: app))
-    return .json(RetentionRunAnswer(app: app.rawValue, removed: removed.map { .init($0) }))
+    return RetentionRunAnswer(app: app.rawValue, removed: removed.map { .init($0) })
   }
 
-  private func pin(_ isPinned: Bool, _ context: ServerContext) async throws -> Response {
+  private func pin(_ isPinned: Bool, _ context: ServerContext) async throws -> RetentionAnswer {
     let app = try RequestNames.path("app", context)
     let (skin, now, origin) = (try RequestNames.skin(context), service.now(), context.origin)
     try await service.store.write { store in

@@ -12,15 +12,14 @@ struct WithdrawalRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/skins/:skin/versions/:version/withdrawal",
-      [.put: { request, context in try await withdraw(request, context) }])
-    router.add("apps/:app/withdrawn", [.get: { _, context in try await list(RequestNames.path("app", context)) }])
+      EndpointRoute(WithdrawalEndpoints.withdraw) { request, context in try await withdraw(request, context) },
+      EndpointRoute(WithdrawalEndpoints.list) { _, context in try await list(RequestNames.path("app", context)) })
   }
 
-  private func withdraw(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func withdraw(_ request: Request, _ context: ServerContext) async throws -> WithdrawalAnswer {
     let (app, skin) = (try RequestNames.path("app", context), try RequestNames.skin(context))
     let change = VersionWithdrawal(app: app, skin: skin, reason: try Self.reason(request))
-    return .json(try await RepositoryCommit(service, by: context.origin).run(change))
+    return try await RepositoryCommit(service, by: context.origin).run(change)
   }
 
   /// Returns the reason in the query, if there is one.
@@ -34,13 +33,12 @@ struct WithdrawalRoutes {
     return reason
   }
 
-  private func list(_ app: SkinIdentifier) async throws -> Response {
+  private func list(_ app: SkinIdentifier) async throws -> WithdrawnAnswer {
     let versions = try await service.store.read { try $0.withdrawnVersions(of: app) }
-    return .json(
-      WithdrawnAnswer(
-        app: app.rawValue,
-        withdrawn: versions.map {
-          .init(id: $0.skin.id.rawValue, version: $0.skin.version.description, withdrawnAt: $0.removedAt)
-        }))
+    return WithdrawnAnswer(
+      app: app.rawValue,
+      withdrawn: versions.map {
+        .init(id: $0.skin.id.rawValue, version: $0.skin.version.description, withdrawnAt: $0.removedAt)
+      })
   }
 }

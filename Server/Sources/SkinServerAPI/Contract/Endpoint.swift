@@ -12,14 +12,15 @@ package struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: S
   ///   - path: The path below the API's root, with the names of its parameters in braces.
   ///   - summary: A sentence that names the effect.
   ///   - policy: The conditions.
+  ///   - query: The parameters of the query.
   ///   - status: The status of a success; by default 200, or 204 without an answer.
   ///   - errors: The codes of its own errors by status, in addition to those of every operation.
   package init(
-    _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ policy: RoutePolicy, status: Int? = nil,
-    errors: [Int: [String]] = [:]
+    _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ policy: RoutePolicy,
+    query: [QueryParameter] = [], status: Int? = nil, errors: [Int: [String]] = [:]
   ) {
     description = EndpointDescription(
-      method: method, path: path, summary: summary, policy: policy,
+      method: method, path: path, summary: summary, policy: policy, query: query,
       status: status ?? (Answer.self == Never.self ? 204 : 200), errors: errors,
       body: Body.self == Never.self ? nil : Body.self, answer: Answer.self == Never.self ? nil : Answer.self)
   }
@@ -40,6 +41,7 @@ package struct EndpointDescription: Sendable {
   package let path: String
   package let summary: String
   package let policy: RoutePolicy
+  package let query: [QueryParameter]
   /// The status of a success.
   package let status: Int
   /// The codes of its own errors by status.

@@ -1,4 +1,5 @@
 import Foundation
+import SkinServerAPI
 import SkinTestSupport
 
 @testable import SkinServer

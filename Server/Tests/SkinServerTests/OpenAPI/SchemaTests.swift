@@ -35,6 +35,23 @@ import Testing
         + #""required":["created_at","moods","share","whole"],"type":"object"}"#)
   }
 
+  private struct Other: Codable, Sendable {
+    @NullIfNone var skin: SkinVersionName?
+    var counts: [String: Int]
+    var value: MetadataValue
+  }
+
+  @Test("A member that may be null has a schema for it, a dictionary the one of its values, and any JSON an empty one")
+  func others() throws {
+    let skin =
+      #"{"properties":{"id":{"type":"string"},"version":{"type":"string"}},"required":["id","version"],"type":"object"}"#
+    #expect(
+      try text(Other.self)
+        == #"{"properties":{"counts":{"additionalProperties":{"type":"integer"},"type":"object"},"#
+        + #""skin":{"anyOf":[\#(skin),{"type":"null"}]},"value":{}},"required":["counts","skin","value"],"#
+        + #""type":"object"}"#)
+  }
+
   @Test("A type whose schema can't be derived is an error")
   func underivable() {
     struct Picky: Decodable {

@@ -114,4 +114,21 @@ import Testing
           + #""started_at":\#(Self.time),"versions":2,"waiting_patches":4}"#)
     }
   }
+
+  @Test("Plans of retention, withdrawals and pins keep the names of their members")
+  func retention() throws {
+    let version = #"{"id":"night","published_at":\#(Self.time),"reasons":["pinned"],"size":3,"version":"1.0.0"}"#
+    let gone = #"{"id":"night","published_at":\#(Self.time),"size":3,"version":"0.9.0"}"#
+    try check(RetentionAnswer.self, #"{"app":"a","pinned":[]}"#)
+    try check(
+      RetentionPlanAnswer.self,
+      #"{"app":"a","kept":[\#(version)],"policy":{"newest":1,"published_days":2,"used_days":3},"removed":[\#(gone)]}"#)
+    try check(RetentionRunAnswer.self, #"{"app":"a","removed":[\#(gone)]}"#)
+    try check(
+      WithdrawalAnswer.self,
+      #"{"app":"a","channels":["stable"],"skin":\#(Self.skin),"timestamp":4,"was_in_catalog":true}"#)
+    try check(
+      WithdrawnAnswer.self,
+      #"{"app":"a","withdrawn":[{"id":"night","version":"1.0.0","withdrawn_at":\#(Self.time)}]}"#)
+  }
 }

@@ -12,20 +12,13 @@ import Testing
 
 @testable import SkinServer
 
+extension [RetentionPlanAnswer.Version] {
+  fileprivate var versions: [String] { map(\.version) }
+  /// The reasons for each version.
+  fileprivate var reasons: [String: [String]] { Dictionary(map { ($0.version, $0.reasons ?? []) }) { $1 } }
+}
+
 @Suite struct RetentionTests {
-  struct Answer: Decodable {
-    var policy: RetentionPolicy?
-    var pinned: [SkinVersionName]?
-    var removed: [RetentionPlanAnswer.Version]?
-    var kept: [RetentionPlanAnswer.Version]?
-
-    var removedVersions: [String] { (removed ?? []).map(\.version) }
-    /// The reasons for each kept version.
-    var reasons: [String: [String]] {
-      Dictionary((kept ?? []).map { ($0.version, $0.reasons ?? []) }) { $1 }
-    }
-  }
-
   private let day: TimeInterval = 86_400
   private let world: TestWorld
   private let clock = TestClock()
@@ -82,24 +75,25 @@ import Testing
       clock.advance(by: 3 * day)
 
       let before = try await client.repository(world)
-      let all = try await call(client, .get, "retention/plan").json(Answer.self)
-      #expect(all.removedVersions.isEmpty && all.reasons.values.allSatisfy { $0 == ["no-policy"] })
-      let plan = try await call(client, .post, "retention/plan", Self.strict).json(Answer.self)
-      #expect(plan.removedVersions == ["1.5.0"])
+      let all = try await call(client, .get, "retention/plan").json(RetentionPlanAnswer.self)
+      #expect(all.removed.versions.isEmpty && all.kept.reasons.values.allSatisfy { $0 == ["no-policy"] })
+      let plan = try await call(client, .post, "retention/plan", Self.strict).json(RetentionPlanAnswer.self)
+      #expect(plan.removed.versions == ["1.5.0"])
       #expect(
-        plan.reasons == [
+        plan.kept.reasons == [
           "1.0.0": ["used"], "1.1.0": ["active"], "1.2.0": ["active"], "1.3.0": ["pinned"], "1.4.0": ["installed"],
           "1.6.0": ["newest"],
         ])
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
-      #expect(try await call(client, .get, "retention/plan").json(Answer.self).removedVersions == ["1.5.0"])
+      #expect(
+        try await call(client, .get, "retention/plan").json(RetentionPlanAnswer.self).removed.versions == ["1.5.0"])
       // The versions that were used become old.
       clock.advance(by: 31 * day)
-      let later = try await call(client, .get, "retention/plan").json(Answer.self)
-      #expect(Set(later.removedVersions) == ["1.0.0", "1.4.0", "1.5.0"])
+      let later = try await call(client, .get, "retention/plan").json(RetentionPlanAnswer.self)
+      #expect(Set(later.removed.versions) == ["1.0.0", "1.4.0", "1.5.0"])
       let young = #"{"newest":1,"published_days":60,"used_days":0}"#
-      let kept = try await call(client, .post, "retention/plan", young).json(Answer.self)
-      #expect(kept.removedVersions.isEmpty && kept.reasons["1.5.0"] == ["published"])
+      let kept = try await call(client, .post, "retention/plan", young).json(RetentionPlanAnswer.self)
+      #expect(kept.removed.versions.isEmpty && kept.kept.reasons["1.5.0"] == ["published"])
       #expect(try await client.repository(world).targets == before.targets)
     }
   }
@@ -117,8 +111,8 @@ import Testing
         "/repository/targets/"
         + RepositoryLayout.stored("skins/festival/spring-festival/1.0.0.skin", hash: ContentHash(of: old).hex)
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
-      let run = try await call(client, .post, "retention/run").json(Answer.self)
-      #expect(run.removedVersions == ["1.0.0", "1.1.0"])
+      let run = try await call(client, .post, "retention/run").json(RetentionRunAnswer.self)
+      #expect(run.removed.versions == ["1.0.0", "1.1.0"])
       let after = try await client.repository(world)
       #expect(
         Set(after.targets.keys) == [
@@ -138,7 +132,7 @@ import Testing
       #expect(try world.blobNames() == Set(last.targets.values.map { ContentHash(of: $0).hex }))
       #expect(try await call(client, .get, "skins").json(VersionsAnswer.self).skins.map(\.version) == ["1.2.0"])
       // Nothing more happens.
-      #expect(try await call(client, .post, "retention/run").json(Answer.self).removedVersions.isEmpty)
+      #expect(try await call(client, .post, "retention/run").json(RetentionRunAnswer.self).removed.versions.isEmpty)
       #expect(try await server.service.removeRetiredFiles() == 0)
     }
     let (code, text) = try await RealServer.run(["check"], world.environment)
@@ -152,7 +146,8 @@ import Testing
       try await publish(client, "1.0.0", "1.1.0")
       clock.advance(by: day)
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
-      #expect(try await call(client, .post, "retention/run").json(Answer.self).removedVersions == ["1.0.0"])
+      #expect(
+        try await call(client, .post, "retention/run").json(RetentionRunAnswer.self).removed.versions == ["1.0.0"])
       let other = try await client.publish(TestSkin.package("spring-festival", "1.0.0", text: "other"))
       #expect(other.status == .conflict && other.errorCode == "version-taken")
       let gone = try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
@@ -204,9 +199,9 @@ import Testing
       #expect(response.status == .created, "\(String(buffer: response.body))")
       try await publish(client, "1.2.0")
       clock.advance(by: day)
-      let plan = try await call(client, .post, "retention/plan", Self.strict).json(Answer.self)
-      #expect(plan.removed?.map(\.version) == ["1.1.0"])
-      #expect(plan.kept?.first { $0.id == "spring-festival" && $0.version == "1.0.0" }?.reasons == ["base"])
+      let plan = try await call(client, .post, "retention/plan", Self.strict).json(RetentionPlanAnswer.self)
+      #expect(plan.removed.versions == ["1.1.0"])
+      #expect(plan.kept.first { $0.id == "spring-festival" && $0.version == "1.0.0" }?.reasons == ["base"])
     }
   }
 
@@ -223,8 +218,8 @@ import Testing
       #expect(refused.status == .badRequest && refused.errorCode == "bad-body")
       #expect(try refused.json(ErrorAnswer.self).error.suggestion.contains("newest"))
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
-      #expect(try await call(client, .get, "retention").json(Answer.self).policy?.newest == 1)
-      #expect(try await call(client, .delete, "retention").json(Answer.self).policy == nil)
+      #expect(try await call(client, .get, "retention").json(RetentionAnswer.self).policy?.newest == 1)
+      #expect(try await call(client, .delete, "retention").json(RetentionAnswer.self).policy == nil)
       #expect(try await call(client, .put, "skins/spring-festival/versions/9.0.0/pin").status == .notFound)
     }
   }

@@ -36,23 +36,32 @@ struct APIClient: Sendable {
   /// - Parameters:
   ///   - endpoint: The endpoint.
   ///   - values: The values of the path's parameters, in order.
+  ///   - query: The parameters of the query; those that are nil are left out.
   /// - Returns: The answer.
   /// - Throws: `APIFailure` if the request is refused.
   @discardableResult
-  func call<Answer>(_ endpoint: Endpoint<Never, Answer>, _ values: String...) async throws -> Answer {
-    try APICoder.decode(from: try await call(endpoint.description.method, endpoint.path(values)).body)
+  func call<Answer>(
+    _ endpoint: Endpoint<Never, Answer>, _ values: String..., query: [(String, String?)] = []
+  ) async throws -> Answer {
+    try APICoder.decode(from: try await send(endpoint, values, query).body)
   }
 
   /// Sends the request of an endpoint with a body, and decodes its answer.
-  func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, body: Body) async throws -> Answer {
-    let data = try APICoder.encode(body)
-    return try APICoder.decode(
-      from: try await send(endpoint.description.method, endpoint.path([]), [], json: data).body)
+  @discardableResult
+  func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, _ values: String..., body: Body) async throws -> Answer {
+    try APICoder.decode(from: try await send(endpoint, values, json: try APICoder.encode(body)).body)
   }
 
   /// Sends the request of an endpoint without a body and without an answer.
-  func call(_ endpoint: Endpoint<Never, Never>, _ values: String...) async throws {
-    try await call(endpoint.description.method, endpoint.path(values))
+  func call(_ endpoint: Endpoint<Never, Never>, _ values: String...) async throws { try await send(endpoint, values) }
+
+  /// Sends the request of an endpoint, and returns the answer with its header fields.
+  @discardableResult
+  func send<Body, Answer>(
+    _ endpoint: Endpoint<Body, Answer>, _ values: [String] = [], _ query: [(String, String?)] = [], json: Data? = nil,
+    headers: HTTPFields = [:]
+  ) async throws -> APIAnswer {
+    try await send(endpoint.description.method, endpoint.path(values), query, json: json, headers: headers)
   }
 
   /// Decodes the answer to a `GET`.
