@@ -2,5 +2,5 @@ extension EndpointDescription {
   /// All endpoints.
   package static let all =
     [KeyEndpoints.show.description, StatusEndpoints.show.description]
-    + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all
+    + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all + StatisticsEndpoints.all
 }

@@ -43,8 +43,7 @@ struct Reports: SkinCommand {
     if let skin { query.append(URLQueryItem(name: "skin", value: skin.rawValue)) }
     if let channel { query.append(URLQueryItem(name: "channel", value: channel.rawValue)) }
     if byDay { query.append(URLQueryItem(name: "by", value: "day")) }
-    let data = try await server.client(console).read("apps/\(server.app)/reports", query: query).data
-    let answer = try ServerAnswer.decode(ReportsAnswer.self, data)
+    let answer = try await server.client(console).call(StatisticsEndpoints.reports, server.app, query: query)
     let table = ReportTable(answer.reports)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
     for line in table.lines(console) { console.line(line) }

@@ -70,12 +70,12 @@ struct Stats: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let client = try server.client(console)
-    let path = "apps/\(server.app)/statistics"
     guard !csv else {
       let query = try query + [URLQueryItem(name: "format", value: "csv")]
-      return OutputFile.send(try await client.read(path, query: query).data)
+      return OutputFile.send(
+        try await client.read(StatisticsEndpoints.statistics.path([server.app.rawValue]).text, query: query).data)
     }
-    let answer = try ServerAnswer.decode(StatisticsAnswer.self, try await client.read(path, query: query).data)
+    let answer = try await client.call(StatisticsEndpoints.statistics, server.app, query: query)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
     for line in try lines(answer.versions, console) { console.line(line) }
     if answer.truncated == true {

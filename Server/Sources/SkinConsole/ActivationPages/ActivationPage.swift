@@ -131,8 +131,8 @@ enum ActivationPage {
   private static func adoption(
     of skin: SkinVersionName, _ app: String, _ channel: String, _ visit: Visit
   ) async throws -> String? {
-    let statistics: StatisticsAnswer = try await visit.api.get(
-      "apps/\(app)/statistics", [("channel", channel), ("skin", skin.id), ("version", skin.version)])
+    let statistics = try await visit.api.call(
+      StatisticsEndpoints.statistics, app, query: [("channel", channel), ("skin", skin.id), ("version", skin.version)])
     let (applied, all) = statistics.versions.reduce((0, 0)) { ($0.0 + $1.applied, $0.1 + $1.installations) }
     guard all > 0 else { return nil }
     let style = IntegerFormatStyle<Int>.number.locale(visit.texts.locale)

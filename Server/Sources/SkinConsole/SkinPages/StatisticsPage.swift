@@ -29,10 +29,11 @@ enum StatisticsPage {
     let dimension = visit.query["by"].flatMap(Dimension.init) ?? .version
     let since = visit.now.addingTimeInterval(-Double(days - 1) * 86_400).formatted(dayStyle)
     let filter = [("since", Optional(since)), ("channel", visit.query.text("channel"))]
-    let perDay: StatisticsAnswer = try await visit.api.get("apps/\(app)/statistics", filter + [("by", "day")])
-    let divided: StatisticsAnswer = try await visit.api.get(
-      "apps/\(app)/statistics", dimension == .version ? filter : filter + [("by", dimension.rawValue)])
-    let reports: ReportsAnswer = try await visit.api.get("apps/\(app)/reports", filter)
+    let perDay = try await visit.api.call(StatisticsEndpoints.statistics, app, query: filter + [("by", "day")])
+    let divided = try await visit.api.call(
+      StatisticsEndpoints.statistics, app,
+      query: dimension == .version ? filter : filter + [("by", dimension.rawValue)])
+    let reports = try await visit.api.call(StatisticsEndpoints.reports, app, query: filter)
     let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let texts = visit.texts
     let page = "\(data.folder)/statistics"

@@ -4,7 +4,7 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations for publishers and operators.
-  static let forPublishers: [APIOperation] = packages + documents + numbers
+  static let forPublishers: [APIOperation] = packages + documents
 
   private static let root = "/api/v1"
   private static let json = "application/json"
@@ -79,21 +79,4 @@ extension APIOperation {
         ]),
     ]
   }
-
-  private static let numbers = [
-    APIOperation(
-      method: .get, path: "\(root)/apps/{app}/reports", summary: "Counts reports by state, kind of update and code",
-      query: [
-        .since, .until, .skin, .version, .channel,
-        QueryParameter("by", "Counts each day separately", .choice(["day"])),
-      ], errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .get, path: "\(root)/apps/{app}/statistics", summary: "Counts installations by version and last state",
-      query: [
-        .since, .until, .skin, .version, .channel,
-        QueryParameter("app-version", "Only this version of the app", .version),
-        QueryParameter("by", "A list of channel, app-version and day, with commas"),
-        QueryParameter("format", "The format of the answer", .choice(["json", "csv"])),
-      ], errors: [404: ["unknown-app"]]),
-  ]
 }

@@ -72,8 +72,6 @@ enum RouteAccess {
     "approvals/{proposal}": [.get: .server(.administer)],
     "approvals/{proposal}/approval": [.post: .server(.administer, changes: .nothing)],
     "approvals/{proposal}/rejection": [.post: .server(.administer, changes: .nothing)],
-    "apps/{app}/reports": [.get: .app(.read)],
-    "apps/{app}/statistics": [.get: .app(.read)],
     "apps/{app}/shares": [.post: .app(.publish, changes: .app)],
     "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/keys": [.get: .app(.read)],

@@ -38,7 +38,7 @@ struct ReportRoutes {
 
   /// Adds the route for operators.
   func addCounts(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/reports", [.get: { request, context in try await counts(request, context) }])
+    router.add(EndpointRoute(StatisticsEndpoints.reports) { request, context in try await counts(request, context) })
   }
 
   // MARK: Accepting reports
@@ -117,7 +117,7 @@ struct ReportRoutes {
 
   // MARK: Returning counts
 
-  private func counts(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func counts(_ request: Request, _ context: ServerContext) async throws -> ReportsAnswer {
     let app = try RequestNames.path("app", context)
     let parameters = ReportParameters(request: request, now: now())
     var query = ReportQuery(app: app, since: try parameters.since(), until: try parameters.until())
@@ -134,10 +134,9 @@ struct ReportRoutes {
       try store.requirePublished(app)
       return try store.reports(query)
     }
-    return .json(
-      ReportsAnswer(
-        app: app.rawValue, since: query.since, until: query.until, reports: Array(counts.prefix(ReportQuery.limit)),
-        truncated: counts.count > ReportQuery.limit ? true : nil))
+    return ReportsAnswer(
+      app: app.rawValue, since: query.since, until: query.until, reports: Array(counts.prefix(ReportQuery.limit)),
+      truncated: counts.count > ReportQuery.limit ? true : nil)
   }
 }
 

@@ -17,7 +17,9 @@ struct StatisticsRoutes {
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/statistics", [.get: { request, context in try await answer(request, context) }])
+    router.add(
+      EndpointRoute(StatisticsEndpoints.statistics, respond: { request, context in try await answer(request, context) })
+    )
   }
 
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {

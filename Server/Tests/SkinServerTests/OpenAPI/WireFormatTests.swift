@@ -131,4 +131,20 @@ import Testing
       WithdrawnAnswer.self,
       #"{"app":"a","withdrawn":[{"id":"night","version":"1.0.0","withdrawn_at":\#(Self.time)}]}"#)
   }
+
+  @Test("Counts of reports and statistics keep the names of their members, and leave out what isn't divided")
+  func statistics() throws {
+    let count = #"{"bytes":1,"count":2,"kind":"failed","skin":\#(Self.skin)}"#
+    let divided =
+      #"{"bytes":1,"channel":"stable","code":"c","count":2,"day":"2030-02-01","kind":"failed","skin":\#(Self.skin),"#
+      + #""way":"patch"}"#
+    try check(
+      ReportsAnswer.self,
+      #"{"app":"a","reports":[\#(count),\#(divided)],"since":"2030-01-01","truncated":true,"until":"2030-02-01"}"#)
+    try check(
+      StatisticsAnswer.self,
+      #"{"app":"a","since":"2030-01-01","until":"2030-02-01","versions":[{"adoption":0.5,"applied":1,"bytes":9,"#
+        + #""channel":"stable","day":"2030-02-01","downloaded":0,"failed":0,"installations":2,"offered":1,"#
+        + #""rolled_back":0,"skin":\#(Self.skin)}]}"#)
+  }
 }
