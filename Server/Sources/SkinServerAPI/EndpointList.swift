@@ -1,6 +1,7 @@
 extension EndpointDescription {
   /// All endpoints.
   package static let all =
-    [KeyEndpoints.show.description, StatusEndpoints.show.description]
+    [KeyEndpoints.show.description, StatusEndpoints.show.description, EvaluationEndpoints.forecast.description]
     + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all + StatisticsEndpoints.all
+    + KillEndpoints.all + FreezeEndpoints.all + GuardEndpoints.all
 }

@@ -48,9 +48,8 @@ struct ForecastCommand: SkinCommand {
   func execute(_ console: Console) async throws {
     let values = [("at", at), ("days", String(days)), ("locale", locale), ("brand", brand), ("zone", zone)]
     let query = values.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
-    let (app, name) = (channel.server.app, try channel.value)
-    let data = try await channel.server.client(console).read("apps/\(app)/channels/\(name)/forecast", query: query).data
-    let forecast = try ServerAnswer.decode(ForecastAnswer.self, data)
+    let forecast = try await channel.server.client(console).call(
+      EvaluationEndpoints.forecast, channel.server.app, channel.value, query: query)
     let place = console.styled("\(forecast.app)/\(forecast.channel)", .bold)
     let devices = forecast.devices == 0 ? "no reports" : counted(forecast.devices, "device")
     console.line("\(place) at \(MetadataDate.text(forecast.at)) (\(forecast.zone), \(devices) since \(forecast.since))")

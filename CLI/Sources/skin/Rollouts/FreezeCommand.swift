@@ -24,8 +24,7 @@ struct FreezeList: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).read("apps/\(server.app)/freezes").data
-    try ServerAnswer.decode(FreezesAnswer.self, data).report(console)
+    try await server.client(console).call(FreezeEndpoints.show, server.app).report(console)
   }
 }
 
@@ -124,7 +123,7 @@ extension ServerOptions {
   fileprivate func changeFreezes(
     _ console: Console, _ change: (inout [FreezesAnswer.Window]) throws -> Void
   ) async throws {
-    let (client, path) = (try client(console), "apps/\(app)/freezes")
+    let (client, path) = (try client(console), FreezeEndpoints.show.path([app.rawValue]).text)
     let (data, tag) = try await client.read(path)
     var windows = try ServerAnswer.decode(FreezesAnswer.self, data).windows
     try change(&windows)

@@ -26,7 +26,8 @@ struct GuardShow: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try GuardAnswer.report(try await channel.server.client(console).read(channel.guardPath).data, console)
+    try await channel.server.client(console).call(GuardEndpoints.show, channel.server.app, channel.value)
+      .report(console)
   }
 }
 
@@ -78,8 +79,8 @@ struct GuardSet: SkinCommand {
       maximumFailureShare: failures.map { $0 / 100 }, maximumRollbackShare: rollbacks.map { $0 / 100 },
       minimumReports: minimumReports, windowHours: hours,
       fallback: fallback.map { SkinVersionName(id: $0.id.rawValue, version: $0.version.description) })
-    try GuardAnswer.report(
-      try await channel.server.client(console).send("PUT", channel.guardPath, limits), console)
+    try await channel.server.client(console).call(GuardEndpoints.set, channel.server.app, channel.value, body: limits)
+      .report(console)
   }
 }
 
@@ -92,7 +93,8 @@ struct GuardRemove: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try GuardAnswer.report(try await channel.server.client(console).call("DELETE", channel.guardPath), console)
+    try await channel.server.client(console).call(GuardEndpoints.remove, channel.server.app, channel.value)
+      .report(console)
   }
 }
 
@@ -115,8 +117,8 @@ struct GuardResume: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let path = try "\(channel.guardPath)/paused/\(skin.id)/\(skin.version)/resume"
-    try GuardAnswer.report(try await channel.server.client(console).call("POST", path), console)
+    try await channel.server.client(console)
+      .call(GuardEndpoints.resume, channel.server.app, channel.value, skin.id, skin.version).report(console)
   }
 }
 
@@ -140,13 +142,9 @@ struct GuardClear: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let path = try "\(channel.guardPath)/paused/\(skin.id)/\(skin.version)"
-    try GuardAnswer.report(try await channel.server.client(console).call("DELETE", path), console)
+    try await channel.server.client(console)
+      .call(GuardEndpoints.clear, channel.server.app, channel.value, skin.id, skin.version).report(console)
   }
-}
-
-extension ChannelOptions {
-  fileprivate var guardPath: String { get throws { "apps/\(server.app)/channels/\(try value)/guard" } }
 }
 
 extension RolloutGuard {
@@ -160,23 +158,22 @@ extension RolloutGuard {
 }
 
 extension GuardAnswer {
-  /// Prints an answer.
-  fileprivate static func report(_ data: Data, _ console: Console) throws {
-    let state = try ServerAnswer.decode(Self.self, data)
+  /// Prints the answer.
+  fileprivate func report(_ console: Console) throws {
     console.line(
-      "\(console.styled("\(state.app)/\(state.channel)", .bold)) \(state.limits?.text ?? "has no guard").")
-    for version in state.versions {
+      "\(console.styled("\(app)/\(channel)", .bold)) \(limits?.text ?? "has no guard").")
+    for version in versions {
       console.line(
         "  \(version.skin.text): \(version.failed) failed and \(version.rolledBack) rolled back of \(version.reports)")
     }
-    for version in state.paused {
-      let state = version.isShown ? "resumed, paused" : "paused"
-      console.line("  \(state) \(MetadataDate.text(version.pausedAt)): \(version.skin.text), \(version.reason)")
+    for version in paused {
+      let change = version.isShown ? "resumed, paused" : "paused"
+      console.line("  \(change) \(MetadataDate.text(version.pausedAt)): \(version.skin.text), \(version.reason)")
     }
-    if state.limits != nil, !state.takesReports {
+    if limits != nil, !takesReports {
       console.note("warning: the server accepts no reports (SKIN_SERVER_REPORTS), so the guard never pauses anything.")
     }
-    try console.answer(state)
+    try console.answer(self)
   }
 }
 

@@ -41,8 +41,10 @@ struct Kill: SkinCommand {
     let name = try allChannels ? app.rawValue : "\(app)/\(channel.value)"
     let client = try channel.server.client(console)
     let body = KillForm(confirm: try confirmation(of: name, console), reason: reason)
-    let path = try allChannels ? "apps/\(app)/kill" : "apps/\(app)/channels/\(channel.value)/kill"
-    let answer = try ServerAnswer.decode(KillAnswer.self, try await client.send("POST", path, body))
+    let answer =
+      try await allChannels
+      ? client.call(KillEndpoints.app, app, body: body)
+      : client.call(KillEndpoints.channel, app, channel.value, body: body)
     for killed in answer.channels {
       let names = "\(answer.app)/\(killed.channel)"
       console.line("\(console.styled(names, .bold)) shows its built-in skin.")

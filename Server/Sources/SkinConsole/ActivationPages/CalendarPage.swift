@@ -17,7 +17,7 @@ enum CalendarPage {
     let evaluation: EvaluationAnswer = try await visit.api.get(
       "apps/\(app)/channels/\(channel)/evaluation",
       [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
-    let freezes: FreezesAnswer = try await visit.api.get("apps/\(app)/freezes")
+    let freezes = try await visit.api.call(FreezeEndpoints.show, app)
     let windows = freezes.windows.filter { $0.channel == nil || $0.channel == channel }.filter { window in
       window.times.map { $0.from < period.end && period.start < $0.until } ?? false
     }

@@ -7,7 +7,7 @@ enum FreezesPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
-    let answer = try await visit.api.call(.get, "apps/\(app)/freezes")
+    let answer = try await visit.api.send(FreezeEndpoints.show, [app])
     let freezes: FreezesAnswer = try APIClient.decode(answer)
     let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
     let texts = visit.texts
@@ -41,13 +41,13 @@ enum FreezesPage {
   static func change(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
     do {
-      let current: FreezesAnswer = try await visit.api.get("apps/\(app)/freezes")
+      let current = try await visit.api.call(FreezeEndpoints.show, app)
       let removed = visit.form.text("remove")
       let windows =
         try current.windows.filter { $0.name != removed } + (removed == nil ? [window(visit, current.windows)] : [])
       // The tag is that of the page, so that no change of another administrator is lost.
-      try await visit.api.call(
-        .put, "apps/\(app)/freezes", [], FreezesForm(windows: windows),
+      try await visit.api.send(
+        FreezeEndpoints.set, [app], json: APICoder.encode(FreezesForm(windows: windows)),
         headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       return .redirect("/console/apps/\(APIPath.encode(app))/freezes?done=freezes")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {

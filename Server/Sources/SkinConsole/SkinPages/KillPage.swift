@@ -25,8 +25,8 @@ enum KillPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     do {
       try await visit.api.call(
-        .post, "apps/\(app)/channels/\(channel)/kill", [],
-        KillForm(confirm: visit.form["confirm"] ?? "", reason: visit.form["reason"] ?? ""))
+        KillEndpoints.channel, app, channel,
+        body: KillForm(confirm: visit.form["confirm"] ?? "", reason: visit.form["reason"] ?? ""))
       return .redirect("/console/apps/\(APIPath.encode(app))?done=killed")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       var shown = failure

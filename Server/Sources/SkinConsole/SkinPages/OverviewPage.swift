@@ -50,8 +50,7 @@ enum OverviewPage {
   private static func view(of channel: String, _ data: AppData, _ visit: Visit) async throws -> View {
     let (app, texts, formats) = (data.app, visit.texts, visit.formats)
     let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
-    let forecast: ForecastAnswer = try await visit.api.get(
-      "apps/\(app)/channels/\(channel)/forecast", [("days", "\(days)")])
+    let forecast = try await visit.api.call(EvaluationEndpoints.forecast, app, channel, query: [("days", "\(days)")])
     let history: ActivationStatesAnswer<ActivationDocument> = try await visit.api.get(
       "apps/\(app)/channels/\(channel)/activation/history")
     let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
@@ -104,7 +103,7 @@ enum OverviewPage {
       if let note = state.note { view["note"] = note }
       return view
     }
-    let rollout: GuardAnswer = try await visit.api.get("apps/\(app)/channels/\(channel)/guard")
+    let rollout = try await visit.api.call(GuardEndpoints.show, app, channel)
     view["paused"] = rollout.paused.filter { !$0.isShown }.map { paused -> View in
       [
         "title": data.title(of: paused.skin, texts), "reason": paused.reason, "at": formats.time(paused.pausedAt),
@@ -129,7 +128,7 @@ enum OverviewPage {
   static func resume(_ visit: Visit) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     let (skin, version) = (visit.form["skin"] ?? "", visit.form["version"] ?? "")
-    try await visit.api.call(.post, "apps/\(app)/channels/\(channel)/guard/paused/\(skin)/\(version)/resume")
+    try await visit.api.call(GuardEndpoints.resume, app, channel, skin, version)
     return .redirect("/console/apps/\(APIPath.encode(app))?done=resumed")
   }
 }

@@ -45,20 +45,7 @@ enum RouteAccess {
     "apps/{app}/channels/{channel}/activation/history": [.get: .app(.read)],
     "apps/{app}/channels/{channel}/activation/revert": [.post: .app(.activate, changes: .activation)],
     "apps/{app}/channels/{channel}/promotion": [.post: .app(.activate, changes: .activation)],
-    "apps/{app}/channels/{channel}/kill": [.post: .app(.activate, changes: .off)],
-    "apps/{app}/channels/{channel}/guard": [
-      .get: .app(.read),
-      .put: .app(.activate, changes: .channel),
-      .delete: .app(.activate, changes: .channel),
-    ],
-    "apps/{app}/channels/{channel}/guard/paused/{skin}/{version}": [.delete: .app(.activate, changes: .channel)],
-    "apps/{app}/channels/{channel}/guard/paused/{skin}/{version}/resume": [
-      .post: .app(.activate, changes: .activation)
-    ],
-    "apps/{app}/channels/{channel}/forecast": [.get: .app(.read)],
     "apps/{app}/channels/{channel}/evaluation": [.get: .app(.read), .post: .app(.read)],
-    "apps/{app}/kill": [.post: .app(.activate, changes: .off)],
-    "apps/{app}/freezes": [.get: .app(.read), .put: .app(.administer, changes: .app)],
     "apps/{app}/channels/{channel}/approval": [
       .get: .app(.read),
       .put: .app(.administer, changes: .rule),

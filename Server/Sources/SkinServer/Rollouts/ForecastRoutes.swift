@@ -17,10 +17,10 @@ struct ForecastRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/channels/:channel/forecast", [.get: { request, context in try await answer(request, context) }])
+      EndpointRoute(EvaluationEndpoints.forecast) { request, context in try await answer(request, context) })
   }
 
-  private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func answer(_ request: Request, _ context: ServerContext) async throws -> ForecastAnswer {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let now = service.now()
     let at = try request.value("at", "a time in UTC such as 2030-02-02T16:00:00Z") { MetadataDate.parse($0) } ?? now
@@ -43,7 +43,7 @@ struct ForecastRoutes {
     let forecast = Forecast(activation, groups: groups, locale: locale, brand: brand, zone: zone)
     let end = at.addingTimeInterval(Double(days) * 86_400)
     // A document with many rules takes time.
-    let answer = try await service.threads.runIfActive {
+    return try await service.threads.runIfActive {
       ForecastAnswer(
         app: app.rawValue, channel: channel.rawValue, at: at, zone: zone.apiName, since: since,
         devices: groups.reduce(0) { $0 + $1.devices },
@@ -57,7 +57,6 @@ struct ForecastRoutes {
         },
         unknown: forecast.unknownConditions)
     }
-    return .json(answer)
   }
 }
 

@@ -19,11 +19,12 @@ struct FreezeRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/freezes",
-      [
-        .get: { _, context in try await show(RequestNames.path("app", context)) },
-        .put: { request, context in try await replace(request, RequestNames.path("app", context), by: context.origin) },
-      ])
+      EndpointRoute(FreezeEndpoints.show, respond: { _, context in try await show(RequestNames.path("app", context)) }),
+      EndpointRoute(
+        FreezeEndpoints.set,
+        respond: { request, context in
+          try await replace(request, RequestNames.path("app", context), by: context.origin)
+        }))
   }
 
   private func show(_ app: SkinIdentifier) async throws -> Response {

@@ -16,24 +16,17 @@ struct GuardRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/channels/:channel/guard",
-      [
-        .get: { _, context in try await show(context) },
-        .put: { request, context in try await set(try await Self.limits(request), context) },
-        .delete: { _, context in try await set(nil, context) },
-      ])
-    router.add(
-      "apps/:app/channels/:channel/guard/paused/:skin/:version",
-      [.delete: { _, context in try await clear(context) }])
-    router.add(
-      "apps/:app/channels/:channel/guard/paused/:skin/:version/resume",
-      [.post: { _, context in try await resume(context) }])
+      EndpointRoute(GuardEndpoints.show) { _, context in try await show(context) },
+      EndpointRoute(GuardEndpoints.set) { request, context in try await set(try await Self.limits(request), context) },
+      EndpointRoute(GuardEndpoints.remove) { _, context in try await set(nil, context) },
+      EndpointRoute(GuardEndpoints.clear) { _, context in try await clear(context) },
+      EndpointRoute(GuardEndpoints.resume) { _, context in try await resume(context) })
   }
 
-  private func show(_ context: ServerContext) async throws -> Response {
+  private func show(_ context: ServerContext) async throws -> GuardAnswer {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let now = service.now()
-    let state = try await service.store.read { [takesReports] store in
+    return try await service.store.read { [takesReports] store in
       try store.requirePublished(app)
       let limits = try store.rolloutGuard(of: app, channel: channel)
       let activation = try store.activation(of: app, channel: channel)?.document
@@ -51,10 +44,9 @@ struct GuardRoutes {
         } ?? [],
         takesReports: takesReports)
     }
-    return .json(state)
   }
 
-  private func set(_ limits: RolloutGuard?, _ context: ServerContext) async throws -> Response {
+  private func set(_ limits: RolloutGuard?, _ context: ServerContext) async throws -> GuardAnswer {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let (service, now, origin) = (service, service.now(), context.origin)
     try await service.store.write { store in
@@ -78,7 +70,7 @@ struct GuardRoutes {
     return try await show(context)
   }
 
-  private func clear(_ context: ServerContext) async throws -> Response {
+  private func clear(_ context: ServerContext) async throws -> GuardAnswer {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let (skin, now, origin) = (try RequestNames.skin(context), service.now(), context.origin)
     try await service.store.write { store in
@@ -96,7 +88,7 @@ struct GuardRoutes {
   /// Shows a paused version again, where it was shown before.
   ///
   /// The guard doesn't pause it again until it is cleared.
-  private func resume(_ context: ServerContext) async throws -> Response {
+  private func resume(_ context: ServerContext) async throws -> GuardAnswer {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let skin = try RequestNames.skin(context)
     let (version, before) = try await service.store.read { store in

@@ -9,18 +9,13 @@ struct KillRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/kill",
-      [.post: { request, context in try await kill(request, context, channel: nil) }])
-    router.add(
-      "apps/:app/channels/:channel/kill",
-      [
-        .post: { request, context in
-          try await kill(request, context, channel: RequestNames.path("channel", context))
-        }
-      ])
+      EndpointRoute(KillEndpoints.app) { request, context in try await kill(request, context, channel: nil) },
+      EndpointRoute(KillEndpoints.channel) { request, context in
+        try await kill(request, context, channel: RequestNames.path("channel", context))
+      })
   }
 
-  private func kill(_ request: Request, _ context: ServerContext, channel: SkinIdentifier?) async throws -> Response {
+  private func kill(_ request: Request, _ context: ServerContext, channel: SkinIdentifier?) async throws -> KillAnswer {
     let app = try RequestNames.path("app", context)
     let name = ([app] + [channel].compactMap(\.self)).map(\.rawValue).joined(separator: "/")
     let example = #"Send {"confirm":"\#(name)","reason":"Unreadable text on iPad"}."#
@@ -38,6 +33,6 @@ struct KillRoutes {
           : "Type the names of the app and the channel, “\(name)”.")
     }
     let change = KillSwitch(app: app, channel: channel, reason: reason)
-    return .json(try await RepositoryCommit(service, by: context.origin).run(change))
+    return try await RepositoryCommit(service, by: context.origin).run(change)
   }
 }

@@ -147,4 +147,23 @@ import Testing
         + #""channel":"stable","day":"2030-02-01","downloaded":0,"failed":0,"installations":2,"offered":1,"#
         + #""rolled_back":0,"skin":\#(Self.skin)}]}"#)
   }
+
+  @Test("Kills, freezes and forecasts keep the names of their members")
+  func rollouts() throws {
+    try check(KillForm.self, #"{"confirm":"a/stable","reason":"r"}"#)
+    try check(
+      KillAnswer.self,
+      #"{"app":"a","channels":[{"channel":"stable","previous":1},{"channel":"beta"}],"reason":"r","timestamp":4}"#)
+    let windows =
+      #"[{"channel":"stable","from":"2030-02-01T00:00:00Z","name":"n","reason":"r","until":"2030-02-02T00:00:00Z"},"#
+      + #"{"from":"2030-02-01T00:00:00Z","name":"m","until":"2030-02-02T00:00:00Z"}]"#
+    try check(FreezesAnswer.self, #"{"app":"a","open":["n"],"windows":\#(windows)}"#)
+    try check(FreezesForm.self, #"{"windows":\#(windows)}"#)
+    try check(
+      ForecastAnswer.self,
+      #"{"app":"a","at":\#(Self.time),"changes":[{"at":\#(Self.time),"skins":[]}],"channel":"b","devices":1,"#
+        + #""groups":[{"app_version":"5.0.0","devices":1,"skins":[{"rule":"r","share":1,"skin":null,"users_decide":true}]},"#
+        + #"{"devices":0,"skins":[]}],"since":"2030-01-01","skins":[],"unknown":[{"condition":"brands","rule":"r"}],"#
+        + #""zone":"GMT"}"#)
+  }
 }

@@ -1,0 +1,81 @@
+import HTTPTypes
+
+private let folder = "apps/{app}/channels/{channel}"
+private let full = ["disk-full", "metadata-too-long"]
+
+/// The endpoints that switch skins off.
+package enum KillEndpoints {
+  private static let errors = [
+    404: ["unknown-app", "unknown-channel"], 409: ["changed-meanwhile", "targets-away"], 422: ["not-confirmed"],
+    507: full,
+  ]
+
+  package static let channel = Endpoint<KillForm, KillAnswer>(
+    .post, folder + "/kill", "Switches skins off for everyone on a channel",
+    .app(.activate, changes: .off), errors: errors)
+
+  package static let app = Endpoint<KillForm, KillAnswer>(
+    .post, "apps/{app}/kill", "Switches skins off for everyone on all channels of an app",
+    .app(.activate, changes: .off), errors: errors)
+
+  static let all = [channel.description, app.description]
+}
+
+/// The endpoints of the times in which activations can't be changed.
+package enum FreezeEndpoints {
+  private static let path = "apps/{app}/freezes"
+
+  package static let show = Endpoint<Never, FreezesAnswer>(
+    .get, path, "Returns the times in which activations can't be changed", .app(.read),
+    errors: [404: ["unknown-app"]])
+
+  package static let set = Endpoint<FreezesForm, FreezesAnswer>(
+    .put, path, "Sets the times in which activations can't be changed", .app(.administer, changes: .app),
+    errors: [404: ["unknown-app"], 412: ["changed-meanwhile"]])
+
+  static let all = [show.description, set.description]
+}
+
+/// The endpoints of a channel's guard, and of the versions that it paused.
+package enum GuardEndpoints {
+  private static let path = folder + "/guard"
+  private static let paused = path + "/paused/{skin}/{version}"
+
+  package static let show = Endpoint<Never, GuardAnswer>(
+    .get, path, "Returns a channel's guard, and the versions that it paused", .app(.read),
+    errors: [404: ["unknown-app"]])
+
+  package static let set = Endpoint<RolloutGuard, GuardAnswer>(
+    .put, path, "Sets the limits at which versions are paused", .app(.activate, changes: .channel),
+    errors: [404: ["unknown-app", "unknown-skin"], 409: ["targets-away", "withdrawn"]])
+
+  package static let remove = Endpoint<Never, GuardAnswer>(
+    .delete, path, "Removes a channel's guard", .app(.activate, changes: .channel), errors: [404: ["unknown-app"]])
+
+  package static let clear = Endpoint<Never, GuardAnswer>(
+    .delete, paused, "Clears a paused version, so that the guard judges it again",
+    .app(.activate, changes: .channel), errors: [404: ["unknown-app", "not-paused"]])
+
+  package static let resume = Endpoint<Never, GuardAnswer>(
+    .post, paused + "/resume", "Shows a paused version again, where it was shown before",
+    .app(.activate, changes: .activation),
+    errors: [
+      404: ["unknown-app", "unknown-skin", "not-paused"],
+      409: ["changed-meanwhile", "frozen", "targets-away", "withdrawn"], 413: ["bad-activation"], 422: [], 507: full,
+    ])
+
+  static let all = [show, remove, clear, resume].map(\.description) + [set.description]
+}
+
+/// The endpoints that compute an activation's result on devices.
+package enum EvaluationEndpoints {
+  package static let forecast = Endpoint<Never, ForecastAnswer>(
+    .get, folder + "/forecast", "Estimates which part of the devices will show which skin, by what they reported",
+    .app(.read),
+    query: [
+      QueryParameter("at", "The time, such as 2030-02-02T16:00:00Z; now by default", .time),
+      QueryParameter("days", "The number of days for which changes are listed, 30 by default"),
+      QueryParameter("locale", "The devices' language"), QueryParameter("brand", "The devices' brand"),
+      QueryParameter("zone", "The devices' time zone, UTC by default"),
+    ], errors: [404: ["unknown-app"]])
+}
