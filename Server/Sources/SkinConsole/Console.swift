@@ -95,7 +95,7 @@ public struct Console: Sendable {
       return try await route.handle(visit)
     }
     do {
-      visit.session = try await visit.api.get("session")
+      visit.session = try await visit.api.call(SessionEndpoints.show)
       if route.method == .post {
         try FormToken.check(visit.form, visit.session.csrfToken)
         visit.api.csrfToken = visit.form[FormToken.field]

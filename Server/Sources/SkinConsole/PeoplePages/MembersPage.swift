@@ -3,14 +3,10 @@ import SkinServerAPI
 
 /// The page on which administrators of an app give roles for it.
 enum MembersPage {
-  private struct Roles: Encodable {
-    var roles: [String]
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.administer, app)
-    let list: MembersAnswer = try await visit.api.get("apps/\(app)/members")
+    let list = try await visit.api.call(AccountEndpoints.members, app)
     let members: [View] = list.members.map { member in
       let everywhere = member.roles.filter { $0.app == "*" }
       return [
@@ -33,7 +29,8 @@ enum MembersPage {
     let (app, name) = (visit.parameter("app"), visit.form["name"] ?? "")
     do {
       let roles = RoleView.grants(visit.form).filter { $0.app == app }.map(\.role)
-      let answer = try await visit.api.call(.put, "apps/\(app)/members/\(name)", [], Roles(roles: roles))
+      let answer = try await visit.api.send(
+        AccountEndpoints.setMember, [app, name], json: APICoder.encode(MemberForm(roles: roles)))
       return .redirect("/console/apps/\(APIPath.encode(app))/members?done=roles", answer.cookies)
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)

@@ -17,10 +17,9 @@ enum PasswordLinkPage {
   static func set(_ visit: Visit) async throws -> PageAnswer {
     do {
       try PasswordFields.check(visit.form)
-      let answer = try await visit.api.call(
-        .post, "setup", [],
-        SetupForm(
-          token: visit.form["token"] ?? "", name: visit.form.text("name"), password: visit.form["password"] ?? ""))
+      let form = SetupForm(
+        token: visit.form["token"] ?? "", name: visit.form.text("name"), password: visit.form["password"] ?? "")
+      let answer = try await visit.api.send(SessionEndpoints.setUp, json: APICoder.encode(form))
       return .redirect("\(LocalPath.home)?done=password", answer.cookies)
     } catch let failure as APIFailure {
       return show(visit, problem: failure)

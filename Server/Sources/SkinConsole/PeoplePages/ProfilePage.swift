@@ -19,7 +19,7 @@ enum ProfilePage {
     do {
       try PasswordFields.check(visit.form)
       let form = PasswordForm(current: visit.form["current"] ?? "", new: visit.form["password"] ?? "")
-      let answer = try await visit.api.call(.put, "session/password", [], form)
+      let answer = try await visit.api.send(SessionEndpoints.changePassword, json: APICoder.encode(form))
       return .redirect("/console/profile?done=password", answer.cookies)
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)

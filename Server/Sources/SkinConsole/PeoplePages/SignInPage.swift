@@ -5,7 +5,7 @@ import SkinServerAPI
 /// The page on which a user signs in.
 enum SignInPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
-    let methods: SignInMethodsAnswer = try await visit.api.get("session/methods")
+    let methods = try await visit.api.call(SessionEndpoints.methods)
     let token = FormToken.make()
     let next = LocalPath.checked(visit.form["next"] ?? visit.query["next"])
     var view: View = [
@@ -25,8 +25,8 @@ enum SignInPage {
 
   static func signIn(_ visit: Visit) async throws -> PageAnswer {
     do {
-      let answer = try await visit.api.call(
-        .post, "session", [], SignInForm(name: visit.form["name"] ?? "", password: visit.form["password"] ?? ""))
+      let form = SignInForm(name: visit.form["name"] ?? "", password: visit.form["password"] ?? "")
+      let answer = try await visit.api.send(SessionEndpoints.signIn, json: APICoder.encode(form))
       return .redirect(LocalPath.checked(visit.form["next"]), answer.cookies)
     } catch let failure as APIFailure {
       return try await show(visit, problem: failure)
@@ -34,7 +34,7 @@ enum SignInPage {
   }
 
   static func signOut(_ visit: Visit) async throws -> PageAnswer {
-    let answer = try await visit.api.call(.delete, "session")
+    let answer = try await visit.api.send(SessionEndpoints.signOut)
     return .redirect("/console/sign-in?done=signed-out", answer.cookies)
   }
 }

@@ -3,17 +3,11 @@ import SkinServerAPI
 
 /// The page of the user's own tokens for programs.
 enum TokensPage {
-  private struct Form: Encodable {
-    var name: String
-    var scopes: [String]
-    var days: Int
-  }
-
   /// The lifetimes that the form offers, in days.
   private static let lifetimes = [7, 30, 90, 365]
 
   static func show(_ visit: Visit, created: TokenAnswer? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
-    let list: TokensAnswer = try await visit.api.get("tokens")
+    let list = try await visit.api.call(TokenEndpoints.list)
     let (texts, formats) = (visit.texts, visit.formats)
     let tokens: [View] = list.tokens.map { token in
       var view: View = [
@@ -64,16 +58,15 @@ enum TokensPage {
           .unprocessableContent, code: "token-needs-scope", message: "The token has no permission",
           suggestion: "Choose at least one.")
       }
-      let form = Form(name: visit.form["name"] ?? "", scopes: scopes, days: Int(visit.form["days"] ?? "") ?? 90)
-      let answer = try await visit.api.call(.post, "tokens", [], form)
-      return try await show(visit, created: APIClient.decode(answer))
+      let form = TokenForm(name: visit.form["name"] ?? "", scopes: scopes, days: Int(visit.form["days"] ?? "") ?? 90)
+      return try await show(visit, created: visit.api.call(TokenEndpoints.create, body: form))
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }
   }
 
   static func revoke(_ visit: Visit) async throws -> PageAnswer {
-    try await visit.api.call(.delete, "tokens/\(visit.parameter("token"))")
+    try await visit.api.call(TokenEndpoints.remove, visit.parameter("token"))
     return .redirect("/console/tokens?done=token")
   }
 }

@@ -4,13 +4,9 @@ import SkinServerAPI
 
 /// The page of one user: roles, the link for a password, and whether the user may sign in.
 enum UserPage {
-  private struct Roles: Encodable {
-    var roles: [GrantedRole]
-  }
-
   static func show(_ visit: Visit, link: LinkAnswer? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
-    let user: AccountAnswer = try await visit.api.get("users/\(visit.parameter("user"))")
+    let user = try await visit.api.call(AccountEndpoints.show, visit.parameter("user"))
     let apps = ["*"] + (try await RoleApps.all(visit, user.roles))
     let isSelf = user.name == visit.session.account
     var view: View = [
@@ -37,20 +33,21 @@ enum UserPage {
 
   static func setRoles(_ visit: Visit) async throws -> PageAnswer {
     try await change(visit, done: "roles") {
-      try await visit.api.call(.put, "users/\($0)/roles", [], Roles(roles: RoleView.grants(visit.form)))
+      try await visit.api.send(
+        AccountEndpoints.setRoles, [$0], json: APICoder.encode(RolesForm(roles: RoleView.grants(visit.form))))
     }
   }
 
   static func setEnabled(_ visit: Visit) async throws -> PageAnswer {
     let isEnabled = visit.form["enabled"] == "true"
     return try await change(visit, done: isEnabled ? "enabled" : "disabled") {
-      try await visit.api.call(.patch, "users/\($0)", [], UserChangeForm(enabled: isEnabled))
+      try await visit.api.send(
+        AccountEndpoints.change, [$0], json: APICoder.encode(UserChangeForm(enabled: isEnabled)))
     }
   }
 
   static func createLink(_ visit: Visit) async throws -> PageAnswer {
-    let answer = try await visit.api.call(.post, "users/\(visit.parameter("user"))/link")
-    return try await show(visit, link: APIClient.decode(answer))
+    try await show(visit, link: visit.api.call(AccountEndpoints.createLink, visit.parameter("user")))
   }
 
   private static func change(

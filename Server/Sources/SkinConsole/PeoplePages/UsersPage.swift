@@ -3,14 +3,9 @@ import SkinServerAPI
 
 /// The page of all users with their roles: a matrix of users and apps.
 enum UsersPage {
-  private struct Form: Encodable {
-    var name: String
-    var roles: [GrantedRole]
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
-    let list: AccountsAnswer = try await visit.api.get("users")
+    let list = try await visit.api.call(AccountEndpoints.list)
     let apps = try await RoleApps.all(visit, list.users.flatMap(\.roles))
     let columns = ["*"] + apps
     let users: [View] = list.users.map { user in
@@ -38,9 +33,8 @@ enum UsersPage {
 
   static func create(_ visit: Visit) async throws -> PageAnswer {
     do {
-      let form = Form(name: visit.form["name"] ?? "", roles: RoleView.grants(visit.form))
-      let answer = try await visit.api.call(.post, "users", [], form)
-      let account: AccountAnswer = try APIClient.decode(answer)
+      let form = AccountForm(name: visit.form["name"] ?? "", roles: RoleView.grants(visit.form))
+      let account = try await visit.api.call(AccountEndpoints.create, body: form)
       return .redirect("/console/users/\(APIPath.encode(account.name))?done=user")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       var shown = failure

@@ -3,52 +3,13 @@ import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
-  /// The operations on accounts, sessions, tokens and roles, and on what they did.
-  static let forPeople: [APIOperation] = sessions + provider + accounts + history
+  /// The operations that sign in through a provider, and those on the history.
+  static let forPeople: [APIOperation] = provider + history
 
   private static let root = "/api/v1"
   private static let json = "application/json"
 
-  private static let sessions = [
-    APIOperation(
-      method: .post, path: "\(root)/setup", summary: "Sets a password with the code of a one-time link",
-      body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json, 204: nil],
-      errors: [403: ["expired-link", "forbidden"], 422: ["weak-password"], 429: ["too-many-sign-ins"]]),
-    APIOperation(
-      method: .post, path: "\(root)/session", summary: "Signs in, and sets the session's cookie",
-      body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
-      errors: [
-        401: ["wrong-sign-in", "unauthorized"], 403: ["passwords-off", "forbidden"], 429: ["too-many-sign-ins"],
-        503: ["too-many-sign-ins", "stopping"],
-      ]),
-    APIOperation(method: .get, path: "\(root)/session", summary: "Returns who is signed in, and the CSRF token"),
-    APIOperation(
-      method: .delete, path: "\(root)/session", summary: "Signs out", answers: [204: nil],
-      errors: [403: ["needs-session", "forbidden", "missing-csrf-token"]]),
-    APIOperation(
-      method: .put, path: "\(root)/session/password", summary: "Changes the own password",
-      body: Body(type: json, schema: APISchema.document), answers: [200: json, 204: nil],
-      errors: [
-        401: ["wrong-sign-in", "unauthorized"],
-        403: ["needs-session", "passwords-off", "forbidden", "missing-csrf-token"],
-        422: ["weak-password"], 429: ["too-many-sign-ins"],
-      ]),
-    APIOperation(
-      method: .get, path: "\(root)/tokens", summary: "Lists the own tokens",
-      errors: [403: ["needs-session", "forbidden"]]
-    ),
-    APIOperation(
-      method: .post, path: "\(root)/tokens", summary: "Creates a token, and returns it once",
-      body: Body(type: json, schema: APISchema.document), answers: [201: json],
-      errors: [403: ["needs-session", "forbidden", "missing-csrf-token"]]),
-    APIOperation(
-      method: .delete, path: "\(root)/tokens/{token}", summary: "Removes a token", answers: [204: nil],
-      errors: [404: ["unknown-token"]]),
-  ]
-
   private static let provider = [
-    APIOperation(
-      method: .get, path: "\(root)/session/methods", summary: "Returns the ways to sign in, for pages that offer them"),
     APIOperation(
       method: .get, path: "\(root)/session/oidc",
       summary: "Begins to sign in through the OpenID Connect provider: redirects a browser to it",
@@ -69,47 +30,6 @@ extension APIOperation {
         400: ["expired-sign-in", "failed-sign-in"], 403: ["refused-sign-in"], 404: ["oidc-off"],
         429: ["too-many-sign-ins"], 502: ["provider-failed"],
       ]),
-    APIOperation(
-      method: .get, path: "\(root)/users/{user}/identities",
-      summary: "Lists the identities at OpenID Connect providers that are linked to an account",
-      errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .delete, path: "\(root)/users/{user}/identities/{identity}",
-      summary: "Removes an identity from an account, and ends the account's sessions", answers: [204: nil],
-      errors: [404: ["unknown-user", "unknown-identity"]]),
-  ]
-
-  private static let accounts = [
-    APIOperation(method: .get, path: "\(root)/users", summary: "Lists the accounts"),
-    APIOperation(
-      method: .post, path: "\(root)/users", summary: "Adds an account",
-      body: Body(type: json, schema: APISchema.document), answers: [201: json], errors: [409: ["user-exists"]]),
-    APIOperation(
-      method: .get, path: "\(root)/users/{user}", summary: "Returns an account", errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .patch, path: "\(root)/users/{user}", summary: "Blocks or unblocks an account",
-      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .delete, path: "\(root)/users/{user}", summary: "Removes an account with its tokens", answers: [204: nil],
-      errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .put, path: "\(root)/users/{user}/roles", summary: "Sets the roles of an account",
-      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .post, path: "\(root)/users/{user}/link", summary: "Returns a one-time link that sets a password",
-      answers: [201: json], errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .get, path: "\(root)/users/{user}/tokens", summary: "Lists the tokens of an account",
-      errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .post, path: "\(root)/users/{user}/tokens", summary: "Creates a token for an account",
-      body: Body(type: json, schema: APISchema.document), answers: [201: json], errors: [404: ["unknown-user"]]),
-    APIOperation(
-      method: .get, path: "\(root)/apps/{app}/members", summary: "Lists the accounts with a role for an app"),
-    APIOperation(
-      method: .put, path: "\(root)/apps/{app}/members/{user}", summary: "Sets the role of an account for an app",
-      body: Body(type: json, schema: APISchema.document), answers: [200: json, 204: nil],
-      errors: [404: ["unknown-user"]]),
   ]
 
   private static let auditQuery = [

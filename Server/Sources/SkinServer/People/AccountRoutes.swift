@@ -10,6 +10,21 @@ extension GrantedRole {
   init(_ grant: RoleGrant) { self.init(role: grant.role.rawValue, app: grant.app.description) }
 }
 
+extension RoleGrant {
+  /// Checks the roles in a body.
+  /// - Throws: `HTTPProblem` if a role or an app has no valid name.
+  fileprivate static func list(_ granted: [GrantedRole], _ example: String) throws -> [RoleGrant] {
+    try granted.map { granted in
+      guard let role = Role(rawValue: granted.role), let app = AppScope(granted.app) else {
+        throw HTTPProblem(
+          .badRequest, .badBody, "“\(granted.role)” for “\(granted.app)” isn't a role for an app, or for all with *",
+          suggestion: example)
+      }
+      return RoleGrant(role: role, app: app)
+    }
+  }
+}
+
 extension AccountAnswer {
   /// Describes a user.
   init(_ account: AccountRecord) {
@@ -33,40 +48,29 @@ struct AccountRoutes {
   /// The address at which clients reach the server, for links; nil for paths.
   var publicURL: URL?
 
-  private struct NewUser: Decodable {
-    var name: String
-    var roles: [RoleGrant]?
-  }
-
-  private struct Roles: Decodable {
-    var roles: [RoleGrant]
-  }
-
   private static let roleExample = #"Send {"roles":[{"role":"publisher","app":"festival"}]}; the app * means all."#
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "users", [.get: { _, _ in try await list() }, .post: { request, context in try await create(request, context) }])
-    router.add(
-      "users/:user",
-      [
-        .get: { _, context in try await show(context) },
-        .patch: { request, context in try await change(request, context) },
-        .delete: { _, context in try await remove(context) },
-      ])
-    router.add("users/:user/roles", [.put: { request, context in try await setRoles(request, context) }])
-    router.add("users/:user/link", [.post: { _, context in try await link(context) }])
+      EndpointRoute(AccountEndpoints.list) { _, _ in try await list() },
+      EndpointRoute(AccountEndpoints.create) { request, context in try await create(request, context) },
+      EndpointRoute(AccountEndpoints.show) { _, context in try await show(context) },
+      EndpointRoute(AccountEndpoints.change) { request, context in try await change(request, context) },
+      EndpointRoute(AccountEndpoints.remove) { _, context in try await remove(context) },
+      EndpointRoute(AccountEndpoints.setRoles, respond: { request, context in try await setRoles(request, context) }),
+      EndpointRoute(AccountEndpoints.createLink) { _, context in try await link(context) })
   }
 
-  private func list() async throws -> Response {
-    .json(AccountsAnswer(users: try await people.store.read { try $0.accounts() }.map(AccountAnswer.init)))
+  private func list() async throws -> AccountsAnswer {
+    AccountsAnswer(users: try await people.store.read { try $0.accounts() }.map(AccountAnswer.init))
   }
 
-  private func create(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let form = try await request.json(
-      NewUser.self, example: #"Send {"name":"alice","roles":[{"role":"publisher","app":"festival"}]}."#)
+  private func create(_ request: Request, _ context: ServerContext) async throws -> AccountAnswer {
+    let example = #"Send {"name":"alice","roles":[{"role":"publisher","app":"festival"}]}."#
+    let form = try await request.json(AccountForm.self, example: example)
     guard let name = AccountName(form.name) else { throw HTTPProblem.wrongUserName(form.name) }
-    let account = AccountRecord(name: name, createdAt: people.now(), roles: form.roles ?? [])
+    let account = AccountRecord(
+      name: name, createdAt: people.now(), roles: try RoleGrant.list(form.roles ?? [], example))
     try await people.change(by: context.origin) { transaction in
       guard try transaction.account(name) == nil else {
         throw HTTPProblem(
@@ -78,18 +82,18 @@ struct AccountRoutes {
         action: "user-created", subject: "\(name)", after: account.auditValue, empowers: account.roles.changeable)
       return ((), [event])
     }
-    return .json(AccountAnswer(account), status: .created)
+    return AccountAnswer(account)
   }
 
-  private func show(_ context: ServerContext) async throws -> Response {
+  private func show(_ context: ServerContext) async throws -> AccountAnswer {
     let name = try context.userName()
     guard let account = try await people.store.read({ try $0.account(name) }) else {
       throw HTTPProblem.unknownUser(name)
     }
-    return .json(AccountAnswer(account))
+    return AccountAnswer(account)
   }
 
-  private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func change(_ request: Request, _ context: ServerContext) async throws -> AccountAnswer {
     let name = try context.userName()
     let form = try await request.json(UserChangeForm.self, example: #"Send {"enabled":false}."#)
     let account = try await people.change(by: context.origin) { transaction -> (AccountRecord, [AuditEvent]) in
@@ -105,10 +109,10 @@ struct AccountRoutes {
         empowers: account.isEnabled ? account.roles.changeable : [])
       return (account, [event])
     }
-    return .json(AccountAnswer(account))
+    return AccountAnswer(account)
   }
 
-  private func remove(_ context: ServerContext) async throws -> Response {
+  private func remove(_ context: ServerContext) async throws {
     let name = try context.userName()
     try await people.change(by: context.origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
@@ -118,22 +122,20 @@ struct AccountRoutes {
         action: "user-removed", subject: "\(name)", before: account.auditValue, empowers: account.roles.changeable)
       return ((), [event])
     }
-    return Response(status: .noContent)
   }
 
   private func setRoles(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try context.userName()
-    let form = try await request.json(Roles.self, example: Self.roleExample)
-    return try await people.setRoles(of: name, context, to: { _ in form.roles }, answer: { .json(AccountAnswer($0)) })
+    let form = try await request.json(RolesForm.self, example: Self.roleExample)
+    let roles = try RoleGrant.list(form.roles, Self.roleExample)
+    return try await people.setRoles(of: name, context, to: { _ in roles }, answer: { .json(AccountAnswer($0)) })
   }
 
-  private func link(_ context: ServerContext) async throws -> Response {
+  private func link(_ context: ServerContext) async throws -> LinkAnswer {
     let (secret, expiresAt) = try await people.link(for: context.userName(), by: context.origin)
     let base = publicURL?.absoluteString ?? ""
     let path = PeopleService.path(of: secret)
-    return .json(
-      LinkAnswer(link: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path, expiresAt: expiresAt),
-      status: .created)
+    return LinkAnswer(link: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path, expiresAt: expiresAt)
   }
 }
 
@@ -141,28 +143,26 @@ struct AccountRoutes {
 struct MemberRoutes {
   var people: PeopleService
 
-  private struct Roles: Decodable {
-    var roles: [Role]
-  }
-
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/members", [.get: { _, context in try await list(context) }])
-    router.add("apps/:app/members/:user", [.put: { request, context in try await set(request, context) }])
+    router.add(
+      EndpointRoute(AccountEndpoints.members) { _, context in try await list(context) },
+      EndpointRoute(AccountEndpoints.setMember, respond: { request, context in try await set(request, context) }))
   }
 
-  private func list(_ context: ServerContext) async throws -> Response {
+  private func list(_ context: ServerContext) async throws -> MembersAnswer {
     let app = try RequestNames.path("app", context)
     let members = try await people.store.read { try $0.accounts() }.map { MembersAnswer.Member($0, of: app) }
-    return .json(MembersAnswer(members: members.filter { !$0.roles.isEmpty }))
+    return MembersAnswer(members: members.filter { !$0.roles.isEmpty })
   }
 
   private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let name = try context.userName()
-    let form = try await request.json(
-      Roles.self, example: #"Send {"roles":["publisher"]} with viewer, publisher, activator or admin, or no roles."#)
+    let example = #"Send {"roles":["publisher"]} with viewer, publisher, activator or admin, or no roles."#
+    let form = try await request.json(MemberForm.self, example: example)
+    let granted = try RoleGrant.list(form.roles.map { GrantedRole(role: $0, app: app.rawValue) }, example)
     let roles = { @Sendable (account: AccountRecord) in
-      account.roles.filter { $0.app != .app(app) } + form.roles.map { RoleGrant(role: $0, app: .app(app)) }
+      account.roles.filter { $0.app != .app(app) } + granted
     }
     return try await people.setRoles(
       of: name, context, to: roles, answer: { .json(MembersAnswer.Member($0, of: app)) })

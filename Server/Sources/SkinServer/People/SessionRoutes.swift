@@ -10,15 +10,14 @@ struct SessionRoutes {
   var people: PeopleService
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("setup", [.post: { request, context in try await setUp(request, context) }])
     router.add(
-      "session",
-      [
-        .post: { request, context in try await signIn(request, context) },
-        .get: { request, context in try show(request, context) },
-        .delete: { _, context in try await signOut(context) },
-      ])
-    router.add("session/password", [.put: { request, context in try await changePassword(request, context) }])
+      EndpointRoute(SessionEndpoints.setUp, respond: { request, context in try await setUp(request, context) }),
+      EndpointRoute(SessionEndpoints.signIn, respond: { request, context in try await signIn(request, context) }),
+      EndpointRoute(SessionEndpoints.show) { request, context in try show(request, context) },
+      EndpointRoute(SessionEndpoints.signOut, respond: { _, context in try await signOut(context) }),
+      EndpointRoute(
+        SessionEndpoints.changePassword,
+        respond: { request, context in try await changePassword(request, context) }))
   }
 
   /// Returns the answer with a new session's cookie.
@@ -45,14 +44,13 @@ struct SessionRoutes {
     return answer(session)
   }
 
-  private func show(_ request: Request, _ context: ServerContext) throws -> Response {
+  private func show(_ request: Request, _ context: ServerContext) throws -> SessionAnswer {
     let principal = try context.identified()
     var token: String?
     if case .session = principal.proof { token = SessionCookie.secret(of: request).map(SessionCookie.csrfToken) }
-    return .json(
-      SessionAnswer(
-        account: principal.account?.text, roles: principal.grants.map { GrantedRole($0) },
-        scopes: principal.scopes?.map(\.description), csrfToken: token))
+    return SessionAnswer(
+      account: principal.account?.text, roles: principal.grants.map { GrantedRole($0) },
+      scopes: principal.scopes?.map(\.description), csrfToken: token)
   }
 
   private func signOut(_ context: ServerContext) async throws -> Response {

@@ -13,33 +13,22 @@ struct TokenRoutes {
   /// The longest lifetime of a token, in days.
   private static let mostDays = 3650
 
-  private struct NewToken: Decodable {
-    var name: String
-    var scopes: [TokenScope]
-    var days: Int?
-  }
-
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "tokens",
-      [
-        .get: { _, context in
-          let principal = try context.identified()
-          return try await list(of: owner(context)) { principal.manages($0) }
-        },
-        .post: { request, context in
-          // Otherwise, a token could create one with more scopes than its own.
-          guard case .session = try context.identified().proof else { throw HTTPProblem.needsSession }
-          return try await create(request, for: owner(context), context)
-        },
-      ])
-    router.add("tokens/:token", [.delete: { _, context in try await remove(context) }])
-    router.add(
-      "users/:user/tokens",
-      [
-        .get: { _, context in try await list(of: context.userName()) },
-        .post: { request, context in try await create(request, for: context.userName(), context) },
-      ])
+      EndpointRoute(TokenEndpoints.list) { _, context in
+        let principal = try context.identified()
+        return try await list(of: owner(context)) { principal.manages($0) }
+      },
+      EndpointRoute(TokenEndpoints.create) { request, context in
+        // Otherwise, a token could create one with more scopes than its own.
+        guard case .session = try context.identified().proof else { throw HTTPProblem.needsSession }
+        return try await create(request, for: owner(context), context)
+      },
+      EndpointRoute(TokenEndpoints.remove) { _, context in try await remove(context) },
+      EndpointRoute(TokenEndpoints.listOfUser) { _, context in try await list(of: context.userName()) },
+      EndpointRoute(TokenEndpoints.createForUser) { request, context in
+        try await create(request, for: context.userName(), context)
+      })
   }
 
   private func owner(_ context: ServerContext) throws -> AccountName {
@@ -49,22 +38,29 @@ struct TokenRoutes {
 
   private func list(
     of name: AccountName, where isListed: (TokenRecord) -> Bool = { _ in true }
-  ) async throws -> Response {
+  ) async throws -> TokensAnswer {
     let tokens = try await people.store.read { store in
       guard try store.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       return try store.tokens(of: name)
     }
-    return .json(TokensAnswer(tokens: tokens.filter(isListed).map { TokenAnswer($0) }))
+    return TokensAnswer(tokens: tokens.filter(isListed).map { TokenAnswer($0) })
   }
 
   private func create(
     _ request: Request, for name: AccountName, _ context: ServerContext
-  ) async throws -> Response {
+  ) async throws -> TokenAnswer {
     let example = #"Send {"name":"ci","scopes":["publish:festival"],"days":90}, with 1 to \#(Self.mostDays) days."#
-    let form = try await request.json(NewToken.self, example: example)
+    let form = try await request.json(TokenForm.self, example: example)
+    let scopes = try form.scopes.map { text in
+      guard let scope = TokenScope(text) else {
+        throw HTTPProblem(
+          .badRequest, .badBody, "“\(text)” isn't a scope such as publish:festival or read:*", suggestion: example)
+      }
+      return scope
+    }
     let days = form.days ?? 90
-    guard (1...Self.mostDays).contains(days), (1...100).contains(form.name.count), !form.scopes.isEmpty,
-      form.scopes.count <= 100, form.name.allSatisfy({ $0.isASCII && !$0.isNewline && $0 != "\0" })
+    guard (1...Self.mostDays).contains(days), (1...100).contains(form.name.count), !scopes.isEmpty,
+      scopes.count <= 100, form.name.allSatisfy({ $0.isASCII && !$0.isNewline && $0 != "\0" })
     else {
       throw HTTPProblem(
         .badRequest, .badBody, "The token's name, scopes or days are empty or out of range", suggestion: example)
@@ -72,7 +68,7 @@ struct TokenRoutes {
     let secret = Secret(prefix: PeopleService.tokenPrefix)
     let now = people.now()
     let token = TokenRecord(
-      id: String(Secret().hash.hex.prefix(16)), account: name, name: form.name, hash: secret.hash, scopes: form.scopes,
+      id: String(Secret().hash.hex.prefix(16)), account: name, name: form.name, hash: secret.hash, scopes: scopes,
       createdAt: now, expiresAt: now.addingTimeInterval(Double(days) * 86_400))
     try await people.change(by: context.origin) { transaction in
       guard try transaction.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
@@ -83,10 +79,10 @@ struct TokenRoutes {
         empowers: token.scopes.filter { $0.permission != .read }.map(\.app))
       return ((), [event])
     }
-    return .json(TokenAnswer(token, secret: secret), status: .created)
+    return TokenAnswer(token, secret: secret)
   }
 
-  private func remove(_ context: ServerContext) async throws -> Response {
+  private func remove(_ context: ServerContext) async throws {
     let principal = try context.identified()
     let id = context.parameters.get("token") ?? ""
     try await people.change(by: context.origin) { transaction in
@@ -100,7 +96,6 @@ struct TokenRoutes {
       try transaction.remove(token)
       return ((), [AuditEvent(action: "token-removed", subject: "\(token.account)", before: token.auditValue)])
     }
-    return Response(status: .noContent)
   }
 }
 

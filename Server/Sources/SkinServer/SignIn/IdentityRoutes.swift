@@ -9,31 +9,27 @@ struct IdentityRoutes {
   var people: PeopleService
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("users/:user/identities", [.get: { _, context in try await list(context.userName()) }])
     router.add(
-      "users/:user/identities/:identity",
-      [
-        .delete: { _, context in
-          try await remove(context.parameters.get("identity") ?? "", of: context.userName(), by: context.origin)
-        }
-      ])
+      EndpointRoute(AccountEndpoints.identities) { _, context in try await list(context.userName()) },
+      EndpointRoute(AccountEndpoints.removeIdentity) { _, context in
+        try await remove(context.parameters.get("identity") ?? "", of: context.userName(), by: context.origin)
+      })
   }
 
-  private func list(_ name: AccountName) async throws -> Response {
+  private func list(_ name: AccountName) async throws -> IdentitiesAnswer {
     let identities = try await people.store.read { store in
       guard try store.account(name) != nil else { throw HTTPProblem.unknownUser(name) }
       return try store.identities(of: name)
     }
-    return .json(
-      IdentitiesAnswer(
-        identities: identities.map { identity in
-          IdentityAnswer(
-            id: identity.id, issuer: identity.issuer, subject: identity.subject, name: identity.name,
-            linkedAt: identity.linkedAt, lastUsedAt: identity.lastUsedAt)
-        }))
+    return IdentitiesAnswer(
+      identities: identities.map { identity in
+        IdentityAnswer(
+          id: identity.id, issuer: identity.issuer, subject: identity.subject, name: identity.name,
+          linkedAt: identity.linkedAt, lastUsedAt: identity.lastUsedAt)
+      })
   }
 
-  private func remove(_ id: String, of name: AccountName, by origin: RequestOrigin?) async throws -> Response {
+  private func remove(_ id: String, of name: AccountName, by origin: RequestOrigin?) async throws {
     try await people.change(by: origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       guard let identity = try transaction.identities(of: name).first(where: { $0.id == id }) else {
@@ -50,6 +46,5 @@ struct IdentityRoutes {
         action: "identity-removed", subject: "\(name)", before: before, empowers: account.roles.changeable)
       return ((), [event])
     }
-    return Response(status: .noContent)
   }
 }

@@ -11,7 +11,7 @@ struct SignInRoutes {
   var provider: ProviderSignIn?
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("session/methods", [.get: { _, _ in methods() }])
+    router.add(EndpointRoute(SessionEndpoints.methods) { _, _ in methods() })
     router.add("session/oidc", [.get: { request, _ in try await forPeople(request) { try await begin(request) } }])
     router.add(
       "session/oidc/callback",
@@ -19,11 +19,10 @@ struct SignInRoutes {
   }
 
   /// Returns the ways to sign in, for pages that offer them.
-  private func methods() -> Response {
-    .json(
-      SignInMethodsAnswer(
-        password: people.allowsPasswords,
-        oidc: provider.map { .init(issuer: $0.settings.issuer, path: "/api/v1/session/oidc") }))
+  private func methods() -> SignInMethodsAnswer {
+    SignInMethodsAnswer(
+      password: people.allowsPasswords,
+      oidc: provider.map { .init(issuer: $0.settings.issuer, path: "/api/v1/session/oidc") })
   }
 
   private func begin(_ request: Request) async throws -> Response {

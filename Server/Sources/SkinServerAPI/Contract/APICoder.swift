@@ -2,7 +2,7 @@ package import Foundation
 
 /// The JSON of the API: members in snake case, sorted, and times in ISO 8601.
 package enum APICoder {
-  private struct Member: CodingKey {
+  private struct MemberName: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
 
@@ -20,7 +20,7 @@ package enum APICoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601
-    encoder.keyEncodingStrategy = .custom { Member(stringValue: name(of: $0.last?.stringValue ?? "")) }
+    encoder.keyEncodingStrategy = .custom { MemberName(stringValue: name(of: $0.last?.stringValue ?? "")) }
     return try encoder.encode(value)
   }
 

@@ -32,3 +32,38 @@ package struct UserChangeForm: Codable, Hashable, Sendable {
 
   package init(enabled: Bool) { self.enabled = enabled }
 }
+
+/// The body that adds a user.
+package struct AccountForm: Codable, Hashable, Sendable {
+  package var name: String
+  package var roles: [GrantedRole]?
+
+  package init(name: String, roles: [GrantedRole]?) { (self.name, self.roles) = (name, roles) }
+}
+
+/// The body that sets the roles of a user.
+package struct RolesForm: Codable, Hashable, Sendable {
+  package var roles: [GrantedRole]
+
+  package init(roles: [GrantedRole]) { self.roles = roles }
+}
+
+/// The body that sets the roles of a user for one app.
+package struct MemberForm: Codable, Hashable, Sendable {
+  package var roles: [String]
+
+  package init(roles: [String]) { self.roles = roles }
+}
+
+/// The body that creates a token.
+package struct TokenForm: Codable, Hashable, Sendable {
+  package var name: String
+  /// The permissions with their apps, such as `publish:festival`.
+  package var scopes: [String]
+  /// The number of days for which it is valid; 90 if it is missing.
+  package var days: Int?
+
+  package init(name: String, scopes: [String], days: Int?) {
+    (self.name, self.scopes, self.days) = (name, scopes, days)
+  }
+}

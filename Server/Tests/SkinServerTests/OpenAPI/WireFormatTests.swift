@@ -166,4 +166,33 @@ import Testing
         + #"{"devices":0,"skins":[]}],"since":"2030-01-01","skins":[],"unknown":[{"condition":"brands","rule":"r"}],"#
         + #""zone":"GMT"}"#)
   }
+
+  @Test(
+    "Users, sessions, tokens and identities keep the names of their members, and leave out values that they haven't")
+  func people() throws {
+    let role = #"{"app":"*","role":"admin"}"#
+    let account = #"{"created_at":\#(Self.time),"enabled":true,"has_password":false,"name":"ann","roles":[\#(role)]}"#
+    try check(AccountsAnswer.self, #"{"users":[\#(account)]}"#)
+    try check(AccountForm.self, #"{"name":"ann","roles":[\#(role)]}"#)
+    try check(AccountForm.self, #"{"name":"ann"}"#)
+    try check(RolesForm.self, #"{"roles":[\#(role)]}"#)
+    try check(MemberForm.self, #"{"roles":["viewer"]}"#)
+    try check(MembersAnswer.self, #"{"members":[{"name":"ann","roles":[]}]}"#)
+    try check(LinkAnswer.self, #"{"expires_at":\#(Self.time),"link":"/x"}"#)
+    try check(
+      SessionAnswer.self, #"{"account":"ann","csrf_token":"t","roles":[\#(role)],"scopes":["read:*"]}"#)
+    try check(SessionAnswer.self, #"{"roles":[]}"#)
+    try check(SetupForm.self, #"{"name":"ann","password":"p","token":"t"}"#)
+    try check(PasswordForm.self, #"{"current":"a","new":"b"}"#)
+    try check(SignInMethodsAnswer.self, #"{"oidc":{"issuer":"i","path":"/p"},"password":true}"#)
+    try check(TokenForm.self, #"{"days":7,"name":"ci","scopes":["publish:festival"]}"#)
+    let secret =
+      #"{"account":"ann","created_at":\#(Self.time),"expires_at":\#(Self.time),"id":"i","last_used_at":\#(Self.time),"#
+      + #""name":"ci","scopes":[],"token":"s"}"#
+    try check(TokensAnswer.self, #"{"tokens":[\#(secret)]}"#)
+    try check(
+      IdentitiesAnswer.self,
+      #"{"identities":[{"id":"i","issuer":"p","last_used_at":\#(Self.time),"linked_at":\#(Self.time),"name":"n","#
+        + #""subject":"s"}]}"#)
+  }
 }

@@ -76,12 +76,28 @@ import Testing
     }
   }
 
+  @Test("A role, an app or a scope without a valid name is refused with the name, and nothing is changed")
+  func unknownNames() async throws {
+    try await TestWorld().test { client in
+      try await client.addUser("ann", "viewer:festival")
+      for (path, method, body, name) in [
+        ("users", HTTPRequest.Method.post, #"{"name":"bob","roles":[{"role":"king","app":"*"}]}"#, "king"),
+        ("users/ann/roles", .put, #"{"roles":[{"role":"admin","app":"A B"}]}"#, "A B"),
+        ("apps/festival/members/ann", .put, #"{"roles":["king"]}"#, "king"),
+        ("users/ann/tokens", .post, #"{"name":"ci","scopes":["reign:*"]}"#, "reign:*"),
+      ] {
+        let answer = try await client.call(method, path, body)
+        let error = try answer.json(ErrorAnswer.self).error
+        #expect(answer.status == .badRequest && error.code == "bad-body", "\(path)")
+        #expect(error.message.contains(name) && !error.suggestion.isEmpty, "\(path)")
+      }
+      let users = try await client.call(.get, "users").json(AccountsAnswer.self).users
+      #expect(users.map(\.name) == ["ann"] && users[0].roles == [GrantedRole(role: "viewer", app: "festival")])
+    }
+  }
+
   @Test("The administrators of an app manage its members, and the names of other apps stay hidden")
   func members() async throws {
-    struct Members: Decodable {
-      struct Member: Decodable { var name: String }
-      var members: [Member]
-    }
     try await TestWorld().test { client in
       try await client.publish(TestSkin.package(), app: "secret")
       try await client.addUser("lead", "admin:festival")
@@ -89,7 +105,7 @@ import Testing
       let lead = try await client.token(of: "lead", "read:*", "administer:*").headers
       let added = try await client.call(.put, "apps/festival/members/bob", #"{"roles":["publisher"]}"#, as: lead)
       #expect(added.status == .ok)
-      let listed = try await client.call(.get, "apps/festival/members", as: lead).json(Members.self)
+      let listed = try await client.call(.get, "apps/festival/members", as: lead).json(MembersAnswer.self)
       #expect(listed.members.map(\.name) == ["bob", "lead"])
       #expect(
         try await client.call(.put, "apps/secret/members/bob", #"{"roles":["admin"]}"#, as: lead).status == .forbidden)

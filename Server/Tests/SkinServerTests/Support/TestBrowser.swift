@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -72,8 +73,7 @@ struct TestBrowser {
 
   /// The account of the session, or nil if there is none.
   func account(_ client: any TestClientProtocol) async throws -> String? {
-    struct Answer: Decodable { var account: String? }
     let response = try await client.call(.get, "session", as: headers)
-    return response.status == .ok ? try response.json(Answer.self).account : nil
+    return response.status == .ok ? try response.json(SessionAnswer.self).account : nil
   }
 }
