@@ -42,7 +42,7 @@ struct ReportTests {
     }
     let report = try #require(reports.first)
     #expect(reports.count == 1)
-    #expect(report.kind == "applied" && report.way == "full" && report.count == 1 && report.bytes > 100_000)
+    #expect(report.kind == "applied" && report.method == "full" && report.count == 1 && report.bytes > 100_000)
     for app in apps {
       app.closeInput()
       #expect(try await app.exitStatus() == 0)

@@ -98,7 +98,7 @@ final class ServerProcess: Sendable {
 /// The number of devices with one outcome for a version of a skin.
 struct ReportedState: Decodable {
   let kind: String
-  let way: String?
+  let method: String?
   let count: Int
   let bytes: Int
 }
