@@ -7,13 +7,6 @@ package struct NativeFormatReader: SkinFormatReader {
   /// The newest schema that can be read.
   package static let schema = 1
 
-  /// The sections of modules with the kind of their values.
-  static let sections: [String: SkinKind] = [
-    "colors": .color, "gradients": .gradient, "fonts": .font, "images": .image, "texts": .text, "numbers": .number,
-    "flags": .flag, "sizes": .size, "insets": .insets, "shadows": .shadow, "durations": .duration, "files": .file,
-    "urls": .url, "curves": .curve, "objects": .object,
-  ]
-
   package func recognizes(_ files: any SkinFiles, entry: String?) -> Bool {
     entry.map { $0 == "skin.json" } ?? (files.contains("skin.json") && !Self.isHeaderOfAnother(files))
   }
@@ -169,7 +162,7 @@ extension SkinIssue {
 
 extension SkinFormat {
   /// The sections of modules of the native format.
-  package static let nativeSections = NativeFormatReader.sections.keys.sorted()
+  package static let nativeSections = NativeSection.kinds.keys.sorted()
 
   /// `skin.json` and `modules/<module>.json`.
   public static let native = SkinFormat("native", reader: NativeFormatReader())

@@ -2,9 +2,6 @@ import Foundation
 
 /// Reads one module of the native format: sections of keys, and notes about them.
 struct NativeModuleReader {
-  /// The fields of a module that aren't sections.
-  static let fields: Set<String> = ["module", "about", "removed"]
-
   let source: ModuleSource
   let file: String
 
@@ -20,12 +17,12 @@ struct NativeModuleReader {
     let members = json.members ?? []
     let about = notes(json["about"], names: keyNames(members), &builder)
     if let field = json["removed"] { remove(field, from: name, &builder) }
-    for section in members where !Self.fields.contains(section.key) {
+    for section in members where !NativeSection.otherFields.contains(section.key) {
       if section.key == "$schema" {
         builder.keep(section, of: file)
         continue
       }
-      guard let kind = NativeFormatReader.sections[section.key] else {
+      guard let kind = NativeSection.kinds[section.key] else {
         let names = SkinFormat.nativeSections
         let question = builder.question(section.key, among: names)
         builder.keep(section, of: file)
@@ -79,7 +76,7 @@ struct NativeModuleReader {
   }
 
   private func keyNames(_ members: [SkinSourceJSON.Member]) -> Set<String> {
-    Set(members.filter { !Self.fields.contains($0.key) }.flatMap { ($0.value.members ?? []).map(\.key) })
+    Set(members.filter { !NativeSection.otherFields.contains($0.key) }.flatMap { ($0.value.members ?? []).map(\.key) })
   }
 
   // MARK: Notes
@@ -143,18 +140,5 @@ struct NativeModuleReader {
     SkinIssue(
       .wrongType, "\(what) is \(json.kindName)", suggestion: "Write \(form).", place: .init(file: file, line: json.line)
     )
-  }
-}
-
-extension SkinSourceJSON {
-  /// Whether this can be a module of the native format: there are only its sections, and no key is a design token.
-  package var hasFormOfModule: Bool {
-    guard let members else { return false }
-    let sections = members.filter { !NativeModuleReader.fields.contains($0.key) }
-    return !sections.isEmpty
-      && sections.allSatisfy { section in
-        guard NativeFormatReader.sections[section.key] != nil, let keys = section.value.members else { return false }
-        return !keys.contains { $0.value["value"] != nil || $0.value["$value"] != nil }
-      }
   }
 }

@@ -70,7 +70,7 @@ extension NativeWriter {
     }
     var members: [(key: String, value: SkinSourceJSON)] = []
     if !file.isNamedAfterModule { members.append(("module", .string(file.module))) }
-    for (section, kind) in NativeFormatReader.sections.ordered(by: { $0.key < $1.key }) {
+    for (section, kind) in NativeSection.kinds.ordered(by: { $0.key < $1.key }) {
       if let keys = sections[kind] { members.append((section, .object(keys))) }
     }
     if !about.isEmpty { members.append(("about", .object(about))) }

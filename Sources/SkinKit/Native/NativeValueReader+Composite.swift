@@ -159,7 +159,7 @@ extension NativeValueReader {
   package static func fields(of kind: SkinKind) -> Set<String> { fields[kind] ?? [] }
 
   /// The sections of modules with the kind of their values.
-  package static var sections: [String: SkinKind] { NativeFormatReader.sections }
+  package static var sections: [String: SkinKind] { NativeSection.kinds }
 
   /// The field of an object that takes the place of the required one because its name is misspelled; `nil` for other values.
   private func misspelledField(_ json: SkinSourceJSON) -> SkinSourceJSON.Member? {

@@ -71,7 +71,7 @@ struct NativeWriter {
     }
     for file in NativeModuleFile.files(of: names, in: "") {
       let fields = takeFields(
-        of: file.path, beside: NativeModuleReader.fields.union(NativeFormatReader.sections.keys), &unknown)
+        of: file.path, beside: NativeSection.otherFields.union(NativeSection.kinds.keys), &unknown)
       documents[file.path] = try module(file, of: document, unknown: fields)
     }
     let besideRules = takeFields(of: "rules.json", beside: ["rules"], &unknown)

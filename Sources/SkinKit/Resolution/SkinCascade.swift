@@ -96,17 +96,17 @@ struct SkinCascade {
   }
 
   /// An entry with the folder of its skin.
-  private struct Placement {
+  private struct CascadeEntry {
     let entry: SkinDocument.Entry
     let folder: String?
   }
 
   /// The entries of a key, the top layer's first.
-  private func entries(_ key: String) -> [Placement] {
+  private func entries(_ key: String) -> [CascadeEntry] {
     let given = layers.indices.compactMap { depth in
-      layers[depth][key].map { Placement(entry: $0, folder: folders[depth]) }
+      layers[depth][key].map { CascadeEntry(entry: $0, folder: folders[depth]) }
     }
-    return (ready?.entry(key)).map { [Placement(entry: $0, folder: readyFolder)] + given } ?? given
+    return (ready?.entry(key)).map { [CascadeEntry(entry: $0, folder: readyFolder)] + given } ?? given
   }
 
   /// Whether the contract has a key, whose name may have the section behind a slash, as a color.
@@ -179,8 +179,8 @@ struct SkinCascade {
   }
 
   /// The entries of some keys and of all keys that they may lead to, the top layer's first.
-  private func entriesInvolved(in keys: [String]) -> [String: [Placement]] {
-    var entries: [String: [Placement]] = [:]
+  private func entriesInvolved(in keys: [String]) -> [String: [CascadeEntry]] {
+    var entries: [String: [CascadeEntry]] = [:]
     var waiting = keys
     while let key = waiting.popLast() {
       guard entries[key] == nil else { continue }
@@ -209,7 +209,7 @@ struct SkinCascade {
 
   /// The candidates for a key in an appearance, best first: each layer's for this appearance, then those for others.
   private static func candidates(
-    _ entries: [Placement], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
+    _ entries: [CascadeEntry], in appearance: SkinAppearance, _ fallbacks: [SkinAppearance]
   ) -> [AliasResolution.Candidate] {
     var first: [AliasResolution.Candidate] = []
     var later: [AliasResolution.Candidate] = []

@@ -30,7 +30,7 @@ extension Request {
 
   private static func describe(_ error: DecodingError) -> String {
     func path(_ keys: [any CodingKey]) -> String {
-      keys.map { APICoder.name(of: $0.stringValue) }.joined(separator: ".")
+      keys.map { $0.intValue.map(String.init) ?? APICoder.name(of: $0.stringValue) }.joined(separator: ".")
     }
     switch error {
     case .keyNotFound(let key, let context):

@@ -38,7 +38,7 @@ struct PatchWorker: QueueWorker {
           report(0.99 * Double(progress.completed) / Double(progress.total))
         }
       }
-      let change = PatchChange(patch: publication, request: request)
+      let change = PatchChange(patch: publication, request: request) { report(1) }
       guard try await RepositoryCommit(service, by: nil).run(change) != nil else { throw CancellationError() }
     } catch let issue as SkinIssue where issue.code == .patchTooLarge {
       let now = service.now()
@@ -57,6 +57,8 @@ struct PatchChange: Change {
   var patch: PatchPublication
   /// The request for the patch, as it was claimed.
   var request: PatchRequest
+  /// Called before the commit, which removes the request: its claim can't be renewed any longer.
+  var beforeCommit: @Sendable () -> Void
 
   func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation {
     .ready((), files: patch.blobs.files)
@@ -64,6 +66,7 @@ struct PatchChange: Change {
 
   func apply(_ plan: Void, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let service = commit.service
+    beforeCommit()
     try service.checkCanSign(patch.target, in: transaction)
     guard try transaction.remove(request) else { return .unchanged(nil) }
     var state = try transaction.repository(with: [patch.target])

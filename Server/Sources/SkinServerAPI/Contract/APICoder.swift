@@ -40,7 +40,8 @@ package enum APICoder {
   /// Returns the name of a property in JSON, such as `created_at` for `createdAt`.
   package static func name(of property: String) -> String {
     property.reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "_\(letter.lowercased())" : String(letter)
+      let beginsWord = letter.isUppercase && name.last.map { $0.isLowercase || $0.isNumber } == true
+      name += beginsWord ? "_\(letter.lowercased())" : String(letter)
     }
   }
 }

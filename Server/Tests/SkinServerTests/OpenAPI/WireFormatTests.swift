@@ -136,8 +136,8 @@ import Testing
   func statistics() throws {
     let count = #"{"bytes":1,"count":2,"kind":"failed","skin":\#(Self.skin)}"#
     let divided =
-      #"{"bytes":1,"channel":"stable","code":"c","count":2,"day":"2030-02-01","kind":"failed","skin":\#(Self.skin),"#
-      + #""way":"patch"}"#
+      #"{"bytes":1,"channel":"stable","code":"c","count":2,"day":"2030-02-01","kind":"failed","method":"patch","#
+      + #""skin":\#(Self.skin)}"#
     try check(
       ReportsAnswer.self,
       #"{"app":"a","reports":[\#(count),\#(divided)],"since":"2030-01-01","truncated":true,"until":"2030-02-01"}"#)

@@ -45,6 +45,8 @@ extension SchemaMigration {
       script: """
         ALTER TABLE patch_request RENAME COLUMN remedy TO suggestion;
         ALTER TABLE preview RENAME COLUMN remedy TO suggestion;
+        -- Their JSON has the old name, too. A version without warnings counts as published before they were kept.
+        DELETE FROM version_lint WHERE count > 0;
         ALTER TABLE report RENAME COLUMN way TO method;
         ALTER TABLE report_count RENAME COLUMN way TO method;
         """),
