@@ -57,6 +57,7 @@ struct FormatChoiceTests {
       issue([:])?.code == .unknownFormat && issue([:])?.suggestion.hasPrefix("Add a skin.json next to it") == true)
     let inside = issue(["modules/skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0"}"#])
     #expect(inside?.suggestion == "Rename modules/skin.json to skin.json." && inside?.place.file == "modules/skin.json")
+    #expect(issue(["modules/b.json": "{broken", "modules/c.json": "{}"])?.code == .unknownFormat)
     for others in [
       ["modules/b.json": ##"{"Global": {"color": "#fff"}}"##],
       ["modules/b.json": ##"{"colors": {"brand": {"value": "#fff", "type": "color"}}}"##],
@@ -70,6 +71,11 @@ struct FormatChoiceTests {
     "A name that is near that of an image is suggested in every format",
     arguments: [
       (["config.json": ##"{"m": {"images": {"logo": "lgo"}}}"##], "Did you mean logo?"),
+      (
+        ["config.json": ##"{"m": {"images": {"logo": "img/Logo.png"}}}"##],
+        "Did you mean images/logo? Devices distinguish upper and lower case."
+      ),
+      (["config.json": ##"{"m": {"images": {"logo": "imgs/logo"}}}"##], "Did you mean images/logo?"),
       (["appstyle.json": ##"{"logo_image": "lgo.png"}"##], "Did you mean logo?"),
       (["theme.json": ##"{"m": {"logoImage": "lgo"}}"##], "Did you mean logo?"),
       (

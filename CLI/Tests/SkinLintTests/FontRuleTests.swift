@@ -29,7 +29,7 @@ import Testing
   func generic() throws {
     #expect(issues("unknown-font", try skin(#"{"name": "Georgia", "size": 12, "fallbacks": ["Serif"]}"#)).isEmpty)
     let found = issues("unknown-font", try skin(#"{"name": "monospace", "size": 12}"#))
-    #expect(found.map(\.suggestion) == [#"It is a generic family of CSS. Name a font of iOS, such as "Menlo"."#])
+    #expect(found.map(\.suggestion) == [#"It is a generic family of CSS. Specify a font of iOS, such as "Menlo"."#])
   }
 
   @Test("A font that neither the skin nor iOS has is reported")

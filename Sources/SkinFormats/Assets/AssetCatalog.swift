@@ -116,7 +116,7 @@ struct AssetGroups {
           issues.append(
             SkinIssue(
               .unknownAsset, "The folder lists \"\(other.key.prefix(60))\", which is of no kind that skins have",
-              suggestion: "Rename the folder to .colorset, .imageset or .dataset, or leave it out of the skin.",
+              suggestion: "Use one of the extensions .colorset, .imageset and .dataset, or leave it out of the skin.",
               place: .init(line: other.line), severity: .warning))
         }
         if let properties = json["properties"] {

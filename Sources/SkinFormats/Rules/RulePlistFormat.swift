@@ -139,7 +139,7 @@ extension SkinIssue {
       .limitedRule,
       "\"\(text.prefix(60))\" has no tag; it applies only to the views of view controllers, not to every \(className)",
       suggestion: """
-        Give it a tag, such as 101:\(name.property), or name a class, such as \
+        Set a tag, such as 101:\(name.property), or name a class, such as \
         \(className == "UILabel" ? "labelTextColor" : "tableViewBackgroundColor"). \
         \(className).\(name.property) means every one.
         """, place: place, severity: .warning)

@@ -59,7 +59,7 @@ struct WritableKeys {
     for other in key.value.all where other.any.kind != variants.any.kind {
       lose(
         "\(format) have one value for a name; the \(other.any.kind.rawValue) of this name is left out",
-        "Add a key of its own.", key.full)
+        "Add a key of its own for it.", key.full)
     }
     guard !variants.languages.isEmpty else { return variants }
     let languages = variants.languages.map(\.tag)

@@ -132,7 +132,7 @@ extension SkinIssue {
     SkinIssue(
       .moduleAsTheme, "The file is read as a theme, but has only sections of a module of the native format",
       suggestion:
-        "If it is a module, name the folder with its skin.json; if not, switch this warning off in .skinlint.json.",
+        "If it is a module, pass the folder with its skin.json; if not, turn the rule off with --level module-as-theme=off.",
       place: .init(file: path), severity: .warning)
   }
 }

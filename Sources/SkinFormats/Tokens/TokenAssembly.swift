@@ -24,6 +24,8 @@ struct TokenAssembly {
 
   /// The files whose tokens may replace those of other files.
   var replacingFiles: Set<String> = []
+  /// Whether the last file by path wins, if several have a token.
+  var lastFileWins = false
   /// Sources without tokens, whose values references reach.
   var constants: [TokenJSON] = []
   private let leniencies: TokenLeniencies?
@@ -39,6 +41,7 @@ struct TokenAssembly {
     var tree = TokenTree(file: file, allowsReplacement: allowsReplacement)
     tree.leniencies = leniencies
     tree.replacingFiles = replacingFiles
+    tree.lastFileWins = lastFileWins
     for source in sources { tree.add(leniencies.map { LegacyTokens(leniencies: $0).converted(source) } ?? source) }
     for issue in tree.issues { report(issue) }
     var inheritance = TokenInheritance(root: tree.root, leniencies: leniencies, sources: constants + sources)

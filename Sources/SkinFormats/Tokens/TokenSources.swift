@@ -16,6 +16,8 @@ struct TokenSources {
   private(set) var allowsReplacement = false
   /// The files whose tokens may replace those of other files.
   private(set) var replacingFiles: Set<String> = []
+  /// Whether a configuration of Style Dictionary lists the files, of which the last one by path wins.
+  private(set) var lastFileWins = false
   /// Files without tokens, whose values references reach.
   private(set) var constants: [TokenJSON] = []
   private(set) var issues: [SkinIssue] = []
@@ -88,10 +90,18 @@ struct TokenSources {
     }
     if leniencies != nil, options.entry == nil {
       constants = TokenRecognition.constants(in: files.files, besides: Set(paths))
+      lastFileWins = constants.contains(where: Self.statesOrder)
     }
     replacingFiles = modes.replacingFiles
     issues += figma.issues
     kind = .steps(modes.steps + figma.modifiers.map { .modifier($0) })
+  }
+
+  /// Whether a file is a configuration of Style Dictionary with one list of sources, which it reads in the order of their paths.
+  private static func statesOrder(_ file: TokenJSON) -> Bool {
+    ["config.json", "sd.config.json", "style-dictionary.config.json"].contains(file.file)
+      && file["platforms"]?.json.members != nil && file["source"]?.elements?.count == 1
+      && (file["include"]?.elements ?? []).isEmpty
   }
 
   /// The files of the skin: a named one, the folder's resolver, or all its files of tokens.

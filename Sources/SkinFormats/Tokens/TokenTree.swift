@@ -107,27 +107,17 @@ final class TokenGroup {
 
 /// Layers sources of tokens; a repeated token replaces the earlier one.
 struct TokenTree {
-  /// A token with the path of another file's.
-  private struct Repetition {
-    let token: RawToken
-    let first: RawToken
-    let path: TokenPath
-    let parent: TokenGroup
-  }
-
   let root: TokenGroup
   var issues: [SkinIssue] { list.issues }
   private var list = IssueList()
   /// The number of added tokens, including replaced ones.
   private var count = 0
-  /// The numbers of tokens in the source that is being added, and of those whose paths are new.
-  private var tokensOfSource = (new: 0, all: 0)
-  /// Those of the source that is being added whose paths other files' tokens have, too.
-  private var repeated: [Repetition] = []
   /// Whether a token may be in several sources, as in those of a resolver, which have an order.
   let allowsReplacement: Bool
   /// The files whose tokens may replace those of other files.
   var replacingFiles: Set<String> = []
+  /// Whether a configuration of Style Dictionary lists the files, of which the last one by path wins.
+  var lastFileWins = false
   /// Counts tolerated deviations, such as names with dots; `nil` if none are tolerated.
   var leniencies: TokenLeniencies?
 
@@ -139,9 +129,7 @@ struct TokenTree {
   /// Adds a source, an object of groups and tokens.
   mutating func add(_ source: TokenJSON) {
     guard count <= Self.maximumTokens else { return }
-    tokensOfSource = (new: 0, all: 0)
     add(source, to: root)
-    replaceRepeated()
     guard count > Self.maximumTokens else { return }
     report(
       .tooManyKeys, "The sources hold more than \(Self.maximumTokens) tokens, each one counted as often as it is given",
@@ -191,12 +179,16 @@ struct TokenTree {
       let token = RawToken(
         members: checkMembers(of: members, value.file, path), file: value.file,
         line: SkinSourceLine(place.line ?? 1, column: place.column), group: group.path)
-      tokensOfSource.all += 1
-      if group.children[name] == nil { tokensOfSource.new += 1 }
       if case .token(let first) = group.children[name], !allowsReplacement, first.file != value.file,
-        !replacingFiles.contains(value.file), leniencies == nil || !Self.areEqual(first, token)
+        !replacingFiles.contains(value.file), !replaces(token, first, path)
       {
-        repeated.append(Repetition(token: token, first: first, path: path, parent: group))
+        report(
+          .duplicateKey, "The token is given twice, first at \(SkinIssue.Place(file: first.file, line: first.line))",
+          "Remove one of the two, or say in a .resolver.json which comes last.", place, path)
+        return
+      }
+      if case .group(let other) = group.children[name], !allowsReplacement {
+        reportTokenAndGroup(place, other.place, path)
         return
       }
       group.set(.token(token), name: name)
@@ -205,32 +197,30 @@ struct TokenTree {
         .missingField, "The root token has no \"$value\"", "Add a \"$value\", or rename the group.",
         place, path)
     } else {
+      if case .token(let other) = group.children[name], !allowsReplacement {
+        reportTokenAndGroup(place, .init(file: other.file, line: other.line), path)
+        return
+      }
       let child = group.group(at: [name]) ?? TokenGroup(path: path, place: place)
       group.set(.group(child), name: name)
       add(value, to: child)
     }
   }
 
-  /// Lets a source's tokens replace those of the same paths in other files, or reports them.
-  ///
-  /// They replace them if that is tolerated, if no file is named as one of design tokens, so that all are another tool's, which lets the
-  /// last file win, and if most of the source's tokens are new: it would be another appearance or theme otherwise.
-  private mutating func replaceRepeated() {
-    defer { repeated = [] }
-    let mostAreNew = tokensOfSource.new * 2 > tokensOfSource.all
-    for found in repeated {
-      let (token, first, path) = (found.token, found.first, found.path)
-      let place = SkinIssue.Place(file: token.file, line: token.line)
-      let isOther = ![first.file, token.file].contains(where: TokenFiles.isNamedAsTokens)
-      if let leniencies, mostAreNew, isOther, let name = path.names.last {
-        leniencies.note(.repeatedToken, place, key: "\(path.key.module).\(path.key.name)")
-        found.parent.set(.token(token), name: name)
-      } else {
-        report(
-          .duplicateKey, "The token is given twice, first at \(SkinIssue.Place(file: first.file, line: first.line))",
-          "Remove one of the two, or say in a .resolver.json which comes last.", place, path)
-      }
-    }
+  private mutating func reportTokenAndGroup(_ place: SkinIssue.Place, _ other: SkinIssue.Place, _ path: TokenPath) {
+    report(
+      .tokenWithChildren, "This is a token in one place and a group in another: see \(other)",
+      "Rename one of the two, or move the token's value to a token \"$root\" of the group.", place, path)
+  }
+
+  /// Whether a token may replace another file's: they are equal, or a configuration states the order of the files.
+  private func replaces(_ token: RawToken, _ first: RawToken, _ path: TokenPath) -> Bool {
+    guard let leniencies else { return false }
+    if Self.areEqual(first, token) { return true }
+    guard lastFileWins else { return false }
+    leniencies.note(
+      .repeatedToken, .init(file: token.file, line: token.line), key: "\(path.key.module).\(path.key.name)")
+    return true
   }
 
   /// Whether two tokens have the same value and type.

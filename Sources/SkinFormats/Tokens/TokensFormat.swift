@@ -73,6 +73,7 @@ struct TokensFormatReader: SkinFormatReader {
     var assembly = TokenAssembly(
       file: sources.firstFile, allowsReplacement: sources.allowsReplacement, leniencies: leniencies)
     assembly.replacingFiles = sources.replacingFiles
+    assembly.lastFileWins = sources.lastFileWins
     assembly.constants = sources.constants
     for appearance in input.appearances { assembly.add(sources.sources(input, in: appearance), for: appearance) }
     for issue in sources.issues + input.issues { builder.report(issue) }

@@ -68,13 +68,15 @@ extension SkinFormat {
 
   /// The issue of a folder `modules` without the header that makes it a native skin; `nil` for other files.
   ///
-  /// If another format recognizes the files, each one in the folder must have the form of a module.
+  /// If another format recognizes the files, one of the folder must have the form of a module.
   private static func missingHeader(_ files: any SkinFiles, ifNative: Bool) -> SkinIssue? {
     let header = "skin.json"
     let paths = files.paths
-    let modules = paths.filter { $0.hasPrefix("modules/") && $0.hasSuffix(".json") && $0 != "modules/\(header)" }
+    let modules = paths.filter {
+      $0.lowercased().hasPrefix("modules/") && $0.hasSuffix(".json") && $0 != "modules/\(header)"
+    }
     guard !files.contains(header), !modules.isEmpty,
-      !ifNative || modules.allSatisfy({ tree(of: $0, in: files)?.hasFormOfModule ?? false })
+      !ifNative || modules.contains(where: { tree(of: $0, in: files)?.hasFormOfModule ?? false })
     else { return nil }
     let other = paths.first { path in
       path == "modules/\(header)" || path.lowercased() == header || !path.contains("/") && isHeader(path, in: files)
@@ -82,7 +84,8 @@ extension SkinFormat {
     return SkinIssue(
       .unknownFormat, "There is a folder modules, but no \(header) next to it",
       suggestion: other.map { "Rename \($0) to \(header)." }
-        ?? "Add a \(header) next to it: { \"schema\": 1, \"id\": \"name\", \"version\": \"1.0.0\" }.",
+        ?? "Add a \(header) next to it: { \"schema\": 1, \"id\": \"name\", \"version\": \"1.0.0\" }."
+        + (ifNative ? " If the skin is in another format, specify it with --format." : ""),
       place: .init(file: other))
   }
 

@@ -43,14 +43,16 @@ public struct ZipSkinFiles: SkinFiles {
   ///   - archive: The archive, opened with the policy ``ZipNamePolicy/anyTool``.
   ///   - formats: The formats that the skin may be in.
   public init(_ archive: ZipArchive, formats: [SkinFormat]) {
+    // A folder `modules` is a part of a skin, also if the skin.json next to it is missing.
     var places = [ZipSkinFiles(archive, root: "")]
-    while places.count <= Self.mostFolders, let last = places.last, let folder = last.onlyFolder {
+    while places.count <= Self.mostFolders, let last = places.last, let folder = last.onlyFolder, folder != "modules/" {
       places.append(ZipSkinFiles(archive, root: last.root + folder))
     }
     let found = formats.lazy.compactMap { format in
       places.first { (try? SkinFormat.detect($0, among: [format])) != nil }
     }
-    self = found.first ?? places[0]
+    let incomplete = places.last { place in place.paths.contains { $0.hasPrefix("modules/") } }
+    self = found.first ?? incomplete ?? places[0]
   }
 
   /// Opens the skin in a known folder of an archive.

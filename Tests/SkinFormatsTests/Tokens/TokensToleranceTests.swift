@@ -42,6 +42,17 @@ struct TokensToleranceTests {
     #expect(strict.errors.map(\.code) == [.unknownField])
   }
 
+  @Test("A member that other tools give a meaning is an error, since the look would change")
+  func opacity() throws {
+    for name in ["opacity", "a", "alfa", "transparency"] {
+      let document = try SkinDocument.imported(
+        ##"{"m": {"a": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0], "\##(name)": 0.5}}}}"##,
+        name: "a.tokens.json")
+      #expect(document.errors.map(\.code) == [.unknownField] && document.entries.isEmpty, "\(document.issues)")
+      #expect(document.errors.first?.suggestion.contains("alpha") == true)
+    }
+  }
+
   @Test("A member that is a misspelled one is an error with the right name, since the value would change")
   func misspelled() throws {
     let document = try SkinDocument.imported(
@@ -52,26 +63,36 @@ struct TokensToleranceTests {
     #expect(document.entries.isEmpty)
   }
 
-  @Test(
-    "Of tokens in several files of other tools, the last one is used with a warning; in those of the specification, they are errors"
-  )
+  @Test("Of tokens in several files, the last one is used where a configuration lists them; otherwise, they are errors")
   func repeated() throws {
-    func read(_ first: String, _ second: String, ending: String = ".json") throws -> SkinDocument {
-      try SkinDocument.read(
-        SkinMemoryFiles(["tokens/a\(ending)": first, "tokens/b\(ending)": second]), formats: .all)
+    let config = #"{"source": ["tokens/**/*.json"], "platforms": {"ios": {}}}"#
+    let several = #"{"include": ["tokens/b.json"], "source": ["tokens/a.json"], "platforms": {"ios": {}}}"#
+    func read(_ config: String?, ending: String = ".json") throws -> SkinDocument {
+      var files = [
+        "tokens/a\(ending)":
+          ##"{"size": {"font": {"value": "10px", "type": "dimension"}, "x": {"value": "1px", "type": "dimension"}}}"##,
+        "tokens/b\(ending)": ##"{"size": {"font": {"value": "12px", "type": "dimension"}}}"##,
+      ]
+      files["config.json"] = config
+      return try SkinDocument.read(SkinMemoryFiles(files), formats: .all)
     }
-    let old = try read(
-      ##"{"size": {"font": {"value": "10px", "type": "dimension"}, "x": {"value": "1px", "type": "dimension"}}}"##,
-      ##"{"size": {"font": {"value": "12px", "type": "dimension"}, "y": {"value": "2px"}, "z": {"value": "3px"}}}"##)
-    #expect(old.errors.isEmpty, "\(old.issues)")
-    #expect(old.entries["size.font"]?.definition == SkinVariants(.value(.number(12))) && old.entries.count == 4)
-    let warning = old.issues.first { $0.message.contains("the last file by path is used") }
+    let listed = try read(config)
+    #expect(listed.errors.isEmpty, "\(listed.issues)")
+    #expect(listed.entries["size.font"]?.definition == SkinVariants(.value(.number(12))) && listed.entries.count == 2)
+    let warning = listed.issues.first { $0.message.contains("the last file by path is used") }
     #expect(warning?.place.withoutColumn == .init(file: "tokens/b.json", line: 1, key: "size.font"))
+    for document in [try read(nil), try read(several)] {
+      #expect(document.errors.map(\.code) == [.duplicateKey], "\(document.issues)")
+    }
+  }
 
-    let new = try read(
-      ##"{"size": {"font": {"$value": {"value": 10, "unit": "px"}, "$type": "dimension"}}}"##,
-      ##"{"size": {"$type": "dimension", "font": {"$value": "12px"}, "y": {"$value": "2px"}, "z": {"$value": "3px"}}}"##,
-      ending: ".tokens.json")
-    #expect(new.errors.map(\.code) == [.duplicateKey])
+  @Test("A token that is a group in another file is an error, in either order", arguments: [false, true])
+  func tokenAndGroup(isReversed: Bool) throws {
+    let token = ##"{"c": {"p": {"value": "#F00", "type": "color"}}}"##
+    let group = ##"{"c": {"p": {"x": {"value": "#0F0", "type": "color"}}}}"##
+    let files = isReversed ? ["a.json": group, "b.json": token] : ["a.json": token, "b.json": group]
+    let document = try SkinDocument.read(SkinMemoryFiles(files), formats: .all)
+    #expect(document.errors.map(\.code) == [.tokenWithChildren], "\(document.issues)")
+    #expect(document.errors.first?.place.file == "b.json" && document.errors.first?.message.contains("a.json") == true)
   }
 }

@@ -196,6 +196,13 @@ import Testing
     #expect(document.format == .native && document.entries.keys.sorted() == ["m.a"])
   }
 
+  @Test("A zip of a folder modules without skin.json is no theme", arguments: ["", "festival/"])
+  func missingHeader(folder: String) throws {
+    let files = try skin(["\(folder)modules/m.json": ##"{"colors": {"a": "#123"}}"##])
+    #expect(files.root == folder)
+    #expect(issueCode { _ = try SkinDocument.read(files, formats: .all) } == .unknownFormat)
+  }
+
   @Test("The only folder of a brand is still that brand's")
   func brand() throws {
     let files = try skin(["App1/appstyle.json": ##"{"primaryColor": "#123"}"##])

@@ -33,14 +33,15 @@ public struct MissingFont: Hashable, Sendable {
     return "\(name) is drawn in \(shown); \(devices)\(files)"
   }
 
-  /// Returns the fonts of all keys of a skin that can't be drawn, after the skin was applied.
-  /// - Parameters:
-  ///   - skin: The skin.
-  ///   - appearance: The appearance.
-  /// - Returns: The fonts, sorted by name.
+  /// Returns the fonts of all keys of a skin in all appearances that can't be drawn, after the skin was applied.
+  /// - Parameter skin: The skin.
+  /// - Returns: The fonts.
   /// - Complexity: O(*n* log *n*) in the number of keys.
-  @MainActor public static func missing(in skin: Skin, appearance: SkinAppearance) -> [MissingFont] {
-    missing(among: skin.keys, in: skin, appearance: appearance)
+  @MainActor public static func missing(in skin: Skin) -> Set<MissingFont> {
+    let keys = skin.keys
+    return SkinAppearance.all.reduce(into: []) {
+      $0.formUnion(missing(among: keys, in: skin, appearance: $1))
+    }
   }
 
   /// Returns the fonts of some keys of a skin that can't be drawn, after the skin was applied.

@@ -5,7 +5,7 @@ extension RuleCatalog {
   static let readerIssues = [
     RuleDescription(
       "alias-cycle", "Keys alias or use each other",
-      help: "None of them has a value. Set another value for one of them.",
+      help: "None of them has a value. Set a value for one of them.",
       level: .error),
     RuleDescription(
       "ambiguous-entry", "A folder holds several skins", help: "Specify the file of one skin instead of the folder.",
@@ -16,7 +16,7 @@ extension RuleCatalog {
       level: .warning),
     RuleDescription(
       "ambiguous-format", "Several formats would read the skin",
-      help: "The issue lists what each would read. Name the format with --format.", level: .error),
+      help: "The issue lists what each would read. Specify the format with --format.", level: .error),
     RuleDescription(
       "ambiguous-variant", "Two variants of an asset are for the same case",
       help: "The first one is used. Remove one of them.",
@@ -82,7 +82,7 @@ extension RuleCatalog {
       level: .warning),
     RuleDescription(
       "limited-rule", "A rule without a tag applies only to the views of view controllers",
-      help: "setBackgroundColor: and setTextColor: don't mean every view. Give them a tag, or name a class.",
+      help: "setBackgroundColor: and setTextColor: don't mean every view. Set a tag, or name a class.",
       level: .warning),
     RuleDescription(
       "malformed-color", "A color can't be read", help: "docs/formats.md has the syntaxes of colors.", level: .error),
@@ -132,7 +132,7 @@ extension RuleCatalog {
       level: .error),
     RuleDescription(
       "module-as-theme", "A theme has only sections of a module of the native format",
-      help: "Pass the folder with the module's skin.json. If it is a theme, switch the rule off in .skinlint.json.",
+      help: "Pass the folder with the module's skin.json. If it is a theme, turn the rule off.",
       level: .warning),
     RuleDescription(
       "misnamed-folder", "No key comes from a folder, because of its name",

@@ -71,7 +71,7 @@ struct UnknownFontRule: LintRule {
       "fangsong": "PingFang SC",
     ]
     let system = ["sans-serif", "ui-sans-serif", "ui-rounded", "system-ui", "-apple-system", "blinkmacsystemfont"]
-    let named = examples.mapValues { "It is a generic family of CSS. Name a font of iOS, such as \"\($0)\"." }
+    let named = examples.mapValues { "It is a generic family of CSS. Specify a font of iOS, such as \"\($0)\"." }
     let plain =
       "It is a generic family of CSS. Leave out the name for the system font, or write system-ui in design tokens."
     return named.merging(system.map { ($0, plain) }) { $1 }

@@ -8,7 +8,7 @@ struct UnknownRuleKeyRule: LintRule {
   let description = RuleDescription(
     "unknown-rule-key", "A rule for views names a key without a value",
     help: """
-      The property keeps its original value. Name a key of the skin, a base or the app's own skin (--builtin). List keys \
+      The property keeps its original value. Specify a key of the skin, a base or the app's own skin (--builtin). List keys \
       that the app defines in code in "keys" of .skinlint.json.
       """, level: .warning)
 

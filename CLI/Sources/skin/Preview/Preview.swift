@@ -51,7 +51,7 @@ struct Preview: SkinCommand {
     #if SKIN_PREVIEW
       let document = try source.input.document(console)
       if source.builtin == nil, SampleSkin.folder == nil, !preview.pictures.sampleScreens.isEmpty {
-        console.note("The sample app's own skin is missing. Give it with --builtin.")
+        console.note("The sample app's own skin is missing. Pass it with --builtin.")
       }
       let skins = try PreviewSkins(document, source, preview)
       let folder = URL(filePath: output)

@@ -79,14 +79,13 @@ import SkinPages
       for (index, look) in looks.enumerated() {
         progress(look.title, index, looks.count)
         for (name, picture) in try await draw(look, &undrawn) { pictures[name, default: []].append(picture) }
-        // The skin was applied, and so its own fonts are known.
-        record.fontsOfKeys.formUnion(
-          MissingFont.missing(in: skins.skin.gallery, appearance: look.appearance).map(\.text))
         if let (picture, rows) = try await drawRules(look) {
           pictures["rules", default: []].append(picture)
           record.rules = rows
         }
       }
+      // The skin was applied, and so its own fonts are known.
+      record.fontsOfKeys = Set(MissingFont.missing(in: skins.skin.gallery).map(\.text))
       let rules = PreviewRecord.Exhibit(
         name: "rules", title: "Rules", against: skins.against.name, pictures: pictures["rules"] ?? [])
       record.entries =

@@ -38,7 +38,7 @@ import Testing
     #expect(
       result.output == """
         modules/app.json:2:11: warning: app.tiny: The font has 8 points, less than 11 [small-text]
-          Give it 11 points or more.
+          Make it 11 points or more.
         1 warning
 
         """)

@@ -41,7 +41,9 @@
     @Test("A font that no picture shows is missing, too, if this machine lacks it")
     func unshownFont() throws {
       try skin("red", accent: "#D02040")
-      try place.write(#"{"fonts": {"tiny": {"name": "Nowhere-Bold", "size": 9}}}"#, "red/modules/app2.json")
+      try place.write(
+        #"{"fonts": {"tiny": {"any": {"name": "Inter-Bold", "size": 9}, "dark": {"name": "Nowhere-Bold", "size": 9}}}}"#,
+        "red/modules/app2.json")
       let run = try place.skin("preview", "red", "--section", "colors", "--scale", "1", "--json", "-o", "out")
       #expect(
         try run.json["missingFonts"] as? [String] == [

@@ -262,7 +262,12 @@ private struct LegacyComposite {
     if let members = value.members {
       let names = Set(members.map(\.key))
       if !names.isDisjoint(with: ["fontFamily", "fontSize", "fontWeight"]) {
-        extras = members.filter { !Self.typography.contains($0.key) && !$0.key.hasPrefix("$") }
+        // A misspelled member stays, so that it is an error.
+        let absent = Self.typography.filter { !names.contains($0) }
+        extras = members.filter { member in
+          !Self.typography.contains(member.key) && !member.key.hasPrefix("$")
+            && Spelling.question(member.key, among: absent) == nil
+        }
         let members = isLegacy ? members.map(Self.heightInPoints) : members
         self.value = SkinSourceJSON(.object(members), line: value.line)
         guard !extras.isEmpty else { return }

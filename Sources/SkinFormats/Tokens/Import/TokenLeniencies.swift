@@ -22,6 +22,8 @@ final class TokenLeniencies {
     var tokens: Set<String> = []
     /// The number of deviations outside of tokens.
     var others = 0
+    /// The names of members that are left out.
+    var members: Set<String> = []
 
     var count: String {
       let (number, noun) = tokens.isEmpty ? (others, "place") : (tokens.count, "token")
@@ -46,6 +48,14 @@ final class TokenLeniencies {
       uses[kind, default: Uses(first: first)].tokens.insert(key)
     } else {
       uses[kind, default: Uses(first: first)].others += 1
+    }
+  }
+
+  /// Counts a member of a token's value that is left out.
+  func note(_ kind: Kind, _ place: SkinIssue.Place, member: String) {
+    note(kind, place)
+    if uses[kind, default: Uses(first: place)].members.count < 8 {
+      uses[kind, default: Uses(first: place)].members.insert(String(member.prefix(60)))
     }
   }
 
@@ -77,6 +87,7 @@ final class TokenLeniencies {
       }
       own.tokens.formUnion(found.tokens)
       own.others += found.others
+      own.members.formUnion(found.members)
       uses[kind] = own
     }
   }
@@ -88,7 +99,9 @@ final class TokenLeniencies {
   var warnings: [SkinIssue] {
     Kind.allCases.compactMap { kind in
       guard let found = uses[kind] else { return nil }
-      let (message, suggestion) = Self.texts(of: kind)
+      let (text, suggestion) = Self.texts(of: kind)
+      let members = found.members.isEmpty ? "" : ": \(found.members.sorted().joined(separator: ", "))"
+      let message = text + members
       return SkinIssue(
         .lenientTokens, "\(message) (\(found.count))", suggestion: suggestion, place: found.first, severity: .warning)
     }
@@ -121,7 +134,7 @@ final class TokenLeniencies {
       ("Objects are token and group at once; the token is read as the group's \"$root\"", "Write \"$root\".")
     case .repeatedToken:
       (
-        "Tokens are in several files with other values; the last file by path is used, as by Style Dictionary",
+        "Tokens are in several files with other values; the last file by path is used, as Style Dictionary does",
         "Keep one of them, or say in a .resolver.json which comes last."
       )
     case .unknownType:

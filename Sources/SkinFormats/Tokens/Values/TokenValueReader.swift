@@ -185,14 +185,17 @@ final class TokenValueReader {
     let absent = known.filter { name in !members.contains { $0.key == name } }
     for unknown in members where !known.contains(unknown.key) {
       let place = SkinIssue.Place(file: value.file, line: unknown.line)
-      if let leniencies = set.leniencies, Spelling.question(unknown.key, among: absent) == nil {
-        leniencies.note(.otherField, place)
+      let isOpacity = ["a", "alfa", "opacity", "transparency"].contains(unknown.key)
+      if let leniencies = set.leniencies, !isOpacity, Spelling.question(unknown.key, among: absent) == nil {
+        leniencies.note(.otherField, place, member: unknown.key)
         continue
       }
       throw SkinIssue(
         .unknownField, "\"\(unknown.key.prefix(60))\" is not a member of this value",
-        suggestion: Spelling.question(unknown.key, among: known)
-          ?? "Remove it; the members are \(known.joined(separator: ", ")).",
+        suggestion: isOpacity && set.leniencies != nil
+          ? "Write the opacity as \"alpha\" of the color, from 0 to 1."
+          : Spelling.question(unknown.key, among: known)
+            ?? "Remove it; the members are \(known.joined(separator: ", ")).",
         place: place)
     }
     let missing = absent.filter(required.contains)

@@ -147,7 +147,9 @@ struct Console: Sendable {
 
   /// Shows a step whose progress isn't known, in place of the previous one.
   func step(_ text: String) {
-    if hasProgress { write("\r\u{1B}[K\(TextWidth.prefix(text, 72)) …", to: .errors) }
+    if hasProgress {
+      write("\r\u{1B}[K\(TextWidth.prefix(text.filter { !$0.isNewline && $0 != "\u{1B}" }, 72)) …", to: .errors)
+    }
   }
 
   /// Clears the progress from the terminal.
