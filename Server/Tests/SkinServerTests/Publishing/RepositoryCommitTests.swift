@@ -52,8 +52,9 @@ import Testing
 
   @Test("An activation that needs a second person since it was prepared becomes a proposal")
   func becomesProposal() async throws {
-    let hold = Hold()
-    try await TestWorld().server(holding: hold).test { client in
+    // Kept until the end: its folder is removed with it.
+    let (world, hold) = (try TestWorld(), Hold())
+    try await world.server(holding: hold).test { client in
       try await client.publish(TestSkin.package())
       try await client.addUser("ann", "activator:festival")
       let ann = try await client.token(of: "ann", "activate:festival", "read:festival").headers
