@@ -63,6 +63,9 @@ enum ConsoleRoutes {
   private static let apps = [
     get("console") { try await AppsPage.show($0) },
     get("console/apps/:app") { try await OverviewPage.show($0) },
+    get("console/new-app") { try await AppsPage.create($0) },
+    get("console/apps/:app/show") { try await ShowPage.show($0) },
+    post("console/apps/:app/show") { try await ShowPage.review($0) },
     get("console/apps/:app/statistics") { try await StatisticsPage.show($0) },
     get("console/apps/:app/channels/:channel/revert") { try await RevertPage.show($0) },
     post("console/apps/:app/channels/:channel/revert") { try await RevertPage.revert($0) },

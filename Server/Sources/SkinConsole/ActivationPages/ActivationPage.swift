@@ -11,6 +11,8 @@ enum ActivationPage {
   /// A change that a form asks for.
   private enum Change: String {
     case skin
+    /// The skin for everyone, or a rule if the form has a time or a share.
+    case show
     case add
     case edit
     /// The rule's times, from the calendar.
@@ -54,7 +56,21 @@ enum ActivationPage {
 
   /// Shows a change next to the present state.
   static func review(_ visit: Visit) async throws -> PageAnswer {
-    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
+    try await review(visit, on: visit.parameter("channel")) { try await show(visit, problem: $0) }
+  }
+
+  /// Shows a change of a channel next to the present state.
+  /// - Parameters:
+  ///   - visit: The request, with the form of the change.
+  ///   - channel: The channel.
+  ///   - back: The page of the form, if the path of the request isn't below the channel's.
+  ///   - refuse: Returns the page of the form with the problem of a refused change.
+  /// - Returns: The page.
+  /// - Throws: `APIFailure` if the API can't be read.
+  static func review(
+    _ visit: Visit, on channel: String, back: String? = nil, refuse: (APIFailure) async throws -> PageAnswer
+  ) async throws -> PageAnswer {
+    let app = visit.parameter("app")
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
     let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
@@ -71,7 +87,7 @@ enum ActivationPage {
       _ = try await anyDevice.evaluate(draft.members, path, visit)
     } catch var failure as APIFailure where failure.problem.code != "unauthorized" {
       failure.field = failure.field ?? RuleForm.field(of: failure.problem.place?.key)
-      return try await show(visit, problem: failure)
+      return try await refuse(failure)
     }
     let proposed = try draft.document
     let shown = changedSkin(draft, visit.form)
@@ -88,7 +104,7 @@ enum ActivationPage {
     var view: View = [
       "sides": sides, "tag": visit.form["tag"] ?? answer.headers[.eTag] ?? "",
       "document": String(decoding: try draft.json, as: UTF8.self),
-      "back": "\(folder(data, channel))/activation", "backTitle": visit.texts["activate_back"],
+      "back": back ?? "\(folder(data, channel))/activation", "backTitle": visit.texts["activate_back"],
       "action": "\(folder(data, channel))/activation/set", "review": "\(folder(data, channel))/activation",
     ]
     if visit.form["change"] == Change.move.rawValue {
@@ -152,6 +168,14 @@ enum ActivationPage {
     case .skin:
       draft.setSkin(form.text("skin").flatMap(SkinVersionName.init))
       if let policy = form.text("policy") { draft.setPolicy(policy) }
+    case .show:
+      let sent = RuleForm(form)
+      if sent.isForEveryone {
+        draft.setSkin(sent.skin)
+      } else {
+        let id = draft.freeID(sent.skin?.id ?? "builtin")
+        draft.add(try sent.members(replacing: [:], id: id), showing: sent.skin)
+      }
     case .remove: draft.removeRule(rule)
     case .up: draft.moveRule(rule, by: -1)
     case .down: draft.moveRule(rule, by: 1)

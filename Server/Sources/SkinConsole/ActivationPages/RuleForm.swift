@@ -23,6 +23,12 @@ struct RuleForm: Sendable {
       })
   }
 
+  /// Reads the fields that a query presets; the others are those of a new rule.
+  init(presets query: FormFields) {
+    self.init()
+    for name in Self.names { if let text = query.text(name) { values[name] = text } }
+  }
+
   /// Reads a rule of an activation.
   init(_ rule: [String: JSONValue]) {
     self.init()
@@ -48,6 +54,9 @@ struct RuleForm: Sendable {
 
   /// The skin; nil for the built-in one.
   var skin: SkinVersionName? { values["skin"].flatMap(SkinVersionName.init) }
+
+  /// Whether the rule is for all devices, at all times.
+  var isForEveryone: Bool { text("from").isEmpty && text("until").isEmpty && Double(text("share")) == 100 }
 
   /// Returns the members of the rule.
   /// - Parameters:

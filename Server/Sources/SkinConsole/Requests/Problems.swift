@@ -11,6 +11,8 @@ enum Problems {
     "forbidden": ("problem_forbidden", "suggestion_forbidden"),
     "missing-csrf-token": ("problem_forged", "suggestion_forged"),
     "no-page": ("problem_no_page", "suggestion_no_page"),
+    "app-name": ("problem_app_name", "suggestion_app_name"),
+    "bad-channel": ("problem_bad_channel", "suggestion_bad_channel"),
     "user-exists": ("problem_user_exists", "suggestion_user_exists"),
     "unknown-user": ("problem_unknown_user", "suggestion_unknown_user"),
     "unknown-app": ("problem_unknown_app", "suggestion_unknown_app"),

@@ -1,4 +1,6 @@
+import Foundation
 import HTTPTypes
+import SkinKit
 import SkinServerAPI
 
 /// The first page: the apps that the user may see.
@@ -8,16 +10,37 @@ enum AppsPage {
 
   static func show(_ visit: Visit) async throws -> PageAnswer {
     let list: AppsAnswer? = try await visit.api.get("apps", unless: ["forbidden"])
+    let names = list?.apps ?? []
     var apps: [View] = []
-    for (position, app) in (list?.apps ?? []).enumerated() {
+    for (position, app) in names.enumerated() {
       apps.append(try await view(of: app, hasPicture: position < mostPictures, visit))
     }
+    // Roles may name apps before their first version is published.
+    let unpublished = Set(visit.session.roles.map(\.app)).subtracting(names + ["*"])
+      .filter { visit.may(.publish, $0) }.sorted()
     return .page(
       "apps", title: visit.texts["apps"],
       view: [
-        "apps": apps, "isEmpty": apps.isEmpty, "mayPublish": visit.session.roles.contains { $0.role != "viewer" },
+        "apps": apps, "isEmpty": apps.isEmpty && unpublished.isEmpty, "mayCreate": visit.may(.publish),
+        "unpublished": unpublished.map { app -> View in
+          ["name": app, "publish": "/console/apps/\(APIPath.encode(app))/publish"]
+        },
         "hasNoRole": visit.session.roles.isEmpty,
       ], section: "apps")
+  }
+
+  /// Shows the form that names a new app, or leads to the publication of its first version.
+  static func create(_ visit: Visit) async throws -> PageAnswer {
+    try visit.require(.publish)
+    let name = visit.query["app"]?.trimmingCharacters(in: .whitespaces)
+    if let name, SkinIdentifier(name) != nil { return .redirect("/console/apps/\(APIPath.encode(name))/publish") }
+    let problem = name.map { name in
+      APIFailure(
+        .badRequest, code: "app-name", message: "“\(name)” can't be the identifier of an app",
+        suggestion: "Use at most 64 of a–z, 0–9, dot, underscore and hyphen, beginning with a letter or digit.")
+    }
+    return .page(
+      "new-app", title: visit.texts["new_app"], view: ["name": name ?? ""], section: "apps", problem: problem)
   }
 
   /// Returns an app with the picture of its first channel.

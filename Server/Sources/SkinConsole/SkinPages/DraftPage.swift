@@ -21,6 +21,8 @@ enum DraftPage {
     let draft: DraftAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft", [("id", proposed)])
     let folder = "/console/apps/\(APIPath.encode(app))"
     let path = "\(folder)/publish/\(APIPath.encode(upload))"
+    let channels: ChannelsAnswer? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
+    let isNew = channels == nil
     var view = try await about(draft, proposed, source, visit)
     view["back"] = "\(folder)/publish"
     view["path"] = path
@@ -41,10 +43,11 @@ enum DraftPage {
           "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))/draft/progress"
       }
       view["pictures"] = pictures
-      view["form"] = try await form(draft, proposed, app, visit)
+      view["form"] = form(draft, proposed, channels?.channels ?? [], visit)
     }
     return .page(
-      "draft", title: visit.texts["publish_title"], view: view, section: "skins", app: app, problem: problem)
+      "draft", title: PublishPage.title(app, isNew: isNew, visit.texts), view: view,
+      section: isNew ? "apps" : "skins", app: isNew ? nil : app, problem: problem)
   }
 
   /// Publishes the skin.
@@ -100,20 +103,20 @@ enum DraftPage {
   }
 
   /// Returns the values of the form.
-  private static func form(_ draft: DraftAnswer, _ proposed: String, _ app: String, _ visit: Visit) async throws -> View
-  {
+  private static func form(
+    _ draft: DraftAnswer, _ proposed: String, _ channels: [ChannelsAnswer.Channel], _ visit: Visit
+  ) -> View {
     let (texts, sent) = (visit.texts, visit.form)
-    let channels: ChannelsAnswer? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
     let chosen = Set(sent.all("channel"))
     var view: View = [
       "version": sent["version"] ?? draft.suggestedVersion ?? "1.0.0",
       "displayName": sent["display_name"] ?? draft.name ?? "", "notes": sent["notes"] ?? "",
       "brands": sent["brands"] ?? "", "hasBase": draft.base != nil,
       "baseMinimum": sent["base_minimum"] ?? "", "baseMaximum": sent["base_maximum"] ?? "",
-      "channels": (channels?.channels ?? []).map { channel -> View in
+      "channels": channels.map { channel -> View in
         ["name": channel.channel, "isChecked": chosen.contains(channel.channel)]
       },
-      "hasChannels": channels?.channels.isEmpty == false,
+      "hasChannels": !channels.isEmpty,
       "isAudienceOpen": !chosen.isEmpty || sent.text("brands") != nil,
     ]
     if let id = draft.id { view["ownID"] = id } else { view["id"] = sent["id"] ?? proposed }

@@ -22,12 +22,11 @@ enum OverviewPage {
     for channel in ordered.prefix(mostChannels) {
       channels.append(try await view(of: channel.channel, data, visit))
     }
-    let latest = data.versions.last.map { SkinVersionName(id: $0.id, version: $0.version).text } ?? ""
     return .page(
       "overview", title: app,
       view: [
         "app": app, "channels": channels, "isEmpty": channels.isEmpty, "mayActivate": visit.may(.activate, app),
-        "activateCommand": "skin activate --app \(app) --skin \(latest)", "health": try await health(visit),
+        "show": "\(data.folder)/show", "health": try await health(visit),
         "seesHealth": visit.may(.administer),
         "hasMore": list.channels.count > mostChannels,
         "more": ordered.dropFirst(mostChannels).map { ["name": $0.channel] as View },

@@ -7,13 +7,26 @@ enum PublishPage {
     let app = visit.parameter("app")
     try visit.require(.publish, app)
     let folder = "/console/apps/\(APIPath.encode(app))"
+    let channels: ChannelsAnswer? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
+    let isNew = channels == nil
     return .page(
-      "publish", title: visit.texts["publish_title"],
+      "publish", title: title(app, isNew: isNew, visit.texts),
       view: [
-        "back": "\(folder)/skins", "next": "\(folder)/publish/",
+        "back": isNew ? "/console" : "\(folder)/skins", "backTitle": visit.texts[isNew ? "apps" : "nav_skins"],
+        "next": "\(folder)/publish/",
         "uploads": "/api/v1/apps/\(APIPath.encode(app))/uploads",
         "publishCommand": "skin publish my-skin --app \(app)",
-      ], section: "skins", app: app)
+      ], section: isNew ? "apps" : "skins", app: isNew ? nil : app)
+  }
+
+  /// Returns the title of the pages of a publication.
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - isNew: Whether the app has no version yet, and so no pages.
+  ///   - texts: The texts.
+  /// - Returns: The title.
+  static func title(_ app: String, isNew: Bool, _ texts: Texts) -> String {
+    isNew ? texts("publish_first_title", ["app": app]) : texts["publish_title"]
   }
 
   /// Removes the uploaded files.

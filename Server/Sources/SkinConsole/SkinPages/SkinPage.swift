@@ -26,6 +26,7 @@ enum SkinPage {
     for version in versions.dropFirst(start).prefix(limit) {
       var view = try await view(of: version, data, channels, publishers, visit)
       view.merge(Self.keeping(version, data, retention, visit)) { $1 }
+      view["isNewest"] = version == newest
       views.append(view)
     }
     let path = data.path(of: skin)
@@ -122,7 +123,7 @@ enum SkinPage {
     return view
   }
 
-  /// Returns whether a version is pinned, and what the user may do about its storage.
+  /// Returns whether a version is pinned, and what the user may do with it.
   private static func keeping(
     _ version: VersionAnswer, _ data: AppData, _ retention: RetentionAnswer, _ visit: Visit
   ) -> View {
@@ -131,6 +132,9 @@ enum SkinPage {
     let isPinned = retention.pinned.contains(SkinVersionName(id: version.id, version: version.version))
     let title = "\(version.name) \(version.version)"
     return [
+      "mayShow": visit.may(.activate, app), "showLabel": texts("show_on_of", ["skin": title]),
+      "show": "\(data.folder)/show"
+        + APIPath.query([("skin", SkinVersionName(id: version.id, version: version.version).text)]),
       "edit": "\(folder)/edit", "mayEdit": visit.may(.publish, app), "editLabel": texts("edit_of", ["skin": title]),
       "isPinned": isPinned, "mayPin": visit.may(.publish, app), "mayWithdraw": visit.may(.activate, app),
       "pin": "\(folder)/pin", "pinTo": isPinned ? "false" : "true",

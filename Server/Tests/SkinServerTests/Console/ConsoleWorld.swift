@@ -44,6 +44,13 @@ final class ConsoleWorld: Sendable {
   /// The world of tests that change only what they create.
   static var shared: ConsoleWorld { get async throws { try await ConsoleParts.shared.world() } }
 
+  /// Starts a server without apps, with some of the users.
+  init(users: [User]) async throws {
+    world = try TestWorld()
+    server = try await RealServer(world)
+    for user in users { try await add(user.rawValue, roles: user.roles) }
+  }
+
   /// The names of the skins that are published, with the folders of the example.
   private static let skins = ["spring-festival-1.0.0", "spring-festival-2.0.0", "night"]
 
@@ -199,6 +206,13 @@ final class ConsoleWorld: Sendable {
     try await browser.reset()
     try await browser.setSession(session(of: user), server.url)
     return browser
+  }
+
+  /// Returns a page as a user gets it, without a browser.
+  func page(_ path: String, as user: User) async throws -> String {
+    let cookie = [("Cookie", "\(SessionCookie.name)=\(try await session(of: user))")]
+    let answer = try await server.request(.GET, path, headers: cookie)
+    return String(buffer: try await answer.body.collect(upTo: 1 << 20))
   }
 
   /// Returns the secret of a user's session.
