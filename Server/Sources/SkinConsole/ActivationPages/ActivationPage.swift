@@ -37,9 +37,9 @@ enum ActivationPage {
     view.merge(form.view(data, visit, problem: problem)) { $1 }
     view["channel"] = channel
     view["back"] = data.folder
-    view["device"] = "\(folder(data, channel))/device"
-    view["calendar"] = "\(folder(data, channel))/calendar"
-    view["page"] = "\(folder(data, channel))/activation"
+    view["device"] = "\(data.path(ofChannel: channel))/device"
+    view["calendar"] = "\(data.path(ofChannel: channel))/calendar"
+    view["page"] = "\(data.path(ofChannel: channel))/activation"
     view["skins"] = data.options(chosen: current.skin, visit.texts)
     view["channelPolicies"] = PolicyView.options(
       chosen: current.policy ?? "operator", visit.texts, hasDefault: false)
@@ -104,11 +104,13 @@ enum ActivationPage {
     var view: View = [
       "sides": sides, "tag": visit.form["tag"] ?? answer.headers[.eTag] ?? "",
       "document": String(decoding: try draft.json, as: UTF8.self),
-      "back": back ?? "\(folder(data, channel))/activation", "backTitle": visit.texts["activate_back"],
-      "action": "\(folder(data, channel))/activation/set", "review": "\(folder(data, channel))/activation",
+      "back": back ?? "\(data.path(ofChannel: channel))/activation", "backTitle": visit.texts["activate_back"],
+      "action": "\(data.path(ofChannel: channel))/activation/set",
+      "review": "\(data.path(ofChannel: channel))/activation",
     ]
     if visit.form["change"] == Change.move.rawValue {
-      view["back"] = "\(folder(data, channel))/calendar" + CalendarPeriod(visit.form, now: visit.now).query(steps: 0)
+      view["back"] =
+        "\(data.path(ofChannel: channel))/calendar" + CalendarPeriod(visit.form, now: visit.now).query(steps: 0)
       view["backTitle"] = visit.texts["calendar_link"]
     }
     var (device, problem) = (anyDevice, APIFailure?.none)
@@ -153,10 +155,6 @@ enum ActivationPage {
     guard all > 0 else { return nil }
     let style = IntegerFormatStyle<Int>.number.locale(visit.texts.locale)
     return visit.texts("rule_adoption", ["applied": applied.formatted(style), "all": all.formatted(style)])
-  }
-
-  private static func folder(_ data: AppData, _ channel: String) -> String {
-    "\(data.folder)/channels/\(APIPath.encode(channel))"
   }
 
   /// Makes the change that a form asks for.

@@ -24,6 +24,9 @@ struct AppData: Sendable {
   /// Returns the path of a skin's page.
   func path(of skin: String) -> String { "\(folder)/skins/\(APIPath.encode(skin))" }
 
+  /// Returns the path of a channel's page.
+  func path(ofChannel channel: String) -> String { "\(folder)/channels/\(APIPath.encode(channel))" }
+
   /// Returns the name and number of a version, or of the skin that is part of the app.
   func title(of skin: SkinVersionName?, _ texts: Texts) -> String {
     guard let skin else { return texts["builtin"] }

@@ -11,7 +11,8 @@ extension ConsoleTests {
     /// The pages, with the name of their pictures and the user who sees most of each.
     private static let pages: [(name: String, path: String, user: ConsoleWorld.User?)] = [
       ("sign-in", "/console/sign-in", nil), ("setup", "/setup", nil), ("apps", "/console", .ann),
-      ("apps-without-role", "/console", .nora), ("profile", "/console/profile", .ann),
+      ("apps-without-role", "/console", .nora), ("new-app", "/console/new-app", .ann),
+      ("profile", "/console/profile", .ann),
       ("tokens", "/console/tokens", .ann),
       ("users", "/console/users", .ann), ("user", "/console/users/publisher", .ann), ("audit", "/console/audit", .ann),
       ("members", "/console/apps/festival/members", .fay), ("overview", "/console/apps/festival", .fay),
@@ -23,6 +24,7 @@ extension ConsoleTests {
       ("calendar-viewer", "/console/apps/festival/channels/stable/calendar?view=week", .viewer),
       ("freezes", "/console/apps/festival/freezes", .fay),
       ("approvals", "/console/apps/festival/approvals", .fay),
+      ("channel", "/console/apps/festival/channels/stable", .fay), ("show", "/console/apps/festival/show", .fay),
       ("kill", "/console/apps/festival/channels/stable/kill", .fay),
       ("skins", "/console/apps/festival/skins", .publisher),
       ("publish", "/console/apps/festival/publish", .publisher),

@@ -1,0 +1,76 @@
+import Foundation
+import NIOHTTP1
+import SkinTestSupport
+import Testing
+
+@testable import SkinServer
+
+extension ConsoleTests {
+  @Suite struct Channels {
+    /// Shows the first version on further channels.
+    private func addChannels(_ numbers: ClosedRange<Int>, of app: String, _ world: ConsoleWorld) async throws {
+      for number in numbers {
+        try await world.call(
+          .PUT, "apps/\(app)/channels/store-\(number)/activation", #"{"skin":{"id":"plain","version":"1.0.0"}}"#)
+      }
+    }
+
+    @Test("Many channels are a list that is searched, and each is reverted to its first state")
+    func many() async throws {
+      let app = "many"
+      let world = try await ConsoleWorld.shared.app(app)
+      try await addChannels(1...11, of: app, world)
+      // The first of these states isn't on the first page of the history.
+      for number in 1...30 {
+        try await world.call(
+          .PUT, "apps/\(app)/channels/store-11/activation",
+          #"{"skin":{"id":"plain","version":"\#(number.isMultiple(of: 2) ? 1 : 2).0.0"},"rules":[{"id":"r\#(number)","skin":null}]}"#
+        )
+      }
+      let browser = try await world.browser(asNew: "otto", "activator", of: app, hasScripts: false)
+      try await world.open("/console/apps/\(app)", browser)
+      try await browser.wait(for: "store-11")
+      try await PagePictures.writeForms("overview-many", browser)
+      try await browser.type("-11", in: "#channel")
+      try await browser.click("main form .primary")
+      try await browser.wait(for: "Show all")
+      let rows = try await browser.run("return [...document.querySelectorAll('tbody th')].map(one => one.textContent)")
+      #expect(rows as? [String] == ["store-11"])
+      try await browser.click("tbody th a")
+      try await browser.wait(for: "Channel store-11")
+      try await browser.click("a[href*='before=']")
+      try await browser.wait(for: "Newest states")
+      try await browser.click(".history li:last-child a.button")
+      try await browser.wait(for: "Revert store-11?")
+      try await browser.click("main form .primary")
+      try await browser.wait(for: "The earlier state is signed")
+      let reverted = try await world.call(.GET, "apps/\(app)/channels/store-11/activation")
+      #expect(!String(decoding: reverted, as: UTF8.self).contains("rules"))
+    }
+
+    @Test("Every one of many channels has its page, and its actions for those who may activate")
+    func roles() async throws {
+      let world = try await ConsoleWorld(users: [.viewer, .activator])
+      let (app, page) = ("festival", "/console/apps/festival")
+      try await world.publish(TestSkin.package("plain", "1.0.0"), app: app)
+      try await addChannels(1...9, of: app, world)
+      for user in [ConsoleWorld.User.viewer, .activator] {
+        let mayActivate = user == .activator
+        let list = try await world.page(page, as: user)
+        for number in 1...9 {
+          let folder = "\(page)/channels/store-\(number)"
+          #expect(list.contains(#"href="\#(folder)""#), "\(number)")
+          for action in ["activation", "kill"] {
+            #expect(list.contains(#"href="\#(folder)/\#(action)""#) == mayActivate, "\(user) \(number) \(action)")
+          }
+        }
+        let alone = try await world.page("\(page)/channels/store-9", as: user)
+        #expect(alone.contains(#"href="\#(page)/channels/store-9/kill""#) == mayActivate)
+        #expect(try await world.page("\(page)?channel=nothing", as: user).contains("No channel matches."))
+        #expect(
+          try await world.page("\(page)/channels/nothing", as: user).contains("There is no page at this address."))
+      }
+      try await world.server.stop()
+    }
+  }
+}
