@@ -94,6 +94,8 @@ enum ConsoleRoutes {
     post("console/apps/:app/store/remove") { try await StorePage.remove($0) },
     get("console/apps/:app/store/edit") { try await StoreEntryPage.show($0) },
     post("console/apps/:app/store/edit") { try await StoreEntryPage.save($0) },
+    get("console/apps/:app/kill") { try await KillPage.showApp($0) },
+    post("console/apps/:app/kill") { try await KillPage.killApp($0) },
     get("console/apps/:app/channels/:channel/kill") { try await KillPage.show($0) },
     post("console/apps/:app/channels/:channel/resume") { try await OverviewPage.resume($0) },
     post("console/apps/:app/channels/:channel/kill") { try await KillPage.kill($0) },

@@ -17,6 +17,7 @@ enum OverviewPage {
     var view: View = [
       "app": app, "isEmpty": ordered.isEmpty, "mayActivate": mayActivate, "show": "\(data.folder)/show",
       "health": try await health(visit), "seesHealth": visit.may(.administer),
+      "mayKill": mayActivate && ordered.count > 1, "kill": "\(data.folder)/kill",
     ]
     if ordered.count > mostChannels {
       view["list"] = rows(ordered, data, visit)

@@ -25,7 +25,7 @@ extension ConsoleTests {
       ("freezes", "/console/apps/festival/freezes", .fay),
       ("approvals", "/console/apps/festival/approvals", .fay),
       ("channel", "/console/apps/festival/channels/stable", .fay), ("show", "/console/apps/festival/show", .fay),
-      ("kill", "/console/apps/festival/channels/stable/kill", .fay),
+      ("kill", "/console/apps/festival/channels/stable/kill", .fay), ("kill-app", "/console/apps/festival/kill", .fay),
       ("skins", "/console/apps/festival/skins", .publisher),
       ("publish", "/console/apps/festival/publish", .publisher),
       ("skin", "/console/apps/festival/skins/spring-festival", .fay),

@@ -15,7 +15,7 @@ extension ConsoleTests {
       }
     }
 
-    @Test("Many channels are a list that is searched, and each is reverted to its first state")
+    @Test("Many channels are a list that is searched, each is reverted to its first state, and all are switched off")
     func many() async throws {
       let app = "many"
       let world = try await ConsoleWorld.shared.app(app)
@@ -46,6 +46,19 @@ extension ConsoleTests {
       try await browser.wait(for: "The earlier state is signed")
       let reverted = try await world.call(.GET, "apps/\(app)/channels/store-11/activation")
       #expect(!String(decoding: reverted, as: UTF8.self).contains("rules"))
+
+      try await browser.click("main a[href$='/\(app)/kill']")
+      try await browser.type("Unreadable on the iPad", in: "#reason")
+      try await browser.type("\(app)/stable", in: "#confirm")
+      try await browser.click("main .danger")
+      try await browser.wait(for: "The typed names don’t match, so nothing was switched off.")
+      try await world.open("/console/apps/\(app)/kill", browser)
+      try await browser.type("Unreadable on the iPad", in: "#reason")
+      try await browser.type(app, in: "#confirm")
+      try await browser.click("main .danger")
+      try await browser.wait(for: "Skins are switched off.")
+      let channels = String(decoding: try await world.call(.GET, "apps/\(app)/channels"), as: UTF8.self)
+      #expect(!channels.contains(#""id":"plain""#))
     }
 
     @Test("Every one of many channels has its page, and its actions for those who may activate")
@@ -64,6 +77,8 @@ extension ConsoleTests {
             #expect(list.contains(#"href="\#(folder)/\#(action)""#) == mayActivate, "\(user) \(number) \(action)")
           }
         }
+        #expect(list.contains(#"href="\#(page)/kill""#) == mayActivate)
+        #expect(try await world.page("\(page)/kill", as: user).contains("Your roles don’t permit this.") != mayActivate)
         let alone = try await world.page("\(page)/channels/store-9", as: user)
         #expect(alone.contains(#"href="\#(page)/channels/store-9/kill""#) == mayActivate)
         #expect(try await world.page("\(page)?channel=nothing", as: user).contains("No channel matches."))
