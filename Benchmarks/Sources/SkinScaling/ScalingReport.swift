@@ -57,10 +57,12 @@ package struct ScalingReport: Sendable {
   private var reconnect: String {
     let streams = LoadForecast(.push, given).streams
     let storm = LaunchStorm()
-    let limit = SkinUpdater.Options().backOff.limit
     let rows = [SkinUpdater.Options().backOff.first, 30].flatMap { first in
-      [1.0, 10, 60, 600].map { outage in
-        let outcome = storm.reconnect(outage: outage, BackOff(first: first, limit: limit))
+      var options = SkinUpdater.Options()
+      options.backOff.first = first
+      let backOff = options.eventBackOff
+      return [1.0, 10, 60, 600].map { outage in
+        let outcome = storm.reconnect(outage: outage, backOff)
         return [
           "\(Self.number(first)) s", "\(Self.number(outage)) s", String(format: "%.1f", outcome.attempts),
           Self.number(outcome.peak * streams), "\(Self.number(outcome.recovery)) s",
@@ -69,7 +71,7 @@ package struct ScalingReport: Sendable {
     }
     return Self.table(
       [
-        "`backOff.first`", "outage", "attempts of a device", "attempts in the busiest second",
+        "`backOff.first`", "outage", "attempts of a device", "attempts in the busiest second after it",
         "99 % are connected after another",
       ], rows: rows)
   }

@@ -14,7 +14,19 @@ extension SkinUpdater {
     /// The longest silence of the event stream, in seconds.
     public var eventSilence: TimeInterval = 90
     /// The waits after failures.
+    ///
+    /// While no server answers, the event stream is retried at least every 8 seconds, or every ``BackOff/first`` if that is
+    /// longer.
     public var backOff = BackOff()
+    /// The waits before a lost event stream is reopened.
+    ///
+    /// They stay short, so that devices hear the last state soon after an outage. A server that has no room for more streams
+    /// asks for longer ones.
+    package var eventBackOff: BackOff {
+      BackOff(first: backOff.first, limit: min(backOff.limit, max(backOff.first, Self.longestEventWait)))
+    }
+    /// The longest wait before a stream is retried, in seconds; with ``pushSpread``, a check follows within 10 seconds.
+    private static let longestEventWait: TimeInterval = 8
     /// The limits of metadata.
     public var metadataLimits = MetadataLimits()
     /// The limits of packages, and the kinds of files in them.

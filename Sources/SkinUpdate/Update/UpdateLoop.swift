@@ -49,7 +49,8 @@ struct UpdateLoop: Sendable {
     await withTaskGroup(of: Void.self) { group in
       if let eventsURL {
         let feed = EventFeed(
-          url: eventsURL, transport: transport, clock: clock, backOff: options.backOff, silence: options.eventSilence)
+          url: eventsURL, transport: transport, clock: clock, backOff: options.eventBackOff,
+          silence: options.eventSilence)
         group.addTask { await feed.run(receive) }
       }
       group.addTask { await checkRepeatedly() }

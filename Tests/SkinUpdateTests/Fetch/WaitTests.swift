@@ -109,6 +109,56 @@ struct WaitTests {
     #expect(unasked == 0)
   }
 
+  @Test("A `retry` line asks for a minute at most, and is forgotten once a stream is open again")
+  func retryLine() async throws {
+    let waits = try await waits([
+      stream("retry: 4294967295\n\n"), busy(), stream(for: 30), stream("retry: 20000\n\n"), stream(),
+    ])
+    for wait in waits[...1] { #expect((60...90).contains(wait)) }
+    #expect((0.5...1).contains(waits[2]))
+    #expect((20...30).contains(waits[3]))
+    #expect(waits[4] <= 4)
+  }
+
+  @Test("After an outage of any length, a device's stream is open again within 8 seconds, and the waits vary")
+  func outage() async throws {
+    let device = try Device()
+    let waits = Locked<[TimeInterval]>([])
+    let transport = WatchedTransport(device.repository) { path in
+      guard path.hasSuffix("/events") else { return }
+      throw SkinIssue.network(URL(filePath: path), "connection refused")
+    }
+    let updater = try SkinUpdater(
+      app: app, channel: channel, location: device.repository.location(app: app, channel: channel, hasEvents: true),
+      pinnedRoot: device.repository.root, store: device.store(), transport: transport, clock: device.clock)
+    let following = Task {
+      for await event in updater.events {
+        if case .lostStream(_, let wait) = event { waits.withLock { $0.append(wait) } }
+      }
+    }
+    let running = Task { await updater.run() }
+    for attempt in 1...20 {
+      try await eventually("attempt \(attempt)") {
+        waits.withLock { $0.count } == attempt && device.clock.sleeperCount == 3
+      }
+      device.clock.advance(by: 8)
+    }
+    running.cancel()
+    await running.value
+    following.cancel()
+    let last = waits.withLock { $0.suffix(16) }
+    #expect(last.allSatisfy { (4...8).contains($0) } && Set(last).count > 10, "\(last)")
+  }
+
+  @Test("An app that lengthens the first wait keeps it for its event stream")
+  func longFirstWait() {
+    var options = SkinUpdater.Options()
+    options.backOff.first = 30
+    #expect(options.eventBackOff == BackOff(first: 30, limit: 30))
+    options.backOff = BackOff(first: 1, limit: 5)
+    #expect(options.eventBackOff == options.backOff)
+  }
+
   @Test("A check that the server postponed isn't repeated before its time")
   func checks() async throws {
     let device = try Device()

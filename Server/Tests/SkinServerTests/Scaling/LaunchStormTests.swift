@@ -73,13 +73,29 @@ import Testing
     try await devices.stop()
   }
 
-  @Test("The checks after an event are spread evenly, and outages cost logarithmically many attempts")
+  @Test("The checks after an event are spread evenly")
   func simulation() {
     let storm = LaunchStorm()
     let peak = storm.push(spread: 100)
     #expect(peak > 0.01 && peak < 0.013)
-    let attempts = [10.0, 100, 1_000].map { storm.reconnect(outage: $0).attempts }
-    #expect(attempts == attempts.sorted() && attempts[2] < 3 * attempts[0])
-    #expect(storm.reconnect(outage: 10).attempts == attempts[0])
+  }
+
+  @Test("After an outage of any length, all devices are back within 10 seconds if the servers have room")
+  func recovery() {
+    var storm = LaunchStorm()
+    (storm.devices, storm.capacity) = (2_000, 1)
+    for outage in [10.0, 60, 600] { #expect(storm.reconnect(outage: outage).recovery <= 10) }
+    #expect(storm.reconnect(outage: 60).attempts == storm.reconnect(outage: 60).attempts)
+  }
+
+  @Test("After a long outage, devices return spread over seconds, and servers without room aren't asked again at once")
+  func spread() {
+    var storm = LaunchStorm()
+    let outage = 600.0
+    let outcome = storm.reconnect(outage: outage)
+    #expect(outcome.peak < 0.3)
+    storm.requestedWait = 0
+    #expect(outcome.attempts < storm.reconnect(outage: outage).attempts)
+    #expect(outcome.recovery < 300)
   }
 }

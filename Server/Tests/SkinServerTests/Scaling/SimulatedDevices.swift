@@ -61,7 +61,7 @@ final class SimulatedDevices: Sendable {
     let started = (0..<count).map { number in
       Task {
         var generator = SeededGenerator(seed: seed &+ UInt64(number))
-        var backOff = options.backOff
+        var backOff = options.eventBackOff
         var known = 0
         while !Task.isCancelled {
           do { try await follow(&known, &generator) } catch {}

@@ -25,13 +25,17 @@ struct EventFeed: Sendable {
   /// The time after which a stream is treated as reliable, in seconds.
   private static let longEnough: TimeInterval = 30
 
+  /// The longest wait that `retry` in a stream can ask for, in seconds.
+  private static let longestRetry: TimeInterval = 60
+
   /// The most digits of an identifier that is sent back; their number fits into 64 bits.
   private static let longestID = 18
 
   /// Listens until the task is canceled.
   ///
   /// After a loss it waits by ``backOff``, and at least as long as the server asks for: by `retry` in its stream or by
-  /// `Retry-After`. Only a stream that lasted half a minute resets the waits.
+  /// `Retry-After`. The wait of `retry` is a minute at most, and is forgotten once the stream is open again. Only a stream
+  /// that lasted half a minute resets the waits.
   ///
   /// The last event's identifier is sent back only if it is a number. A server that refuses the request with 4xx isn't
   /// sent it again. So no identifier can keep the stream from being opened.
@@ -46,11 +50,15 @@ struct EventFeed: Sendable {
       let issue: SkinIssue
       do {
         var parser = ServerSentEventParser(lastEventID: lastEventID)
-        defer { (lastEventID, retry) = (Self.number(parser.lastEventID), parser.retry ?? retry) }
+        defer {
+          lastEventID = Self.number(parser.lastEventID)
+          if let asked = parser.retry { retry = min(asked, Self.longestRetry) }
+        }
         let stream = try await transport.open(request(lastEventID: lastEventID))
         if (400..<500).contains(stream.status) { parser = ServerSentEventParser() }
         try check(stream)
         opened = clock.now
+        retry = nil
         await report(.connected(isAgain: wasConnected))
         wasConnected = true
         for try await piece in stream.body {
