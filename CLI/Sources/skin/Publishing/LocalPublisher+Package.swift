@@ -10,10 +10,12 @@ extension LocalPublisher {
   ///   - package: The verified package.
   ///   - app: The app.
   ///   - audience: The brands, channels and base versions that the package is for.
+  ///   - setsNotes: Whether the command also sets the version's notes.
   ///   - console: The output.
   /// - Throws: `SkinIssue` if the package is damaged, can't be signed with these keys, or is refused.
   func publish(
-    _ package: URL, for app: SkinIdentifier, audience: PackagePublication.Audience, _ console: Console
+    _ package: URL, for app: SkinIdentifier, audience: PackagePublication.Audience, setsNotes: Bool,
+    _ console: Console
   ) async throws {
     try await Self.withWork { work in
       let manifest = try PackageReader(url: package).manifest
@@ -26,17 +28,11 @@ extension LocalPublisher {
       let publication = try PackagePublication(
         package: package, app: app, in: repository.state, earlier: earlier, work: work,
         audience: audience)
-      let name = console.styled("\(manifest.id) \(manifest.version)", .bold)
       let record = PublishedPackage(publication, size: publication.blobs.first?.length)
-      if publication.isRepeated {
-        console.line("\(name) is already published for \(app), with the same contents; nothing was changed.")
-        return try console.value(record)
+      if record.isNew, case .drafted(let file, let missing) = try await send(publication, console) {
+        return try ChangeDraftRecord(file, missing).report(console)
       }
-      switch try await send(publication, console) {
-      case .drafted(let file, let missing): try ChangeDraftRecord(file, missing).report(console)
-      case .sent:
-        try record.report("Signed and published", for: app, size: record.size ?? 0, console)
-      }
+      try record.report("Signed and published", for: app, size: record.size ?? 0, setsNotes: setsNotes, console)
     }
   }
 }

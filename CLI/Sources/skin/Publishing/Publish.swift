@@ -3,6 +3,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinTransport
 import SkinUpdate
 
 /// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
@@ -13,8 +14,9 @@ struct Publish: SkinCommand {
       Packs a folder or a zip skin like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
       errors isn't sent; the errors are listed. Pass the skins that aliases refer to with --builtin and --base.
 
-      The server creates patches from earlier versions, signs the skin and serves it. Apps show it once it is activated \
-      (`skin activate`). With --brand, --channel or --base-version, only matching apps accept it.
+      The server creates patches from earlier versions, signs the skin and serves it. Publishing the same contents again \
+      changes nothing. Apps show the skin once it is activated (`skin activate`). With --brand, --channel or \
+      --base-version, only matching apps accept it.
 
       If the package and the earlier versions are large, the server publishes the package first and makes the patches in the \
       background; until then, devices download the package. --patches now or later decides otherwise, and --wait waits for \
@@ -123,22 +125,24 @@ struct Publish: SkinCommand {
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
     let client = try server.client(console).overriding(freeze)
     if let publisher = try await signing.publisher(for: client, console) {
-      try await publisher.publish(url, for: server.app, audience: audience.audience, console)
+      try await publisher.publish(url, for: server.app, audience: audience.audience, setsNotes: notes != nil, console)
       return try await setNotes(of: reader, client)
     }
     let size = reader.packageSize
     let query = audience.query + (patches.map { [URLQueryItem(name: "patches", value: $0.rawValue)] } ?? [])
-    let answer =
+    let (answer, isNew): (HTTPSender.Answer, Bool?) =
       if size < ResumableUpload.leastSize {
-        try await client.upload(url, to: "apps/\(server.app)/packages", query: query) {
-          console.progress(package, $0, of: size)
-        }
+        try await (
+          client.upload(url, to: "apps/\(server.app)/packages", query: query) {
+            console.progress(package, $0, of: size)
+          }, nil
+        )
       } else {
         try await ResumableUpload(client: client, file: url, size: size, app: server.app, query: query)
           .publish(console) { console.progress(package, $0, of: size) }
       }
-    var published = PublishedPackage(try ServerAnswer.decode(VersionAnswer.self, answer))
-    published.printLines("Published", for: server.app, size: size, console)
+    var published = try PublishedPackage(answer, isNew: isNew)
+    published.printLines("Published", for: server.app, size: size, setsNotes: notes != nil, console)
     try await setNotes(of: reader, client)
     if published.patches.contains(where: \.isPending) {
       if wait {

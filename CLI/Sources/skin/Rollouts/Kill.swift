@@ -40,7 +40,9 @@ struct Kill: SkinCommand {
     let app = channel.server.app
     let name = try allChannels ? app.rawValue : "\(app)/\(channel.value)"
     let client = try channel.server.client(console)
-    let body = KillForm(confirm: try confirmation(of: name, console), reason: reason)
+    let confirmation = Confirmation(
+      names: name, effect: "This switches skins off for everyone", arguments: "--app and --channel")
+    let body = KillForm(confirm: try confirmation.confirm(confirm, console), reason: reason)
     let answer =
       try await allChannels
       ? client.call(KillEndpoints.app, app, body: body)
@@ -56,29 +58,4 @@ struct Kill: SkinCommand {
     if answer.channels.isEmpty { console.line("Skins were off already.") }
     try console.answer(answer)
   }
-
-  /// Returns the confirmation from the option or the terminal.
-  /// - Throws: `SkinIssue` if it isn't the name.
-  private func confirmation(of name: String, _ console: Console) throws -> String {
-    let typed: String
-    if let confirm {
-      typed = confirm
-    } else if isatty(STDIN_FILENO) == 1 {
-      console.note("This switches skins off for everyone. Type \(name) to confirm:")
-      typed = (readLine() ?? "").trimmingCharacters(in: .whitespaces)
-    } else {
-      throw ValidationError("Confirm with --confirm \(name).")
-    }
-    guard typed == name else {
-      throw SkinIssue(
-        .notConfirmed, "The confirmation isn't \(name), so nothing was switched off",
-        suggestion: "Check --app and --channel, and type \(name).")
-    }
-    return typed
-  }
-}
-
-extension SkinIssue.Code {
-  /// The typed names aren't those of the app and the channel.
-  static let notConfirmed: Self = "not-confirmed"
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinTransport
 import SkinUpdate
 
 /// The upload of a large package in parts, which continues after a cut connection or a restart of the server.
@@ -25,12 +26,14 @@ struct ResumableUpload {
   /// - Parameters:
   ///   - console: The output.
   ///   - progress: Called with the number of bytes that the server has.
-  /// - Returns: The body of the server's answer.
+  /// - Returns: The server's answer, and whether this upload may have published the version.
   /// - Throws: `SkinIssue` if the server refuses, or can't be reached for a while.
-  func publish(_ console: Console, progress: (Int) -> Void) async throws -> Data {
+  func publish(_ console: Console, progress: (Int) -> Void) async throws -> (answer: HTTPSender.Answer, isNew: Bool) {
     let hash = try ContentHash(ofFile: file)
     var backOff = BackOff(first: 0.5, limit: 10)
     var failures = 0
+    // A first request may have published the package although its answer was lost.
+    var wasRequested = false
     while true {
       do {
         var (path, offset) = try await begin(hash)
@@ -41,7 +44,9 @@ struct ResumableUpload {
           backOff.reset()
         }
         progress(size)
-        return try await client.call("POST", path + "/package", query: query, headers: [:]).data
+        defer { wasRequested = true }
+        let answer = try await client.call("POST", path + "/package", query: query, headers: [:])
+        return (answer, answer.status == 201 || wasRequested)
       } catch var issue as SkinIssue where Self.isTransient(issue) {
         failures += 1
         guard failures < Self.mostFailures else {
@@ -61,8 +66,8 @@ struct ResumableUpload {
       headers: Self.version.merging([
         "Upload-Length": "\(size)", "Upload-Metadata": "sha256 \(Data(hash.hex.utf8).base64EncodedString())",
       ]) { $1 })
-    guard let location = answer.fields["location"], let name = location.split(separator: "/").last,
-      let offset = answer.fields["upload-offset"].flatMap({ Int($0) }), (0...size).contains(offset)
+    guard let location = answer.headers["location"], let name = location.split(separator: "/").last,
+      let offset = answer.headers["upload-offset"].flatMap({ Int($0) }), (0...size).contains(offset)
     else { throw ServerAnswer.unreadable("it doesn't name the upload") }
     return ("apps/\(app)/uploads/\(name)", offset)
   }
@@ -77,7 +82,7 @@ struct ResumableUpload {
       headers: Self.version.merging([
         "Upload-Offset": "\(offset)", "Content-Type": "application/offset+octet-stream",
       ]) { $1 }, body: part)
-    guard let next = answer.fields["upload-offset"].flatMap({ Int($0) }), next > offset, next <= size else {
+    guard let next = answer.headers["upload-offset"].flatMap({ Int($0) }), next > offset, next <= size else {
       throw ServerAnswer.unreadable("the upload makes no progress")
     }
     return next

@@ -65,13 +65,13 @@ struct ServerClient: Sendable {
   ///   - type: The media type of the file.
   ///   - query: The query.
   ///   - progress: Called with the number of bytes sent so far.
-  /// - Returns: The body of the server's answer.
+  /// - Returns: The server's answer.
   /// - Throws: `SkinIssue` if the server can't be reached or refuses.
   func upload(
     _ file: URL, to path: String, method: String = "POST", type: String = "application/zip",
     query: [URLQueryItem] = [], progress: @escaping @Sendable (Int) -> Void = { _ in }
-  ) async throws -> Data {
-    try await exchange(method, path, query, ["Content-Type": type], .file(file), progress: progress).body
+  ) async throws -> HTTPSender.Answer {
+    try await exchange(method, path, query, ["Content-Type": type], .file(file), progress: progress)
   }
 
   /// Sends a JSON document.
@@ -119,13 +119,12 @@ struct ServerClient: Sendable {
   ///   - query: The query.
   ///   - headers: The headers.
   ///   - body: The body.
-  /// - Returns: The body of the server's answer, and its headers by lowercase name.
+  /// - Returns: The server's answer.
   /// - Throws: `SkinIssue` if the server can't be reached or refuses.
   func call(
     _ method: String, _ path: String, query: [URLQueryItem] = [], headers: [String: String], body: Data? = nil
-  ) async throws -> (data: Data, fields: [String: String]) {
-    let answer = try await exchange(method, path, query, headers, body.map { .data($0) } ?? .none)
-    return (answer.body, answer.headers)
+  ) async throws -> HTTPSender.Answer {
+    try await exchange(method, path, query, headers, body.map { .data($0) } ?? .none)
   }
 
   /// Sends the request of an endpoint, and returns the body of the answer.

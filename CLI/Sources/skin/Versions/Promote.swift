@@ -78,9 +78,10 @@ struct Share: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let data = try await server.client(console).send(
-      "POST", "apps/\(server.app)/shares", ReferenceBody(from: from, skin: skin))
-    let version = try ServerAnswer.decode(VersionAnswer.self, data)
-    try PublishedPackage(version).report("Shared", for: server.app, size: version.size, console)
+    let answer = try await server.client(console).call(
+      "POST", "apps/\(server.app)/shares", headers: ["Content-Type": "application/json"],
+      body: APICoder.encode(ReferenceBody(from: from, skin: skin)))
+    let shared = try PublishedPackage(answer)
+    try shared.report("Shared", for: server.app, size: shared.size ?? 0, console)
   }
 }

@@ -22,6 +22,31 @@ import Testing
     #expect(try request.body == place.read("spring-1.0.0.skin"))
   }
 
+  @Test(
+    "Publishing and sharing say that nothing changed if the version has the same contents already",
+    arguments: [("200 OK", false), ("201 Created", true)])
+  func repeated(_ status: String, _ isNew: Bool) throws {
+    let server = try RecordingServer(
+      status: status,
+      body: """
+        {"id":"spring","version":"1.0.0","size":3,"sha256":"00","target":"x","name":"Spring",
+         "published_at":"2030-01-01T00:00:00Z","timestamp":2,
+         "patches":[{"from":"0.9.0","state":"published","size":2}]}
+        """)
+    defer { server.stop() }
+    try place.packSpring()
+    for arguments in [["publish", "spring-1.0.0.skin"], ["share", "spring@1.0.0", "--from", "lantern"]] {
+      let text = try place.skin(arguments, on: server)
+      #expect(text.status == 0, "\(text.errors)")
+      #expect(text.output.contains("nothing was changed.\n") == !isNew, "\(text.output)")
+      #expect(text.output.contains("patch from 0.9.0") == isNew)
+      let json = try place.skin(arguments + ["--json"], on: server)
+      #expect(try json.json["isNew"] as? Bool == isNew)
+    }
+    let noted = try place.skin(["publish", "spring-1.0.0.skin", "--notes", "Red"], on: server)
+    #expect(noted.output.contains("only its notes are set.\n") == !isNew, "\(noted.output)")
+  }
+
   @Test("JSON has the files that weren't read")
   func unreadFiles() throws {
     let server = try RecordingServer(

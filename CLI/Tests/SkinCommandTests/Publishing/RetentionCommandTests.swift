@@ -62,14 +62,28 @@ import Testing
     #expect(run?.line == "POST /api/v1/apps/festival/retention/run HTTP/1.1")
   }
 
-  @Test("Withdrawing names the channels that showed the version")
+  private let withdrawn =
+    #"{"app":"festival","skin":{"id":"spring","version":"2.0.0"},"channels":["stable"],"was_in_catalog":true,"#
+    + #""timestamp":9}"#
+
+  @Test("Withdrawing asks for the names, and names the channels that showed the version")
   func withdraw() throws {
-    let answer =
-      #"{"app":"festival","skin":{"id":"spring","version":"2.0.0"},"channels":["stable"],"was_in_catalog":true,"#
-      + #""timestamp":9}"#
-    let (result, request) = try run(answer, "withdraw", "spring@2.0.0")
+    let (result, request) = try run(withdrawn, "withdraw", "spring@2.0.0", "--confirm", "festival/spring@2.0.0")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("activated on stable") && result.output.contains("catalog"))
     #expect(request?.line == "PUT /api/v1/apps/festival/skins/spring/versions/2.0.0/withdrawal HTTP/1.1")
+    let (_, reasoned) = try run(
+      withdrawn, "withdraw", "spring@2.0.0", "--confirm", "festival/spring@2.0.0", "--reason", "Wrong logo", "--json")
+    #expect(reasoned?.line.contains("/withdrawal?reason=Wrong%20logo ") == true)
+  }
+
+  @Test("Without a confirmation or with another one, nothing is withdrawn")
+  func unconfirmed() throws {
+    let (asked, none) = try run(withdrawn, "withdraw", "spring@2.0.0")
+    #expect(asked.status == 64 && none == nil)
+    #expect(asked.errors.contains("--confirm festival/spring@2.0.0"), "\(asked.errors)")
+    let (wrong, other) = try run(withdrawn, "withdraw", "spring@2.0.0", "--confirm", "festival/spring@1.0.0", "--json")
+    #expect(try wrong.status == 1 && wrong.codes == ["not-confirmed"])
+    #expect(other == nil)
   }
 }

@@ -45,16 +45,24 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test("On a terminal, the names are typed", arguments: [("festival/stable", Int32(0)), ("festival/beta", 1)])
-  func terminal(_ typed: String, _ status: Int32) throws {
-    let server = try RecordingServer(body: answer)
+  private static let withdrawn =
+    #"{"app":"festival","skin":{"id":"spring","version":"2.0.0"},"channels":[],"was_in_catalog":false,"timestamp":9}"#
+
+  @Test(
+    "On a terminal, the names are typed",
+    arguments: [
+      (["kill", "--reason", "x"], "festival/stable", Int32(0)), (["kill", "--reason", "x"], "festival/beta", 1),
+      (["withdraw", "spring@2.0.0"], "festival/spring@2.0.0", 0), (["withdraw", "spring@2.0.0"], "festival/spring", 1),
+    ])
+  func terminal(_ command: [String], _ typed: String, _ status: Int32) throws {
+    let server = try RecordingServer(body: command[0] == "kill" ? answer : Self.withdrawn)
     defer { server.stop() }
     var (terminal, end): (Int32, Int32) = (0, 0)
     try #require(openpty(&terminal, &end, nil, nil, nil) == 0)
     let keyboard = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
     let process = Process()
     process.executableURL = try Workplace.executable()
-    process.arguments = ["kill", "--reason", "x", "--app", "festival", "--server", server.address]
+    process.arguments = command + ["--app", "festival", "--server", server.address]
     process.environment = ["SKIN_TOKEN": "secret", "HOME": place.url.path]
     process.standardInput = FileHandle(fileDescriptor: end, closeOnDealloc: true)
     process.standardOutput = FileHandle.nullDevice
