@@ -59,6 +59,10 @@ struct SkinTool: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Rollouts", subcommands: [Kill.self, FreezeCommand.self, GuardCommand.self, ForecastCommand.self]),
-      CommandGroup(name: "Servers", subcommands: [Login.self, Logout.self, Profiles.self, Doctor.self]),
+      CommandGroup(
+        name: "Servers",
+        subcommands: [
+          Login.self, Logout.self, Profiles.self, Doctor.self, Users.self, Tokens.self, Audit.self,
+        ]),
     ])
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinServerAPI
 
 extension SettingsReader {
   /// The settings that mean nothing without an issuer.

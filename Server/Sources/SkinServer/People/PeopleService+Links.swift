@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 extension PeopleService {

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 
 /// Identifies users and programs, and changes their accounts.

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import SkinKit
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer

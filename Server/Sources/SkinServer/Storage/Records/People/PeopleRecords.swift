@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 
 /// An account of a user or a program.
 struct AccountRecord: Hashable, Sendable {

@@ -1,24 +1,6 @@
 import SkinKit
 import SkinServerAPI
 
-/// A named set of permissions.
-enum Role: String, CaseIterable, Hashable, Sendable, Codable {
-  case viewer
-  case publisher
-  case activator
-  case admin
-
-  /// The permissions of users with the role.
-  var permissions: Set<Permission> {
-    switch self {
-    case .viewer: [.read]
-    case .publisher: [.read, .publish]
-    case .activator: [.read, .activate]
-    case .admin: Set(Permission.allCases)
-    }
-  }
-}
-
 /// One app, or all apps and the server itself.
 enum AppScope: Hashable, Sendable, Codable, LosslessStringConvertible {
   case all
