@@ -111,15 +111,15 @@ public struct ActivationSchedule: Hashable, Sendable {
   }
 
   /// The two instants of a schedule on a device.
-  struct Bounds: Hashable {
-    var from: Date?
-    var until: Date?
+  package struct Bounds: Hashable {
+    package var from: Date?
+    package var until: Date?
 
     func contains(_ moment: Date) -> Bool { from.map { $0 <= moment } ?? true && until.map { moment < $0 } ?? true }
   }
 
   /// The schedule's instants; nil if the device doesn't know the zone.
-  func bounds(device: TimeZone) -> Bounds? {
+  package func bounds(device: TimeZone) -> Bounds? {
     var bounds = Bounds()
     let zone = zone?.timeZone(device: device)
     for (moment, isStart) in [(from, true), (until, false)] {

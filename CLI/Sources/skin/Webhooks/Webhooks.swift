@@ -9,11 +9,13 @@ struct Webhooks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send the events of skin-server to other programs.",
     discussion: """
-      Events are published, activated, paused, failing and expiring. Each is sent as JSON by POST, with a signature by the \
-      secret that `add` prints once. docs/api.md describes how receivers check it.
+      Events are published, activated, began and ended (the times of a rule), paused, failing and expiring. Each is sent as \
+      JSON by POST, with a signature by the secret that `add` prints once, or as a message of Slack, Lark or DingTalk. \
+      docs/api.md describes both.
 
       Examples:
         skin webhooks add https://ci.example.com/skins --event published --event activated
+        skin webhooks add https://open.feishu.cn/open-apis/bot/v2/hook/TOKEN --event activated --format lark --language zh-Hans
         skin webhooks list
         skin webhooks deliveries 5f0c1d6a7f0b4a4e
         skin webhooks resend 5f0c1d6a7f0b4a4e 9a3f5f6f0c1d6a7f
@@ -35,10 +37,22 @@ struct Webhooks: AsyncParsableCommand {
     @Option(help: "Only events of this app.", transform: parseIdentifier)
     var app: SkinIdentifier?
 
+    @Option(help: "The form of the events: JSON for programs, or a chat's messages. (default: json)")
+    var format: WebhookFormat?
+
+    @Option(help: "The language of a chat's messages. (default: en)")
+    var language: WebhookLanguage?
+
     @OptionGroup var options: OutputOptions
 
+    func validate() throws {
+      guard language == nil || format.map({ $0 != .json }) == true else {
+        throw ValidationError("--language needs a --format for people.")
+      }
+    }
+
     func execute(_ console: Console) async throws {
-      let form = WebhookForm(url: url, events: events, app: app)
+      let form = WebhookForm(url: url, events: events, app: app, format: format, language: language)
       let webhook = try await server.client(console).call(WebhookEndpoints.create, body: form)
       console.line("Added the webhook \(webhook.id). Its secret, which isn't shown again:")
       console.line(webhook.secret ?? "")
@@ -60,11 +74,12 @@ struct Webhooks: AsyncParsableCommand {
         let rows = answer.webhooks.map { webhook in
           [
             webhook.id, webhook.url, webhook.events.joined(separator: ","),
-            webhook.app?.rawValue ?? "all",
+            webhook.app?.rawValue ?? "all", webhook.format.rawValue,
             "\(webhook.pending ?? 0)", "\(webhook.failed ?? 0)",
           ]
         }
-        let table = TextTable(head: ["id", "url", "events", "app", "pending", "failed"], rows: rows, texts: 4)
+        let table = TextTable(
+          head: ["id", "url", "events", "app", "format", "pending", "failed"], rows: rows, texts: 5)
         for line in [table.headLine(console)] + table.rowLines { console.line(line) }
       }
       try console.answer(answer)
@@ -139,3 +154,5 @@ struct Webhooks: AsyncParsableCommand {
 }
 
 extension WebhookEventKind: ExpressibleByArgument {}
+extension WebhookFormat: ExpressibleByArgument {}
+extension WebhookLanguage: ExpressibleByArgument {}

@@ -9,25 +9,29 @@ final class WebhookCommandTests: CommandSuite {
     let created = try RecordingServer(
       status: "201 Created",
       body: #"{"id":"00ff","url":"https://a.example","events":["published"],"secret":"whsec_abc","#
-        + #""created_at":"2030-01-01T00:00:00Z"}"#)
+        + #""format":"lark","language":"zh-Hans","created_at":"2030-01-01T00:00:00Z"}"#)
     defer { created.stop() }
     func run(_ server: RecordingServer, _ arguments: String...) throws -> Workplace.Result {
       try place.skin(
         ["webhooks"] + arguments, environment: ["SKIN_SERVER": server.address, "SKIN_TOKEN": "a-token-for-tests"])
     }
-    let added = try run(created, "add", "https://a.example", "--event", "published", "--app", "festival")
+    let added = try run(
+      created, "add", "https://a.example", "--event", "published", "--app", "festival", "--format", "lark",
+      "--language", "zh-Hans")
     #expect(added.status == 0 && added.output.hasSuffix("\nwhsec_abc\n"), "\(added.errors)")
     let request = try #require(created.requests.first)
     let form = try #require(try JSONSerialization.jsonObject(with: request.body) as? [String: Any])
     #expect(form["url"] as? String == "https://a.example" && form["events"] as? [String] == ["published"])
-    #expect(form["app"] as? String == "festival")
+    #expect(form["app"] as? String == "festival" && form["format"] as? String == "lark")
+    #expect(form["language"] as? String == "zh-Hans")
     let json = try run(created, "add", "https://a.example", "--event", "published", "--json").output
     #expect(
       json.filter { !$0.isWhitespace } == #"{"created_at":"2030-01-01T00:00:00Z","events":["published"],"#
-        + #""id":"00ff","secret":"whsec_abc","url":"https://a.example"}"#)
+        + #""format":"lark","id":"00ff","language":"zh-Hans","secret":"whsec_abc","url":"https://a.example"}"#)
     #expect(try run(created, "add", "https://a.example").status == 64)
     let unknown = try run(created, "add", "https://a.example", "--event", "sold")
     #expect(unknown.status == 64 && unknown.errors.contains("published"), "\(unknown.errors)")
+    #expect(try run(created, "add", "https://a.example", "--event", "published", "--language", "en").status == 64)
     #expect(try run(created, "remove", "00ff").output == "Removed the webhook 00ff.\n")
     #expect(created.requests.last?.line.hasPrefix("DELETE /api/v1/webhooks/00ff ") == true)
 

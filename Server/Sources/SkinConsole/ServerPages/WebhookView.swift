@@ -6,8 +6,15 @@ enum WebhookView {
   /// The events that the form offers, with their names and explanations.
   static let events: [(kind: WebhookEventKind, text: String, help: String)] = [
     (.published, "event_published", "event_published_help"),
-    (.activated, "event_activated", "event_activated_help"), (.paused, "event_paused", "event_paused_help"),
+    (.activated, "event_activated", "event_activated_help"), (.began, "event_began", "event_began_help"),
+    (.ended, "event_ended", "event_ended_help"), (.paused, "event_paused", "event_paused_help"),
     (.failing, "event_failing", "event_failing_help"), (.expiring, "event_expiring", "event_expiring_help"),
+  ]
+
+  /// The formats that the form offers, with their names.
+  static let formats: [(format: WebhookFormat, text: String)] = [
+    (.json, "webhook_format_json"), (.slack, "webhook_format_slack"), (.lark, "webhook_format_lark"),
+    (.dingtalk, "webhook_format_dingtalk"),
   ]
 
   private static let states: [DeliveryState: String] = [
@@ -25,6 +32,7 @@ enum WebhookView {
     return [
       "url": webhook.url, "href": path(webhook.id), "remove": "\(path(webhook.id))/remove",
       "app": RoleView.app(webhook.app?.rawValue ?? "*", texts), "at": visit.formats.time(webhook.createdAt),
+      "format": formats.first { $0.format == webhook.format }.map { texts[$0.text] } ?? webhook.format.rawValue,
       "events": webhook.events.map { ["name": event($0, texts)] as View },
       "hasPending": pending > 0, "pending": texts.count(pending, "webhook_pending_one", "webhook_pending_other"),
       "hasFailed": failed > 0, "failed": texts.count(failed, "webhook_failed_one", "webhook_failed_other"),

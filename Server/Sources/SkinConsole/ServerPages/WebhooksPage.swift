@@ -20,6 +20,16 @@ enum WebhooksPage {
           "isChecked": isRepeated && chosen.contains(kind.rawValue),
         ]
       },
+      "formats": WebhookView.formats.map { format, text -> View in
+        [
+          "value": format.rawValue, "text": texts[text],
+          "isChosen": isRepeated && visit.form["format"] == format.rawValue,
+        ]
+      },
+      "languages": Language.allCases.map { language -> View in
+        let chosen = isRepeated ? visit.form["language"] : texts.language.rawValue
+        return ["value": language.rawValue, "text": language.name, "isChosen": chosen == language.rawValue]
+      },
       "apps": apps.apps.map { ["name": $0, "isChosen": isRepeated && $0 == visit.form["app"]] as View },
     ]
     if let created, let secret = created.secret { view["created"] = ["secret": secret, "url": created.url] as View }
@@ -37,12 +47,16 @@ enum WebhooksPage {
       }
       let events = names.compactMap { WebhookEventKind(rawValue: $0) }
       let app = visit.form.text("app").flatMap { SkinIdentifier($0) }
-      guard events.count == names.count, (app == nil) == (visit.form.text("app") == nil) else {
+      guard events.count == names.count, (app == nil) == (visit.form.text("app") == nil),
+        let format = WebhookFormat(rawValue: visit.form["format"] ?? ""),
+        let language = WebhookLanguage(rawValue: visit.form["language"] ?? "")
+      else {
         throw APIFailure(
-          .badRequest, code: "bad-body", message: "The webhook has an unknown event or app",
+          .badRequest, code: "bad-body", message: "The webhook has an unknown event, app, format or language",
           suggestion: "Choose them on this page.")
       }
-      let form = WebhookForm(url: visit.form["url"] ?? "", events: events, app: app)
+      let form = WebhookForm(
+        url: visit.form["url"] ?? "", events: events, app: app, format: format, language: language)
       return try await show(visit, created: try await visit.api.call(WebhookEndpoints.create, body: form))
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)

@@ -49,8 +49,10 @@ extension Activation: PublishedDocument {
   }
 
   static func save(_ record: ActivationRecord, by origin: RequestOrigin, in store: any MetadataWriting) throws {
+    let event = try store.activated(record, by: origin)
     try store.set(record)
     try store.remember(record, by: origin)
+    try store.enqueue(event, at: record.changedAt)
   }
 
   func publication(pictures: [String: URL], in state: RepositoryState) throws -> ActivationPublication {

@@ -152,8 +152,7 @@ struct SignedChange: Change {
         publishedIn: version)
       let author = try transaction.allowing(
         commit.author, toPublish: package.entry, for: package.app, needsRule: true, at: now)
-      try transaction.insert(record, review.patches(to: package))
-      try transaction.record(record.publication, by: author, at: now)
+      try transaction.publish(record, review.patches(to: package), by: author)
       if let lint = plan.lint[package.path] { try transaction.set(lint, of: package.app, package.skin) }
       if service.drawsPreviews { try transaction.requestPreview(of: package.app, package.skin, at: now) }
     }

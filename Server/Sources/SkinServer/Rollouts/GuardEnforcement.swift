@@ -21,8 +21,9 @@ extension RolloutWatch {
       origin.note = "guard paused \(version.skin): \(version.reason)"
       let record = { @Sendable (transaction: any MetadataWriting) in
         try transaction.insert(version, of: app, channel: channel)
+        let skin = try transaction.eventSkin(version.skin, of: app)
         try transaction.enqueue(
-          .paused(version.skin, app: app, channel: channel, reason: version.reason), at: version.pausedAt)
+          .paused(skin, app: app, channel: channel, reason: version.reason), at: version.pausedAt)
       }
       let change = DocumentChange(
         document: pause.after, action: "activation-paused", isAutomatic: true, record: record

@@ -69,8 +69,7 @@ struct VersionShare: Change {
     shared.target = target
     shared.publishedAt = now
     shared.publishedIn = signed.state.version
-    try transaction.insert(shared, patches)
-    try transaction.record(shared.publication, by: author, at: now)
+    try transaction.publish(shared, patches, by: author)
     try transaction.setNotes(transaction.notes(of: source, skin), of: app, skin)
     if let lint = try transaction.lint(of: source, skin) { try transaction.set(lint, of: app, skin) }
     if service.drawsPreviews { try transaction.requestPreview(of: app, skin, at: now) }

@@ -55,7 +55,7 @@ struct WebhookDispatcher: Service {
     }
     guard let webhook else { return false }
     let attempt = await sender.send(delivery, to: webhook, at: moment)
-    let isAccepted = attempt.status.map { (200..<300).contains($0) } ?? false
+    let isAccepted = webhook.format.isAccepted(attempt)
     let next = isAccepted ? nil : nextAttempt(after: delivery.attempts + 1)
     let state: DeliveryState = isAccepted ? .delivered : next == nil ? .failed : .pending
     try await store.write { try $0.record(delivery.id, attempt, state, next: next) }

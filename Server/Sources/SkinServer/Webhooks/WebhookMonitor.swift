@@ -3,12 +3,18 @@ import Logging
 import ServiceLifecycle
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 
-/// The service that reports problems of the server and expiring signatures to webhooks, each once.
+/// The service that reports problems of the server, expiring signatures, and the times of rules to webhooks, each once.
 struct WebhookMonitor: Service {
   var metrics: ServerMetrics
   var clock: ServerClock
   var logger: Logger
+  private let schedules = ScheduleBook()
+
+  init(metrics: ServerMetrics, clock: ServerClock, logger: Logger) {
+    (self.metrics, self.clock, self.logger) = (metrics, clock, logger)
+  }
 
   /// The pause between two checks, in seconds.
   static let pause: TimeInterval = 60
@@ -26,13 +32,24 @@ struct WebhookMonitor: Service {
     }
   }
 
-  /// Reports the problems that are new.
+  /// Reports the problems that are new, and the times of rules that began or ended.
+  ///
+  /// Times that had begun when a rule was set aren't reported: the activation was.
   func check() async throws {
     let moment = clock.now()
     let events = problems() + expiries(at: moment)
-    try await metrics.store.write { store in
-      for (name, event) in events where try store.beginProblem(name) { try store.enqueue(event, at: moment) }
-      try store.endProblems(except: Set(events.map(\.name)))
+    try await metrics.store.write { [schedules] store in
+      let entries = try schedules.entries(in: store)
+      let open = entries.filter { $0.isOpen(at: moment) }
+      let names = try store.replaceProblems(Set(events.map(\.name) + open.map(\.name)))
+      for (name, event) in events where names.new.contains(name) { try store.enqueue(event, at: moment) }
+      for entry in open where names.new.contains(entry.name) && entry.from.map({ $0 > entry.changedAt }) == true {
+        try store.enqueue(store.event(.began, of: entry), at: moment)
+      }
+      // The names of changed and removed rules aren't those of entries.
+      for entry in entries where names.ended.contains(entry.name) {
+        try store.enqueue(store.event(.ended, of: entry), at: moment)
+      }
     }
   }
 

@@ -41,10 +41,13 @@ struct WebhookRoutes {
   private func create(_ request: Request, _ context: ServerContext) async throws -> WebhookAnswer {
     let body = try await request.smallBody(upTo: Self.bodyLimit, suggestion: Self.example)
     guard let form: WebhookForm = try? APICoder.decode(from: body), !form.events.isEmpty else {
-      let events = WebhookEventKind.allCases.map(\.rawValue).joined(separator: ", ")
+      func list<Value: CaseIterable & RawRepresentable<String>>(_ values: Value.Type) -> String {
+        values.allCases.map(\.rawValue).joined(separator: ", ")
+      }
       throw HTTPProblem(
         .badRequest, .badBody, "The body isn't a webhook with a url and events",
-        suggestion: "\(Self.example) The events are \(events). “app” limits them to an app.")
+        suggestion: "\(Self.example) The events are \(list(WebhookEventKind.self)). “app” limits them to an app. "
+          + "“format” is one of \(list(WebhookFormat.self)), and “language” one of \(list(WebhookLanguage.self)).")
     }
     do {
       let address = try WebhookAddress(form.url, allowsPrivate: allowsPrivate)
@@ -54,7 +57,8 @@ struct WebhookRoutes {
     }
     let record = WebhookRecord(
       id: WebhookRecord.makeID(), url: form.url, secret: WebhookSignature.makeSecret(),
-      events: WebhookEventKind.allCases.filter(form.events.contains), app: form.app, createdAt: now())
+      events: WebhookEventKind.allCases.filter(form.events.contains), app: form.app, format: form.format ?? .json,
+      language: form.language ?? .en, createdAt: now())
     let origin = context.origin
     try await store.write { store in
       guard try store.webhooks().count < WebhookRecord.most else {
@@ -121,6 +125,7 @@ extension WebhookRecord {
   fileprivate func event(_ action: String, delivery: String? = nil) -> AuditEvent {
     var value: [String: MetadataValue] = ["url": .string(url), "events": .array(events.map { .string($0.rawValue) })]
     value["app"] = app.map { .string($0.rawValue) }
+    value["format"] = .string(format.rawValue)
     value["delivery"] = delivery.map { .string($0) }
     return AuditEvent(
       action: action, subject: "webhook \(id)", before: action == "webhook-removed" ? .object(value) : nil,
@@ -132,7 +137,8 @@ extension WebhookAnswer {
   /// Describes a webhook without its secret.
   fileprivate init(_ record: WebhookRecord) {
     self.init(
-      id: record.id, url: record.url, events: record.events, app: record.app, createdAt: record.createdAt)
+      id: record.id, url: record.url, events: record.events, app: record.app, format: record.format,
+      language: record.format == .json ? nil : record.language, createdAt: record.createdAt)
   }
 }
 

@@ -27,9 +27,10 @@ struct WebhookSender: Sendable {
     do {
       let address = try WebhookAddress(webhook.url, allowsPrivate: allowsPrivate)
       let resolved = try await address.resolve(allowsPrivate: allowsPrivate)
-      let headers = WebhookSignature.headers(delivery.id, delivery.body, at: moment, secret: webhook.secret)
+      let body = try webhook.format.body(of: delivery.body, in: webhook.language)
+      let headers = WebhookSignature.headers(delivery.id, body, at: moment, secret: webhook.secret)
       (attempt.status, attempt.answer) = try await withTimeout {
-        try await exchange(delivery, address.url, headers, resolved: [address.host: resolved])
+        try await exchange(body, address.url, headers, resolved: [address.host: resolved])
       }
     } catch let issue as SkinIssue {
       attempt.answer = issue.message
@@ -57,7 +58,7 @@ struct WebhookSender: Sendable {
   }
 
   private func exchange(
-    _ delivery: WebhookDelivery, _ url: String, _ headers: [(String, String)], resolved: [String: String]
+    _ body: Data, _ url: String, _ headers: [(String, String)], resolved: [String: String]
   ) async throws -> (Int, String) {
     var configuration = HTTPClient.Configuration()
     // A redirection could lead to a private address.
@@ -76,7 +77,7 @@ struct WebhookSender: Sendable {
       request.headers.add(name: "Content-Type", value: "application/json")
       request.headers.add(name: "User-Agent", value: "skin-server/\(ServerVersion.current)")
       request.headers.add(name: "Connection", value: "close")
-      request.body = .bytes(ByteBuffer(bytes: delivery.body))
+      request.body = .bytes(ByteBuffer(bytes: body))
       let response = try await client.execute(request, timeout: TimeAmount(Self.timeout))
       var answer = Data()
       // The beginning is enough for people.

@@ -7,12 +7,34 @@ package enum WebhookEventKind: String, Codable, CaseIterable, Sendable {
   case published
   /// The activation of a channel changed.
   case activated
+  /// The times of a rule began.
+  case began
+  /// The times of a rule are over.
+  case ended
   /// A rollout was paused.
   case paused
   /// The server has a problem that is or will become an outage.
   case failing
   /// A key or a signature expires soon.
   case expiring
+}
+
+/// The form in which a receiver gets events.
+package enum WebhookFormat: String, Codable, CaseIterable, Sendable {
+  /// The event with its data, for programs.
+  case json
+  /// A message of Slack's incoming webhooks.
+  case slack
+  /// A message of custom bots of Lark and Feishu.
+  case lark
+  /// A message of custom robots of DingTalk.
+  case dingtalk
+}
+
+/// The language of the messages for people.
+package enum WebhookLanguage: String, Codable, CaseIterable, Sendable {
+  case en
+  case zhHans = "zh-Hans"
 }
 
 /// The state of a delivery.
@@ -31,9 +53,17 @@ package struct WebhookForm: Codable, Hashable, Sendable {
   package var events: [WebhookEventKind]
   /// The app whose events it receives; nil for all.
   package var app: SkinIdentifier?
+  /// The form in which it gets them; nil for `json`.
+  package var format: WebhookFormat?
+  /// The language of messages for people; nil for English.
+  package var language: WebhookLanguage?
 
-  package init(url: String, events: [WebhookEventKind], app: SkinIdentifier?) {
+  package init(
+    url: String, events: [WebhookEventKind], app: SkinIdentifier?, format: WebhookFormat? = nil,
+    language: WebhookLanguage? = nil
+  ) {
     (self.url, self.events, self.app) = (url, events, app)
+    (self.format, self.language) = (format, language)
   }
 }
 
@@ -45,6 +75,9 @@ package struct WebhookAnswer: Codable, Hashable, Sendable {
   package var events: [String]
   /// The app whose events it receives; missing for all.
   package var app: SkinIdentifier?
+  package var format: WebhookFormat
+  /// The language of messages for people; missing for `json`.
+  package var language: WebhookLanguage?
   package var createdAt: Date
   /// The key of the signatures, only in the answer that adds the receiver.
   package var secret: String?
@@ -53,9 +86,12 @@ package struct WebhookAnswer: Codable, Hashable, Sendable {
   /// The number of deliveries whose attempts all failed.
   package var failed: Int?
 
-  package init(id: String, url: String, events: [WebhookEventKind], app: SkinIdentifier?, createdAt: Date) {
+  package init(
+    id: String, url: String, events: [WebhookEventKind], app: SkinIdentifier?, format: WebhookFormat,
+    language: WebhookLanguage?, createdAt: Date
+  ) {
     (self.id, self.url, self.events) = (id, url, events.map(\.rawValue))
-    (self.app, self.createdAt) = (app, createdAt)
+    (self.app, self.format, self.language, self.createdAt) = (app, format, language, createdAt)
   }
 }
 

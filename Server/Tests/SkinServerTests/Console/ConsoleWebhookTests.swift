@@ -20,8 +20,10 @@ extension ConsoleTests {
         try await browser.wait(for: "The webhook has no event.")
         try await browser.click("input[value=activated]")
         try await browser.run("document.getElementById('webhook-app').value = arguments[0]", [app])
+        try await browser.run("document.getElementById('webhook-format').value = 'slack'")
         try await browser.click("form[action='/console/webhooks'] button")
         try await browser.wait(for: "The webhook was added")
+        #expect(try await browser.text.contains("Message in Slack"))
         let secret = try await browser.run("return document.getElementById('secret').textContent") as? String ?? ""
         #expect(secret.hasPrefix("whsec_"))
         try await world.open("/console/webhooks", browser)
@@ -31,6 +33,8 @@ extension ConsoleTests {
         try await world.call(
           .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":{"id":"plain","version":"1.0.0"}}"#)
         try await eventually("the event is received") { receiver.deliveries.count == 1 }
+        let body = String(decoding: try #require(receiver.deliveries.first).body, as: UTF8.self)
+        #expect(body.hasPrefix(#"{"text":"skin-server: "#), "\(body)")
         try await browser.click("main .row h3 a")
         try await browser.wait(for: "Deliveries")
         let page = try await browser.url

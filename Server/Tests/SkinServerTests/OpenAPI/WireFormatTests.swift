@@ -89,10 +89,12 @@ import Testing
     try check(
       WebhooksAnswer.self,
       #"{"webhooks":[{"app":"festival","created_at":\#(Self.time),"events":["published","failing"],"failed":0,"#
-        + #""id":"00ff","pending":1,"url":"https://a.example/x"},{"created_at":\#(Self.time),"events":["activated"],"#
-        + #""id":"01","secret":"whsec_abc","url":"https://a.example/x"}]}"#)
-    for app in [#""app":"festival","#, ""] {
-      try check(WebhookForm.self, #"{\#(app)"events":["published"],"url":"https://a.example/x"}"#)
+        + #""format":"slack","id":"00ff","language":"zh-Hans","pending":1,"url":"https://a.example/x"},{"created_at":\#(Self.time),"events":["activated"],"#
+        + #""format":"json","id":"01","secret":"whsec_abc","url":"https://a.example/x"}]}"#)
+    for (app, format) in [
+      (#""app":"festival","#, #""format":"lark","language":"zh-Hans","#), ("", ""),
+    ] {
+      try check(WebhookForm.self, #"{\#(app)"events":["published"],\#(format)"url":"https://a.example/x"}"#)
     }
     try check(
       DeliveriesAnswer.self,

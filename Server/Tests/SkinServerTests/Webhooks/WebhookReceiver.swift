@@ -19,7 +19,7 @@ final class WebhookReceiver: Sendable {
 
   private struct State {
     var deliveries: [Delivery] = []
-    var answer = HTTPResponse.Status.noContent
+    var answer = (status: HTTPResponse.Status.noContent, text: "")
   }
 
   private let state = NIOLockedValueBox(State())
@@ -27,21 +27,23 @@ final class WebhookReceiver: Sendable {
   /// The deliveries so far.
   var deliveries: [Delivery] { state.withLockedValue { $0.deliveries } }
 
-  /// Sets the status of the answers from now on; it's 204 at first.
-  func answer(_ status: HTTPResponse.Status) { state.withLockedValue { $0.answer = status } }
+  /// Sets the answers from now on; their status is 204 at first.
+  func answer(_ status: HTTPResponse.Status, _ text: String = "line one\nline two") {
+    state.withLockedValue { $0.answer = (status, text) }
+  }
 
   /// Runs the receiver while a test uses it.
   func run(_ test: @escaping @Sendable (_ port: Int) async throws -> Void) async throws {
     let router = Router()
     router.post("hook") { [state] request, _ -> Response in
       let body = Data(try await request.body.collect(upTo: 1 << 20).readableBytesView)
-      let status = state.withLockedValue { state -> HTTPResponse.Status in
+      let (status, text) = state.withLockedValue { state in
         state.deliveries.append(Delivery(headers: request.headers, body: body))
         return state.answer
       }
       let headers: HTTPFields = status.kind == .redirection ? [.location: "/hook"] : [:]
       return Response(
-        status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: "line one\nline two")))
+        status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
     }
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let application = Application(

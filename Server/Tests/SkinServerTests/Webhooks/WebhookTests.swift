@@ -20,8 +20,10 @@ import Testing
   private struct Event: Decodable {
     struct Contents: Decodable {
       var app: String?
+      struct Skin: Decodable { var name: String? }
       var channel: String?
-      var code: String?
+      var by: String?
+      var skin: Skin?
     }
     var type: String
     var data: Contents
@@ -58,7 +60,9 @@ import Testing
       try await eventually("both are delivered") { receiver.deliveries.count == 2 }
       let events = try receiver.deliveries.map(event)
       #expect(Set(events.map(\.type)) == ["published", "activated"] && events.allSatisfy { $0.data.app == "festival" })
-      #expect(events.first { $0.type == "activated" }?.data.channel == "stable")
+      let activated = try #require(events.first { $0.type == "activated" }?.data)
+      #expect(activated.channel == "stable" && activated.skin?.name == "spring-festival")
+      #expect(events.allSatisfy { $0.data.by == "root token" }, "\(events.map(\.data.by))")
       let secret = try #require(webhook.secret)
       let key = try #require(Data(base64Encoded: String(secret.dropFirst("whsec_".count))))
       for delivery in receiver.deliveries {
@@ -97,6 +101,35 @@ import Testing
       #expect(try await deliveries(server, other.id).isEmpty)
       #expect(try await server.call(.DELETE, "webhooks/\(one.id)").status == .noContent)
       #expect(try await server.call(.GET, "webhooks/\(one.id)/deliveries").error?.code == "unknown-webhook")
+    }
+  }
+
+  @Test("A chat gets messages in its language, and one that it refuses with the status 200 is sent again")
+  func chats() async throws {
+    let world = try TestWorld()
+    let receiver = WebhookReceiver()
+    receiver.answer(.ok, #"{"errcode":310000,"errmsg":"keywords not in content"}"#)
+    try await receiver.run { port in
+      let server = try await RealServer(world, Self.environment)
+      let webhook = try await add(
+        server, port, #"["published"]"#, more: #","format":"dingtalk","language":"zh-Hans""#)
+      #expect(webhook.format == .dingtalk && webhook.language == .zhHans)
+      #expect(try await server.publish(TestSkin.package()) == .created)
+      try await eventually("the refusal is recorded") {
+        try await deliveries(server, webhook.id).first?.attempts.isEmpty == false
+      }
+      let first = try #require(try await deliveries(server, webhook.id).first)
+      #expect(first.state == "pending" && first.attempts[0].answer.contains("keywords"))
+      receiver.answer(.ok, #"{"errcode":0,"errmsg":"ok"}"#)
+      try await eventually("it is delivered") {
+        try await deliveries(server, webhook.id).first?.state == "delivered"
+      }
+      let body = String(decoding: try #require(receiver.deliveries.last).body, as: UTF8.self)
+      #expect(body.hasPrefix(#"{"msgtype":"text","text":{"content":"skin-server: "#) && body.contains("发布了"))
+      let wrong = try await server.call(
+        .POST, "webhooks",
+        Data(#"{"url":"http://127.0.0.1:\#(port)/hook","events":["published"],"format":"irc"}"#.utf8))
+      #expect(wrong.status == .badRequest && wrong.error?.suggestion.contains("dingtalk") == true)
     }
   }
 

@@ -180,8 +180,7 @@ struct PackageChange: Change {
       PatchRecord(
         app: app, skin: manifest.id, from: patch.from, to: manifest.version, size: patch.size, target: patch.target)
     }
-    try transaction.insert(package, patches)
-    try transaction.record(package.publication, by: author, at: now)
+    try transaction.publish(package, patches, by: author)
     try transaction.set(LintRecord(warnings), of: app, package.skin)
     if let notes { try transaction.setNotes(notes, of: app, package.skin) }
     if service.drawsPreviews { try transaction.requestPreview(of: app, package.skin, at: now) }
@@ -207,11 +206,14 @@ struct PackageChange: Change {
   }
 }
 
-extension PackageRecord {
-  /// The publication in the audit log.
-  var publication: AuditEvent {
-    AuditEvent(
-      action: "package-published", app: app, subject: "\(skin)",
-      after: ["sha256": .string(sha256.hex), "size": .integer(size)])
+extension MetadataWriting {
+  /// Adds a package with its patches, its entry in the audit log, and the event for webhooks.
+  func publish(_ package: PackageRecord, _ patches: [PatchRecord], by author: RequestOrigin) throws {
+    try insert(package, patches)
+    let event = AuditEvent(
+      action: "package-published", app: package.app, subject: "\(package.skin)",
+      after: ["sha256": .string(package.sha256.hex), "size": .integer(package.size)])
+    try record(event, by: author, at: package.publishedAt)
+    try enqueue(.published(package, by: author), at: package.publishedAt)
   }
 }

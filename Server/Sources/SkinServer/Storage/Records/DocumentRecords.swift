@@ -83,7 +83,6 @@ extension MetadataWriting {
         "app": rule.app, "channel": rule.channel, "skin": rule.skin?.id, "version": rule.skin?.version,
         "document": rule.data, "changed_at": activation.changedAt, "changed_in": activation.changedIn,
       ])
-    try enqueue(.activated(activation), at: activation.changedAt)
   }
 
   /// Sets the catalog of an app.

@@ -111,7 +111,6 @@ extension MetadataWriting {
         "number": (last ?? 0) + 1,
       ])
     for patch in patches { try insert(patch) }
-    try enqueue(.published(package), at: package.publishedAt)
   }
 
   /// Adds a patch.

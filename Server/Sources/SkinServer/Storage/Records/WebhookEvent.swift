@@ -25,39 +25,25 @@ struct WebhookEvent: Sendable {
 
 extension WebhookEvent {
   /// The event of a new version.
-  static func published(_ package: PackageRecord) -> WebhookEvent {
+  static func published(_ package: PackageRecord, by origin: RequestOrigin) -> WebhookEvent {
     WebhookEvent(
       kind: .published, app: package.app,
       data: .object([
-        "app": .string(package.app.rawValue), "skin": value(package.skin), "name": .string(package.name),
+        "app": .string(package.app.rawValue), "by": .string(origin.actor),
+        "skin": value(package.skin, named: package.name), "name": .string(package.name),
         "size": .integer(package.size), "sha256": .string(package.sha256.hex),
         "timestamp": .integer(package.publishedIn),
       ]))
   }
 
-  /// The event of a changed activation.
-  ///
-  /// Its skin is null if skins are off.
-  static func activated(_ record: ActivationRecord) -> WebhookEvent {
-    let activation = record.document
-    return WebhookEvent(
-      kind: .activated, app: activation.app,
-      data: .object([
-        "app": .string(activation.app.rawValue), "channel": .string(activation.channel.rawValue),
-        "skin": activation.skin.map(value) ?? .null, "rules": .integer(activation.rules.count),
-        "timestamp": .integer(record.changedIn),
-      ]))
-  }
-
   /// The event of a paused rollout.
   static func paused(
-    _ skin: SkinReference, app: SkinIdentifier, channel: SkinIdentifier, reason: String
+    _ skin: MetadataValue, app: SkinIdentifier, channel: SkinIdentifier, reason: String
   ) -> WebhookEvent {
     WebhookEvent(
       kind: .paused, app: app,
       data: .object([
-        "app": .string(app.rawValue), "channel": .string(channel.rawValue), "skin": value(skin),
-        "reason": .string(reason),
+        "app": .string(app.rawValue), "channel": .string(channel.rawValue), "skin": skin, "reason": .string(reason),
       ]))
   }
 
@@ -78,7 +64,41 @@ extension WebhookEvent {
       data: .object(["role": .string(role), "expires": .string(expires.formatted(.iso8601))]))
   }
 
-  private static func value(_ skin: SkinReference) -> MetadataValue {
-    .object(["id": .string(skin.id.rawValue), "version": .string(skin.version.description)])
+  fileprivate static func value(_ skin: SkinReference, named name: String?) -> MetadataValue {
+    var value: [String: MetadataValue] = [
+      "id": .string(skin.id.rawValue), "version": .string(skin.version.description),
+    ]
+    value["name"] = name.map { .string($0) }
+    return .object(value)
+  }
+}
+
+extension MetadataReading {
+  /// Returns the event of an activation that replaces the stored one.
+  ///
+  /// Its skin is null for the built-in one, as is the one before.
+  func activated(_ record: ActivationRecord, by origin: RequestOrigin) throws -> WebhookEvent {
+    let new = record.document
+    let old = try activation(of: new.app, channel: new.channel)?.document
+    let rules = (old: old?.rules ?? [], new: new.rules)
+    var data: [String: MetadataValue] = [
+      "app": .string(new.app.rawValue), "channel": .string(new.channel.rawValue), "by": .string(origin.actor),
+      "skin": try eventSkin(new.skin, of: new.app), "rules": .integer(new.rules.count),
+      "timestamp": .integer(record.changedIn),
+    ]
+    data["note"] = origin.note.map { .string($0) }
+    if let old { data["before"] = try eventSkin(old.skin, of: new.app) }
+    let (before, after) = (Set(rules.old.map(\.id)), Set(rules.new.map(\.id)))
+    for (name, changed) in [
+      ("rules_added", rules.new.filter { !before.contains($0.id) }),
+      ("rules_changed", rules.new.filter { before.contains($0.id) && !rules.old.contains($0) }),
+      ("rules_removed", rules.old.filter { !after.contains($0.id) }),
+    ] where !changed.isEmpty { data[name] = .array(changed.map { .string($0.id.rawValue) }) }
+    return WebhookEvent(kind: .activated, app: new.app, data: .object(data))
+  }
+
+  /// Returns a version with its name as events have it; null for the built-in skin.
+  func eventSkin(_ skin: SkinReference?, of app: SkinIdentifier) throws -> MetadataValue {
+    try skin.map { WebhookEvent.value($0, named: try package(of: app, $0)?.name) } ?? .null
   }
 }

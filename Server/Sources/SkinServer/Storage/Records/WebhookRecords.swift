@@ -11,6 +11,9 @@ struct WebhookRecord: Hashable, Sendable {
   var events: [WebhookEventKind]
   /// The app whose events are reported, or nil for all.
   var app: SkinIdentifier?
+  var format = WebhookFormat.json
+  /// The language of messages for people.
+  var language = WebhookLanguage.en
   var createdAt: Date
 
   /// The most webhooks of a server.
@@ -93,7 +96,7 @@ extension MetadataWriting {
       [
         "id": webhook.id, "url": webhook.url, "secret": webhook.secret,
         "events": webhook.events.map(\.rawValue).joined(separator: ","), "app": webhook.app,
-        "created_at": webhook.createdAt,
+        "format": webhook.format.rawValue, "language": webhook.language.rawValue, "created_at": webhook.createdAt,
       ])
   }
 
@@ -170,18 +173,19 @@ extension MetadataWriting {
       DeliveryState.pending.rawValue, moment, id)
   }
 
-  /// Notes that a problem exists.
-  /// - Returns: Whether it is new.
-  func beginProblem(_ name: String) throws -> Bool {
-    try connection.execute("INSERT INTO webhook_problem (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", name) > 0
-  }
-
-  /// Forgets all problems except for those that exist.
-  func endProblems(except names: Set<String>) throws {
-    let known: [String] = try connection.values("SELECT name FROM webhook_problem")
-    for name in known where !names.contains(name) {
-      try connection.execute("DELETE FROM webhook_problem WHERE name = $1", name)
+  /// Replaces the names of the problems and schedules that exist, so that each is reported once.
+  /// - Parameter names: The names of all.
+  /// - Returns: The names that are new, and those that were removed, each only for one of several servers.
+  /// - Throws: The database error.
+  func replaceProblems(_ names: Set<String>) throws -> (new: Set<String>, ended: Set<String>) {
+    let known = Set(try connection.values("SELECT name FROM webhook_problem") as [String])
+    let new = try names.subtracting(known).filter { name in
+      try connection.execute("INSERT INTO webhook_problem (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", name) > 0
     }
+    let ended = try known.subtracting(names).filter { name in
+      try connection.execute("DELETE FROM webhook_problem WHERE name = $1", name) > 0
+    }
+    return (new, ended)
   }
 
   /// Ends the oldest of too many waiting deliveries, and removes the oldest of too many ended ones.
@@ -215,11 +219,18 @@ extension WebhookRecord {
   }
 
   fileprivate init(_ row: SQLRow) throws {
-    let events: String = try row["events"]
+    let (events, format, language): (String, String, String) = (
+      try row["events"], try row["format"], try row["language"]
+    )
+    guard let format = WebhookFormat(rawValue: format), let language = WebhookLanguage(rawValue: language) else {
+      throw SkinIssue(
+        .damagedStorage, "The database has a webhook of the unknown format “\(format)” or language “\(language)”",
+        suggestion: "Restore the data folder from a backup.")
+    }
     self.init(
       id: try row["id"], url: try row["url"], secret: try row["secret"],
       events: events.split(separator: ",").compactMap { WebhookEventKind(rawValue: String($0)) },
-      app: try row["app"], createdAt: try row["created_at"])
+      app: try row["app"], format: format, language: language, createdAt: try row["created_at"])
   }
 }
 

@@ -50,5 +50,11 @@ extension SchemaMigration {
         ALTER TABLE report RENAME COLUMN way TO method;
         ALTER TABLE report_count RENAME COLUMN way TO method;
         """),
+    SchemaMigration(
+      name: "3: formats of webhooks",
+      script: """
+        ALTER TABLE webhook ADD COLUMN format TEXT NOT NULL DEFAULT 'json';
+        ALTER TABLE webhook ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
+        """),
   ]
 }

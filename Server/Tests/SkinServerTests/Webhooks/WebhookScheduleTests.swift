@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import SkinKit
+import SkinServerAPI
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+
+@Suite struct WebhookScheduleTests {
+  private static let hook = WebhookRecord(
+    id: "hook", url: "https://example.com", secret: Data(), events: [.activated, .began, .ended], app: nil,
+    createdAt: .init(timeIntervalSince1970: 0))
+
+  private func events(_ server: RepositoryServer) async throws -> [String] {
+    try await server.service.store.read { try $0.deliveries(of: "hook", limit: 100) }
+      .sorted { $0.createdAt < $1.createdAt }
+      .map { delivery in
+        let data = try MetadataValue(parsing: delivery.body, file: "event").object?["data"]?.object
+        return [delivery.event.rawValue, data?["rule"]?.string].compactMap(\.self).joined(separator: " ")
+      }
+  }
+
+  @Test("The beginning and the end of a rule's times are reported once, by whichever server is first")
+  func beginsAndEnds() async throws {
+    let world = try TestWorld()
+    let clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
+    let server = try await world.quickServer(clock: clock.serverClock)
+    try await server.test { client in
+      #expect(try await client.publish(TestSkin.package()).status == .created)
+      try await server.service.store.write { try $0.insert(Self.hook) }
+      let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
+      let rules = [
+        #"{"id":"day","skin":\#(skin),"from":"2030-02-03T00:00:00","until":"2030-02-04T00:00:00","zone":"Asia/Shanghai"}"#,
+        #"{"id":"floating","skin":null,"from":"2030-02-03T00:00:00","until":"2030-02-04T00:00:00","zone":"device"}"#,
+        #"{"id":"past","skin":null,"from":"2029-01-01T00:00:00Z","until":"2030-06-01T00:00:00Z"}"#,
+        #"{"id":"always","skin":null,"locales":["de"]}"#,
+      ]
+      #expect(try await client.activate(#"{"skin":null,"rules":[\#(rules.joined(separator: ","))]}"#).status == .ok)
+      let monitors = (0..<2).map { _ in
+        WebhookMonitor(metrics: server.metrics, clock: clock.serverClock, logger: TestWorld.logger)
+      }
+      func check(at time: String) async throws -> [String] {
+        clock.advance(to: try Date(time, strategy: .iso8601))
+        for monitor in monitors { try await monitor.check() }
+        return Array(try await events(server).dropFirst())
+      }
+      // Times that had begun when the rule was set are part of the activation.
+      #expect(try await check(at: "2030-01-01T00:01:00Z").isEmpty)
+      // The first devices are those of UTC+14.
+      #expect(try await check(at: "2030-02-02T10:00:00Z") == ["began floating"])
+      #expect(try await check(at: "2030-02-02T15:59:59Z") == ["began floating"])
+      #expect(try await check(at: "2030-02-02T16:00:00Z") == ["began floating", "began day"])
+      #expect(try await check(at: "2030-02-03T16:00:00Z").last == "ended day")
+      // The last devices are those of UTC-12.
+      #expect(try await check(at: "2030-02-04T11:59:59Z").count == 3)
+      let all = try await check(at: "2030-02-04T12:00:00Z")
+      #expect(all == ["began floating", "began day", "ended day", "ended floating"])
+      #expect(try await check(at: "2030-06-01T00:00:00Z") == all + ["ended past"])
+    }
+  }
+
+  @Test("Times that are changed while a rule holds, and rules that are removed, end without a report")
+  func changes() async throws {
+    let world = try TestWorld()
+    let clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
+    let server = try await world.quickServer(clock: clock.serverClock)
+    try await server.test { client in
+      #expect(try await client.publish(TestSkin.package()).status == .created)
+      try await server.service.store.write { try $0.insert(Self.hook) }
+      func activate(_ rules: String) async throws {
+        #expect(try await client.activate(#"{"skin":null,"rules":[\#(rules)]}"#).status == .ok)
+      }
+      func rule(_ id: String, _ until: String) -> String {
+        #"{"id":"\#(id)","skin":null,"from":"2030-01-02T00:00:00Z","until":"\#(until)"}"#
+      }
+      let monitor = WebhookMonitor(metrics: server.metrics, clock: clock.serverClock, logger: TestWorld.logger)
+      try await activate([rule("a", "2030-01-05T00:00:00Z"), rule("b", "2030-01-05T00:00:00Z")].joined(separator: ","))
+      try await monitor.check()
+      clock.advance(by: 1.5 * 86_400)
+      try await monitor.check()
+      #expect(try await Set(events(server).dropFirst()) == ["began a", "began b"])
+      try await activate(rule("a", "2030-01-10T00:00:00Z"))
+      try await monitor.check()
+      clock.advance(by: 5 * 86_400)
+      try await monitor.check()
+      #expect(try await events(server).count == 4)
+      clock.advance(by: 5 * 86_400)
+      try await monitor.check()
+      #expect(try await events(server).last == "ended a" && events(server).count == 5)
+    }
+  }
+}
