@@ -4,8 +4,9 @@ public import SkinKit
 /// Collects reports about updates and sends them together.
 ///
 /// It is off until the app enables it with its user's consent; when disabled, it deletes everything. Only the last
-/// state of each version of a skin is stored, and a state that was sent isn't sent again. A rollback stays reported,
-/// whatever fails afterwards, until the skin is offered or shown again.
+/// state of each version of a skin is stored, and a state that was sent isn't sent again, except for the shown skin once
+/// a day, so that a server knows how many devices show it. A rollback stays reported, whatever fails afterwards, until
+/// the skin is offered or shown again.
 /// ```swift
 /// let reports = ReportQueue(
 ///   app: app, channel: channel, store: folder, transport: HTTPReportTransport(url: url))
@@ -29,6 +30,8 @@ public final class ReportQueue: Sendable {
   private struct Entry: Codable, Hashable {
     var report: UpdateReport
     var isSent = false
+    /// The day in UTC on which it was sent last; nil if it wasn't.
+    var sentOn: String?
     /// Whether the server accepted or refused an earlier state with its token; nil for no.
     var isKnown: Bool?
   }
@@ -38,11 +41,16 @@ public final class ReportQueue: Sendable {
     var isEnabled = false
     var entries: [Entry] = []
 
+    /// The entries to send on a day, the oldest first, and the shown skin last if its state was sent on an earlier day.
+    func waiting(on day: String) -> [Entry] {
+      entries.filter { !$0.isSent } + entries.filter { $0.isSent && $0.report.kind == .applied && $0.sentOn != day }
+    }
+
     /// The next batch: all versions that the server doesn't know together, or one that it knows.
     ///
     /// In one batch, a token that the server knows would link the others to the ones it arrived with.
-    var batch: [UpdateReport] {
-      let waiting = entries.filter { !$0.isSent }
+    func batch(on day: String) -> [UpdateReport] {
+      let waiting = waiting(on: day)
       guard let oldest = waiting.first else { return [] }
       return (oldest.isKnown == true ? [oldest] : waiting.filter { $0.isKnown != true }).map(\.report)
     }
@@ -114,11 +122,31 @@ public final class ReportQueue: Sendable {
 
   /// The reports that wait to be sent, the oldest first.
   public var waiting: [UpdateReport] {
-    state.withLock { state in state.kept.entries.filter { !$0.isSent }.map(\.report) }
+    state.withLock { $0.kept.waiting(on: today).map(\.report) }
   }
 
   /// The issue of the last attempt to store or send reports; nil if it succeeded.
   public var lastIssue: SkinIssue? { state.withLock { $0.issue } }
+
+  /// The day in UTC.
+  private var today: String { String(MetadataDate.text(clock.now).prefix(10)) }
+
+  /// Adds the skin that the app shows now, and reports the one before as replaced.
+  func shows(_ skin: SkinReference?, appVersion: SkinVersion?) {
+    if let skin { add(.applied, skin, appVersion: appVersion) }
+    state.withLock { state in
+      guard state.kept.isEnabled else { return }
+      let earlier = state.kept.entries.indices.filter { index in
+        state.kept.entries[index].report.kind == .applied && state.kept.entries[index].report.skin != skin
+      }
+      guard !earlier.isEmpty else { return }
+      for index in earlier {
+        state.kept.entries[index].report.kind = .replaced
+        state.kept.entries[index].isSent = false
+      }
+      keep(&state)
+    }
+  }
 
   /// Adds the state of a skin.
   func add(
@@ -156,7 +184,7 @@ public final class ReportQueue: Sendable {
   @discardableResult
   public func send() async -> Int {
     let reports = state.withLock { state -> [UpdateReport] in
-      let batch = state.kept.batch
+      let batch = state.kept.batch(on: today)
       guard state.kept.isEnabled, !state.isSending, state.due <= clock.now, !batch.isEmpty else { return [] }
       state.isSending = true
       return batch
@@ -203,7 +231,8 @@ public final class ReportQueue: Sendable {
     for index in state.kept.entries.indices where tokens.contains(state.kept.entries[index].report.token) {
       state.kept.entries[index].isKnown = true
       // A state may have changed while it was sent.
-      if done.contains(state.kept.entries[index].report) { state.kept.entries[index].isSent = true }
+      guard done.contains(state.kept.entries[index].report) else { continue }
+      (state.kept.entries[index].isSent, state.kept.entries[index].sentOn) = (true, today)
     }
     keep(&state)
     if case .success(.taken) = outcome { return reports.count }

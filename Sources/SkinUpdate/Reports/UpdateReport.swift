@@ -2,10 +2,11 @@ public import SkinKit
 
 /// The progress of one version of a skin on one device.
 ///
-/// It contains nothing about the device or the person, except for the app's version. With the token, a server counts a device once for this version:
-/// it is random, and new for every version. A server can see that the reports of one ``ReportBatch``, or of attempts to
-/// send it, are from one device, and which states belong to one version. No token links a batch to the versions of
-/// another one.
+/// It contains nothing about the device or the person, except for the app's version. With the token, a server counts a
+/// device once for this version: it is random, and new for every version. A device shows one skin at a time, so at most
+/// one of its versions is `applied`. A server can see that the reports of one ``ReportBatch``, or of attempts to send
+/// it, are from one device, which states belong to one version, and on which days the app shows it. No token links a
+/// batch to the versions of another one.
 public struct UpdateReport: Codable, Hashable, Sendable {
   /// The progress of a skin; each step implies those before it.
   public enum Kind: String, Codable, Hashable, Sendable {
@@ -13,8 +14,10 @@ public struct UpdateReport: Codable, Hashable, Sendable {
     case offered
     /// Its files were downloaded.
     case downloaded
-    /// The app shows the skin.
+    /// The app shows the skin; repeated once a day.
     case applied
+    /// The app showed the skin, and shows another one, or the built-in one, instead.
+    case replaced
     /// The skin couldn't be downloaded, installed or shown.
     case failed
     /// The app rolled back from the skin; later failures don't change that.

@@ -80,6 +80,53 @@ struct ReportTests {
     #expect(batch.reports.allSatisfy { $0.token.count == 32 })
   }
 
+  @Test("Only the skin that is shown is applied: the one before is replaced, and applied again after a revert")
+  func oneIsShown() async throws {
+    let server = ReportServer()
+    let queue = try queue(server)
+    func send() async {
+      while await queue.send() > 0 { clock.advance(by: 900) }
+      clock.advance(by: 900)
+    }
+    for skin in [first, second, first, nil] {
+      queue.shows(skin, appVersion: one)
+      queue.shows(skin, appVersion: one)
+      await send()
+    }
+    let batches = await server.batches.map { $0.reports.map { "\($0.kind.rawValue) \($0.skin.version)" } }
+    #expect(
+      batches == [
+        ["applied 1.0.0"], ["replaced 1.0.0"], ["applied 2.0.0"], ["replaced 2.0.0"], ["applied 1.0.0"],
+        ["replaced 1.0.0"],
+      ])
+    #expect(await Set(server.batches.flatMap { $0.reports.map(\.token) }).count == 2)
+  }
+
+  @Test("The shown skin is reported again once a day, also after a restart; nothing else is")
+  func onceADay() async throws {
+    let server = ReportServer()
+    var queue = try queue(server)
+    queue.add(.failed, second, code: .networkFailure)
+    queue.shows(first, appVersion: nil)
+    #expect(await queue.send() == 2)
+    clock.advance(by: 3_600 * 23)
+    #expect(await queue.send() == 0)
+    clock.advance(by: 3_600)
+    queue = try self.queue(server)
+    #expect(queue.waiting.map(\.kind) == [.applied] && queue.waiting.map(\.skin) == [first])
+    #expect(await queue.send() == 1)
+    clock.advance(by: 900)
+    #expect(queue.waiting.isEmpty)
+    // News go first.
+    clock.advance(by: 86_400)
+    queue.add(.offered, reference(spring, three))
+    #expect(await queue.send() == 1)
+    #expect(await server.batches.last?.reports.map(\.kind) == [.offered])
+    clock.advance(by: 900)
+    #expect(await queue.send() == 1)
+    #expect(await server.batches.last?.reports.map(\.kind) == [.applied])
+  }
+
   @Test("A rollback stays reported when the skin is refused later, sent or not", arguments: [false, true])
   func rolledBackStays(_ isSent: Bool) async throws {
     let server = ReportServer()

@@ -68,7 +68,7 @@ struct ReportTable {
     }
   }
 
-  private static let kinds = ["offered", "downloaded", "applied", "failed", "rolled-back"]
+  private static let kinds = ["offered", "downloaded", "applied", "failed", "rolled-back", "replaced"]
   private let reports: [ReportsAnswer.Count]
 
   init(_ reports: [ReportsAnswer.Count]) { self.reports = reports }

@@ -10,8 +10,9 @@ struct Stats: SkinCommand {
     abstract: "Show how many installations of an app were offered, downloaded and show each version of a skin.",
     discussion: """
       Counts each installation once per version, in the last state that it reported, so the states add up to \
-      "installations". "adoption" is the part of them that shows the version. Installations aren't linked across versions: \
-      one that updated is counted in both, so don't add versions up.
+      "installations". An installation shows one version at a time, so "applied" can be added up over versions: it is the \
+      number that shows one now. The other states can't, because installations aren't linked across versions. "adoption" is \
+      the part of a version's installations that shows it. By day, "shown" is the number that showed it on that day.
 
       Examples:
         skin stats --app festival
@@ -77,6 +78,8 @@ struct Stats: SkinCommand {
     }
     let answer = try await client.call(StatisticsEndpoints.statistics, server.app, query: query)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
+    console.line(
+      "Showed a skin: \(answer.active.day) today, \(answer.active.week) in 7 days, \(answer.active.month) in 30 days")
     for line in try lines(answer.versions, console) { console.line(line) }
     if answer.truncated == true {
       console.note("The server truncated the list. Restrict it with --skin, --channel, --app-version or --days.")
@@ -100,7 +103,9 @@ struct Stats: SkinCommand {
   private func lines(_ rows: [StatisticsAnswer.Row], _ console: Console) throws -> [String] {
     guard !rows.isEmpty else { return ["No reports."] }
     let dimensions = try dimensions
-    let states = ["offered", "downloaded", "applied", "failed", "rolled-back", "installations", "adoption", "bytes"]
+    let states =
+      ["offered", "downloaded", "applied", "failed", "rolled-back", "replaced", "installations"]
+      + (dimensions.contains(.day) ? ["shown"] : []) + ["adoption", "bytes"]
     let cells = rows.map { row -> [String] in
       let names = dimensions.map { dimension -> String in
         switch dimension {
@@ -109,8 +114,11 @@ struct Stats: SkinCommand {
         case .day: row.day ?? ""
         }
       }
-      let counts = [row.offered, row.downloaded, row.applied, row.failed, row.rolledBack, row.installations]
-      return [row.skin.text] + names + counts.map(String.init)
+      let counts = [
+        row.offered, row.downloaded, row.applied, row.failed, row.rolledBack, row.replaced, row.installations,
+      ]
+      let shown = dimensions.contains(.day) ? [row.shown.map(String.init) ?? ""] : []
+      return [row.skin.text] + names + counts.map(String.init) + shown
         + ["\(Int((row.adoption * 100).rounded())) %", bytes(row.bytes)]
     }
     let table = TextTable(

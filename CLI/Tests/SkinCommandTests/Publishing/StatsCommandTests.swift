@@ -8,9 +8,10 @@ final class StatsCommandTests: CommandSuite {
   func stats() throws {
     let server = try RecordingServer(
       body: #"""
-        {"app":"festival","since":"2030-01-01","until":"2030-01-30","versions":[
+        {"app":"festival","since":"2030-01-01","until":"2030-01-30","active":{"day":5,"week":600,"month":1000},
+         "versions":[
          {"skin":{"id":"spring","version":"2.0.0"},"channel":"stable","app_version":"5.1.0","offered":1,"downloaded":2,
-          "applied":1000,"failed":12,"rolled_back":3,"installations":1018,"bytes":2000000,"adoption":0.98232}]}
+          "applied":1000,"failed":12,"rolled_back":3,"replaced":4,"installations":1022,"bytes":2000000,"adoption":0.98232}]}
         """#)
     defer { server.stop() }
     func run(_ more: String...) throws -> Workplace.Result { try place.skin(["stats"] + more, on: server) }
@@ -19,8 +20,9 @@ final class StatsCommandTests: CommandSuite {
     #expect(
       text.output == """
         festival since 2030-01-01
-        skin          channel  app-version  offered  downloaded  applied  failed  rolled-back  installations  adoption   bytes
-        spring 2.0.0  stable   5.1.0              1           2     1000      12            3           1018      98 %  2.0 MB
+        Showed a skin: 5 today, 600 in 7 days, 1000 in 30 days
+        skin          channel  app-version  offered  downloaded  applied  failed  rolled-back  replaced  installations  adoption   bytes
+        spring 2.0.0  stable   5.1.0              1           2     1000      12            3         4           1022      98 %  2.0 MB
 
         """)
     let line = try #require(server.requests.first?.line)

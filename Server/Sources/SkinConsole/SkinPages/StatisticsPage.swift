@@ -39,7 +39,8 @@ enum StatisticsPage {
     let page = "\(data.folder)/statistics"
     let failures = failures(reports, data, texts)
     var view: View = [
-      "page": page, "isEmpty": perDay.versions.isEmpty && divided.versions.isEmpty,
+      "page": page, "active": active(divided.active, visit),
+      "isEmpty": perDay.versions.isEmpty && divided.versions.isEmpty,
       "periods": periods.map { period -> View in
         ["value": period, "text": texts.count(period, "days_one", "days_other"), "isChosen": period == days]
       },
@@ -67,7 +68,14 @@ enum StatisticsPage {
 
   private static let dayStyle = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
 
-  /// Returns a chart of the installations that reported on each day, by version; the versions with few are one series.
+  /// Returns the numbers of installations that show a skin, by how recently they were seen.
+  private static func active(_ active: StatisticsAnswer.Active, _ visit: Visit) -> [View] {
+    [("active_day", active.day), ("active_week", active.week), ("active_month", active.month)].map { text, count in
+      ["text": visit.texts[text], "count": count.formatted(.number.locale(visit.texts.locale))]
+    }
+  }
+
+  /// Returns a chart of the installations that showed a version on each day; the versions with few are one series.
   private static func chart(
     _ answer: StatisticsAnswer, days: Int, _ data: AppData, _ visit: Visit
   ) -> StackedBars {
@@ -76,7 +84,7 @@ enum StatisticsPage {
     var values: [SkinVersionName: [Int]] = [:]
     for row in answer.versions {
       guard let day = row.day, let index = names.firstIndex(of: day) else { continue }
-      values[row.skin, default: Array(repeating: 0, count: days)][index] += row.installations
+      values[row.skin, default: Array(repeating: 0, count: days)][index] += row.shown ?? 0
     }
     let ordered = values.map { (skin: $0.key, values: $0.value, sum: $0.value.reduce(0, +)) }
       .sorted { ($1.sum, $0.skin.text) < ($0.sum, $1.skin.text) }
@@ -109,16 +117,20 @@ enum StatisticsPage {
       if groups[name(row)] == nil { order.append(name(row)) }
       groups[name(row), default: []].append(row)
     }
+    let total = answer.versions.reduce(0) { $0 + $1.applied }
     return order.map { name in
       let rows = groups[name] ?? []
       let sum = { (part: KeyPath<StatisticsAnswer.Row, Int>) in rows.reduce(0) { $0 + $1[keyPath: part] } }
-      let all = sum(\.installations)
+      // Installations that were only offered the version, or only downloaded it, have no result yet.
+      let all = sum(\.applied) + sum(\.replaced) + sum(\.failed) + sum(\.rolledBack)
+      let showing = sum(\.applied)
       func share(_ part: KeyPath<StatisticsAnswer.Row, Int>) -> String {
         formats.share(all == 0 ? 0 : Double(sum(part)) / Double(all))
       }
       return [
-        "name": name, "installations": all.formatted(.number.locale(texts.locale)), "applied": share(\.applied),
-        "percent": all == 0 ? 0 : sum(\.applied) * 100 / all, "failed": share(\.failed),
+        "name": name, "showing": showing.formatted(.number.locale(texts.locale)),
+        "shareOfAll": formats.share(total == 0 ? 0 : Double(showing) / Double(total)),
+        "percent": total == 0 ? 0 : showing * 100 / total, "failed": share(\.failed),
         "rolledBack": share(\.rolledBack), "bytes": formats.size(sum(\.bytes)),
         "appliedLabel": texts("applied_of", ["name": name]),
       ]

@@ -25,9 +25,11 @@ struct StatisticsRoutes {
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     var query = try query(request, context)
     let format = try Self.format(request)
-    let (rows, first) = try await store.read { [query] store in
+    let days = [0, 6, 29].map { ReportDay.text(now().addingTimeInterval(-Double($0) * 86_400)) }
+    let (rows, first, active) = try await store.read { [query] store in
       _ = try store.publishedPackages(of: query.app)
-      return (try store.statistics(query), try store.firstReportDay(of: query.app))
+      let active = try format == .json ? store.activeInstallations(query, since: days) : [0, 0, 0]
+      return (try store.statistics(query), try store.firstReportDay(of: query.app), active)
     }
     // Otherwise, the answer would promise totals of days that aren't counted.
     if !query.dimensions.contains(.day), let first { query.since = max(query.since, first) }
@@ -37,7 +39,9 @@ struct StatisticsRoutes {
     case .json:
       return .json(
         StatisticsAnswer(
-          app: query.app.rawValue, since: query.since, until: query.until, versions: kept.map { .init($0) },
+          app: query.app.rawValue, since: query.since, until: query.until,
+          active: StatisticsAnswer.Active(day: active[0], week: active[1], month: active[2]),
+          versions: kept.map { .init($0) },
           truncated: isTruncated ? true : nil))
     case .csv:
       return .csv(StatisticsTable.csv(query.app, kept), file: "\(query.app)-\(query.since)-\(query.until)")
@@ -79,7 +83,8 @@ extension StatisticsAnswer.Row {
     self.init(
       skin: SkinVersionName(row.skin), channel: row.channel?.rawValue, appVersion: row.appVersion?.description,
       day: row.day, offered: row.offered, downloaded: row.downloaded, applied: row.applied, failed: row.failed,
-      rolledBack: row.rolledBack, installations: row.installations, bytes: row.bytes, adoption: row.adoption)
+      rolledBack: row.rolledBack, replaced: row.replaced, installations: row.installations, shown: row.shown,
+      bytes: row.bytes, adoption: row.adoption)
   }
 }
 
@@ -87,7 +92,7 @@ extension StatisticsAnswer.Row {
 enum StatisticsTable {
   private static let head = [
     "app", "skin", "version", "channel", "app_version", "day", "offered", "downloaded", "applied", "failed",
-    "rolled_back", "installations", "bytes",
+    "rolled_back", "replaced", "installations", "bytes", "shown",
   ]
 
   /// Returns comma-separated values (RFC 4180).
@@ -100,9 +105,10 @@ enum StatisticsTable {
         row.appVersion?.description ?? "", row.day ?? "",
       ]
       let counts = [
-        row.offered, row.downloaded, row.applied, row.failed, row.rolledBack, row.installations, row.bytes,
+        row.offered, row.downloaded, row.applied, row.failed, row.rolledBack, row.replaced, row.installations,
+        row.bytes,
       ]
-      return names + counts.map(String.init)
+      return names + counts.map(String.init) + [row.shown.map(String.init) ?? ""]
     }
     return ([head] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }

@@ -35,7 +35,7 @@ extension TimeZone {
 /// The results of a version that the devices of a channel reported.
 struct RolloutOutcome: Hashable, Sendable {
   var skin: SkinReference
-  /// The devices that show the version, failed to, or rolled it back.
+  /// The devices that show the version, showed it, failed to, or rolled it back.
   ///
   /// Devices that were only offered the version, or only downloaded it, have no result yet.
   var reports: Int
@@ -45,7 +45,7 @@ struct RolloutOutcome: Hashable, Sendable {
   init(_ row: StatisticsRow) {
     skin = row.skin
     (failed, rolledBack) = (row.failed, row.rolledBack)
-    reports = row.applied + row.failed + row.rolledBack
+    reports = row.applied + row.replaced + row.failed + row.rolledBack
   }
 
   /// The reason to pause the version, or nil if it is within the limits.

@@ -17,7 +17,7 @@ struct BrokenPipeTests {
     ["notes", "spring-festival@1.0.0", "Notes"], ["activate", "--skin", "spring-festival@1.0.0"],
     ["promote", "--from", "stable", "--to", "beta"], ["deactivate"], ["publish", "next.skin"],
     ["withdraw", "spring-festival@1.0.0", "--confirm", "festival/spring-festival@1.0.0"], ["users", "list"],
-    ["tokens", "list"], ["audit"],
+    ["audit"],
   ]
 
   @Test("Every command of a server ends by SIGPIPE, in text and JSON, whether the signal is ignored or not")
@@ -31,7 +31,7 @@ struct BrokenPipeTests {
       "HOME": world.folder.path, "PATH": "/usr/bin:/bin", "SKIN_TOKEN": TestWorld.token,
     ]
     for command in Self.commands {
-      let withoutApp = ["doctor", "webhooks", "users", "tokens"].contains(command[0])
+      let withoutApp = ["doctor", "webhooks", "users"].contains(command[0])
       let arguments = command + ["--server", server.url] + (withoutApp ? [] : ["--app", "festival"])
       for (more, isIgnored) in [([], false), ([], true), (["--json"], false), (["--json"], true)] {
         let end = try run("skin", arguments + more, world, environment, isIgnored)

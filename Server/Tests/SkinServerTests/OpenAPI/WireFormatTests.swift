@@ -46,7 +46,7 @@ import Testing
     try check(
       StatisticsAnswer.Row.self,
       #"{"adoption":0.5,"app_version":"5.0.0","applied":1,"bytes":9,"downloaded":0,"failed":0,"installations":2,"#
-        + #""offered":1,"rolled_back":0,"skin":\#(Self.skin)}"#)
+        + #""offered":1,"replaced":3,"rolled_back":0,"skin":\#(Self.skin)}"#)
   }
 
   @Test("Proposals, tokens and refusals keep the names of their members")
@@ -145,9 +145,9 @@ import Testing
       #"{"app":"a","reports":[\#(count),\#(divided)],"since":"2030-01-01","truncated":true,"until":"2030-02-01"}"#)
     try check(
       StatisticsAnswer.self,
-      #"{"app":"a","since":"2030-01-01","until":"2030-02-01","versions":[{"adoption":0.5,"applied":1,"bytes":9,"#
+      #"{"active":{"day":1,"month":3,"week":2},"app":"a","since":"2030-01-01","until":"2030-02-01","versions":[{"adoption":0.5,"applied":1,"bytes":9,"#
         + #""channel":"stable","day":"2030-02-01","downloaded":0,"failed":0,"installations":2,"offered":1,"#
-        + #""rolled_back":0,"skin":\#(Self.skin)}]}"#)
+        + #""replaced":3,"rolled_back":0,"shown":4,"skin":\#(Self.skin)}]}"#)
   }
 
   @Test("Kills, freezes and forecasts keep the names of their members")

@@ -71,13 +71,75 @@ import Testing
       #expect(
         all.map { [$0.channel, $0.appVersion, $0.day] } == [
           ["beta", "5.0.0", ReportDay.text(clock.now - 86_400)], ["beta", "5.1.0", ReportDay.text(clock.now)],
-          ["stable", nil, ReportDay.text(clock.now - 86_400)], ["stable", "5.1.0", ReportDay.text(clock.now - 86_400)],
+          ["stable", nil, ReportDay.text(clock.now - 86_400)], ["stable", "5.0.0", ReportDay.text(clock.now - 86_400)],
+          ["stable", "5.1.0", ReportDay.text(clock.now - 86_400)],
         ])
-      #expect(all.allSatisfy { $0.installations == 1 })
+      // The first one showed the version on both days.
+      #expect(all.map(\.installations) == [1, 1, 1, 0, 1] && all.allSatisfy { $0.shown == 1 })
       #expect(try await statistics(client).versions.map(\.installations) == [4])
       let apps = try await statistics(client, "?by=app-version").versions
       #expect(apps.map(\.appVersion) == [nil, "5.0.0", "5.1.0"] && apps.map(\.installations) == [1, 1, 2])
       #expect(try await statistics(client, "?app-version=5.1.0&channel=beta").versions.map(\.installations) == [1])
+    }
+  }
+
+  @Test("A device counts once, for the version that it shows now and for each day, also after a revert")
+  func countsOnce() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.server(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.test { client in
+      try await publish(client)
+      func shown() async throws -> [String] {
+        try await statistics(client, "?by=day").versions.filter { $0.shown != 0 }.map {
+          "\($0.skin.version) \($0.day == ReportDay.text(clock.now) ? "today" : "before") \($0.shown ?? -1)"
+        }
+      }
+      func active() async throws -> [Int] {
+        let active = try await statistics(client).active
+        return [active.day, active.week, active.month]
+      }
+      for device in 1...4 { try await send(client, report("applied", device, app: "5.0.0")) }
+      #expect(try await shown() == ["1.0.0 today 4"])
+      for device in 1...4 {
+        try await send(
+          client, report("replaced", device, app: "5.0.0"),
+          report("applied", device + 10, version: "1.1.0", app: "5.0.0"))
+      }
+      #expect(try await shown() == ["1.1.0 today 4"])
+      #expect(try await statistics(client).versions.map { [$0.applied, $0.replaced] } == [[0, 4], [4, 0]])
+      #expect(try await active() == [4, 4, 4])
+      // The other devices aren't used the next day. The app of the first was updated.
+      clock.advance(by: 86_400)
+      for _ in 0..<2 { try await send(client, report("applied", 11, version: "1.1.0", app: "5.1.0")) }
+      #expect(try await shown() == ["1.1.0 before 4", "1.1.0 today 1"])
+      #expect(try await active() == [1, 4, 4])
+      try await send(
+        client, report("replaced", 11, version: "1.1.0", app: "5.1.0"), report("applied", 1, app: "5.1.0"))
+      #expect(try await shown() == ["1.0.0 today 1", "1.1.0 before 4"])
+      #expect(try await statistics(client).versions.map { [$0.applied, $0.replaced] } == [[1, 3], [3, 1]])
+      clock.advance(by: 6 * 86_400)
+      #expect(try await active() == [0, 1, 4])
+      clock.advance(by: 23 * 86_400)
+      #expect(try await active() == [0, 0, 1])
+    }
+  }
+
+  @Test("A device that is used every day keeps its state, and those of others are merged into counts")
+  func staysKnown() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.server(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.test { client in
+      try await publish(client)
+      try await send(client, report("applied", 1), report("applied", 2))
+      for _ in 0..<10 {
+        clock.advance(by: 10 * 86_400)
+        try await send(client, report("applied", 1))
+      }
+      #expect(try await statistics(client).versions.map(\.applied) == [1])
+      #expect(try await statistics(client).active.day == 1)
+      #expect(try await statistics(client, "?since=2000-01-01&by=day").versions.map(\.applied).reduce(0, +) == 2)
     }
   }
 
@@ -117,9 +179,9 @@ import Testing
       let lines = String(buffer: answer.body).components(separatedBy: "\r\n")
       #expect(
         lines == [
-          "app,skin,version,channel,app_version,day,offered,downloaded,applied,failed,rolled_back,installations,bytes",
-          "festival,spring-festival,1.0.0,stable,,,0,0,0,1,0,1,0",
-          "festival,spring-festival,1.0.0,stable,5.0.0,,0,0,1,0,0,1,12", "",
+          "app,skin,version,channel,app_version,day,offered,downloaded,applied,failed,rolled_back,replaced,installations,bytes,shown",
+          "festival,spring-festival,1.0.0,stable,,,0,0,0,1,0,0,1,0,",
+          "festival,spring-festival,1.0.0,stable,5.0.0,,0,0,1,0,0,0,1,12,", "",
         ])
     }
   }
@@ -168,8 +230,8 @@ import Testing
           INSERT INTO package VALUES
             ('festival', 'spring-festival', '1.0.0', 'Spring', '\(String(repeating: "a", count: 64))', 1,
              '\(String(repeating: "b", count: 64))', 't', 0, 1, 1);
-          INSERT INTO report (token, app, channel, skin, version, kind, method, code, bytes, day) VALUES
-            (x'01', 'festival', '', 'spring-festival', '1.0.0', 'applied', 'full', '', 7, '2026-02-02');
+          INSERT INTO report (token, app, channel, skin, version, kind, method, code, bytes, day, seen) VALUES
+            (x'01', 'festival', '', 'spring-festival', '1.0.0', 'applied', 'full', '', 7, '2026-02-02', '2026-02-02');
           INSERT INTO report_count VALUES
             ('festival', '', 'spring-festival', '1.0.0', '', 'failed', '', 'wrong-length', '2026-01-01', 3, 0);
           """)

@@ -274,7 +274,11 @@ enum Backend: String, CaseIterable, Sendable {
     #expect(try await counts { $0.since = "2030-01-03" } == [])
     for _ in 1...2 { try await store.write { try $0.foldReports(before: "2030-01-03") } }
     #expect(try await counts() == expected)
-    try await add(1, "applied", bytes: 1, day: "2030-01-04")
+    // The device was seen since, so its state is one.
+    try await add(1, "applied", bytes: 1 << 40, day: "2030-01-04")
+    #expect(try await counts() == expected)
+    for _ in 1...2 { try await store.write { try $0.foldReports(before: "2030-01-05") } }
+    try await add(1, "applied", bytes: 1, day: "2030-01-05")
     #expect(try await counts { $0.channel = channel }[0] == "stable applied 2 1099511627777")
     for number in 1...205 { try await add(1000 + number, "failed", code: "c\(number)", day: "2030-02-01") }
     #expect(try await counts { $0.since = "2030-02-01" }.contains("stable failed other 6 60"))

@@ -5,7 +5,7 @@ extension SkinUpdater {
   /// - Parameter skin: The skin; nil for the built-in one.
   public nonisolated func applied(_ skin: SkinReference?) {
     reporter.send(.applied(skin))
-    if let skin { reporter.report(.applied, skin) }
+    reporter.shows(skin)
   }
 
   /// Reports that the app couldn't show an installed skin.

@@ -56,9 +56,10 @@ extension MetadataReading {
 }
 
 extension MetadataWriting {
-  /// Stores a device's state, in place of the previous one with its token.
+  /// Stores a device's state, in place of the previous one with its token, and counts the device once for each day on
+  /// which it shows the version.
   ///
-  /// An equal state changes nothing.
+  /// An equal state keeps its day and its judgement: the device is only seen again.
   /// - Parameters:
   ///   - report: The state.
   ///   - app: The app.
@@ -69,14 +70,21 @@ extension MetadataWriting {
   func add(
     _ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier?, day: String, isJudged: Bool
   ) throws {
+    let (token, channel) = (Data(token: report.token), channel?.rawValue ?? "")
+    let appVersion = try counted(report.appVersion, app)
+    let owned = "token = $1 AND app = $2 AND skin = $3 AND version = $4"
+    let before = try connection.row(
+      "SELECT channel, app_version FROM report WHERE \(owned) AND kind = $5 AND seen = $6", token, app,
+      report.skin.id, report.skin.version, UpdateReport.Kind.applied.rawValue, day
+    ).map { ShownPlace(channel: try $0["channel"], appVersion: try $0["app_version"]) }
     // Only the owner of a state knows its token. An equal state changes nothing, not even its day.
     try connection.insert(
       into: "report",
       [
-        "token": Data(token: report.token), "app": app, "channel": channel?.rawValue ?? "", "skin": report.skin.id,
-        "version": report.skin.version, "kind": report.kind.rawValue, "method": report.updateKind?.rawValue ?? "",
-        "code": try counted(report.code, app), "app_version": try counted(report.appVersion, app),
-        "bytes": report.bytes ?? 0, "day": day, "is_judged": isJudged ? 1 : 0,
+        "token": token, "app": app, "channel": channel, "skin": report.skin.id, "version": report.skin.version,
+        "kind": report.kind.rawValue, "method": report.updateKind?.rawValue ?? "",
+        "code": try counted(report.code, app), "app_version": appVersion, "bytes": report.bytes ?? 0, "day": day,
+        "seen": day, "is_judged": isJudged ? 1 : 0,
       ],
       onConflict: """
         (token) DO UPDATE SET
@@ -88,6 +96,30 @@ extension MetadataWriting {
               report.is_judged)
             <> (excluded.channel, excluded.kind, excluded.method, excluded.code, excluded.app_version, excluded.bytes,
               excluded.is_judged)
+        """)
+    try connection.execute(
+      "UPDATE report SET seen = $5 WHERE \(owned) AND seen < $5", token, app, report.skin.id, report.skin.version, day)
+    let isOwned: Bool? = try connection.value(
+      "SELECT EXISTS (SELECT 1 FROM report WHERE \(owned))", token, app, report.skin.id, report.skin.version)
+    let shown = report.kind == .applied && isOwned == true ? ShownPlace(channel: channel, appVersion: appVersion) : nil
+    guard before != shown else { return }
+    for (place, change) in [(before, -1), (shown, 1)] {
+      if let place { try count(report.skin, of: app, shownIn: place, on: day, by: change) }
+    }
+  }
+
+  /// Changes the number of devices that showed a version on a day.
+  private func count(
+    _ skin: SkinReference, of app: SkinIdentifier, shownIn place: ShownPlace, on day: String, by change: Int
+  ) throws {
+    try connection.insert(
+      into: "report_shown",
+      [
+        "app": app, "day": day, "skin": skin.id, "version": skin.version, "channel": place.channel,
+        "app_version": place.appVersion, "count": change,
+      ],
+      onConflict: """
+        (app, day, skin, version, channel, app_version) DO UPDATE SET count = report_shown.count + excluded.count
         """)
   }
 
@@ -118,20 +150,26 @@ extension MetadataWriting {
     return true
   }
 
-  /// Merges the states of days before a given one into the counts, and deletes them with their tokens.
+  /// Merges the states of devices that weren't seen since a day into the counts, and deletes them with their tokens.
   func foldReports(before day: String) throws {
-    let isDue: Bool? = try connection.value("SELECT EXISTS (SELECT * FROM report WHERE day < $1)", day)
+    let isDue: Bool? = try connection.value("SELECT EXISTS (SELECT * FROM report WHERE seen < $1)", day)
     guard isDue == true else { return }
     try connection.execute(
       """
       INSERT INTO report_count (app, channel, skin, version, app_version, kind, method, code, day, count, bytes)
       SELECT app, channel, skin, version, app_version, kind, method, code, day, COUNT(*), SUM(bytes)
-        FROM report WHERE day < $1 GROUP BY app, channel, skin, version, app_version, kind, method, code, day
+        FROM report WHERE seen < $1 GROUP BY app, channel, skin, version, app_version, kind, method, code, day
       ON CONFLICT (app, day, skin, version, channel, app_version, kind, method, code) DO UPDATE SET
         count = report_count.count + excluded.count, bytes = report_count.bytes + excluded.bytes
       """, day)
-    try connection.execute("DELETE FROM report WHERE day < $1", day)
+    try connection.execute("DELETE FROM report WHERE seen < $1", day)
   }
+}
+
+/// The channel and the version of the app in which a device shows a version; empty texts for unknown ones.
+private struct ShownPlace: Hashable {
+  var channel: String
+  var appVersion: String
 }
 
 extension ReportsAnswer.Count {

@@ -59,7 +59,7 @@ extension MetadataReading {
       """
       SELECT skin, version, CAST(SUM(count) AS BIGINT) AS count FROM (
         SELECT skin, version, COUNT(*) AS count FROM report
-          WHERE app = $1 AND day >= $2 AND kind = $3 GROUP BY skin, version
+          WHERE app = $1 AND seen >= $2 AND kind = $3 GROUP BY skin, version
         UNION ALL
         SELECT skin, version, count FROM report_count WHERE app = $1 AND day >= $2 AND kind = $3
       ) AS states

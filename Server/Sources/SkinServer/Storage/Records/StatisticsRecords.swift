@@ -44,8 +44,12 @@ struct StatisticsRow: Hashable, Sendable {
   var applied: Int
   var failed: Int
   var rolledBack: Int
+  /// The number of installations that showed the version, and show another one now.
+  var replaced: Int
   /// The number of installations in any state.
   var installations: Int
+  /// The number of installations that showed the version on the day; nil if the counts aren't divided by it.
+  var shown: Int?
   /// The bytes that all of them downloaded.
   var bytes: Int
   /// The part of the installations that shows the version, from 0 to 1.
@@ -55,22 +59,30 @@ struct StatisticsRow: Hashable, Sendable {
 extension MetadataReading {
   /// Counts installations by their last state, at most one row more than ``StatisticsQuery/limit``.
   ///
-  /// Each row counts an installation once. Days whose tokens were deleted have counts only, and their installations may
+  /// Each row counts an installation once: if days aren't counted separately, all that were seen since the first day, and
+  /// else each on the day of its last state. Days whose tokens were deleted have counts only, and their installations may
   /// have reported again since. So these days are only included if the days are counted separately.
   func statistics(_ query: StatisticsQuery) throws -> [StatisticsRow] {
-    let condition = """
-      app = $1 AND day BETWEEN $2 AND $3 AND (CAST($4 AS TEXT) IS NULL OR skin = $4)
+    let isByDay = query.dimensions.contains(.day)
+    func condition(_ day: String) -> String {
+      """
+      app = $1 AND \(day) BETWEEN $2 AND $3 AND (CAST($4 AS TEXT) IS NULL OR skin = $4)
         AND (CAST($5 AS TEXT) IS NULL OR version = $5) AND (CAST($6 AS TEXT) IS NULL OR channel = $6)
         AND (CAST($7 AS TEXT) IS NULL OR app_version = $7)
       """
+    }
     let groups = StatisticsQuery.Dimension.allCases.map { dimension in
       (query.dimensions.contains(dimension) ? dimension.column : "''") + " AS \(dimension.column)"
     }.joined(separator: ", ")
     let older =
-      query.dimensions.contains(.day)
+      isByDay
       ? """
       UNION ALL
-        SELECT skin, version, channel, app_version, day, kind, count, bytes FROM report_count WHERE \(condition)
+        SELECT skin, version, channel, app_version, day, kind, count, bytes, 0 AS shown FROM report_count
+          WHERE \(condition("day"))
+      UNION ALL
+        SELECT skin, version, channel, app_version, day, '' AS kind, 0 AS count, 0 AS bytes, count AS shown
+          FROM report_shown WHERE \(condition("day")) AND count > 0
       """ : ""
     let sums = UpdateReport.Kind.all.enumerated().map { number, kind in
       "CAST(SUM(CASE WHEN kind = '\(kind.rawValue)' THEN count ELSE 0 END) AS BIGINT) AS count\(number)"
@@ -78,27 +90,45 @@ extension MetadataReading {
     return try connection.rows(
       """
       SELECT skin, version, \(groups), \(sums), CAST(SUM(count) AS BIGINT) AS installations,
-        CAST(SUM(bytes) AS BIGINT) AS bytes
+        CAST(SUM(bytes) AS BIGINT) AS bytes, CAST(SUM(shown) AS BIGINT) AS shown
       FROM (
-        SELECT skin, version, channel, app_version, day, kind, 1 AS count, bytes FROM report
-          WHERE \(condition) \(query.isJudged ? "AND is_judged = 1" : "")
+        SELECT skin, version, channel, app_version, day, kind, 1 AS count, bytes, 0 AS shown FROM report
+          WHERE \(condition(isByDay || query.isJudged ? "day" : "seen")) \(query.isJudged ? "AND is_judged = 1" : "")
         \(older)
       ) AS states
       GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5 LIMIT \(StatisticsQuery.limit + 1)
       """,
       query.app, query.since, query.until, query.skin, query.version, query.channel, query.appVersion
-    ).map(StatisticsRow.init)
+    ).map { try StatisticsRow($0, isByDay: isByDay) }
   }
 
-  /// Returns the first day whose states still have their tokens, or nil if no day has.
+  /// Returns the number of installations that showed one of the versions on a day or later, each once.
+  /// - Parameters:
+  ///   - query: The versions, the channel and the version of the app; its days don't matter.
+  ///   - days: The days.
+  /// - Returns: The numbers, in the order of the days.
+  /// - Throws: The database error.
+  func activeInstallations(_ query: StatisticsQuery, since days: [String]) throws -> [Int] {
+    try days.map { day in
+      try connection.value(
+        """
+        SELECT COUNT(*) FROM report WHERE app = $1 AND seen >= $2 AND kind = $3
+          AND (CAST($4 AS TEXT) IS NULL OR skin = $4) AND (CAST($5 AS TEXT) IS NULL OR version = $5)
+          AND (CAST($6 AS TEXT) IS NULL OR channel = $6) AND (CAST($7 AS TEXT) IS NULL OR app_version = $7)
+        """, query.app, day, UpdateReport.Kind.applied.rawValue, query.skin, query.version, query.channel,
+        query.appVersion) ?? 0
+    }
+  }
+
+  /// Returns the first day since which all states still have their tokens, or nil if none has.
   func firstReportDay(of app: SkinIdentifier) throws -> String? {
-    let day: String?? = try connection.value("SELECT MIN(day) FROM report WHERE app = $1", app)
+    let day: String?? = try connection.value("SELECT MIN(seen) FROM report WHERE app = $1", app)
     return day ?? nil
   }
 }
 
 extension StatisticsRow {
-  fileprivate init(_ row: SQLRow) throws {
+  fileprivate init(_ row: SQLRow, isByDay: Bool) throws {
     /// A value, where the empty text stands for none.
     func value<Value: SQLConvertible>(_ column: String) throws -> Value? {
       let text: String = try row[column]
@@ -110,12 +140,13 @@ extension StatisticsRow {
       skin: SkinReference(id: try row["skin"], version: try row["version"]), channel: try value("channel"),
       appVersion: try value("app_version"), day: try value("day"), offered: try row["count0"],
       downloaded: try row["count1"], applied: applied, failed: try row["count3"], rolledBack: try row["count4"],
-      installations: installations, bytes: try row["bytes"],
+      replaced: try row["count5"], installations: installations, shown: isByDay ? try row["shown"] : nil,
+      bytes: try row["bytes"],
       adoption: installations == 0 ? 0 : Double(applied) / Double(installations))
   }
 }
 
 extension UpdateReport.Kind {
   /// All states, in the order in which a device reaches them.
-  static let all: [Self] = [.offered, .downloaded, .applied, .failed, .rolledBack]
+  static let all: [Self] = [.offered, .downloaded, .applied, .failed, .rolledBack, .replaced]
 }

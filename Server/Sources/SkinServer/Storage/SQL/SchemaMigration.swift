@@ -56,5 +56,31 @@ extension SchemaMigration {
         ALTER TABLE webhook ADD COLUMN format TEXT NOT NULL DEFAULT 'json';
         ALTER TABLE webhook ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
         """),
+    SchemaMigration(
+      name: "4: days on which devices show versions",
+      script: """
+        -- The last day on which the device reported the state, which it repeats while it shows the version.
+        ALTER TABLE report ADD COLUMN seen TEXT NOT NULL DEFAULT '';
+        UPDATE report SET seen = day;
+        DROP INDEX report_day;
+        DROP INDEX report_app;
+        CREATE INDEX report_seen ON report (seen);
+        CREATE INDEX report_app_seen ON report (app, seen);
+        CREATE INDEX report_app_day ON report (app, day);
+        -- The number of devices that showed a version on a day.
+        CREATE TABLE report_shown (
+          app TEXT NOT NULL,
+          day TEXT NOT NULL,
+          skin TEXT NOT NULL,
+          version TEXT NOT NULL,
+          channel TEXT NOT NULL,
+          app_version TEXT NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (app, day, skin, version, channel, app_version)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO report_shown (app, day, skin, version, channel, app_version, count)
+          SELECT app, day, skin, version, channel, app_version, COUNT(*) FROM report WHERE kind = 'applied'
+          GROUP BY app, day, skin, version, channel, app_version;
+        """),
   ]
 }
