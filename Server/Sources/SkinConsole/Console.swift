@@ -97,14 +97,15 @@ public struct Console: Sendable {
     do {
       visit.session = try await visit.api.call(SessionEndpoints.show)
       if route.method == .post {
-        try FormToken.check(visit.form, visit.session.csrfToken)
+        let cookie = visit.request.cookies[FormToken.cookie]?.value
+        try FormToken.check(visit.form, route.resumes ? cookie : visit.session.csrfToken)
         visit.api.csrfToken = visit.form[FormToken.field]
       }
       return try await route.handle(visit)
     } catch let change as ChangeWasProposed {
       return .redirect("\(ApprovalsPage.path(of: change.app))?done=proposed")
     } catch let failure as APIFailure where failure.problem.code == "unauthorized" {
-      // A form is lost with its session: the user begins again at the first page.
+      if let pending = PendingForm(visit) { return try await SignInPage.show(visit, pending: pending) }
       let next = route.method == .get ? visit.request.uri.string : LocalPath.home
       return .redirect("/console/sign-in" + APIPath.query([("next", next)]))
     }

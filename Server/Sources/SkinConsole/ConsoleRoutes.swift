@@ -27,6 +27,7 @@ enum ConsoleRoutes {
     ConsoleRoute(method: .post, path: "console/sign-in", isOpen: true) { try await SignInPage.signIn($0) },
     ConsoleRoute(method: .get, path: "setup", isOpen: true) { PasswordLinkPage.show($0) },
     ConsoleRoute(method: .post, path: "setup", isOpen: true) { try await PasswordLinkPage.set($0) },
+    ConsoleRoute(method: .post, path: "console/resume", resumes: true) { try await PendingForm.resume($0) },
     post("console/sign-out") { try await SignInPage.signOut($0) },
     get("console/profile") { try await ProfilePage.show($0) },
     post("console/profile/password") { try await ProfilePage.changePassword($0) },

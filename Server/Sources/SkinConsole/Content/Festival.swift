@@ -91,7 +91,7 @@ struct Festival: Sendable {
     let first = calendars[0].calendar.startOfDay(for: start)
     let dates = (0...days).map { offset in
       let day = first.addingTimeInterval(Double(offset) * 86_400)
-      return Date(
+      return DatedDay(
         day: day,
         parts: Dictionary(
           uniqueKeysWithValues: calendars.map { entry in
@@ -104,9 +104,9 @@ struct Festival: Sendable {
   }
 
   /// A day with its date in each calendar.
-  private struct Date {
+  private struct DatedDay {
     /// The beginning of the day, in UTC.
-    var day: Foundation.Date
+    var day: Date
     var parts: [Calendar.Identifier: DateComponents]
 
     func isDay(_ day: Int, ofMonth month: Int, _ identifier: Calendar.Identifier) -> Bool {
@@ -115,7 +115,7 @@ struct Festival: Sendable {
     }
   }
 
-  private func begins(on date: Date, before next: Date) -> Bool {
+  private func begins(on date: DatedDay, before next: DatedDay) -> Bool {
     switch beginning {
     case .day(let month, let day): return date.isDay(day, ofMonth: month, .gregorian)
     case .date(let month, let day, let identifier): return date.isDay(day, ofMonth: month, identifier)
@@ -139,7 +139,7 @@ struct Festival: Sendable {
   /// Returns the apparent ecliptic longitude of the sun in degrees, accurate to 0.01, which the sun passes in 15 minutes.
   ///
   /// Jean Meeus, Astronomical Algorithms, second edition, chapter 25, low accuracy.
-  private static func longitudeOfSun(at moment: Foundation.Date) -> Double {
+  private static func longitudeOfSun(at moment: Date) -> Double {
     let centuries = (moment.timeIntervalSince1970 / 86_400 + 2_440_587.5 - 2_451_545) / 36_525
     func sine(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
     let mean = 280.46646 + centuries * (36_000.76983 + centuries * 0.0003032)

@@ -4,13 +4,20 @@ import SkinServerAPI
 
 /// The page on which a user signs in.
 enum SignInPage {
-  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
+  /// Shows the page.
+  /// - Parameters:
+  ///   - visit: The request.
+  ///   - pending: A form that was sent without a session, which the page carries.
+  ///   - problem: The refusal of a sign-in.
+  /// - Returns: The page.
+  /// - Throws: `APIFailure` if the API can't be read.
+  static func show(_ visit: Visit, pending: PendingForm? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
     let methods = try await visit.api.call(SessionEndpoints.methods)
     let token = FormToken.make()
     let next = LocalPath.checked(visit.form["next"] ?? visit.query["next"])
     var view: View = [
       "formToken": token, "next": next, "name": visit.form["name"] ?? "",
-      "isEnded": visit.query["next"] != nil && problem == nil, "hasPasswords": methods.password,
+      "isEnded": visit.query["next"] != nil && pending == nil && problem == nil, "hasPasswords": methods.password,
     ]
     if let provider = methods.oidc {
       view["provider"] = [
@@ -18,18 +25,23 @@ enum SignInPage {
         "text": visit.texts("sign_in_with", ["provider": provider.host]),
       ]
     }
+    view["pending"] = pending?.view
     return .page(
       "sign-in", title: visit.texts["sign_in"], view: view,
-      headers: [.setCookie: FormToken.setting(token)], problem: problem)
+      status: pending == nil ? .ok : .unauthorized, headers: [.setCookie: FormToken.setting(token)], problem: problem)
   }
 
   static func signIn(_ visit: Visit) async throws -> PageAnswer {
+    let pending = PendingForm(carried: visit.form)
     do {
       let form = SignInForm(name: visit.form["name"] ?? "", password: visit.form["password"] ?? "")
       let answer = try await visit.api.send(SessionEndpoints.signIn, json: APICoder.encode(form))
-      return .redirect(LocalPath.checked(visit.form["next"]), answer.cookies)
+      guard let pending else { return .redirect(LocalPath.checked(visit.form["next"]), answer.cookies) }
+      var signedIn = visit
+      signedIn.session = try APIClient.decode(answer)
+      return pending.page(signedIn).adding(answer.cookies)
     } catch let failure as APIFailure {
-      return try await show(visit, problem: failure)
+      return try await show(visit, pending: pending, problem: failure)
     }
   }
 

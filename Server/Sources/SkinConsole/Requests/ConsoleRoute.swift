@@ -6,5 +6,7 @@ struct ConsoleRoute: Sendable {
   var path: String
   /// Whether it needs no session.
   var isOpen = false
+  /// Whether its form is from the page for signing in, though it needs a session.
+  var resumes = false
   var handle: @Sendable (Visit) async throws -> PageAnswer
 }

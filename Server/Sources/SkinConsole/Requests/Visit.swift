@@ -61,6 +61,16 @@ enum PageAnswer: Sendable {
   }
 
   static func redirect(_ path: String) -> PageAnswer { .redirect(path, [:]) }
+
+  /// Returns the answer with further header fields.
+  func adding(_ fields: HTTPFields) -> PageAnswer {
+    switch self {
+    case .redirect(let path, let headers): return .redirect(path, headers + fields)
+    case .page(var page):
+      page.headers.append(contentsOf: fields)
+      return .page(page)
+    }
+  }
 }
 
 /// A page to draw.

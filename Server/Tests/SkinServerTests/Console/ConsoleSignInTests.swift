@@ -90,6 +90,44 @@ extension ConsoleTests {
       #expect(try await browser.url.hasPrefix(world.server.url + "/console/tokens"))
     }
 
+    @Test(
+      "A form that is sent after the session has ended keeps its values until another sign-in",
+      arguments: [true, false])
+    func pending(_ hasScripts: Bool) async throws {
+      let world = try await ConsoleWorld.shared
+      let browser = try await world.browser(as: .ann, at: "/console/users")
+      try await browser.setScripts(hasScripts)
+      let name = "late-\(hasScripts)"
+      try await browser.type(name, in: "form[action='/console/users'] [name=name]")
+      try await browser.setCookie(SessionCookie.name, "ended")
+      try await browser.click("form[action='/console/users'] button")
+      try await browser.wait(for: "Your sign-in has ended, and the form wasn’t sent.")
+      try await PagePictures.writeForms("sign-in-pending-\(hasScripts)", browser)
+      try await browser.type("ann", in: "#name")
+      try await browser.type("a wrong password", in: "#password")
+      try await browser.click("main button")
+      try await browser.wait(for: "The name or the password is wrong.")
+      try await browser.type(ConsoleWorld.password, in: "#password")
+      try await browser.click("main button")
+      try await browser.wait(for: "Send your form?")
+      try await browser.wait(for: name)
+      try await PagePictures.writeForms("pending-\(hasScripts)", browser)
+      func users() async throws -> String { String(decoding: try await world.call(.GET, "users"), as: UTF8.self) }
+      #expect(try await !users().contains(name))
+      try await browser.click("main button.primary")
+      try await browser.wait(for: name)
+      #expect(try await users().contains(name))
+    }
+
+    @Test("A carried form goes only to pages of the console, without its token and without passwords")
+    func carried() throws {
+      let carried = PendingForm(
+        carried: FormFields("pending=%2F%2Fevil.example%2F&pending.name=a%26b&name=ann&password=secret&csrf=x"))
+      #expect(carried?.path == "/console")
+      #expect(carried?.fields.map { "\($0.name)=\($0.value)" } == ["name=a&b"])
+      #expect(PendingForm(carried: FormFields("name=ann")) == nil)
+    }
+
     @Test("A new user sets a password with a link, once", arguments: [true, false])
     func link(_ hasScripts: Bool) async throws {
       let world = try await ConsoleWorld.shared
