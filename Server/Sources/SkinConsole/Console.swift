@@ -105,7 +105,8 @@ public struct Console: Sendable {
     } catch let change as ChangeWasProposed {
       return .redirect("\(ApprovalsPage.path(of: change.app))?done=proposed")
     } catch let failure as APIFailure where failure.problem.code == "unauthorized" {
-      if let pending = PendingForm(visit) { return try await SignInPage.show(visit, pending: pending) }
+      let pending = route.resumes ? PendingForm(carried: visit.form) : PendingForm(visit)
+      if let pending { return try await SignInPage.show(visit, pending: pending) }
       let next = route.method == .get ? visit.request.uri.string : LocalPath.home
       return .redirect("/console/sign-in" + APIPath.query([("next", next)]))
     }

@@ -30,7 +30,13 @@ struct Restore: AsyncParsableCommand {
     abstract: "Restore a backup, with versions above all that apps have seen.",
     discussion: """
       Stop the server first. Every file is verified. The next metadata gets versions above those of the backup, of the \
-      replaced data, of the record next to the packages, and of --after-version, and above the time in milliseconds.
+      replaced data, of the record next to the packages, of --newest and of --after-version, and above the time in \
+      milliseconds. If skins were published for the first time after the backup, --newest is necessary, because apps \
+      refuse a repository without the roles that they know.
+
+      Examples:
+        skin-server restore /backups/2030-01-01
+        skin-server restore /backups/2030-01-01 --newest https://cdn.example.com/repository
       """)
 
   @Argument(help: "The folder of the backup.", completion: .directory) var backup: String?
@@ -40,6 +46,10 @@ struct Restore: AsyncParsableCommand {
   @Flag(help: "Replace the records of the target.") var replace = false
 
   @Option(help: "A version of timestamp.json that apps have seen.") var afterVersion = 0
+
+  @Option(
+    help: "The address of a copy of the repository, or the folder of an app's skins, whose versions apps have seen.")
+  var newest: String?
 
   @OptionGroup var options: ConfigOptions
 
@@ -55,7 +65,7 @@ struct Restore: AsyncParsableCommand {
   func run() async throws {
     throw ExitCode(
       await TransferProcess.restore(
-        from: backup, replaces: replace, afterVersion: afterVersion, configFile: options.config,
+        from: backup, replaces: replace, afterVersion: afterVersion, newest: newest, configFile: options.config,
         environment: ProcessInfo.processInfo.environment, isJSON: json))
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 public import SkinPackage
-import SkinUpdate
+public import SkinUpdate
 
 /// The newest versions of a repository's metadata that clients can have seen.
 public struct RepositoryVersions: Codable, Hashable, Sendable {
@@ -29,6 +29,19 @@ public struct RepositoryVersions: Codable, Hashable, Sendable {
     var signed = state.signedDelegations
     signed[RoleName.targets.rawValue] = state.signedTargets
     roles = signed.mapValues { Role(version: $0.version, length: $0.length, sha256: $0.sha256) }
+  }
+
+  /// Creates the versions of metadata that a client trusts.
+  /// - Parameter trusted: The metadata, with a timestamp and a snapshot.
+  public init(of trusted: TrustedMetadata) {
+    timestamp = trusted.timestamp?.common.version ?? 0
+    snapshot = trusted.snapshot?.common.version ?? 0
+    roles = [:]
+    for (file, meta) in trusted.snapshot?.meta ?? [:] where file.hasSuffix(".json") {
+      guard let sha256 = meta.digest.hashes["sha256"].flatMap(ContentHash.init(hex:)), let length = meta.digest.length
+      else { continue }
+      roles[String(file.dropLast(".json".count))] = Role(version: meta.version, length: length, sha256: sha256)
+    }
   }
 
   /// The highest of all versions.

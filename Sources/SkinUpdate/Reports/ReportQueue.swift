@@ -41,9 +41,12 @@ public final class ReportQueue: Sendable {
     var isEnabled = false
     var entries: [Entry] = []
 
-    /// The entries to send on a day, the oldest first, and the shown skin last if its state was sent on an earlier day.
+    /// The entries to send on a day: the skin that is shown if that is news, the others by age, and the shown skin last if
+    /// its state was sent on an earlier day.
     func waiting(on day: String) -> [Entry] {
-      entries.filter { !$0.isSent } + entries.filter { $0.isSent && $0.report.kind == .applied && $0.sentOn != day }
+      let shown = entries.filter { $0.report.kind == .applied }
+      return shown.filter { !$0.isSent } + entries.filter { !$0.isSent && $0.report.kind != .applied }
+        + shown.filter { $0.isSent && $0.sentOn != day }
     }
 
     /// The next batch: all versions that the server doesn't know together, or one that it knows.
@@ -65,6 +68,8 @@ public final class ReportQueue: Sendable {
   }
 
   private static let name = "reports"
+  /// The time between the batches of a queue that waits, in seconds.
+  private static let pause: TimeInterval = 30
   private let app: SkinIdentifier
   private let channel: SkinIdentifier
   private let record: any UpdateRecord
@@ -201,9 +206,9 @@ public final class ReportQueue: Sendable {
   public func run() async {
     repeat {
       await send()
-      let due = state.withLock { $0.due }
+      let (due, isWaiting) = state.withLock { ($0.due, !$0.kept.batch(on: today).isEmpty) }
       // Reports are collected for a while before they are sent together.
-      let wait = max(due.timeIntervalSince(clock.now), options.interval)
+      let wait = max(due.timeIntervalSince(clock.now), isWaiting ? Self.pause : options.interval)
       guard (try? await clock.sleep(seconds: wait)) != nil else { return }
     } while !Task.isCancelled
   }
@@ -226,7 +231,6 @@ public final class ReportQueue: Sendable {
       return 0
     }
     state.retries.reset()
-    state.due = clock.now + options.interval
     let (done, tokens) = (Set(reports), Set(reports.map(\.token)))
     for index in state.kept.entries.indices where tokens.contains(state.kept.entries[index].report.token) {
       state.kept.entries[index].isKnown = true
@@ -234,6 +238,9 @@ public final class ReportQueue: Sendable {
       guard done.contains(state.kept.entries[index].report) else { continue }
       (state.kept.entries[index].isSent, state.kept.entries[index].sentOn) = (true, today)
     }
+    // The rest follows soon, so that a short use of the app suffices.
+    let isDone = state.kept.batch(on: today).isEmpty
+    state.due = clock.now + (isDone ? options.interval : min(options.interval, Self.pause))
     keep(&state)
     if case .success(.taken) = outcome { return reports.count }
     return 0

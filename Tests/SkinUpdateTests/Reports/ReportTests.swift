@@ -96,7 +96,7 @@ struct ReportTests {
     let batches = await server.batches.map { $0.reports.map { "\($0.kind.rawValue) \($0.skin.version)" } }
     #expect(
       batches == [
-        ["applied 1.0.0"], ["replaced 1.0.0"], ["applied 2.0.0"], ["replaced 2.0.0"], ["applied 1.0.0"],
+        ["applied 1.0.0"], ["applied 2.0.0"], ["replaced 1.0.0"], ["applied 1.0.0"], ["replaced 2.0.0"],
         ["replaced 1.0.0"],
       ])
     #expect(await Set(server.batches.flatMap { $0.reports.map(\.token) }).count == 2)

@@ -47,7 +47,7 @@ struct Webhooks: AsyncParsableCommand {
 
     func validate() throws {
       guard language == nil || format.map({ $0 != .json }) == true else {
-        throw ValidationError("--language needs a --format for people.")
+        throw ValidationError("--language needs a chat: add --format slack, lark or dingtalk.")
       }
     }
 

@@ -1,9 +1,12 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import SkinServerAPI
 
 /// The page on which a user signs in.
 enum SignInPage {
+  static let path = "/console/sign-in"
+
   /// Shows the page.
   /// - Parameters:
   ///   - visit: The request.
@@ -13,10 +16,13 @@ enum SignInPage {
   /// - Throws: `APIFailure` if the API can't be read.
   static func show(_ visit: Visit, pending: PendingForm? = nil, problem: APIFailure? = nil) async throws -> PageAnswer {
     let methods = try await visit.api.call(SessionEndpoints.methods)
-    let token = FormToken.make()
-    let next = LocalPath.checked(visit.form["next"] ?? visit.query["next"])
+    // Another tab may have this page, too.
+    let token = visit.request.cookies[FormToken.cookie]?.value ?? FormToken.make()
+    // Other forms have fields of these names, too.
+    let form = visit.path == path ? visit.form : FormFields("")
+    let next = LocalPath.checked(form["next"] ?? visit.query["next"])
     var view: View = [
-      "formToken": token, "next": next, "name": visit.form["name"] ?? "",
+      "formToken": token, "next": next, "name": form["name"] ?? "",
       "isEnded": visit.query["next"] != nil && pending == nil && problem == nil, "hasPasswords": methods.password,
     ]
     if let provider = methods.oidc {
@@ -37,9 +43,7 @@ enum SignInPage {
       let form = SignInForm(name: visit.form["name"] ?? "", password: visit.form["password"] ?? "")
       let answer = try await visit.api.send(SessionEndpoints.signIn, json: APICoder.encode(form))
       guard let pending else { return .redirect(LocalPath.checked(visit.form["next"]), answer.cookies) }
-      var signedIn = visit
-      signedIn.session = try APIClient.decode(answer)
-      return pending.page(signedIn).adding(answer.cookies)
+      return pending.page(visit, session: try APIClient.decode(answer), headers: answer.cookies)
     } catch let failure as APIFailure {
       return try await show(visit, pending: pending, problem: failure)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinServerAPI
@@ -12,14 +13,16 @@ struct PendingForm: Sendable {
   var fields: [(name: String, value: String)]
 
   /// The forms with passwords, and those without anything to lose.
-  private static let excluded: Set = ["/console/profile/password", "/console/resume", "/console/sign-out"]
+  private static let excluded: Set = ["/console/profile/password", resumePath, "/console/sign-out"]
+  private static let resumePath = "/console/resume"
   private static let pathField = "pending"
   private static let prefix = "pending."
 
-  /// Keeps a form that was sent without a session; nil for forms with passwords.
+  /// Keeps a form that was sent without a session; nil for forms with passwords, and for those that can't be kept.
   init?(_ visit: Visit) {
     guard visit.request.method == .post, !Self.excluded.contains(visit.path) else { return nil }
-    path = LocalPath.checked(visit.request.uri.string)
+    path = visit.request.uri.string
+    guard LocalPath.checked(path) == path else { return nil }
     fields = visit.form.fields.filter { $0.name != FormToken.field }
   }
 
@@ -39,13 +42,21 @@ struct PendingForm: Sendable {
   }
 
   /// Returns the page that shows the values, and sends them again.
-  func page(_ visit: Visit) -> PageAnswer {
-    .page(
-      "pending-send", title: visit.texts["pending_title"],
+  /// - Parameters:
+  ///   - visit: The request.
+  ///   - session: The session that begins with the page; nil for the visit's.
+  ///   - headers: Header fields, such as `Set-Cookie`.
+  /// - Returns: The page.
+  func page(_ visit: Visit, session: SessionAnswer? = nil, headers: HTTPFields = [:]) -> PageAnswer {
+    var page = Page(
+      template: "pending-send", title: visit.texts["pending_title"],
       view: [
-        "action": path, "fields": fields.map { ["name": $0.name, "value": $0.value] as View },
+        "action": path, "place": path.removingPercentEncoding ?? path,
+        "fields": fields.map { ["name": $0.name, "value": $0.value] as View },
         "values": fields.filter { !$0.value.isEmpty }.map { ["name": $0.name, "value": $0.value] as View },
-      ])
+      ], headers: headers)
+    page.session = session
+    return .page(page)
   }
 
   /// Shows the values of a form after the user signed in with another page.

@@ -68,6 +68,8 @@ struct Renderer: Sendable {
 
   /// Returns the values of a page and of the frame around it.
   private func view(of page: Page, _ visit: Visit) -> View {
+    var visit = visit
+    if let session = page.session { visit.session = session }
     let session = visit.session
     var view = page.view
     view["t"] = visit.texts.all
@@ -99,7 +101,7 @@ struct Renderer: Sendable {
 
   private func languages(_ visit: Visit) -> [View] {
     // A page that answers a form may have no address of its own.
-    let isPage = visit.request.method == .get || visit.session.account == nil
+    let isPage = visit.request.method == .get || visit.session.account == nil && visit.path == SignInPage.path
     let path = isPage ? visit.path : "/console/profile"
     return Language.allCases.map { language in
       let others =

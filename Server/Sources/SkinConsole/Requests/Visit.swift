@@ -62,15 +62,6 @@ enum PageAnswer: Sendable {
 
   static func redirect(_ path: String) -> PageAnswer { .redirect(path, [:]) }
 
-  /// Returns the answer with further header fields.
-  func adding(_ fields: HTTPFields) -> PageAnswer {
-    switch self {
-    case .redirect(let path, let headers): return .redirect(path, headers + fields)
-    case .page(var page):
-      page.headers.append(contentsOf: fields)
-      return .page(page)
-    }
-  }
 }
 
 /// A page to draw.
@@ -89,4 +80,6 @@ struct Page: @unchecked Sendable {
   var app: String?
   /// The problem that prevented the last action.
   var problem: APIFailure?
+  /// The session that begins with the page; nil for the visit's.
+  var session: SessionAnswer?
 }

@@ -81,6 +81,7 @@ public struct RepositoryServer: Sendable {
     metrics = try ServerMetrics(
       counters: counters, service: service, hub: hub, connections: connections, damaged: damaged, reserve: reserve,
       settings: settings)
+    if !beginsAnew { try await Self.checkIsFirst(service, at: settings.publicURL) }
     try await service.open(beginsAnew: beginsAnew)
     try await zipSkins.clean { [service] in try await service.zipSkinSources(of: $0) }
     uploads = try await ResumableUploads(
@@ -94,6 +95,18 @@ public struct RepositoryServer: Sendable {
       worker: settings.previewTool.map { [service] tool in
         PreviewWorker(tool: tool, limits: settings.previewLimits, threads: service.threads)
       })
+  }
+
+  /// Refuses to begin a repository that the public address serves already: apps would refuse its low versions.
+  private static func checkIsFirst(_ service: PublishingService, at url: URL?) async throws {
+    guard let url, try await service.store.read({ try $0.repository() }) == nil,
+      let seen = await SeenVersions(root: service.signer.root, work: service.work).quickly(from: url)
+    else { return }
+    throw SkinIssue(
+      .lostRepository,
+      "The database has no repository, but \(url) serves version \(seen.timestamp) of it",
+      suggestion: "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository` (docs/storage.md). To "
+        + "begin a new repository, which apps that know the old one refuse, start once with --begin-anew.")
   }
 
   /// Opens a data folder, the database (an SQLite file in the folder, or PostgreSQL) and its blobs.
@@ -299,17 +312,19 @@ public struct RepositoryServer: Sendable {
     ChangeRoutes(service: service, settings: settings, reserve: reserve).add(to: api)
   }
 
-  /// Returns the signer with the keys of the settings' folder.
-  static func signer(_ settings: ServerSettings) throws -> RepositorySigner {
-    let file = settings.keys.appending(path: "root.json")
-    let root: Data
-    do {
-      root = try Data(contentsOf: file)
-    } catch {
+  /// Returns the bytes of the root in the folder of the keys.
+  static func root(in keys: URL) throws -> Data {
+    let file = keys.appending(path: "root.json")
+    do { return try Data(contentsOf: file) } catch {
       throw SkinIssue(
         .missingSigningKey, "\(file.path) can't be read: \((error as NSError).localizedDescription)",
         suggestion: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
+  }
+
+  /// Returns the signer with the keys of the settings' folder.
+  static func signer(_ settings: ServerSettings) throws -> RepositorySigner {
+    let root = try root(in: settings.keys)
     let passphrase = try settings.keysPassphraseFile.map { file in
       try PrivateFile.check(file)
       return try KeyPassphrase(file: file)

@@ -41,17 +41,23 @@ public enum TransferProcess {
   ///   - folder: The path of the backup; nil to restore in place.
   ///   - replaces: Whether the target's records are replaced.
   ///   - version: A version that apps can have seen.
+  ///   - newest: The address of a copy of the repository, or the folder of an app, whose versions apps have seen.
   ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code, as of ``ServerProcess``.
   public static func restore(
-    from folder: String?, replaces: Bool, afterVersion version: Int, configFile: String?, environment: [String: String],
-    isJSON: Bool
+    from folder: String?, replaces: Bool, afterVersion version: Int, newest: String?, configFile: String?,
+    environment: [String: String], isJSON: Bool
   ) async -> Int32 {
     await run(isJSON) {
-      let site = try await SettingsReader(environment: environment, file: configFile).site()
-      let restore = Restore(site: site, replaces: replaces, afterVersion: version, now: .now)
+      let reader = try await SettingsReader(environment: environment, file: configFile)
+      let site = try reader.site()
+      var restore = Restore(site: site, replaces: replaces, afterVersion: version, now: .now)
+      if let newest {
+        let root = try RepositoryServer.root(in: reader.folder(.keys))
+        restore.newest = try await SeenVersions(root: root, work: site.data.appending(path: "work")).read(newest)
+      }
       let next = { (above: Int) in "The server signs versions above \(above) next." }
       guard let folder else {
         let report = try await restore.raiseInPlace()

@@ -45,7 +45,7 @@ struct ReportRoutes {
 
   /// The result of a report for guards.
   private enum Judgment {
-    /// None, because the version isn't shown.
+    /// None, because the version isn't shown, or because the state is that of an earlier day, with its judgement.
     case ignored
     /// The first one of its device today, if its address may have another one.
     case first
@@ -88,9 +88,9 @@ struct ReportRoutes {
       }
       let activation = try store.activation(of: batch.app, channel: batch.channel)?.document
       let judgments = try known.map { report -> Judgment in
-        guard let activation, activation.mayBeShown(report.skin, by: report.appVersion, at: now) else {
-          return .ignored
-        }
+        guard let activation, activation.mayBeShown(report.skin, by: report.appVersion, at: now),
+          try !store.isRepeated(report, app: batch.app, channel: batch.channel)
+        else { return .ignored }
         let isJudged = try store.isJudged(report, app: batch.app, channel: batch.channel, day: today)
         return isJudged ? .again : .first
       }

@@ -19,6 +19,8 @@ struct Restore: Sendable {
   var replaces = false
   /// A version that apps can have seen.
   var afterVersion = 0
+  /// Versions that apps have seen; nil if none are known.
+  var newest: RepositoryVersions?
   var now: Date
 
   /// Restores a backup.
@@ -55,6 +57,7 @@ struct Restore: Sendable {
     var seen = description.versions
     if let old { seen.merge(old) }
     if let recorded = try await site.blobs.versionLog().load() { seen.merge(recorded) }
+    if let newest { seen.merge(newest) }
     let least = least
     let state = try await store.write { [seen] store in
       guard try RecordDump.isEmpty(store) || replaces else { throw Self.inUse }
@@ -78,13 +81,14 @@ struct Restore: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let store = try await site.existing()
     let recorded = try await site.blobs.versionLog().load()
-    let least = least
+    let (least, newest) = (least, newest)
     let state = try await store.write { store in
       guard let old = try store.repository() else {
         throw SkinIssue(.lostRepository, "The database has no repository", suggestion: "Copy the database of a backup.")
       }
       var seen = RepositoryVersions(of: old)
       if let recorded { seen.merge(recorded) }
+      if let newest { seen.merge(newest) }
       return try Self.requireVersions(above: seen, atLeast: least, in: store)
     }
     return Report(timestamp: state.version, nextAbove: state.leastVersion, files: 0, bytes: 0)

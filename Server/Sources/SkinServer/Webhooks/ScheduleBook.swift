@@ -12,11 +12,13 @@ final class ScheduleBook: Sendable {
     var channel: SkinIdentifier
     var rule: ActivationRule
     var schedule: ActivationSchedule
-    /// The time at which the first device begins; nil for none.
+    /// The time at which the first device begins; nil for none, and in the distant future if this server doesn't know
+    /// the zone.
     var from: Date?
     /// The time at which the last device ends; nil for none.
     var until: Date?
-    var changedAt: Date
+    /// The time at which the rule got these times, as far as this server saw it.
+    var setAt: Date
 
     /// The name under which the database remembers that the times began, which differs if they are changed.
     var name: String {
@@ -25,7 +27,10 @@ final class ScheduleBook: Sendable {
     }
 
     /// Whether the times began, and aren't over.
-    func isOpen(at moment: Date) -> Bool { from.map { $0 <= moment } ?? true && until.map { moment < $0 } ?? true }
+    func isOpen(at moment: Date) -> Bool { from.map { $0 <= moment } ?? true && !isOver(at: moment) }
+
+    /// Whether the times are over.
+    func isOver(at moment: Date) -> Bool { until.map { $0 <= moment } ?? false }
   }
 
   private struct Channel: Hashable {
@@ -53,7 +58,13 @@ final class ScheduleBook: Sendable {
     return state.withLockedValue { state in
       for record in changed {
         let activation = record.document
-        state.entries[Channel(app: activation.app, channel: activation.channel)] = Self.entries(of: record)
+        let channel = Channel(app: activation.app, channel: activation.channel)
+        let known = Dictionary((state.entries[channel] ?? []).map { ($0.name, $0.setAt) }) { first, _ in first }
+        state.entries[channel] = Self.entries(of: record).map { entry in
+          var entry = entry
+          entry.setAt = known[entry.name] ?? entry.setAt
+          return entry
+        }
         state.version = max(state.version, record.changedIn)
       }
       return state.entries.values.flatMap(\.self)
@@ -63,12 +74,11 @@ final class ScheduleBook: Sendable {
   private static func entries(of record: ActivationRecord) -> [Entry] {
     record.document.rules.compactMap { rule in
       guard let schedule = rule.schedule else { return nil }
-      // A device whose zone is unknown to this server isn't counted.
       let bounds = zones.compactMap { schedule.bounds(device: $0) }
-      guard !bounds.isEmpty else { return nil }
+      let from = bounds.isEmpty ? Date.distantFuture : bounds.compactMap(\.from).min()
       return Entry(
         app: record.document.app, channel: record.document.channel, rule: rule, schedule: schedule,
-        from: bounds.compactMap(\.from).min(), until: bounds.compactMap(\.until).max(), changedAt: record.changedAt)
+        from: from, until: bounds.compactMap(\.until).max(), setAt: record.changedAt)
     }
   }
 }

@@ -40,7 +40,7 @@ extension WebhookFormat {
     return answer?.object?[code] == .integer(0)
   }
 
-  /// Returns a text in which Slack finds neither links nor mentions of people.
+  /// Returns a text in which Slack finds no mentions of people, and no links with texts of their own.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

@@ -40,10 +40,12 @@ struct WebhookMonitor: Service {
     let events = problems() + expiries(at: moment)
     try await metrics.store.write { [schedules] store in
       let entries = try schedules.entries(in: store)
-      let open = entries.filter { $0.isOpen(at: moment) }
-      let names = try store.replaceProblems(Set(events.map(\.name) + open.map(\.name)))
+      // Another server's clock may be ahead, so that the times of a rule began there, or are over.
+      let open = entries.filter { $0.isOpen(at: moment) && !$0.isOver(at: moment + Self.pause) }
+      let names = try store.replaceProblems(
+        Set(events.map(\.name) + open.map(\.name)), keeping: Set(entries.filter { !$0.isOver(at: moment) }.map(\.name)))
       for (name, event) in events where names.new.contains(name) { try store.enqueue(event, at: moment) }
-      for entry in open where names.new.contains(entry.name) && entry.from.map({ $0 > entry.changedAt }) == true {
+      for entry in open where names.new.contains(entry.name) && entry.from.map({ $0 > entry.setAt }) == true {
         try store.enqueue(store.event(.began, of: entry), at: moment)
       }
       // The names of changed and removed rules aren't those of entries.

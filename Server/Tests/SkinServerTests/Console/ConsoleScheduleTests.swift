@@ -265,11 +265,12 @@ extension ConsoleTests {
       ("festival_eid_fitr", "2025-03-30"), ("festival_eid_adha", "2024-06-16"), ("festival_ramadan", "2026-02-18"),
       ("festival_rosh_hashanah", "2026-09-12"), ("festival_hanukkah", "2027-12-25"),
       ("festival_thanksgiving", "2026-11-26"), ("festival_christmas", "2026-12-24"),
-      ("festival_spring_eve", "2026-02-16"), ("festival_spring_eve", "2033-01-30"), ("festival_qingming", "2024-04-04"),
+      ("festival_chuxi", "2026-02-16"), ("festival_chuxi", "2033-01-30"), ("festival_qingming", "2024-04-04"),
       ("festival_qingming", "2026-04-05"), ("festival_qingming", "2027-04-05"), ("festival_qingming", "2028-04-04"),
       ("festival_winter_solstice", "2021-12-21"), ("festival_winter_solstice", "2024-12-21"),
       ("festival_winter_solstice", "2026-12-22"), ("festival_winter_solstice", "2027-12-22"),
-      ("festival_labour", "2030-05-01"), ("festival_618", "2030-06-18"), ("festival_double_twelve", "2030-12-12"),
+      ("festival_labour", "2030-05-01"), ("festival_six_eighteen", "2030-06-18"),
+      ("festival_double_twelve", "2030-12-12"),
       ("festival_women", "2030-03-08"), ("festival_children", "2030-06-01"),
     ])
   func festivals(_ name: String, _ day: String) throws {

@@ -128,9 +128,16 @@ final class ConsoleWorld: Sendable {
       // Not the first of the thirty days, which ends at midnight.
       for digits in 0..<100 {
         try database.execute(
-          sql: "UPDATE report SET day = ? WHERE app = 'numbers' AND hex(token) LIKE ?",
+          sql: "UPDATE report SET day = ?1, seen = ?1 WHERE app = 'numbers' AND hex(token) LIKE ?2",
           arguments: [Self.day(-(digits % 29)), "%\(String(format: "%02d", digits))"])
       }
+      try database.execute(
+        sql: """
+          DELETE FROM report_shown WHERE app = 'numbers';
+          INSERT INTO report_shown (app, day, skin, version, channel, app_version, count)
+            SELECT app, day, skin, version, channel, app_version, COUNT(*) FROM report
+            WHERE app = 'numbers' AND kind = 'applied' GROUP BY app, day, skin, version, channel, app_version;
+          """)
     }
   }
 

@@ -125,6 +125,23 @@ import Testing
     }
   }
 
+  @Test("The totals of a period that is over have the devices that still have their states of then")
+  func earlierPeriod() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.server(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.test { client in
+      try await publish(client)
+      let first = ReportDay.text(clock.now)
+      for _ in 0..<5 {
+        try await send(client, report("applied", 1))
+        clock.advance(by: 86_400)
+      }
+      let period = "?since=\(first)&until=\(ReportDay.text(clock.now - 3 * 86_400))"
+      #expect(try await statistics(client, period).versions.map(\.applied) == [1])
+    }
+  }
+
   @Test("A device that is used every day keeps its state, and those of others are merged into counts")
   func staysKnown() async throws {
     let world = try TestWorld()

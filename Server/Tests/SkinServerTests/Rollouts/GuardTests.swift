@@ -251,6 +251,37 @@ import Testing
     }
   }
 
+  @Test("Devices that repeat their states once a day keep their judgement, and take no place of another device")
+  func repeats() async throws {
+    let world = try TestWorld()
+    let clock = TestClock()
+    let server = try await world.quickServer(clock: clock.serverClock) {
+      $0.takesReports = true
+      $0.hasTLSProxy = true
+      $0.judgedDevices = 5
+    }
+    try await server.test { client in
+      try await prepare(client, "1.0.0")
+      try await client.activate(#"{"skin":\#(skin("1.0.0"))}"#)
+      let limits = #"{"maximum_failure_share":0.9,"minimum_reports":100,"window_hours":48}"#
+      #expect(try await client.call(.put, Self.path, limits).status == .ok)
+      func report(_ kind: String, _ devices: Range<Int>) async throws -> [Int?] {
+        for device in devices {
+          let report = #"{"kind":"\#(kind)","skin":\#(skin("1.0.0")),"token":"\#(TestReports.token(device))"}"#
+          #expect(try await client.sendReports(TestReports.batch([report]), from: "192.0.2.1").status == .ok)
+        }
+        let version = try await state(client).versions.first
+        return [version?.reports, version?.failed]
+      }
+      #expect(try await report("applied", 0..<8) == [5, 0])
+      clock.advance(by: 86_400)
+      #expect(try await report("applied", 0..<8) == [5, 0])
+      #expect(try await report("failed", 8..<13) == [10, 5])
+      let days = try await client.call(.get, "apps/festival/statistics?by=day").json(StatisticsAnswer.self)
+      #expect(days.versions.map { [$0.installations, $0.shown] } == [[8, 8], [5, 8]])
+    }
+  }
+
   @Test("Reports of another channel, another version or an earlier time don't count")
   func otherReports() async throws {
     let world = try TestWorld()

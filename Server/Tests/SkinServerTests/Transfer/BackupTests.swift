@@ -117,6 +117,46 @@ import Testing
     #expect(try await check(app, restored) == "winter 1.0.0")
   }
 
+  @Test(
+    "A server whose data is lost learns from a copy of the repository, or from an app, which versions and skins apps know",
+    arguments: [true, false])
+  func learned(_ isServed: Bool) async throws {
+    let first = try await server()
+    try await release("1.0.0", on: first)
+    #expect(try await run(["backup", backup.path]).0 == 0)
+    // This skin isn't in the backup, and apps refuse a repository without its role.
+    try await release("1.0.0", of: "winter", on: first)
+    let app = try app("app")
+    #expect(try await check(app, first) == "winter 1.0.0")
+
+    let data = world.folder.appending(path: "new-machine")
+    let wrong = try await run(["restore", backup.path, "--newest", backup.path], data: data)
+    #expect(wrong.0 != 0 && wrong.1.contains("missing-metadata"), "\(wrong.1)")
+    let source = isServed ? "\(first.url)/repository" : world.folder.appending(path: "app").path
+    let (code, text) = try await run(["restore", backup.path, "--newest", source], data: data)
+    #expect(code == 0, "\(text)")
+    try await first.stop()
+    let restored = try await server(data: data)
+    #expect(try await check(app, restored) == "spring-festival 1.0.0")
+    try await release("1.0.0", of: "winter", on: restored)
+    #expect(try await check(app, restored) == "winter 1.0.0")
+  }
+
+  @Test("A server with the keys of a repository that its public address serves doesn't begin another one")
+  func notAnew() async throws {
+    let first = try await server()
+    try await release("1.0.0", on: first)
+    let empty = world.folder.appending(path: "empty")
+    var environment = world.environment
+    environment["SKIN_SERVER_DATA"] = empty.path
+    environment["SKIN_SERVER_PUBLIC_URL"] = first.url
+    let (code, text) = try await RealServer.run([], environment)
+    #expect(
+      code == 74 && text.contains("lost-repository") && text.contains("--newest \(first.url)/repository"), "\(text)")
+    // Nothing was begun.
+    #expect(try await RealServer.run(["restore", "--in-place"], environment).1.contains("lost-repository"))
+  }
+
   @Test("A server refuses an older database that was copied by hand, until it is restored in place") func copiedByHand()
     async throws
   {

@@ -61,6 +61,36 @@ import Testing
     }
   }
 
+  @Test("A server whose clock is behind reports nothing again, and other changes of a channel hide no beginning")
+  func skewedClocks() async throws {
+    let world = try TestWorld()
+    let (clock, behind) = (
+      TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601)),
+      TestClock(try Date("2029-12-31T23:59:50Z", strategy: .iso8601))
+    )
+    let server = try await world.quickServer(clock: clock.serverClock)
+    try await server.test { client in
+      #expect(try await client.publish(TestSkin.package()).status == .created)
+      try await server.service.store.write { try $0.insert(Self.hook) }
+      let rules = #"[{"id":"a","skin":null,"from":"2030-01-02T00:00:00Z","until":"2030-01-03T00:00:00Z"}]"#
+      #expect(try await client.activate(#"{"skin":null,"rules":\#(rules)}"#).status == .ok)
+      let monitors = [clock, behind].map {
+        WebhookMonitor(metrics: server.metrics, clock: $0.serverClock, logger: TestWorld.logger)
+      }
+      for monitor in monitors { try await monitor.check() }
+      for (day, seconds) in [(1.0, 5.0), (2.0, 5.0)] {
+        clock.advance(to: try Date("2030-01-01T00:00:00Z", strategy: .iso8601) + day * 86_400 + seconds)
+        behind.advance(to: clock.now - 10)
+        if day == 1 {
+          let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
+          #expect(try await client.activate(#"{"skin":\#(skin),"rules":\#(rules)}"#).status == .ok)
+        }
+        for _ in 0..<2 { for monitor in monitors { try await monitor.check() } }
+      }
+      #expect(try await events(server).filter { $0 != "activated" } == ["began a", "ended a"])
+    }
+  }
+
   @Test("Times that are changed while a rule holds, and rules that are removed, end without a report")
   func changes() async throws {
     let world = try TestWorld()

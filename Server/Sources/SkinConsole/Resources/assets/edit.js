@@ -66,6 +66,8 @@ async function send(form) {
   const sent = {id: row?.id, fields: row && fields(row)}
   try {
     const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))})
+    // The page for signing in keeps the value.
+    if (answer.status === 401) return form.submit()
     adoptPage(await read(answer), sent)
   } catch {
     lost()

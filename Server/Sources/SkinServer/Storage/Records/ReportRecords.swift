@@ -21,6 +21,18 @@ struct ReportQuery: Hashable, Sendable {
 }
 
 extension MetadataReading {
+  /// Whether a report repeats the state that is stored with its token.
+  func isRepeated(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier) throws -> Bool {
+    let isRepeated: Bool? = try connection.value(
+      """
+      SELECT EXISTS (SELECT 1 FROM report
+        WHERE token = $1 AND app = $2 AND channel = $3 AND skin = $4 AND version = $5 AND kind = $6 AND method = $7
+          AND bytes = $8 AND code = $9 AND app_version = $10)
+      """, Data(token: report.token), app, channel, report.skin.id, report.skin.version, report.kind.rawValue,
+      report.updateKind?.rawValue ?? "", report.bytes ?? 0, report.code ?? "", report.appVersion?.description ?? "")
+    return isRepeated == true
+  }
+
   /// Whether guards judge the state of a report's device that was stored on a day, for the same version and channel.
   func isJudged(_ report: UpdateReport, app: SkinIdentifier, channel: SkinIdentifier, day: String) throws -> Bool {
     let isJudged: Int? = try connection.value(
@@ -77,7 +89,7 @@ extension MetadataWriting {
       "SELECT channel, app_version FROM report WHERE \(owned) AND kind = $5 AND seen = $6", token, app,
       report.skin.id, report.skin.version, UpdateReport.Kind.applied.rawValue, day
     ).map { ShownPlace(channel: try $0["channel"], appVersion: try $0["app_version"]) }
-    // Only the owner of a state knows its token. An equal state changes nothing, not even its day.
+    // Only the owner of a state knows its token. An equal state keeps its day, and the judgement of guards.
     try connection.insert(
       into: "report",
       [
@@ -92,10 +104,8 @@ extension MetadataWriting {
           app_version = excluded.app_version, bytes = excluded.bytes, day = excluded.day,
           is_judged = excluded.is_judged
         WHERE (report.app, report.skin, report.version) = (excluded.app, excluded.skin, excluded.version)
-          AND (report.channel, report.kind, report.method, report.code, report.app_version, report.bytes,
-              report.is_judged)
-            <> (excluded.channel, excluded.kind, excluded.method, excluded.code, excluded.app_version, excluded.bytes,
-              excluded.is_judged)
+          AND (report.channel, report.kind, report.method, report.code, report.app_version, report.bytes)
+            <> (excluded.channel, excluded.kind, excluded.method, excluded.code, excluded.app_version, excluded.bytes)
         """)
     try connection.execute(
       "UPDATE report SET seen = $5 WHERE \(owned) AND seen < $5", token, app, report.skin.id, report.skin.version, day)

@@ -59,14 +59,14 @@ struct StatisticsRow: Hashable, Sendable {
 extension MetadataReading {
   /// Counts installations by their last state, at most one row more than ``StatisticsQuery/limit``.
   ///
-  /// Each row counts an installation once: if days aren't counted separately, all that were seen since the first day, and
-  /// else each on the day of its last state. Days whose tokens were deleted have counts only, and their installations may
+  /// Each row counts an installation once, with its present state: if days aren't counted separately, all that were seen
+  /// since the first day, and have the state since the last day or longer; else each on the day of its last state. Days whose tokens were deleted have counts only, and their installations may
   /// have reported again since. So these days are only included if the days are counted separately.
   func statistics(_ query: StatisticsQuery) throws -> [StatisticsRow] {
     let isByDay = query.dimensions.contains(.day)
-    func condition(_ day: String) -> String {
+    func condition(since day: String = "day") -> String {
       """
-      app = $1 AND \(day) BETWEEN $2 AND $3 AND (CAST($4 AS TEXT) IS NULL OR skin = $4)
+      app = $1 AND \(day) >= $2 AND day <= $3 AND (CAST($4 AS TEXT) IS NULL OR skin = $4)
         AND (CAST($5 AS TEXT) IS NULL OR version = $5) AND (CAST($6 AS TEXT) IS NULL OR channel = $6)
         AND (CAST($7 AS TEXT) IS NULL OR app_version = $7)
       """
@@ -79,10 +79,10 @@ extension MetadataReading {
       ? """
       UNION ALL
         SELECT skin, version, channel, app_version, day, kind, count, bytes, 0 AS shown FROM report_count
-          WHERE \(condition("day"))
+          WHERE \(condition())
       UNION ALL
         SELECT skin, version, channel, app_version, day, '' AS kind, 0 AS count, 0 AS bytes, count AS shown
-          FROM report_shown WHERE \(condition("day")) AND count > 0
+          FROM report_shown WHERE \(condition()) AND count > 0
       """ : ""
     let sums = UpdateReport.Kind.all.enumerated().map { number, kind in
       "CAST(SUM(CASE WHEN kind = '\(kind.rawValue)' THEN count ELSE 0 END) AS BIGINT) AS count\(number)"
@@ -93,7 +93,7 @@ extension MetadataReading {
         CAST(SUM(bytes) AS BIGINT) AS bytes, CAST(SUM(shown) AS BIGINT) AS shown
       FROM (
         SELECT skin, version, channel, app_version, day, kind, 1 AS count, bytes, 0 AS shown FROM report
-          WHERE \(condition(isByDay || query.isJudged ? "day" : "seen")) \(query.isJudged ? "AND is_judged = 1" : "")
+          WHERE \(condition(since: isByDay || query.isJudged ? "day" : "seen")) \(query.isJudged ? "AND is_judged = 1" : "")
         \(older)
       ) AS states
       GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5 LIMIT \(StatisticsQuery.limit + 1)

@@ -174,15 +174,19 @@ extension MetadataWriting {
   }
 
   /// Replaces the names of the problems and schedules that exist, so that each is reported once.
-  /// - Parameter names: The names of all.
+  /// - Parameters:
+  ///   - names: The names of all.
+  ///   - others: Names that stay if they are there.
   /// - Returns: The names that are new, and those that were removed, each only for one of several servers.
   /// - Throws: The database error.
-  func replaceProblems(_ names: Set<String>) throws -> (new: Set<String>, ended: Set<String>) {
+  func replaceProblems(_ names: Set<String>, keeping others: Set<String>) throws -> (
+    new: Set<String>, ended: Set<String>
+  ) {
     let known = Set(try connection.values("SELECT name FROM webhook_problem") as [String])
     let new = try names.subtracting(known).filter { name in
       try connection.execute("INSERT INTO webhook_problem (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", name) > 0
     }
-    let ended = try known.subtracting(names).filter { name in
+    let ended = try known.subtracting(names).subtracting(others).filter { name in
       try connection.execute("DELETE FROM webhook_problem WHERE name = $1", name) > 0
     }
     return (new, ended)
