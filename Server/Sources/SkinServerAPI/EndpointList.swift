@@ -1,8 +1,8 @@
 extension EndpointDescription {
   /// All endpoints.
   package static let all =
-    [KeyEndpoints.show.description, StatusEndpoints.show.description, EvaluationEndpoints.forecast.description]
+    [KeyEndpoints.show.description, StatusEndpoints.show.description]
     + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all + StatisticsEndpoints.all
     + SessionEndpoints.all + TokenEndpoints.all + AccountEndpoints.all + KillEndpoints.all + FreezeEndpoints.all
-    + GuardEndpoints.all
+    + GuardEndpoints.all + EvaluationEndpoints.all + ActivationEndpoints.all
 }

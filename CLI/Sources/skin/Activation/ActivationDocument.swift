@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The options that name an app's channel on a server.
@@ -24,7 +25,7 @@ struct ChannelOptions: ParsableArguments, Sendable {
     let client = try server.client(console).overriding(change?.freeze)
     return RemoteDocument(
       server: client, publisher: try await change?.signing.publisher(for: client, console), app: app,
-      path: "apps/\(app)/channels/\(channel)/activation",
+      path: ActivationEndpoints.show.path([app.rawValue, channel.rawValue]).text,
       target: RepositoryLayout.activation(app: app, channel: channel),
       initial: Activation(app: app, channel: channel, skin: nil))
   }

@@ -78,7 +78,7 @@ struct GuardSet: SkinCommand {
     let limits = RolloutGuard(
       maximumFailureShare: failures.map { $0 / 100 }, maximumRollbackShare: rollbacks.map { $0 / 100 },
       minimumReports: minimumReports, windowHours: hours,
-      fallback: fallback.map { SkinVersionName(id: $0.id.rawValue, version: $0.version.description) })
+      fallback: fallback.map { SkinVersionName($0) })
     try await channel.server.client(console).call(GuardEndpoints.set, channel.server.app, channel.value, body: limits)
       .report(console)
   }

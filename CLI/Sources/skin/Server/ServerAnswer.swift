@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinServerAPI
+import SkinUpdate
 
 /// Decodes the server's answers.
 enum ServerAnswer {
@@ -21,4 +22,7 @@ enum ServerAnswer {
 extension SkinVersionName {
   /// The skin and its version, separated by a space.
   var text: String { "\(id) \(version)" }
+
+  /// Names a version.
+  init(_ skin: SkinReference) { self.init(id: skin.id.rawValue, version: skin.version.description) }
 }

@@ -6,12 +6,6 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
-/// The body of a request that refers to a skin of another app or channel.
-private struct ReferenceBody: Encodable {
-  var from: SkinIdentifier
-  var skin: SkinReference?
-}
-
 /// The command `skin promote`: copies a channel's activation, or one version, to another channel.
 struct Promote: SkinCommand {
   static let configuration = CommandConfiguration(
@@ -48,7 +42,8 @@ struct Promote: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let data = try await server.client(console).overriding(freeze).send(
-      "POST", "apps/\(server.app)/channels/\(to)/promotion", ReferenceBody(from: from, skin: skin))
+      "POST", ActivationEndpoints.promote.path([server.app.rawValue, to.rawValue]).text,
+      ReferenceForm(from: from, skin: skin.map { SkinVersionName($0) }))
     let activation = try Activation.read(
       answer: data, like: Activation(app: server.app, channel: to, skin: nil))
     for line in activation.lines(console) { console.line(line) }
@@ -80,7 +75,7 @@ struct Share: SkinCommand {
   func execute(_ console: Console) async throws {
     let answer = try await server.client(console).call(
       "POST", "apps/\(server.app)/shares", headers: ["Content-Type": "application/json"],
-      body: APICoder.encode(ReferenceBody(from: from, skin: skin)))
+      body: APICoder.encode(ReferenceForm(from: from, skin: SkinVersionName(skin))))
     let shared = try PublishedPackage(answer)
     try shared.report("Shared", for: server.app, size: shared.size ?? 0, console)
   }

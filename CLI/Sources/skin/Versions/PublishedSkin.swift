@@ -79,7 +79,7 @@ struct PublishedSkin {
   private static func active(
     _ id: SkinIdentifier, app: SkinIdentifier, channel: SkinIdentifier, _ client: ServerClient
   ) async throws -> SkinVersion? {
-    let data = try await client.read("apps/\(app)/channels/\(channel)/activation").data
+    let data = try await client.read(ActivationEndpoints.show.path([app.rawValue, channel.rawValue]).text).data
     let activation = try Activation.read(answer: data, like: Activation(app: app, channel: channel, skin: nil))
     let shown = activation.decision(in: ActivationContext(now: Date())).skin
     return shown?.id == id ? shown?.version : nil

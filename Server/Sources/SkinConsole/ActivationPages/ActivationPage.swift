@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import SkinCompare
 import SkinKit
 import SkinServerAPI
 
@@ -8,29 +7,13 @@ import SkinServerAPI
 ///
 /// A change is shown next to the present state, and can be tried on a device, before it is made.
 enum ActivationPage {
-  /// A change that a form asks for.
-  private enum Change: String {
-    case skin
-    /// The skin for everyone, or a rule if the form has a time or a share.
-    case show
-    case add
-    case edit
-    /// The rule's times, from the calendar.
-    case move
-    case up
-    case down
-    case remove
-    /// A document that was reviewed before.
-    case document
-  }
-
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
-    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
+    let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let current: ActivationDocument = try APIClient.decode(answer)
-    let edited = try ActivationDraft(answer.body).rule(visit.query["rule"] ?? visit.form["editing"] ?? "")
+    let edited = current.rule(visit.query["rule"] ?? visit.form["editing"] ?? "")
     let wasSent = ["add", "edit"].contains(visit.form["change"] ?? "")
     let form = wasSent ? RuleForm(visit.form) : edited.map { RuleForm($0) } ?? RuleForm()
     var view = ActivationView.view(current, data, visit)
@@ -43,7 +26,7 @@ enum ActivationPage {
     view["skins"] = data.options(chosen: current.skin, visit.texts)
     view["channelPolicies"] = PolicyView.options(
       chosen: current.policy ?? "operator", visit.texts, hasDefault: false)
-    if let id = edited?["id"]?.text {
+    if let id = edited?.id {
       view["edited"] = ["name": id, "title": visit.texts("activate_edit_rule", ["rule": id])] as View
     }
     if edited != nil, let skin = form.skin, let adoption = try await adoption(of: skin, app, channel, visit) {
@@ -73,51 +56,50 @@ enum ActivationPage {
     let app = visit.parameter("app")
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
-    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
-    var draft = try ActivationDraft(answer.body)
-    let path: APIPath = "apps/\(app)/channels/\(channel)/evaluation"
+    let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
+    let current: ActivationDocument = try APIClient.decode(answer)
+    var proposed = current.draft
+    let change = ActivationChange(visit.form)
     let anyDevice = DeviceForm(FormFields(""), now: visit.now)
     do {
       // The calendar shows the state from which a rule is moved.
-      if visit.form["change"] == Change.move.rawValue, visit.form["tag"] != answer.headers[.eTag] {
-        throw changedMeanwhile
+      if change == .move, visit.form["tag"] != answer.headers[.eTag] {
+        throw ActivationChange.changedMeanwhile
       }
-      try change(&draft, visit)
+      guard let change else { throw ActivationChange.incomplete }
+      try change.apply(to: &proposed, visit.form)
       // The API checks the proposed document in the same way as one that is set.
-      _ = try await anyDevice.evaluate(draft.members, path, visit)
+      _ = try await anyDevice.evaluate(proposed, app, channel, visit)
     } catch var failure as APIFailure where failure.problem.code != "unauthorized" {
       failure.field = failure.field ?? RuleForm.field(of: failure.problem.place?.key)
       return try await refuse(failure)
     }
-    let proposed = try draft.document
-    let shown = changedSkin(draft, visit.form)
+    let shown = changedSkin(proposed, visit.form)
     var sides: [View] = []
-    for (title, activation) in [
-      ("revert_now", try APIClient.decode(answer, as: ActivationDocument.self)), ("activate_then", proposed),
-    ] {
+    for (title, activation) in [("revert_now", current), ("activate_then", proposed)] {
       var side = ActivationView.view(activation, data, visit)
       side["label"] = visit.texts[title]
-      let first = visit.form["change"] == Change.skin.rawValue ? nil : shown ?? activation.rules?.first?.skin
+      let first = change == .skin ? nil : shown ?? activation.rules?.first?.skin
       side["phones"] = try await data.phones(of: first ?? activation.skin, visit.texts)
       sides.append(side)
     }
     var view: View = [
       "sides": sides, "tag": visit.form["tag"] ?? answer.headers[.eTag] ?? "",
-      "document": String(decoding: try draft.json, as: UTF8.self),
+      "document": String(decoding: try APICoder.encode(proposed), as: UTF8.self),
       "back": back ?? "\(data.path(ofChannel: channel))/activation", "backTitle": visit.texts["activate_back"],
       "action": "\(data.path(ofChannel: channel))/activation/set",
       "review": "\(data.path(ofChannel: channel))/activation",
     ]
-    if visit.form["change"] == Change.move.rawValue {
+    if change == .move {
       view["back"] =
         "\(data.path(ofChannel: channel))/calendar" + CalendarPeriod(visit.form, now: visit.now).query(steps: 0)
       view["backTitle"] = visit.texts["calendar_link"]
     }
     var (device, problem) = (anyDevice, APIFailure?.none)
-    if visit.form["change"] == Change.document.rawValue {
+    if change == .document {
       device = DeviceForm(visit.form, now: visit.now)
       do {
-        let result = try await device.evaluate(draft.members, path, visit)
+        let result = try await device.evaluate(proposed, app, channel, visit)
         view["result"] = try await EvaluationView.view(result, proposed, in: device.zone, data, visit)
       } catch let failure as APIFailure where failure.status == .badRequest {
         problem = failure
@@ -133,15 +115,12 @@ enum ActivationPage {
   static func set(_ visit: Visit) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     do {
-      let document = try ActivationDraft(Data((visit.form["document"] ?? "").utf8)).members
-      try await visit.api.call(
-        .put, "apps/\(app)/channels/\(channel)/activation", [], document,
+      try await visit.api.send(
+        ActivationEndpoints.set, [app, channel], json: APICoder.encode(ActivationChange.document(visit.form)),
         headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       return .redirect("/console/apps/\(APIPath.encode(app))?done=activated")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
-    } catch is DecodingError {
-      return try await show(visit, problem: incomplete)
     }
   }
 
@@ -157,64 +136,12 @@ enum ActivationPage {
     return visit.texts("rule_adoption", ["applied": applied.formatted(style), "all": all.formatted(style)])
   }
 
-  /// Makes the change that a form asks for.
-  /// - Throws: `APIFailure` if a field is wrong.
-  private static func change(_ draft: inout ActivationDraft, _ visit: Visit) throws {
-    let form = visit.form
-    let rule = form["rule"] ?? ""
-    switch form["change"].flatMap(Change.init) {
-    case .skin:
-      draft.setSkin(form.text("skin").flatMap(SkinVersionName.init))
-      if let policy = form.text("policy") { draft.setPolicy(policy) }
-    case .show:
-      let sent = RuleForm(form)
-      if sent.isForEveryone {
-        draft.setSkin(sent.skin)
-      } else {
-        let id = draft.freeID(sent.skin?.id ?? "builtin")
-        draft.add(try sent.members(replacing: [:], id: id), showing: sent.skin)
-      }
-    case .remove: draft.removeRule(rule)
-    case .up: draft.moveRule(rule, by: -1)
-    case .down: draft.moveRule(rule, by: 1)
-    case .add:
-      let sent = RuleForm(form)
-      let id = draft.freeID(sent.skin?.id ?? "builtin")
-      draft.add(try sent.members(replacing: [:], id: id), showing: sent.skin)
-    case .edit:
-      let sent = RuleForm(form)
-      guard let id = form.text("editing"), let original = draft.rule(id) else { throw changedMeanwhile }
-      draft.replaceRule(id, with: try sent.members(replacing: original, id: id), showing: sent.skin)
-    case .move:
-      guard let move = RuleMove(form) else { throw incomplete }
-      guard let id = form.text("editing"), let original = draft.rule(id) else { throw changedMeanwhile }
-      draft.replaceRule(id, with: try move.members(of: original), showing: RuleForm(original).skin)
-    case .document:
-      do {
-        draft = try ActivationDraft(Data((form["document"] ?? "").utf8))
-      } catch is DecodingError {
-        throw incomplete
-      }
-    case nil: throw incomplete
-    }
-  }
-
   /// Returns the skin of the rule that a form changes, whose pictures are shown; nil for other changes.
-  private static func changedSkin(_ draft: ActivationDraft, _ form: FormFields) -> SkinVersionName? {
-    switch form["change"].flatMap(Change.init) {
+  private static func changedSkin(_ draft: ActivationDocument, _ form: FormFields) -> SkinVersionName? {
+    switch ActivationChange(form) {
     case .edit: RuleForm(form).skin
-    case .move: draft.rule(form["editing"] ?? "").flatMap { RuleForm($0).skin }
+    case .move: draft.rule(form["editing"] ?? "")?.skin
     default: nil
     }
-  }
-
-  private static var changedMeanwhile: APIFailure {
-    APIFailure(
-      .conflict, code: "changed-meanwhile", message: "The activation was changed in the meantime",
-      suggestion: "Look at the current state.")
-  }
-
-  private static var incomplete: APIFailure {
-    APIFailure(.badRequest, code: "bad-body", message: "The form is incomplete", suggestion: "Begin the change again.")
   }
 }

@@ -12,11 +12,11 @@ enum CalendarPage {
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
     let period = CalendarPeriod(visit.query, now: visit.now)
-    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
+    let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let activation: ActivationDocument = try APIClient.decode(answer)
-    let evaluation: EvaluationAnswer = try await visit.api.get(
-      "apps/\(app)/channels/\(channel)/evaluation",
-      [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
+    let evaluation = try await visit.api.call(
+      EvaluationEndpoints.current, app, channel,
+      query: [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
     let freezes = try await visit.api.call(FreezeEndpoints.show, app)
     let windows = freezes.windows.filter { $0.channel == nil || $0.channel == channel }.filter { window in
       window.times.map { $0.from < period.end && period.start < $0.until } ?? false

@@ -7,7 +7,7 @@ struct RuleAudience: Hashable, Sendable {
   private let app: ActivationDocument.Rule.Versions?
   private let locales: [String]
   private let brands: [String]
-  private let share: ActivationDocument.Rule.Share?
+  private let share: ActivationDocument.Rule.Percentage?
 
   init(_ rule: ActivationDocument.Rule) {
     (app, locales, brands, share) = (rule.app, rule.locales ?? [], rule.brands ?? [], rule.share)

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import SkinCompare
 import SkinServerAPI
 
 /// The fields that describe a device for which an activation is evaluated.
@@ -29,14 +28,19 @@ struct DeviceForm: Sendable {
   /// Evaluates the current activation, or a proposed one, on the device.
   /// - Parameters:
   ///   - document: The proposed document; nil for the current one.
-  ///   - path: The path of the API.
+  ///   - app: The app.
+  ///   - channel: The channel.
   ///   - visit: The request.
   /// - Returns: The answer of the API.
   /// - Throws: `APIFailure` if a field or the document is wrong.
-  func evaluate(_ document: [String: JSONValue]?, _ path: APIPath, _ visit: Visit) async throws -> EvaluationAnswer {
+  func evaluate(
+    _ document: ActivationDocument?, _ app: String, _ channel: String, _ visit: Visit
+  ) async throws -> EvaluationAnswer {
     let query = try query
-    guard let document else { return try await visit.api.get(path, query) }
-    return try APIClient.decode(try await visit.api.call(.post, path, query, document))
+    guard let document else {
+      return try await visit.api.call(EvaluationEndpoints.current, app, channel, query: query)
+    }
+    return try await visit.api.call(EvaluationEndpoints.proposed, app, channel, query: query, body: document)
   }
 
   private var query: [(String, String?)] {

@@ -7,7 +7,7 @@ enum DevicePage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let activation = try await visit.api.call(ActivationEndpoints.show, app, channel)
     let form = DeviceForm(visit.query, now: visit.now)
     let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
     var view: View = [
@@ -17,7 +17,7 @@ enum DevicePage {
     ]
     var problem: APIFailure?
     do {
-      let answer = try await form.evaluate(nil, "apps/\(app)/channels/\(channel)/evaluation", visit)
+      let answer = try await form.evaluate(nil, app, channel, visit)
       view["result"] = try await EvaluationView.view(answer, activation, in: form.zone, data, visit)
     } catch let failure as APIFailure where failure.status == .badRequest {
       problem = failure

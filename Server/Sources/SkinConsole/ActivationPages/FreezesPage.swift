@@ -9,7 +9,7 @@ enum FreezesPage {
     try visit.require(.administer, app)
     let answer = try await visit.api.send(FreezeEndpoints.show, [app])
     let freezes: FreezesAnswer = try APIClient.decode(answer)
-    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app)
     let texts = visit.texts
     let chosen = visit.form["channel"] ?? ""
     var view: View = [

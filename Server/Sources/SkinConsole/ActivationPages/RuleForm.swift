@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import SkinCompare
 import SkinServerAPI
 
 /// The fields of the form for a rule, as a user typed them.
@@ -30,26 +29,23 @@ struct RuleForm: Sendable {
   }
 
   /// Reads a rule of an activation.
-  init(_ rule: [String: JSONValue]) {
+  init(_ rule: ActivationDocument.Rule) {
     self.init()
-    let times = ["from", "until"].compactMap { name in rule[name]?.text.map { (name, $0) } }
+    let times = [("from", rule.from), ("until", rule.until)].compactMap { name, time in time.map { (name, $0) } }
     // Instants are shown in UTC. If only one of the times is an instant, it keeps its Z.
     let areInstants = !times.isEmpty && times.allSatisfy { $0.1.hasSuffix("Z") }
     for (name, text) in times {
       let short = text.replacing(/:00(?=Z?$)/, with: "")
       values[name] = areInstants ? String(short.dropLast()) : short
     }
-    values["zone"] = areInstants ? "UTC" : rule["zone"]?.text ?? "device"
-    let skin = rule["skin"]?.members
-    if let id = skin?["id"]?.text, let version = skin?["version"]?.text {
-      values["skin"] = SkinVersionName(id: id, version: version).text
-    }
-    values["minimum"] = rule["app"]?.members?["minimum"]?.text
-    values["maximum"] = rule["app"]?.members?["maximum"]?.text
-    values["locales"] = Self.text(of: rule["locales"])
-    values["brands"] = Self.text(of: rule["brands"])
-    if case .integer(let below)? = rule["share"]?.members?["below"] { values["share"] = Self.percent(below) }
-    values["policy"] = rule["policy"]?.text
+    values["zone"] = areInstants ? "UTC" : rule.zone ?? "device"
+    values["skin"] = rule.skin?.text
+    values["minimum"] = rule.app?.minimum
+    values["maximum"] = rule.app?.maximum
+    values["locales"] = Self.text(of: rule.locales)
+    values["brands"] = Self.text(of: rule.brands)
+    if let share = rule.share { values["share"] = Self.percent(share.below) }
+    values["policy"] = rule.policy
   }
 
   /// The skin; nil for the built-in one.
@@ -58,31 +54,37 @@ struct RuleForm: Sendable {
   /// Whether the rule is for all devices, at all times.
   var isForEveryone: Bool { text("from").isEmpty && text("until").isEmpty && Double(text("share")) == 100 }
 
-  /// Returns the members of the rule.
-  /// - Parameters:
-  ///   - original: The rule's present members, of which those that the form doesn't have are kept; empty for a new rule.
-  ///   - id: The rule's identifier.
-  /// - Returns: The members.
+  /// Returns the rule.
+  /// - Parameter original: The rule's present state, whose identifier it keeps; without conditions for a new rule.
+  /// - Returns: The rule.
   /// - Throws: `APIFailure` with the field that is wrong.
-  func members(replacing original: [String: JSONValue], id: String) throws -> [String: JSONValue] {
+  func rule(replacing original: ActivationDocument.Rule) throws -> ActivationDocument.Rule {
     var rule = original
-    rule["id"] = .string(id)
+    rule.skin = skin
     try setTimes(of: &rule)
-    setVersions(of: &rule)
-    for (name, separators) in [("locales", ", \t\r\n;"), ("brands", ",\r\n")] {
-      // Brands may have commas, which are kept as long as the field isn't changed.
-      guard text(name) != Self.text(of: original[name]) ?? "" else { continue }
-      let texts = text(name).split { separators.contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
-      rule[name] = texts.isEmpty ? nil : .array(texts.filter { !$0.isEmpty }.map { .string($0) })
-    }
-    rule["share"] = try share(original["share"]?.members ?? [:], id)
-    rule["policy"] = text("policy").isEmpty ? nil : .string(text("policy"))
+    let (minimum, maximum) = (value("minimum"), value("maximum"))
+    rule.app = minimum == nil && maximum == nil ? nil : .init(minimum: minimum, maximum: maximum)
+    rule.locales = list("locales", replacing: original.locales, separators: ", \t\r\n;")
+    rule.brands = list("brands", replacing: original.brands, separators: ",\r\n")
+    rule.share = try share(salt: original.share?.salt ?? original.id)
+    rule.policy = value("policy")
     return rule
+  }
+
+  /// Returns the text of a field, or nil if it is empty.
+  private func value(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Returns the texts of a field; nil for none.
+  private func list(_ name: String, replacing original: [String]?, separators: String) -> [String]? {
+    // Brands may have commas, which are kept as long as the field isn't changed.
+    guard text(name) != Self.text(of: original) ?? "" else { return original }
+    let texts = text(name).split { separators.contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    return texts.isEmpty ? nil : texts.filter { !$0.isEmpty }
   }
 
   private func text(_ name: String) -> String { values[name] ?? "" }
 
-  private func setTimes(of rule: inout [String: JSONValue]) throws {
+  private func setTimes(of rule: inout ActivationDocument.Rule) throws {
     var times = [("from", text("from")), ("until", text("until"))]
     if !text("festival").isEmpty { times = try festivalTimes() }
     var moments: [String: String] = [:]
@@ -100,9 +102,9 @@ struct RuleForm: Sendable {
       throw Self.failure(
         "The end isn't after the beginning", "Choose a later end.", code: "rule-ends-early", field: "until")
     }
-    for name in ["from", "until"] { rule[name] = moments[name].map { .string($0) } }
+    (rule.from, rule.until) = (moments["from"], moments["until"])
     let hasLocalTimes = moments.values.contains { !$0.hasSuffix("Z") }
-    rule["zone"] = hasLocalTimes ? .string(text("zone")) : nil
+    rule.zone = hasLocalTimes ? text("zone") : nil
   }
 
   /// Returns the times of the chosen festival, from midnight to midnight.
@@ -122,25 +124,17 @@ struct RuleForm: Sendable {
     return [("from", time(-before)), ("until", time(days))]
   }
 
-  private func setVersions(of rule: inout [String: JSONValue]) {
-    var app = rule["app"]?.members ?? [:]
-    for name in ["minimum", "maximum"] { app[name] = text(name).isEmpty ? nil : .string(text(name)) }
-    rule["app"] = app.isEmpty ? nil : .object(app)
-  }
-
   /// Returns the share, with its present salt, so that devices that are in it stay there; nil for all devices.
-  private func share(_ original: [String: JSONValue], _ id: String) throws -> JSONValue? {
+  private func share(salt: String) throws -> ActivationDocument.Rule.Percentage? {
     guard let percent = Double(text("share")), (0...100).contains(percent) else {
       throw Self.failure(
         "The share isn't a percentage", "Choose a number from 0 to 100.", code: "rule-share", field: "share")
     }
     let below = Int((percent * 100).rounded())
-    guard below < 10_000 else { return nil }
-    return .object(
-      original.merging(["below": .integer(below), "salt": original["salt"] ?? .string(id)]) { $1 })
+    return below < 10_000 ? .init(below: below, salt: salt) : nil
   }
 
-  private static func text(of list: JSONValue?) -> String? { list.map { $0.texts.joined(separator: ", ") } }
+  private static func text(of list: [String]?) -> String? { list?.joined(separator: ", ") }
 
   private static func percent(_ below: Int) -> String {
     below.isMultiple(of: 100) ? "\(below / 100)" : "\(Double(below) / 100)"

@@ -1,5 +1,5 @@
 import HTTPTypes
-import SkinCompare
+import SkinServerAPI
 
 /// A move of a rule to another time, as by dragging its bar in the calendar.
 struct RuleMove: Sendable {
@@ -18,21 +18,23 @@ struct RuleMove: Sendable {
   }
 
   /// Returns a rule with moved times, and all other members as they are.
-  /// - Parameter rule: The rule's members.
-  /// - Returns: The members.
+  /// - Parameter rule: The rule.
+  /// - Returns: The moved rule.
   /// - Throws: `APIFailure` if the rule has no time, or one that isn't written as the console does.
-  func members(of rule: [String: JSONValue]) throws -> [String: JSONValue] {
+  func moved(_ rule: ActivationDocument.Rule) throws -> ActivationDocument.Rule {
+    guard rule.hasTimes else { throw Self.failure("The rule always applies", field: "from") }
     var moved = rule
-    let times = ["from", "until"].filter { rule[$0] != nil }
-    guard !times.isEmpty else { throw Self.failure("The rule always applies", field: "from") }
-    for name in times {
-      let text = rule[name]?.text ?? ""
-      guard let time = LocalTime.moved(text, minutes: minutes) else {
-        throw Self.failure("The time “\(text)” can't be moved by \(minutes) minutes", field: name)
-      }
-      moved[name] = .string(time)
-    }
+    moved.from = try time(rule.from, field: "from")
+    moved.until = try time(rule.until, field: "until")
     return moved
+  }
+
+  private func time(_ text: String?, field: String) throws -> String? {
+    guard let text else { return nil }
+    guard let time = LocalTime.moved(text, minutes: minutes) else {
+      throw Self.failure("The time “\(text)” can't be moved by \(minutes) minutes", field: field)
+    }
+    return time
   }
 
   /// Whether a rule has times, and all of them can be moved.

@@ -10,7 +10,7 @@ enum ShowPage {
     let app = visit.parameter("app")
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
-    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let list = try await visit.api.call(ActivationEndpoints.channels, app)
     let channels = ChannelsAnswer.stableFirst(list.channels).map(\.channel)
     let fields = visit.form.fields.isEmpty ? visit.query : visit.form
     let newest = data.versions.last.map { SkinVersionName(id: $0.id, version: $0.version) }

@@ -99,7 +99,7 @@ enum ApprovalsPage {
   private static func sides(
     _ activation: ActivationDocument, _ channel: String, _ data: AppData, _ visit: Visit
   ) async throws -> [View] {
-    let current: ActivationDocument = try await visit.api.get("apps/\(data.app)/channels/\(channel)/activation")
+    let current = try await visit.api.call(ActivationEndpoints.show, data.app, channel)
     var sides: [View] = []
     for (title, activation) in [("revert_now", current), ("activate_then", activation)] {
       var side = ActivationView.view(activation, data, visit)

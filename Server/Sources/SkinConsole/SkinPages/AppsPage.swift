@@ -46,7 +46,7 @@ enum AppsPage {
   /// Returns an app with the picture of its first channel.
   private static func view(of app: String, hasPicture: Bool, _ visit: Visit) async throws -> View {
     var view: View = ["name": app, "href": "/console/apps/\(APIPath.encode(app))"]
-    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let list = try await visit.api.call(ActivationEndpoints.channels, app)
     view["channels"] = list.channels.map { ["name": $0.channel, "isOn": $0.skin != nil || $0.rules > 0] as View }
     view["count"] = visit.texts.count(list.channels.count, "channels_one", "channels_other")
     guard hasPicture, let skin = ChannelsAnswer.stableFirst(list.channels).compactMap(\.skin).first else { return view }

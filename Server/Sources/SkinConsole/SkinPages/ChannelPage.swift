@@ -7,7 +7,7 @@ enum ChannelPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let list = try await visit.api.call(ActivationEndpoints.channels, app)
     guard list.channels.contains(where: { $0.channel == channel }) else {
       throw APIFailure(
         .notFound, code: "no-page", message: "\(app) has no channel \(channel)", suggestion: "Check the address.")

@@ -31,11 +31,11 @@ enum ChannelView {
     of channel: String, _ data: AppData, _ visit: Visit, isAlone: Bool = false
   ) async throws -> View {
     let (app, texts, formats) = (data.app, visit.texts, visit.formats)
-    let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let activation = try await visit.api.call(ActivationEndpoints.show, app, channel)
     let forecast = try await visit.api.call(EvaluationEndpoints.forecast, app, channel, query: [("days", "\(days)")])
     let before = isAlone ? visit.query["before"].flatMap { Int($0) } : nil
-    let history: ActivationStatesAnswer<ActivationDocument> = try await visit.api.get(
-      "apps/\(app)/channels/\(channel)/activation/history", [("before", before.map { "\($0)" })])
+    let history = try await visit.api.call(
+      ActivationEndpoints.history, app, channel, query: [("before", before.map { "\($0)" })])
     let folder = data.path(ofChannel: channel)
     let mayActivate = visit.may(.activate, app)
     var view = ActivationView.view(activation, data, visit)

@@ -21,7 +21,8 @@ enum DraftPage {
     let draft: DraftAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft", [("id", proposed)])
     let folder = "/console/apps/\(APIPath.encode(app))"
     let path = "\(folder)/publish/\(APIPath.encode(upload))"
-    let channels: ChannelsAnswer? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
+    let channels: ChannelsAnswer? = try await visit.api.get(
+      ActivationEndpoints.channels.path([app]), unless: ["unknown-app"])
     let isNew = channels == nil
     var view = try await about(draft, proposed, source, visit)
     view["back"] = "\(folder)/publish"

@@ -9,7 +9,7 @@ enum KillPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
-    let activation: ActivationDocument = try await visit.api.get("apps/\(app)/channels/\(channel)/activation")
+    let activation = try await visit.api.call(ActivationEndpoints.show, app, channel)
     var view = ActivationView.view(activation, data, visit)
     view["phones"] = try await data.phones(of: activation.skin, visit.texts)
     view["confirmation"] = "\(app)/\(channel)"
@@ -24,7 +24,7 @@ enum KillPage {
     let app = visit.parameter("app")
     try visit.require(.activate, app)
     let data = try await AppData(app, visit)
-    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let list = try await visit.api.call(ActivationEndpoints.channels, app)
     let rows = ChannelsAnswer.stableFirst(list.channels).map { ChannelView.summary(of: $0, data, visit.texts) }
     let view: View = [
       "channels": ["rows": rows] as View, "confirmation": app, "text": visit.texts["kill_app_text"],

@@ -11,7 +11,7 @@ enum OverviewPage {
     let app = visit.parameter("app")
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let list = try await visit.api.call(ActivationEndpoints.channels, app)
     let ordered = ChannelsAnswer.stableFirst(list.channels)
     let mayActivate = visit.may(.activate, app)
     var view: View = [

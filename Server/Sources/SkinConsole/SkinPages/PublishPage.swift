@@ -7,7 +7,8 @@ enum PublishPage {
     let app = visit.parameter("app")
     try visit.require(.publish, app)
     let folder = "/console/apps/\(APIPath.encode(app))"
-    let channels: ChannelsAnswer? = try await visit.api.get("apps/\(app)/channels", unless: ["unknown-app"])
+    let channels: ChannelsAnswer? = try await visit.api.get(
+      ActivationEndpoints.channels.path([app]), unless: ["unknown-app"])
     let isNew = channels == nil
     return .page(
       "publish", title: title(app, isNew: isNew, visit.texts),

@@ -8,10 +8,10 @@ enum RevertPage {
     try visit.require(.activate, app)
     let number = (visit.query["number"] ?? visit.form["number"]).flatMap { Int($0) } ?? 0
     let data = try await AppData(app, visit)
-    let answer = try await visit.api.call(.get, "apps/\(app)/channels/\(channel)/activation")
+    let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let current: ActivationDocument = try APIClient.decode(answer)
-    let history: ActivationStatesAnswer<ActivationDocument> = try await visit.api.get(
-      "apps/\(app)/channels/\(channel)/activation/history", [("before", "\(number + 1)")])
+    let history = try await visit.api.call(
+      ActivationEndpoints.history, app, channel, query: [("before", "\(number + 1)")])
     guard let state = history.states.first(where: { $0.number == number }) else {
       throw APIFailure(
         .notFound, code: "no-page", message: "There is no such state", suggestion: "Choose one on the app's page.")
@@ -35,9 +35,10 @@ enum RevertPage {
   static func revert(_ visit: Visit) async throws -> PageAnswer {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     do {
-      try await visit.api.call(
-        .post, "apps/\(app)/channels/\(channel)/activation/revert", [],
-        RevertForm(number: Int(visit.form["number"] ?? "") ?? 0), headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
+      try await visit.api.send(
+        ActivationEndpoints.revert, [app, channel],
+        json: APICoder.encode(RevertForm(number: Int(visit.form["number"] ?? "") ?? 0)),
+        headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       return .redirect("/console/apps/\(APIPath.encode(app))?done=reverted")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)

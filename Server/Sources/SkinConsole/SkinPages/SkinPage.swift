@@ -17,7 +17,7 @@ enum SkinPage {
       throw APIFailure(
         .notFound, code: "no-page", message: "\(skin) was not published for \(app)", suggestion: "Check the address.")
     }
-    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app)
     let publishers = try await publishers(of: app, visit)
     let retention = try await visit.api.call(RetentionEndpoints.show, app)
     let withdrawn = try await visit.api.call(WithdrawalEndpoints.list, app)

@@ -6,7 +6,7 @@ enum SkinsPage {
     let app = visit.parameter("app")
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app)
     var skins: [View] = []
     for (id, versions) in Dictionary(grouping: data.versions, by: \.id).sorted(by: { $0.key < $1.key }) {
       guard let newest = versions.last else { continue }

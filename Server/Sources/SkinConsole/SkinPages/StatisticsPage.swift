@@ -34,7 +34,7 @@ enum StatisticsPage {
       StatisticsEndpoints.statistics, app,
       query: dimension == .version ? filter : filter + [("by", dimension.rawValue)])
     let reports = try await visit.api.call(StatisticsEndpoints.reports, app, query: filter)
-    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app)
     let texts = visit.texts
     let page = "\(data.folder)/statistics"
     let failures = failures(reports, data, texts)

@@ -13,7 +13,7 @@ enum WithdrawPage {
         .notFound, code: "no-page", message: "\(name.text) isn't published for \(app)", suggestion: "Check the address."
       )
     }
-    let channels: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app)
     let title = data.title(of: name, visit.texts)
     let shown = channels.channels.filter { $0.skin == name }.map { ["name": $0.channel] as View }
     return .page(

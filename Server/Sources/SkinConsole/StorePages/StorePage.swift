@@ -83,11 +83,10 @@ enum StorePage {
 
   /// Returns the channels on which users may choose a skin.
   private static func channels(_ app: String, _ visit: Visit) async throws -> [View] {
-    let list: ChannelsAnswer = try await visit.api.get("apps/\(app)/channels")
+    let list = try await visit.api.call(ActivationEndpoints.channels, app)
     var names: [View] = []
     for channel in ChannelsAnswer.stableFirst(list.channels) {
-      let activation: ActivationDocument = try await visit.api.get(
-        "apps/\(app)/channels/\(channel.channel)/activation")
+      let activation = try await visit.api.call(ActivationEndpoints.show, app, channel.channel)
       if activation.policy == "user" { names.append(["name": channel.channel]) }
     }
     return names

@@ -8,6 +8,7 @@ import ServiceLifecycle
 import SkinConsole
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// A server: storage, repository, routes and background services.
@@ -289,13 +290,17 @@ public struct RepositoryServer: Sendable {
     ProgressRoutes(service: service, drafts: drafts, pictures: draftPictures).add(to: api)
     ShareRoutes(service: service).add(to: api)
     PromotionRoutes(service: service).add(to: api)
-    DocumentRoutes(service: service, path: "apps/:app/channels/:channel/activation") { context in
+    let activations = DocumentRoutes(service: service) { context in
       Activation(
         app: try RequestNames.path("app", context), channel: try RequestNames.path("channel", context), skin: nil)
-    }.add(to: api)
-    DocumentRoutes(service: service, path: "apps/:app/catalog") { context in
+    }
+    api.add(
+      EndpointRoute(ActivationEndpoints.show, respond: activations.show),
+      EndpointRoute(ActivationEndpoints.set, respond: activations.replace))
+    let catalogs = DocumentRoutes(service: service) { context in
       SkinCatalog(app: try RequestNames.path("app", context), entries: [])
-    }.add(to: api)
+    }
+    api.add("apps/:app/catalog", [.get: catalogs.show, .put: catalogs.replace])
     PictureRoutes(service: service).add(to: api)
     RetentionRoutes(service: service).add(to: api)
     WithdrawalRoutes(service: service).add(to: api)

@@ -13,9 +13,9 @@ struct ActivationHistoryRoutes {
   private static let limit = 100
 
   func add(to router: some RouterMethods<ServerContext>) {
-    let path = "apps/:app/channels/:channel/activation"
-    router.add(RouterPath("\(path)/history"), [.get: { request, context in try await list(request, context) }])
-    router.add(RouterPath("\(path)/revert"), [.post: { request, context in try await revert(request, context) }])
+    router.add(
+      EndpointRoute(ActivationEndpoints.history, respond: list),
+      EndpointRoute(ActivationEndpoints.revert, respond: revert))
   }
 
   private func list(_ request: Request, _ context: ServerContext) async throws -> Response {

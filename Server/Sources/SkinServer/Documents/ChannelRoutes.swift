@@ -11,10 +11,13 @@ struct ChannelRoutes {
   var service: PublishingService
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/channels", [.get: { _, context in try await list(RequestNames.path("app", context)) }])
+    router.add(
+      EndpointRoute(ActivationEndpoints.channels) { _, context in
+        try await list(RequestNames.path("app", context))
+      })
   }
 
-  private func list(_ app: SkinIdentifier) async throws -> Response {
+  private func list(_ app: SkinIdentifier) async throws -> ChannelsAnswer {
     let records = try await service.store.read { store in
       try store.requirePublished(app)
       return try store.activations(of: app)
@@ -24,6 +27,6 @@ struct ChannelRoutes {
         channel: record.document.channel.rawValue, skin: record.document.skin.map { SkinVersionName($0) },
         rules: record.document.rules.count, changedAt: record.changedAt, timestamp: record.changedIn)
     }
-    return .json(ChannelsAnswer(app: app.rawValue, channels: channels))
+    return ChannelsAnswer(app: app.rawValue, channels: channels)
   }
 }

@@ -4,25 +4,16 @@ import Hummingbird
 import SkinKit
 import SkinUpdate
 
-/// Routes that return and replace one kind of document.
+/// The functions that return and replace one kind of document.
 ///
-/// A change may carry the entity tag of the document that it builds on as `If-Match`.
+/// The answers have all members of the stored document, also those that only a later version of apps knows. A change may
+/// carry the entity tag of the document that it builds on as `If-Match`.
 struct DocumentRoutes<Document: PublishedDocument> {
   var service: PublishingService
-  var path: RouterPath
   /// Returns the document that a request's path names, without contents.
   var unset: @Sendable (ServerContext) throws -> Document
 
-  func add(to router: some RouterMethods<ServerContext>) {
-    router.add(
-      path,
-      [
-        .get: { _, context in try await show(context) },
-        .put: { request, context in try await replace(request, context) },
-      ])
-  }
-
-  private func show(_ context: ServerContext) async throws -> Response {
+  func show(_ request: Request, _ context: ServerContext) async throws -> Response {
     let unset = try unset(context)
     let record = try await service.store.read { store in
       try store.requirePublished(unset.app)
@@ -31,7 +22,7 @@ struct DocumentRoutes<Document: PublishedDocument> {
     return try Self.answer(record?.document ?? unset, timestamp: record?.changedIn)
   }
 
-  private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
+  func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
     let unset = try unset(context)
     let document = try await Self.document(in: request, replacing: unset)
     let expected = request.headers[.ifMatch]

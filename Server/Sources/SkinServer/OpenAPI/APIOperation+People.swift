@@ -49,21 +49,5 @@ extension APIOperation {
     APIOperation(
       method: .get, path: "\(root)/apps/{app}/audit", summary: "Searches or exports the entries of an app",
       query: auditQuery, answers: [200: "application/x-ndjson"]),
-    APIOperation(
-      method: .get, path: "\(root)/apps/{app}/channels", summary: "Lists the channels that have an activation",
-      errors: [404: ["unknown-app"]]),
-    APIOperation(
-      method: .get, path: "\(root)/apps/{app}/channels/{channel}/activation/history",
-      summary: "Lists the earlier states of an activation"),
-    APIOperation(
-      method: .post, path: "\(root)/apps/{app}/channels/{channel}/activation/revert",
-      summary: "Activates an earlier state again", query: [.overrideFreeze],
-      body: Body(type: json, schema: APISchema.document), answers: changeAnswers,
-      errors: [
-        404: ["unknown-state", "unknown-app", "unknown-skin"],
-        409: ["changed-meanwhile", "targets-away", "withdrawn", "frozen"] + proposalConflicts,
-        412: ["changed-meanwhile"], 413: ["bad-activation"], 422: [],
-        507: ["disk-full", "metadata-too-long"],
-      ]),
   ]
 }

@@ -50,8 +50,7 @@ extension APIOperation {
   ]
 
   private static let documents =
-    document("\(root)/apps/{app}/channels/{channel}/activation", "activation of a channel")
-    + document("\(root)/apps/{app}/catalog", "catalog of an app")
+    document("\(root)/apps/{app}/catalog", "catalog of an app")
     + [
       APIOperation(
         method: .get, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",

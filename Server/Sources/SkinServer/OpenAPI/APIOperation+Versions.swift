@@ -134,15 +134,6 @@ extension APIOperation {
 
   private static let versions = [
     APIOperation(
-      method: .post, path: "\(app)/channels/{channel}/promotion", summary: "Copies the activation of another channel",
-      query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document), answers: changeAnswers,
-      errors: [
-        404: ["unknown-app", "unknown-channel", "unknown-skin"],
-        409: ["not-activated", "unsuitable-channel", "changed-meanwhile", "targets-away", "withdrawn", "frozen"]
-          + proposalConflicts,
-        413: ["bad-activation"], 422: [], 507: full,
-      ]),
-    APIOperation(
       method: .post, path: "\(app)/shares", summary: "Offers a version of another app to this one, by reference",
       query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
       errors: [

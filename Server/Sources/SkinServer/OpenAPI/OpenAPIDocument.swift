@@ -9,7 +9,7 @@ import SkinUpdate
 enum OpenAPIDocument {
   /// All operations.
   static let operations =
-    APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions + APIOperation.forRollouts
+    APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions
     + APIOperation.forPeople + APIOperation.forApprovals + EndpointDescription.all.map(APIOperation.init)
 
   /// Returns the summary of an operation, or the method and the path if it isn't described.

@@ -21,12 +21,6 @@ enum RouteAccess {
     "apps/{app}/packages": [.post: .app(.publish, changes: .publication)],
     "apps/{app}/skins/{skin}/previews/{name}": [.get: .app(.read), .put: .app(.activate, changes: .nothing)],
     "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate, changes: .catalog)],
-    "apps/{app}/channels": [.get: .app(.read)],
-    "apps/{app}/channels/{channel}/activation": [.get: .app(.read), .put: .app(.activate, changes: .activation)],
-    "apps/{app}/channels/{channel}/activation/history": [.get: .app(.read)],
-    "apps/{app}/channels/{channel}/activation/revert": [.post: .app(.activate, changes: .activation)],
-    "apps/{app}/channels/{channel}/promotion": [.post: .app(.activate, changes: .activation)],
-    "apps/{app}/channels/{channel}/evaluation": [.get: .app(.read), .post: .app(.read)],
     "apps/{app}/channels/{channel}/approval": [
       .get: .app(.read),
       .put: .app(.administer, changes: .rule),

@@ -24,14 +24,11 @@ struct EvaluationRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/channels/:channel/evaluation",
-      [
-        .get: { request, context in try await evaluateCurrent(request, context) },
-        .post: { request, context in try await evaluateProposed(request, context) },
-      ])
+      EndpointRoute(EvaluationEndpoints.current, evaluateCurrent),
+      EndpointRoute(EvaluationEndpoints.proposed, evaluateProposed))
   }
 
-  private func evaluateCurrent(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func evaluateCurrent(_ request: Request, _ context: ServerContext) async throws -> EvaluationAnswer {
     let (device, unset) = (try readDevice(request), try Self.unset(context))
     let activation = try await service.store.read { store in
       try store.requirePublished(unset.app)
@@ -40,7 +37,7 @@ struct EvaluationRoutes {
     return try await answer(activation, device)
   }
 
-  private func evaluateProposed(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func evaluateProposed(_ request: Request, _ context: ServerContext) async throws -> EvaluationAnswer {
     let (device, unset) = (try readDevice(request), try Self.unset(context))
     let proposed = try await DocumentRoutes<Activation>.document(in: request, replacing: unset)
     let activation = try await service.store.read { store in
@@ -52,9 +49,9 @@ struct EvaluationRoutes {
     return try await answer(activation, device)
   }
 
-  private func answer(_ activation: Activation, _ device: Device) async throws -> Response {
+  private func answer(_ activation: Activation, _ device: Device) async throws -> EvaluationAnswer {
     // A document with many rules takes time.
-    try await service.threads.runIfActive { Response.json(Self.answer(activation, device)) }
+    try await service.threads.runIfActive { Self.answer(activation, device) }
   }
 
   private static func answer(_ activation: Activation, _ device: Device) -> EvaluationAnswer {

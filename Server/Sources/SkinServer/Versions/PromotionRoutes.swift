@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// The route that copies a channel's activation, or one version of it, to another channel by reference.
@@ -12,13 +13,12 @@ struct PromotionRoutes {
     #"Send {"from":"beta"} for the activation, or {"from":"beta","skin":{"id":"night","version":"1.2.0"}}."#
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add(
-      "apps/:app/channels/:channel/promotion", [.post: { request, context in try await promote(request, context) }])
+    router.add(EndpointRoute(ActivationEndpoints.promote, respond: promote))
   }
 
   private func promote(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, channel) = (try RequestNames.path("app", context), try RequestNames.path("channel", context))
-    let body = try await ReferenceBody.read(request, example: Self.example)
+    let body = try await request.reference(example: Self.example)
     guard body.from != channel else {
       throw HTTPProblem(
         .badRequest, .badBody, "The channel \(channel) would be promoted to itself", suggestion: Self.example)

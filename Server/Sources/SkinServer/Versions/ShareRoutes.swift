@@ -15,7 +15,7 @@ struct ShareRoutes {
 
   private func share(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let body = try await ReferenceBody.read(request, example: Self.example)
+    let body = try await request.reference(example: Self.example)
     guard let skin = body.skin else {
       throw HTTPProblem(.badRequest, .badBody, "The body has no “skin”", suggestion: Self.example)
     }

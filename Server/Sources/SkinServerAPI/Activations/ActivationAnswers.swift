@@ -1,4 +1,5 @@
 package import Foundation
+package import SkinKit
 
 /// The channels of an app that have an activation: the answer of `GET /apps/{app}/channels`.
 package struct ChannelsAnswer: Codable, Hashable, Sendable {
@@ -58,6 +59,16 @@ package struct RevertForm: Codable, Hashable, Sendable {
   package var number: Int
 
   package init(number: Int) { self.number = number }
+}
+
+/// The body that refers to a skin of another channel or app: that of `POST …/promotion` and of `POST …/shares`.
+package struct ReferenceForm: Codable, Hashable, Sendable {
+  /// The channel or the app that has the skin.
+  package var from: SkinIdentifier
+  /// The skin; missing for the complete activation.
+  package var skin: SkinVersionName?
+
+  package init(from: SkinIdentifier, skin: SkinVersionName?) { (self.from, self.skin) = (from, skin) }
 }
 
 /// The answer of `POST …/activation/revert`.

@@ -34,6 +34,8 @@ package struct QueryParameter: Sendable {
 }
 
 extension QueryParameter {
+  package static let overrideFreeze = Self(
+    "override_freeze", "The reason for which an administrator changes a frozen document")
   package static let channel = Self("channel", "Only this channel", .name)
   package static let skin = Self("skin", "Only this skin", .name)
   package static let version = Self("version", "Only this version of skins", .version)

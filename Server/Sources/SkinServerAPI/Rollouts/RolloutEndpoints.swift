@@ -78,4 +78,25 @@ package enum EvaluationEndpoints {
       QueryParameter("locale", "The devices' language"), QueryParameter("brand", "The devices' brand"),
       QueryParameter("zone", "The devices' time zone, UTC by default"),
     ], errors: [404: ["unknown-app"]])
+
+  private static let device = [
+    QueryParameter("at", "The time, such as 2030-02-02T16:00:00Z; now by default", .time),
+    QueryParameter("zone", "The device's time zone, UTC by default"),
+    QueryParameter("locale", "The app's language on the device"),
+    QueryParameter("app-version", "The app's version"),
+    QueryParameter("brand", "The app's brand"),
+    QueryParameter("installation", "The identifier of the installation, for rollout percentages"),
+    QueryParameter("days", "The number of days for which periods are listed; none by default"),
+  ]
+
+  package static let current = Endpoint<Never, EvaluationAnswer>(
+    .get, folder + "/evaluation", "Evaluates a channel's activation on one device", .app(.read), query: device,
+    errors: [404: ["unknown-app"]])
+
+  package static let proposed = Endpoint<ActivationDocument, EvaluationAnswer>(
+    .post, folder + "/evaluation", "Evaluates the activation in the body on one device, without storing it",
+    .app(.read), query: device,
+    errors: [404: ["unknown-app", "unknown-skin"], 409: ["withdrawn"], 413: ["bad-activation"]])
+
+  static let all = [forecast.description, current.description, proposed.description]
 }

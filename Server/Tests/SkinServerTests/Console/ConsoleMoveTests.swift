@@ -1,6 +1,5 @@
 import Foundation
 import NIOHTTP1
-import SkinCompare
 import SkinServerAPI
 import Testing
 
@@ -111,19 +110,19 @@ extension ConsoleTests {
 }
 
 @Suite struct RuleMoveTests {
-  private func rule(_ json: String) throws -> [String: JSONValue] {
-    try JSONDecoder().decode([String: JSONValue].self, from: Data(json.utf8))
+  private func rule(_ json: String) throws -> ActivationDocument.Rule {
+    try APICoder.decode(from: Data(json.utf8))
   }
 
   @Test("Times move on their own clock, and all other members stay")
   func times() throws {
     let move = try #require(RuleMove(FormFields("minutes=-1455")))
     let original = try rule(
-      #"{"id":"a","skin":null,"from":"2030-03-01T00:00:30Z","until":"2030-04-01T00:00","zone":"device","later":[1]}"#)
+      #"{"id":"a","skin":null,"from":"2030-03-01T00:00:30Z","until":"2030-04-01T00:00","zone":"device"}"#)
     let moved = try rule(
-      #"{"id":"a","skin":null,"from":"2030-02-27T23:45:30Z","until":"2030-03-30T23:45:00","zone":"device","later":[1]}"#
+      #"{"id":"a","skin":null,"from":"2030-02-27T23:45:30Z","until":"2030-03-30T23:45:00","zone":"device"}"#
     )
-    #expect(try move.members(of: original) == moved)
+    #expect(try move.moved(original) == moved)
     #expect(LocalTime.moved("2030-03-31T02:30:00", minutes: 1440) == "2030-04-01T02:30:00")
     #expect(LocalTime.moved("9999-12-31T00:00:00", minutes: 1440) == nil)
     #expect(LocalTime.moved("0001-01-01T00:00:00", minutes: -1440) == nil)
@@ -132,9 +131,9 @@ extension ConsoleTests {
   @Test("A rule without times, with a time of another form, and a distance of more than a year are refused")
   func refusals() throws {
     let move = try #require(RuleMove(FormFields("minutes=60")))
-    for json in [#"{"id":"a"}"#, #"{"id":"a","from":"2030-02-01T00:00:00+08:00"}"#, #"{"id":"a","until":3}"#] {
+    for json in [#"{"id":"a","skin":null}"#, #"{"id":"a","skin":null,"from":"2030-02-01T00:00:00+08:00"}"#] {
       let rule = try rule(json)
-      #expect(throws: APIFailure.self) { try move.members(of: rule) }
+      #expect(throws: APIFailure.self) { try move.moved(rule) }
     }
     for text in ["", "minutes=", "minutes=x", "minutes=99999999999999999999", "minutes=527041", "minutes=-527041"] {
       #expect(RuleMove(FormFields(text)) == nil, "\(text)")

@@ -2,7 +2,6 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
-import SkinCompare
 import SkinServerAPI
 import Testing
 
@@ -211,7 +210,7 @@ extension ConsoleTests {
   private func schedule(
     _ rules: String, _ times: [(Double?, Double?)], skin: String = "null"
   ) throws -> CalendarSchedule {
-    let document = try JSONDecoder().decode(
+    let document = try APICoder.decode(
       ActivationDocument.self, from: Data(#"{"skin":\#(skin),"rules":[\#(rules)]}"#.utf8))
     let evaluated = zip(document.rules ?? [], times).map { rule, times in
       EvaluationAnswer.Rule(
@@ -286,11 +285,11 @@ extension ConsoleTests {
       #"{"id":"a","skin":null,"from":"2030-02-01T18:00:00Z","until":"2030-02-02T00:00:30Z"}"#,
       #"{"id":"a","skin":null,"from":"2030-02-01T18:00:00Z","until":"2030-02-09T00:00:00","zone":"device"}"#,
       #"{"id":"a","skin":null,"until":"2030-02-09T00:00:00","zone":"Asia/Shanghai","brands":["a, b","c"]}"#,
-      #"{"id":"a","skin":null,"app":{"minimum":"1.0.0","later":true},"share":{"below":1250,"salt":"x","later":1}}"#,
-      #"{"id":"a","skin":null,"locales":["zh","en-US"],"policy":"operator","later":[1,2]}"#,
+      #"{"id":"a","skin":null,"app":{"minimum":"1.0.0"},"share":{"below":1250,"salt":"x"}}"#,
+      #"{"id":"a","skin":null,"locales":["zh","en-US"],"policy":"operator"}"#,
     ] {
-      let rule = try JSONDecoder().decode([String: JSONValue].self, from: Data(json.utf8))
-      #expect(try RuleForm(rule).members(replacing: rule, id: "a") == rule, "\(json)")
+      let rule = try APICoder.decode(ActivationDocument.Rule.self, from: Data(json.utf8))
+      #expect(try RuleForm(rule).rule(replacing: rule) == rule, "\(json)")
     }
   }
 

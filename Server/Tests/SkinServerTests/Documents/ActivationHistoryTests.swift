@@ -10,8 +10,6 @@ import Testing
 @testable import SkinServer
 
 @Suite struct ActivationHistoryTests {
-  private struct Document: Codable, Hashable { var skin: SkinVersionName? }
-
   private let path = "apps/festival/channels/stable/activation"
 
   @Test("The history has every state, and a revert signs an earlier one again", arguments: TestTransport.allCases)
@@ -25,8 +23,8 @@ import Testing
             + #""rules":[{"id":"r","skin":null,"share":{"below":500,"salt":"first"}}]}"#)
       }
       try await client.activate(#"{"skin":null}"#)
-      func states() async throws -> [ActivationStatesAnswer<Document>.State] {
-        try await client.call(.get, "\(path)/history").json(ActivationStatesAnswer<Document>.self).states
+      func states() async throws -> [ActivationStatesAnswer<ActivationDocument>.State] {
+        try await client.call(.get, "\(path)/history").json(ActivationStatesAnswer<ActivationDocument>.self).states
       }
       let before = try await states()
       #expect(before.map(\.number) == [3, 2, 1] && before.map(\.activation.skin?.version) == [nil, "2.0.0", "1.0.0"])
@@ -34,7 +32,7 @@ import Testing
       let tag = try await client.call(.get, path).headers[.eTag]
       let reverted = try await client.call(.post, "\(path)/revert", #"{"number":1}"#)
       #expect(reverted.status == .ok)
-      let answer = try reverted.json(RevertedAnswer<Document>.self)
+      let answer = try reverted.json(RevertedAnswer<ActivationDocument>.self)
       #expect(answer.activation.skin?.version == "1.0.0" && answer.timestamp > before[0].timestamp)
       let repository = try await client.repository(world)
       let served = try #require(repository.activations["activation/festival/stable.json"])
@@ -49,8 +47,10 @@ import Testing
       let stale = try await client.call(.post, "\(path)/revert", #"{"number":2}"#, as: headers)
       #expect(stale.status == .preconditionFailed)
       #expect(try await client.call(.post, "\(path)/revert", #"{"number":9}"#).errorCode == "unknown-state")
-      let older = try await client.call(.get, "\(path)/history?before=3").json(ActivationStatesAnswer<Document>.self)
-        .states
+      let older = try await client.call(.get, "\(path)/history?before=3").json(
+        ActivationStatesAnswer<ActivationDocument>.self
+      )
+      .states
       #expect(older.map(\.number) == [2, 1])
     }
   }

@@ -29,6 +29,34 @@ import Testing
     }
   }
 
+  @Test("Activations and evaluations keep the names of their members, null skins included")
+  func activations() throws {
+    let rule =
+      #"{"app":{"maximum":"2.0.0","minimum":"1.0.0"},"brands":["gold"],"from":"2030-02-02T16:00:00Z","id":"r","#
+      + #""locales":["zh-Hans"],"policy":"user","share":{"below":500,"salt":"s"},"skin":null,"#
+      + #""until":"2030-02-03T00:00:00","zone":"device"}"#
+    let document =
+      #"{"app":"a","channel":"stable","format":2,"policy":"operator","rules":[\#(rule),{"id":"q","skin":\#(Self.skin)}],"#
+      + #""skin":null,"timestamp":3,"withdrawn":[\#(Self.skin)]}"#
+    try check(ActivationDocument.self, document)
+    try check(ActivationDocument.self, #"{"skin":\#(Self.skin)}"#)
+    try check(
+      ActivationStatesAnswer<ActivationDocument>.self,
+      #"{"app":"a","channel":"b","states":[{"activation":\#(document),"changed_at":\#(Self.time),"changed_by":"ann","#
+        + #""note":"n","number":2,"timestamp":3},{"activation":{"skin":null},"changed_at":\#(Self.time),"number":1,"#
+        + #""timestamp":2}]}"#)
+    try check(RevertedAnswer<ActivationDocument>.self, #"{"activation":{"skin":null},"number":1,"timestamp":4}"#)
+    try check(RevertForm.self, #"{"number":1}"#)
+    try check(ReferenceForm.self, #"{"from":"beta"}"#)
+    try check(ReferenceForm.self, #"{"from":"beta","skin":\#(Self.skin)}"#)
+    try check(
+      EvaluationAnswer.self,
+      #"{"app":"a","at":\#(Self.time),"channel":"b","next_change":\#(Self.time),"periods":[],"reason":"rule","rule":"r","#
+        + #""rules":[{"conditions":{"time":"holds"},"from":\#(Self.time),"result":"holds","rule":"r"}],"skin":null,"#
+        + #""truncated":true,"upcoming":[{"from":\#(Self.time),"skin":\#(Self.skin)}],"users_decide":false,"zone":"GMT"}"#
+    )
+  }
+
   @Test("Versions, retention, guards and statistics keep the names of their members")
   func versions() throws {
     try check(

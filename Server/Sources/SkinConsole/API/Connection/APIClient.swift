@@ -48,8 +48,10 @@ struct APIClient: Sendable {
 
   /// Sends the request of an endpoint with a body, and decodes its answer.
   @discardableResult
-  func call<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, _ values: String..., body: Body) async throws -> Answer {
-    try APICoder.decode(from: try await send(endpoint, values, json: try APICoder.encode(body)).body)
+  func call<Body, Answer>(
+    _ endpoint: Endpoint<Body, Answer>, _ values: String..., query: [(String, String?)] = [], body: Body
+  ) async throws -> Answer {
+    try APICoder.decode(from: try await send(endpoint, values, query, json: try APICoder.encode(body)).body)
   }
 
   /// Sends the request of an endpoint without a body and without an answer.
