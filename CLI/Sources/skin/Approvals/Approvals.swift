@@ -40,7 +40,7 @@ struct Approvals: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let query = all ? [] : [URLQueryItem(name: "state", value: "open")]
-      let data = try await place.server.client(console).read(place.folder, query: query).data
+      let data = try await place.server.client(console).read(place.path(place.endpoints.list), query: query).data
       let answer = try ServerAnswer.decode(ProposalsAnswer<MetadataValue>.self, data)
       if answer.proposals.isEmpty { console.line(all ? "No proposals." : "No open proposals.") }
       for proposal in answer.proposals { try proposal.print(console) }
@@ -58,7 +58,7 @@ struct Approvals: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await place.server.client(console).read("\(place.folder)/\(proposal)").data
+      let data = try await place.server.client(console).read(place.path(place.endpoints.show, proposal)).data
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.answer(proposal)
@@ -77,7 +77,8 @@ struct Approvals: AsyncParsableCommand {
     @OptionGroup var options: OutputOptions
 
     func execute(_ console: Console) async throws {
-      let data = try await place.server.client(console).call("POST", "\(place.folder)/\(proposal)/approval")
+      let data = try await place.server.client(console).call(
+        "POST", place.path(place.endpoints.approve, proposal))
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.answer(proposal)
@@ -98,7 +99,7 @@ struct Approvals: AsyncParsableCommand {
 
     func execute(_ console: Console) async throws {
       let data = try await place.server.client(console).send(
-        "POST", "\(place.folder)/\(proposal)/rejection", RejectionForm(reason: reason))
+        "POST", place.path(place.endpoints.reject, proposal), RejectionForm(reason: reason))
       let proposal = try ServerAnswer.decode(ProposalEnvelope<MetadataValue>.self, data).proposal
       try proposal.print(console)
       try console.answer(proposal)
@@ -129,12 +130,13 @@ struct Approvals: AsyncParsableCommand {
     }
 
     func execute(_ console: Console) async throws {
-      let (client, path) = (try server.client(console), "apps/\(server.app)/channels/\(channel)/approval")
-      let data =
-        off ? try await client.call("DELETE", path) : try await client.send("PUT", path, ApprovalRuleForm(hours: hours))
-      let rule = try ServerAnswer.decode(ApprovalRuleAnswer.self, data)
+      let client = try server.client(console)
+      let rule =
+        try await off
+        ? client.call(ApprovalRuleEndpoints.remove, server.app, channel)
+        : client.call(ApprovalRuleEndpoints.set, server.app, channel, body: ApprovalRuleForm(hours: hours))
       console.line(
-        rule.isRequired
+        rule.required
           ? "Two people are needed to change the activation of \(rule.app) on \(rule.channel)."
           : "One person can change the activation of \(rule.app) on \(rule.channel).")
       try console.answer(rule)
@@ -156,6 +158,11 @@ struct ApprovalPlace: ParsableArguments {
     guard (app == nil) == ofServer else { throw ValidationError("Specify --app or --of-server.") }
   }
 
-  /// The path of the proposals below the API's root.
-  var folder: String { app.map { "apps/\($0)/approvals" } ?? "approvals" }
+  /// The endpoints of the proposals.
+  var endpoints: ApprovalEndpoints { app == nil ? .ofServer : .ofApp }
+
+  /// Returns the path of an endpoint below the API's root, for a proposal or the list of all.
+  func path<Body, Answer>(_ endpoint: Endpoint<Body, Answer>, _ proposal: SkinIdentifier? = nil) -> String {
+    endpoint.path([app, proposal].compactMap { $0?.rawValue }).text
+  }
 }

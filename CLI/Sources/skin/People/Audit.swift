@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The command `skin audit`: prints entries of the audit log.
@@ -75,13 +76,14 @@ struct Audit: SkinCommand {
   private func entries(_ client: ServerClient) async throws -> [MetadataValue] {
     var entries: [MetadataValue] = []
     var (after, before) = (after, before)
+    let path = app.map { AuditEndpoints.ofApp.path([$0.rawValue]).text } ?? AuditEndpoints.ofServer.path([]).text
     while entries.count < limit {
       let count = min(Self.page, limit - entries.count)
       let query = [
         ("order", order.rawValue), ("limit", "\(count)"), ("action", action), ("actor", actor),
         ("after", after.map(String.init)), ("before", before.map(String.init)),
       ].compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
-      let data = try await client.read(app.map { "apps/\($0)/audit" } ?? "audit", query: query).data
+      let data = try await client.read(path, query: query).data
       let found = try data.split(separator: UInt8(ascii: "\n")).map {
         try MetadataValue(parsing: Data($0), file: "the audit log")
       }

@@ -53,6 +53,18 @@ extension RetentionPlanAnswer.Version {
   var name: SkinVersionName { SkinVersionName(id: id, version: version) }
 }
 
+extension SessionAnswer {
+  /// Whether the user has a permission for an app, or for the server itself if it is nil.
+  ///
+  /// It only decides what pages offer; the API decides what is possible.
+  func may(_ permission: Permission, _ app: String?) -> Bool {
+    roles.contains { granted in
+      Role(rawValue: granted.role)?.permissions.contains(permission) == true
+        && (granted.app == "*" || granted.app == app)
+    }
+  }
+}
+
 extension KeysAnswer {
   /// Returns a role.
   func role(_ name: String) -> Role? { roles.first { $0.role == name } }

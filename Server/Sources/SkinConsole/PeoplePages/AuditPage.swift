@@ -1,5 +1,3 @@
-import Foundation
-import HTTPTypes
 import Hummingbird
 import SkinServerAPI
 
@@ -33,12 +31,12 @@ enum AuditPage {
     try visit.require(.administer, app)
     let filter = [("action", visit.query.text("action")), ("actor", visit.query.text("actor"))]
     let before = visit.query.text("before").flatMap { Int($0) }
-    let path: APIPath = app.map { "apps/\($0)/audit" } ?? "audit"
-    let answer = try await visit.api.call(
-      .get, path, filter + [("order", "newest"), ("limit", "\(limit + 1)"), ("before", before.map { "\($0)" })])
-    let entries = try Self.entries(answer.body)
+    let (endpoint, place) = (app == nil ? AuditEndpoints.ofServer : AuditEndpoints.ofApp, [app].compactMap(\.self))
+    let entries = try await visit.api.lines(
+      endpoint, place,
+      filter + [("order", "newest"), ("limit", "\(limit + 1)"), ("before", before.map { "\($0)" })])
     let page = app.map { "/console/apps/\(APIPath.encode($0))/audit" } ?? "/console/audit"
-    let export = "/api/v1/" + path.text
+    let export = "/api/v1/" + endpoint.path(place).text
     let (texts, action) = (visit.texts, visit.query.text("action"))
     var view: View = [
       "entries": entries.prefix(limit).map { Self.view(of: $0, visit) }, "isEmpty": entries.isEmpty, "page": page,
@@ -54,11 +52,7 @@ enum AuditPage {
       "audit", title: texts["audit"], view: view, section: app == nil ? "audit" : "app-audit", app: app)
   }
 
-  private static func entries(_ lines: Data) throws -> [AuditEntry] {
-    try lines.split(separator: UInt8(ascii: "\n")).map { try APICoder.decode(AuditEntry.self, from: $0) }
-  }
-
-  private static func view(of entry: AuditEntry, _ visit: Visit) -> View {
+  private static func view(of entry: AuditEntryAnswer, _ visit: Visit) -> View {
     let text = actions.first { $0.name == entry.action }.map { visit.texts[$0.text] }
     let differences: [View] = entry.differences.map { difference in
       var view: View = ["name": difference.name.isEmpty ? visit.texts["value"] : difference.name]

@@ -13,7 +13,7 @@ enum UsersPage {
         "name": user.name, "href": "/console/users/\(APIPath.encode(user.name))", "isDisabled": !user.enabled,
         "isInvited": user.enabled && !user.hasPassword, "isSelf": user.name == visit.session.account,
         "cells": columns.map { app in
-          let roles = RoleName.allCases.filter { user.roles.contains(GrantedRole(role: $0.rawValue, app: app)) }
+          let roles = Role.allCases.filter { user.roles.contains(GrantedRole(role: $0.rawValue, app: app)) }
           return [
             "app": RoleView.app(app, visit.texts), "isEmpty": roles.isEmpty,
             "roles": roles.map { ["name": RoleView.name($0.rawValue, visit.texts)] as View },

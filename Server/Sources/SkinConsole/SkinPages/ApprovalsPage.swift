@@ -12,8 +12,8 @@ enum ApprovalsPage {
     app.map { "/console/apps/\(APIPath.encode($0))/approvals" } ?? "/console/approvals"
   }
 
-  /// Returns the path of the proposals below the API's root.
-  private static func proposals(of app: String?) -> APIPath { app.map { "apps/\($0)/approvals" } ?? "approvals" }
+  /// Returns the endpoints of the proposals.
+  private static func endpoints(of app: String?) -> ApprovalEndpoints { app == nil ? .ofServer : .ofApp }
 
   /// Returns the app of the page; nil on the page of the server's settings.
   private static func app(_ visit: Visit) -> String? {
@@ -26,14 +26,14 @@ enum ApprovalsPage {
     var data: AppData?
     if let app { data = try await AppData(app, visit) }
     // Apart, because a list of all proposals is cut.
-    let waiting: ProposalsAnswer<ActivationDocument> = try await visit.api.get(
-      proposals(of: app), [("state", "open")])
-    let list: ProposalsAnswer<ActivationDocument> = try await visit.api.get(proposals(of: app))
+    let (endpoint, place) = (endpoints(of: app).list, [app].compactMap(\.self))
+    let waiting = try await visit.api.call(endpoint, place, query: [("state", ProposalPhase.open.rawValue)])
+    let list = try await visit.api.call(endpoint, place)
     var open: [View] = []
     for proposal in waiting.proposals {
       open.append(try await view(of: proposal, app, data, visit))
     }
-    let decided = list.proposals.filter { $0.state != "open" }.prefix(mostDecided)
+    let decided = list.proposals.filter { $0.state != .open }.prefix(mostDecided)
     var view: View = [
       "open": open, "isEmpty": open.isEmpty, "hasDecided": !decided.isEmpty,
       "decided": decided.map { Self.decided($0, data, visit) },
@@ -45,24 +45,23 @@ enum ApprovalsPage {
   }
 
   static func approve(_ visit: Visit) async throws -> PageAnswer {
-    try await decide(visit, "approved") { try await visit.api.call(.post, "\(path: $0)/\($1)/approval") }
+    try await decide(visit, "approved") { try await visit.api.call($0.approve, $1) }
   }
 
   static func reject(_ visit: Visit) async throws -> PageAnswer {
     try await decide(visit, "rejected") {
-      try await visit.api.call(
-        .post, "\(path: $0)/\($1)/rejection", [], RejectionForm(reason: visit.form["reason"] ?? ""))
+      try await visit.api.call($0.reject, $1, body: RejectionForm(reason: visit.form["reason"] ?? ""))
     }
   }
 
   private static func decide(
-    _ visit: Visit, _ done: String, _ call: (APIPath, String) async throws -> APIAnswer
+    _ visit: Visit, _ done: String, _ call: (ApprovalEndpoints, [String]) async throws -> ApprovalEndpoints.Envelope
   ) async throws -> PageAnswer {
     let app = app(visit)
     do {
-      let answer = try await call(proposals(of: app), visit.parameter("proposal"))
+      let place = [app, visit.parameter("proposal")].compactMap(\.self)
       // It may have a secret that is shown once, such as that of a webhook.
-      if let text = try APIClient.decode(answer, as: ProposalEnvelope<ActivationDocument>.self).proposal.answer {
+      if let text = try await call(endpoints(of: app), place).proposal.answer {
         return try await show(visit, answer: text)
       }
       return .redirect("\(path(of: app))?done=\(done)")
@@ -118,16 +117,16 @@ enum ApprovalsPage {
   private static func decided(
     _ proposal: ProposalAnswer<ActivationDocument>, _ data: AppData?, _ visit: Visit
   ) -> View {
-    let names = [
-      "approved": "approval_approved", "rejected": "approval_rejected", "expired": "approval_expired",
-      "outdated": "approval_outdated",
+    let names: [ProposalPhase: String] = [
+      .approved: "approval_approved", .rejected: "approval_rejected", .expired: "approval_expired",
+      .outdated: "approval_outdated",
     ]
     var title = title(of: proposal)
     if let activation = proposal.activation, let data {
       title += ": \(ActivationView.title(activation, data, visit.texts))"
     }
     var view: View = [
-      "title": title, "state": names[proposal.state].map { visit.texts[$0] } ?? proposal.state,
+      "title": title, "state": names[proposal.state].map { visit.texts[$0] } ?? proposal.state.rawValue,
       "proposedBy": proposal.proposedBy,
       "at": visit.formats.time(proposal.decidedAt ?? proposal.proposedAt),
     ]

@@ -47,10 +47,9 @@ enum SkinPage {
   /// Returns who published which version, for users who may read the audit log.
   private static func publishers(of app: String, _ visit: Visit) async throws -> [String: String] {
     guard visit.may(.administer, app) else { return [:] }
-    let answer = try await visit.api.call(
-      .get, "apps/\(app)/audit", [("action", "package-published"), ("order", "newest")])
-    return try answer.body.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { names, line in
-      let entry = try APICoder.decode(AuditEntry.self, from: line)
+    let entries = try await visit.api.lines(
+      AuditEndpoints.ofApp, [app], [("action", "package-published"), ("order", "newest")])
+    return entries.reduce(into: [:]) { names, entry in
       names[entry.subject] = entry.actor
     }
   }

@@ -17,7 +17,7 @@ extension ProposalAnswer<MetadataValue> {
     let proposal = state.proposal
     self.init(
       id: proposal.id.rawValue, app: proposal.scope.app.description, channel: proposal.scope.channel?.rawValue,
-      state: state.state.rawValue, proposedBy: proposal.actor, proposedAt: proposal.proposedAt,
+      state: state.state, proposedBy: proposal.actor, proposedAt: proposal.proposedAt,
       expiresAt: proposal.expiresAt)
     switch proposal.change {
     case .activation(let activation, _):
@@ -68,30 +68,22 @@ struct ApprovalRoutes {
   private static let hours = 1...720
 
   func add(to router: some RouterMethods<ServerContext>) {
-    for folder in ["apps/:app/approvals", "approvals"] {
-      router.add(RouterPath(folder), [.get: { request, context in try await list(request, context) }])
-      router.add(RouterPath("\(folder)/:proposal"), [.get: { _, context in try await show(context) }])
+    for endpoints in [ApprovalEndpoints.ofApp, .ofServer] {
       router.add(
-        RouterPath("\(folder)/:proposal/approval"),
-        [.post: { request, context in try await approve(request, context) }])
-      router.add(
-        RouterPath("\(folder)/:proposal/rejection"),
-        [.post: { request, context in try await reject(request, context) }])
+        EndpointRoute(endpoints.list, respond: list), EndpointRoute(endpoints.show, respond: show),
+        EndpointRoute(endpoints.approve, respond: approve), EndpointRoute(endpoints.reject, respond: reject))
     }
     router.add(
-      "apps/:app/channels/:channel/approval",
-      [
-        .get: { _, context in try await showRule(context) },
-        .put: { request, context in
-          let form = try await request.json(ApprovalRuleForm.self, example: Self.ruleExample)
-          let hours = form.hours ?? 72
-          guard Self.hours.contains(hours) else {
-            throw HTTPProblem(.badRequest, .badBody, "“hours” is \(hours)", suggestion: Self.ruleExample)
-          }
-          return try await setRule(hours, context)
-        },
-        .delete: { _, context in try await setRule(nil, context) },
-      ])
+      EndpointRoute(ApprovalRuleEndpoints.show) { _, context in try await showRule(context) },
+      EndpointRoute(ApprovalRuleEndpoints.set) { request, context in
+        let form = try await request.json(ApprovalRuleForm.self, example: Self.ruleExample)
+        let hours = form.hours ?? 72
+        guard Self.hours.contains(hours) else {
+          throw HTTPProblem(.badRequest, .badBody, "“hours” is \(hours)", suggestion: Self.ruleExample)
+        }
+        return try await setRule(hours, context)
+      },
+      EndpointRoute(ApprovalRuleEndpoints.remove) { _, context in try await setRule(nil, context) })
   }
 
   private static let ruleExample = #"Send {"hours":72} with 1 to 720 hours, or {} for 72."#
@@ -105,11 +97,11 @@ struct ApprovalRoutes {
   private func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try Self.scope(context)
     let wanted = request.uri.queryParameters.get("state")
-    let state = wanted.flatMap { ProposalState.Phase(rawValue: $0) }
+    let state = wanted.flatMap { ProposalPhase(rawValue: $0) }
     guard wanted == nil || state != nil else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(wanted ?? "")” isn't a state of proposals",
-        suggestion: "Use one of: \(ProposalState.Phase.allCases.map(\.rawValue).joined(separator: ", ")).")
+        suggestion: "Use one of: \(ProposalPhase.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     let (now, principal) = (approvals.now(), try context.identified())
     let proposals = try await approvals.service.store.read { store in
@@ -122,7 +114,7 @@ struct ApprovalRoutes {
         app: app.description, proposals: try proposals.map { try ProposalAnswer($0, for: principal) }))
   }
 
-  private func show(_ context: ServerContext) async throws -> Response {
+  private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, id) = (try Self.scope(context), try RequestNames.path("proposal", context))
     let now = approvals.now()
     let (proposal, current) = try await approvals.service.store.read { store -> (ProposalState, ActivationRecord?) in
@@ -196,18 +188,17 @@ struct ApprovalRoutes {
     return .json(ProposalEnvelope(proposal: try ProposalAnswer(proposal, for: context.identified())))
   }
 
-  private func showRule(_ context: ServerContext) async throws -> Response {
+  private func showRule(_ context: ServerContext) async throws -> ApprovalRuleAnswer {
     let (app, channel) = (try RequestNames.path("app", context), try RequestNames.path("channel", context))
     let rule = try await approvals.service.store.read { store in
       try store.requirePublished(app)
       return try store.approvalRule(of: app, channel: channel)
     }
-    return .json(
-      ApprovalRuleAnswer(
-        app: app.rawValue, channel: channel.rawValue, isRequired: rule != nil, hours: rule?.hours))
+    return ApprovalRuleAnswer(
+      app: app.rawValue, channel: channel.rawValue, required: rule != nil, hours: rule?.hours)
   }
 
-  private func setRule(_ hours: Int?, _ context: ServerContext) async throws -> Response {
+  private func setRule(_ hours: Int?, _ context: ServerContext) async throws -> ApprovalRuleAnswer {
     let (app, channel) = (try RequestNames.path("app", context), try RequestNames.path("channel", context))
     try await approvals.setRule(hours: hours, of: app, channel: channel, by: context.origin)
     return try await showRule(context)

@@ -4,32 +4,22 @@ import SkinKit
 import SkinServerAPI
 import SkinUpdate
 
-/// A proposal with its state at a time.
-struct ProposalState: Sendable {
-  /// The states that a proposal can have.
-  enum Phase: String, CaseIterable, Sendable {
-    /// It waits for a second person.
-    case open
-    case approved
-    case rejected
-    /// It wasn't approved or rejected in time.
-    case expired
-    /// The activation was changed since.
-    case outdated
-
-    /// Returns the stored proposals that can have the state at a date.
-    func filter(at now: Date) -> ProposalFilter {
-      switch self {
-      case .open, .outdated: .undecided(now)
-      case .approved: .approved
-      case .rejected: .rejected
-      case .expired: .expired(now)
-      }
+extension ProposalPhase {
+  /// Returns the stored proposals that can have the state at a date.
+  func filter(at now: Date) -> ProposalFilter {
+    switch self {
+    case .open, .outdated: .undecided(now)
+    case .approved: .approved
+    case .rejected: .rejected
+    case .expired: .expired(now)
     }
   }
+}
 
+/// A proposal with its state at a time.
+struct ProposalState: Sendable {
   var proposal: ProposalRecord
-  var state: Phase
+  var state: ProposalPhase
 
   /// Determines the state of a proposal.
   init(_ proposal: ProposalRecord, at now: Date, in store: any MetadataReading) throws {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// Routes that search and export the audit log, as JSON lines or CSV.
@@ -20,10 +21,11 @@ struct AuditRoutes {
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("audit", [.get: { request, _ in try await export(request, app: nil) }])
     router.add(
-      "apps/:app/audit",
-      [.get: { request, context in try await export(request, app: RequestNames.path("app", context)) }])
+      EndpointRoute(AuditEndpoints.ofServer, respond: { request, _ in try await export(request, app: nil) }),
+      EndpointRoute(
+        AuditEndpoints.ofApp,
+        respond: { request, context in try await export(request, app: RequestNames.path("app", context)) }))
   }
 
   private func export(_ request: Request, app: SkinIdentifier?) async throws -> Response {
@@ -39,7 +41,7 @@ struct AuditRoutes {
     switch format {
     case .json:
       return Response(
-        status: .ok, headers: [.contentType: "application/x-ndjson", .cacheControl: "no-store"],
+        status: .ok, headers: [.contentType: JSONLines<AuditEntryAnswer>.mediaType, .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: entries.map { $0.line + "\n" }.joined())))
     case .csv:
       return .csv(try AuditTable.csv(entries), file: "audit")

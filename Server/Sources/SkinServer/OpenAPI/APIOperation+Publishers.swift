@@ -70,9 +70,9 @@ extension APIOperation {
         method: .get, path: path, summary: "Returns the \(title)", errors: [404: ["unknown-app"]]),
       APIOperation(
         method: .put, path: path, summary: "Replaces the \(title); If-Match names the one to replace",
-        query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document), answers: changeAnswers,
+        query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document),
         errors: [
-          404: ["unknown-app", "unknown-skin"], 409: conflicts + proposalConflicts, 412: ["changed-meanwhile"],
+          404: ["unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"],
           413: ["bad-activation"],
           422: [], 507: ["disk-full", "metadata-too-long"],
         ]),

@@ -73,18 +73,25 @@ struct APIOperation: Sendable {
 extension APIOperation {
   /// Describes an endpoint of the shared contract, with the schemas of its types.
   init(_ endpoint: EndpointDescription) {
-    let json = "application/json"
+    let media = endpoint.answer as? any MediaContent.Type
+    var answers = [endpoint.status: endpoint.answer.map(Self.mediaType)]
+    if media?.isFile == true { answers.merge([206: media?.mediaType, 304: nil]) { old, _ in old } }
     self.init(
       method: endpoint.method, path: RouteAccess.root + endpoint.path, summary: endpoint.summary,
       query: endpoint.query,
-      body: endpoint.body.map { Body(type: json, schema: Self.schema(of: $0)) },
-      answers: [endpoint.status: endpoint.answer == nil ? nil : json],
+      body: endpoint.body.map { Body(type: Self.mediaType($0), schema: Self.schema(of: $0)) }, answers: answers,
       answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document, errors: endpoint.errors)
   }
 
-  /// Returns the schema of a type; that of any object if it can't be derived, which a test excludes.
-  private static func schema(of type: any Decodable.Type) -> MetadataValue {
-    (try? SchemaDecoder.schema(of: type)) ?? APISchema.document
+  private static func mediaType(_ type: any Decodable.Type) -> String {
+    (type as? any MediaContent.Type)?.mediaType ?? "application/json"
+  }
+
+  /// Returns the schema of a type: that of any bytes if it isn't JSON, and that of any object if it can't be derived, which
+  /// a test excludes.
+  static func schema(of type: any Decodable.Type) -> MetadataValue {
+    if type is any MediaContent.Type { return APISchema.bytes }
+    return (try? SchemaDecoder.schema(of: type)) ?? APISchema.document
   }
 }
 

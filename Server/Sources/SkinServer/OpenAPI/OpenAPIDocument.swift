@@ -10,7 +10,7 @@ enum OpenAPIDocument {
   /// All operations.
   static let operations =
     APIOperation.forApps + APIOperation.forPublishers + APIOperation.forVersions
-    + APIOperation.forPeople + APIOperation.forApprovals + EndpointDescription.all.map(APIOperation.init)
+    + APIOperation.forPeople + EndpointDescription.all.map(APIOperation.init)
 
   /// Returns the summary of an operation, or the method and the path if it isn't described.
   static func summary(_ method: HTTPRequest.Method, _ path: String) -> String {
@@ -43,7 +43,9 @@ enum OpenAPIDocument {
         "securitySchemes": .object([
           "token": .object(["type": .string("http"), "scheme": .string("bearer")])
         ]),
-        "schemas": .object(["Error": error]),
+        "schemas": .object([
+          "Error": error, "Proposal": APIOperation.schema(of: ApprovalEndpoints.Envelope.self),
+        ]),
       ]),
     ])
   }
@@ -93,7 +95,7 @@ enum OpenAPIDocument {
       ]
       if operation.method != .head {
         members["content"] = .object([
-          "application/json": .object(["schema": .object(["$ref": .string("#/components/schemas/Error")])])
+          "application/json": .object(["schema": reference("Error")])
         ])
       }
       responses["\(status)"] = .object(members)
@@ -104,13 +106,18 @@ enum OpenAPIDocument {
       if let type, operation.method != .head {
         let name = type.split(separator: ";").first.map(String.init) ?? type
         // A proposal is an answer of every operation that one person can't make alone.
-        let json = operation.answers[status] == nil ? APISchema.document : operation.answerSchema
+        let json = operation.answers[status] == nil ? reference("Proposal") : operation.answerSchema
         let schema = name == "application/json" ? json : APISchema.bytes
         members["content"] = .object([name: .object(["schema": schema])])
       }
       responses["\(status)"] = .object(members)
     }
     return .object(responses)
+  }
+
+  /// The schema of a component.
+  private static func reference(_ name: String) -> MetadataValue {
+    .object(["$ref": .string("#/components/schemas/\(name)")])
   }
 
   private static let error = APISchema.object(

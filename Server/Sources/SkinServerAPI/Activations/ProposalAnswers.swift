@@ -18,6 +18,18 @@ package struct ProposedRequest: Codable, Hashable, Sendable {
   }
 }
 
+/// The states that a proposal can have.
+package enum ProposalPhase: String, CaseIterable, Codable, Hashable, Sendable {
+  /// It waits for a second person.
+  case open
+  case approved
+  case rejected
+  /// It wasn't approved or rejected in time.
+  case expired
+  /// The activation was changed since.
+  case outdated
+}
+
 /// A change that another person must approve: of an activation, or by another request.
 ///
 /// `Document` is the type in which the reader wants the documents.
@@ -27,8 +39,7 @@ package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable,
   package var app: String
   /// The channel; missing if the change concerns several.
   package var channel: String?
-  /// `open`, `approved`, `rejected`, `expired` or `outdated`.
-  package var state: String
+  package var state: ProposalPhase
   package var proposedBy: String
   package var proposedAt: Date
   package var expiresAt: Date
@@ -45,7 +56,8 @@ package struct ProposalAnswer<Document: Codable & Hashable & Sendable>: Codable,
   package var answer: String?
 
   package init(
-    id: String, app: String, channel: String?, state: String, proposedBy: String, proposedAt: Date, expiresAt: Date
+    id: String, app: String, channel: String?, state: ProposalPhase, proposedBy: String, proposedAt: Date,
+    expiresAt: Date
   ) {
     (self.id, self.app, self.channel, self.state) = (id, app, channel, state)
     (self.proposedBy, self.proposedAt, self.expiresAt) = (proposedBy, proposedAt, expiresAt)
@@ -90,15 +102,10 @@ package struct ApprovalRuleForm: Codable, Hashable, Sendable {
 package struct ApprovalRuleAnswer: Codable, Hashable, Sendable {
   package var app: String
   package var channel: String
-  package var isRequired: Bool
+  package var required: Bool
   package var hours: Int?
 
-  private enum CodingKeys: String, CodingKey {
-    case app, channel, hours
-    case isRequired = "required"
-  }
-
-  package init(app: String, channel: String, isRequired: Bool, hours: Int?) {
-    (self.app, self.channel, self.isRequired, self.hours) = (app, channel, isRequired, hours)
+  package init(app: String, channel: String, required: Bool, hours: Int?) {
+    (self.app, self.channel, self.required, self.hours) = (app, channel, required, hours)
   }
 }

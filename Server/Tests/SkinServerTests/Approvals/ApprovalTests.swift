@@ -47,7 +47,7 @@ import Testing
     #expect(answer.status == .accepted, "\(String(buffer: answer.body))")
     let proposal = try answer.json(Envelope.self).proposal
     #expect(answer.headers[.location] == "/api/v1/\(Self.approvals)/\(proposal.id)")
-    #expect(proposal.state == "open")
+    #expect(proposal.state == .open)
     return proposal
   }
 
@@ -74,7 +74,7 @@ import Testing
       let approved = try await decide(client, proposal, as: bob)
       #expect(approved.status == .ok && approved.headers[.eTag] != nil, "\(String(buffer: approved.body))")
       let state = try approved.json(Envelope.self).proposal
-      #expect(state.state == "approved" && state.decidedBy == "bob (token ci)" && state.proposedBy == "ann")
+      #expect(state.state == .approved && state.decidedBy == "bob (token ci)" && state.proposedBy == "ann")
       #expect(try await shown(client) == "1.0.0")
       let again = try await decide(client, proposal, as: bob)
       #expect(again.status == .conflict && again.errorCode == "closed-proposal")
@@ -157,7 +157,7 @@ import Testing
     try await run(clock) { client, ann, bob in
       func states(_ query: String = "") async throws -> [String] {
         try await client.call(.get, Self.approvals + query, as: bob).json(ProposalsAnswer<MetadataValue>.self).proposals
-          .map(\.state)
+          .map(\.state.rawValue)
       }
       let rejected = try await propose(client, as: ann)
       let path = "\(Self.approvals)/\(rejected.id)"

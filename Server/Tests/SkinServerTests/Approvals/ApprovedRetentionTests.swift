@@ -37,7 +37,7 @@ import Testing
           """)
       }
       #expect(try await client.call(.post, "\(path)/approval", as: ann).status == .internalServerError)
-      #expect(try await client.call(.get, path).json(Envelope.self).proposal.state == "open")
+      #expect(try await client.call(.get, path).json(Envelope.self).proposal.state == .open)
       #expect(try await versions() == 4)
       _ = try await server.service.store.write { try $0.connection.execute("DROP TRIGGER broken") }
       let approved = try await client.call(.post, "\(path)/approval", as: ann)

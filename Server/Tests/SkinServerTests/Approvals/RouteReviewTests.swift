@@ -157,7 +157,7 @@ import Testing
       let proposed = try await client.call(route.method, sample.path, sample.body, as: ann)
       #expect(proposed.status == .accepted, "\(String(buffer: proposed.body))")
       let proposal = try proposed.json(Envelope.self).proposal
-      #expect(proposal.request?.method == route.method.rawValue && proposal.state == "open")
+      #expect(proposal.request?.method == route.method.rawValue && proposal.state == .open)
       let folder = route.reach == .server ? "approvals" : "apps/festival/approvals"
       #expect(proposed.headers[.location] == "/api/v1/\(folder)/\(proposal.id)")
       let log = try await audit(client).dropFirst(before)
@@ -168,12 +168,12 @@ import Testing
           == proposal.id)
       let path = "\(folder)/\(proposal.id)"
       #expect(try await client.call(.post, "\(path)/approval", as: ann).errorCode == "own-proposal")
-      #expect(try await client.call(.get, path, as: ann).json(Envelope.self).proposal.state == "open")
+      #expect(try await client.call(.get, path, as: ann).json(Envelope.self).proposal.state == .open)
       let approved = try await client.call(.post, "\(path)/approval", as: bob)
       #expect(approved.status == .ok, "\(String(buffer: approved.body))")
       let envelope = try approved.json(Envelope.self)
       #expect(
-        envelope.proposal.state == "approved" && envelope.proposal.decidedBy == "bob" && envelope.proposal.answer != nil
+        envelope.proposal.state == .approved && envelope.proposal.decidedBy == "bob" && envelope.proposal.answer != nil
       )
       let entries = try await audit(client).dropFirst(before + 1)
       #expect(entries.contains { $0.contains(#""action":"change-approved""#) })
@@ -295,7 +295,7 @@ import Testing
       #expect(try await client.call(.post, "\(path)/\(other.id)/approval", as: ann).status == .ok)
       let late = try await client.call(.post, "\(path)/\(proposal.id)/approval", as: bob)
       #expect(late.status == .preconditionFailed && late.errorCode == "changed-meanwhile")
-      #expect(try await client.call(.get, "\(path)/\(proposal.id)").json(Envelope.self).proposal.state == "open")
+      #expect(try await client.call(.get, "\(path)/\(proposal.id)").json(Envelope.self).proposal.state == .open)
     }
   }
 

@@ -89,6 +89,24 @@ import Testing
         + #""proposed_by":"ann","request":{"body":"{}","if_match":"1","method":"POST","path":"/api/v1/users","#
         + #""summary":"Adds a user"},"state":"open"}}"#)
     try check(
+      ProposalsAnswer<ActivationDocument>.self,
+      #"{"app":"a","proposals":[{"activation":{"skin":\#(Self.skin)},"app":"a","channel":"b","decided_at":\#(Self.time),"#
+        + #""decided_by":"bob","expires_at":\#(Self.time),"id":"i","note":"n","proposed_at":\#(Self.time),"#
+        + #""proposed_by":"ann","reason":"r","state":"rejected"}]}"#)
+    try check(RejectionForm.self, #"{"reason":"r"}"#)
+    try check(ApprovalRuleForm.self, #"{"hours":72}"#)
+    try check(ApprovalRuleForm.self, "{}")
+    try check(ApprovalRuleAnswer.self, #"{"app":"a","channel":"b","hours":72,"required":true}"#)
+    try check(ApprovalRuleAnswer.self, #"{"app":"a","channel":"b","required":false}"#)
+    let change = #""action":"activation-changed","actor":"ann","address":"::1","after":{"skin":null}"#
+    try check(
+      AuditEntryAnswer.self,
+      #"{\#(change),"app":"a","at":\#(Self.time),"before":{"skin":\#(Self.skin)},"hash":"01","note":"n","number":2,"#
+        + #""previous":"00","subject":"s"}"#)
+    try check(
+      AuditEntryAnswer.self,
+      #"{\#(change),"at":\#(Self.time),"hash":"01","number":1,"previous":"00","subject":"s"}"#)
+    try check(
       TokenAnswer.self,
       #"{"account":"ann","created_at":\#(Self.time),"expires_at":\#(Self.time),"id":"i","name":"ci","scopes":["read:*"]}"#
     )

@@ -67,7 +67,7 @@ import Testing
       let answer = try await activation
       #expect(answer.status == .accepted, "\(String(buffer: answer.body))")
       let proposal = try answer.json(ProposalEnvelope<MetadataValue>.self).proposal
-      #expect(proposal.state == "open")
+      #expect(proposal.state == .open)
     }
   }
 

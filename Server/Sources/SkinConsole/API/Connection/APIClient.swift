@@ -43,6 +43,14 @@ struct APIClient: Sendable {
   func call<Answer>(
     _ endpoint: Endpoint<Never, Answer>, _ values: String..., query: [(String, String?)] = []
   ) async throws -> Answer {
+    try await call(endpoint, values, query: query)
+  }
+
+  /// Sends the request of an endpoint without a body, the values of whose path are listed, and decodes its answer.
+  @discardableResult
+  func call<Answer>(
+    _ endpoint: Endpoint<Never, Answer>, _ values: [String], query: [(String, String?)] = []
+  ) async throws -> Answer {
     try APICoder.decode(from: try await send(endpoint, values, query).body)
   }
 
@@ -51,11 +59,27 @@ struct APIClient: Sendable {
   func call<Body, Answer>(
     _ endpoint: Endpoint<Body, Answer>, _ values: String..., query: [(String, String?)] = [], body: Body
   ) async throws -> Answer {
+    try await call(endpoint, values, query: query, body: body)
+  }
+
+  /// Sends the request of an endpoint with a body, the values of whose path are listed, and decodes its answer.
+  @discardableResult
+  func call<Body, Answer>(
+    _ endpoint: Endpoint<Body, Answer>, _ values: [String], query: [(String, String?)] = [], body: Body
+  ) async throws -> Answer {
     try APICoder.decode(from: try await send(endpoint, values, query, json: try APICoder.encode(body)).body)
   }
 
   /// Sends the request of an endpoint without a body and without an answer.
   func call(_ endpoint: Endpoint<Never, Never>, _ values: String...) async throws { try await send(endpoint, values) }
+
+  /// Sends the request of an endpoint that answers with lines of JSON, and decodes these.
+  func lines<Line>(
+    _ endpoint: Endpoint<Never, JSONLines<Line>>, _ values: [String], _ query: [(String, String?)]
+  ) async throws -> [Line] {
+    let lines = try await send(endpoint, values, query).body.split(separator: UInt8(ascii: "\n"))
+    return try lines.map { try APICoder.decode(from: $0) }
+  }
 
   /// Sends the request of an endpoint, and returns the answer with its header fields.
   @discardableResult

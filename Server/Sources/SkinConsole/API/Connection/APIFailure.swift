@@ -10,7 +10,7 @@ struct ChangeWasProposed: Error, Sendable {
   /// Reads the answer to a change, or returns nil if it isn't a proposal.
   init?(_ answer: APIAnswer) {
     guard answer.status == .accepted,
-      let proposal = try? APIClient.decode(answer, as: ProposalEnvelope<ActivationDocument>.self).proposal
+      let proposal = try? APIClient.decode(answer, as: ApprovalEndpoints.Envelope.self).proposal
     else { return nil }
     app = proposal.app == "*" ? nil : proposal.app
   }

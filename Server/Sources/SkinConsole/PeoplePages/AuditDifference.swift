@@ -1,19 +1,7 @@
-import Foundation
 import SkinCompare
+import SkinServerAPI
 
-/// An entry of the audit log.
-struct AuditEntry: Decodable, Sendable {
-  var number: Int
-  var at: Date
-  var actor: String
-  var address: String
-  var action: String
-  var app: String?
-  var subject: String
-  var note: String?
-  var before: JSONValue?
-  var after: JSONValue?
-
+extension AuditEntryAnswer {
   /// A member that an entry changed.
   struct Difference: Sendable {
     var name: String

@@ -1,0 +1,23 @@
+/// A body or an answer that isn't a JSON value, such as a picture or lines of JSON.
+///
+/// The types name what an endpoint sends; they have no values, because clients read and write the bytes.
+package protocol MediaContent: Codable, Sendable {
+  static var mediaType: String { get }
+  /// Whether it is a file that is sent in ranges and revalidated: with the statuses 206 and 304, too.
+  static var isFile: Bool { get }
+}
+
+extension MediaContent {
+  package static var isFile: Bool { false }
+
+  package init(from decoder: any Decoder) throws {
+    throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "\(Self.mediaType) isn't JSON"))
+  }
+
+  package func encode(to encoder: any Encoder) throws {}
+}
+
+/// Values of JSON, one on each line.
+package enum JSONLines<Line: Codable & Sendable>: MediaContent {
+  package static var mediaType: String { "application/x-ndjson" }
+}
