@@ -5,5 +5,5 @@ extension EndpointDescription {
     + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all + StatisticsEndpoints.all
     + SessionEndpoints.all + TokenEndpoints.all + AccountEndpoints.all + KillEndpoints.all + FreezeEndpoints.all
     + GuardEndpoints.all + EvaluationEndpoints.all + ActivationEndpoints.all
-    + ApprovalEndpoints.all + ApprovalRuleEndpoints.all + AuditEndpoints.all
+    + ApprovalEndpoints.all + ApprovalRuleEndpoints.all + AuditEndpoints.all + CatalogEndpoints.all
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 extension ServerOptions {
@@ -11,7 +12,7 @@ extension ServerOptions {
     let client = try client(console).overriding(change?.freeze)
     return RemoteDocument(
       server: client, publisher: try await change?.signing.publisher(for: client, console), app: app,
-      path: "apps/\(app)/catalog", target: RepositoryLayout.catalog(app: app),
+      path: CatalogEndpoints.show.path([app.rawValue]).text, target: RepositoryLayout.catalog(app: app),
       initial: SkinCatalog(app: app, entries: []))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// A signed JSON document that operators edit with the tool: an activation or a catalog.
@@ -113,7 +114,8 @@ struct RemoteDocument<Document: OperatorDocument>: Sendable {
       let parts = preview.key.split(separator: "/")
       console.progress("pictures", number, of: previews.count)
       _ = try await server.upload(
-        preview.value, to: "apps/\(app)/skins/\(parts[2])/previews/\(parts[3])", method: "PUT",
+        preview.value, to: CatalogEndpoints.upload.path([app.rawValue, String(parts[2]), String(parts[3])]).text,
+        method: "PUT",
         type: "application/octet-stream")
     }
   }

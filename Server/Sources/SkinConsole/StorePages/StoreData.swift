@@ -4,14 +4,14 @@ import SkinServerAPI
 /// The catalog of an app with its entity tag, so that a change doesn't overwrite that of a colleague.
 struct StoreData: Sendable {
   var app: String
-  var catalog: Catalog
+  var catalog: CatalogDocument
   var tag: String
 
   /// Reads the catalog.
   init(_ app: String, _ visit: Visit) async throws {
     self.app = app
-    let answer = try await visit.api.call(.get, "apps/\(app)/catalog")
-    catalog = try APIClient.decode(answer)
+    let answer = try await visit.api.send(CatalogEndpoints.show, [app])
+    catalog = CatalogDocument(skins: try APIClient.decode(answer, as: CatalogDocument.self).skins)
     tag = answer.headers[.eTag] ?? ""
   }
 
@@ -23,15 +23,14 @@ struct StoreData: Sendable {
 
   /// Replaces the catalog, unless it has changed since the page of a form was drawn.
   func save(_ visit: Visit) async throws {
-    try await visit.api.call(
-      .put, "apps/\(app)/catalog", [], catalog, headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
+    try await visit.api.send(
+      CatalogEndpoints.set, [app], json: APICoder.encode(catalog), headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
   }
 
   /// Returns the address of a picture.
   func source(_ path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     guard parts.count == 4, parts[0] == "previews" else { return nil }
-    let address: APIPath = "apps/\(app)/skins/\(parts[2])/previews/\(parts[3])"
-    return "/api/v1/" + address.text
+    return "/api/v1/" + CatalogEndpoints.picture.path([app, parts[2], parts[3]]).text
   }
 }

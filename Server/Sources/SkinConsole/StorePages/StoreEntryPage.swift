@@ -57,14 +57,14 @@ enum StoreEntryPage {
       let texts = try texts(visit.form)
       return try await StorePage.change(visit, "listed") { store in
         let skin = SkinVersionName(id: visit.form["skin"] ?? "", version: visit.form["version"] ?? "")
-        var entry = Catalog.Entry(
-          skin: skin, defaultLanguage: texts.first?.language ?? "", texts: [:], previews: kept(visit.form))
+        var entry = CatalogDocument.Entry(
+          skin: skin, default: texts.first?.language ?? "", texts: [:], previews: kept(visit.form))
         for text in texts { entry.texts[text.language] = text.text }
         for name in visit.form.all("drawn") {
           let target = try await upload(name, skin, store.app, visit)
-          var pictures = entry.previews?[entry.defaultLanguage] ?? []
+          var pictures = entry.previews?[entry.default] ?? []
           if !pictures.contains(target) { pictures.append(target) }
-          entry.previews = (entry.previews ?? [:]).merging([entry.defaultLanguage: pictures]) { $1 }
+          entry.previews = (entry.previews ?? [:]).merging([entry.default: pictures]) { $1 }
         }
         if let index = store.index(of: skin.id) {
           store.catalog.skins[index] = entry
@@ -80,17 +80,17 @@ enum StoreEntryPage {
   /// Returns the entry that the page shows: that of the form that was refused, that of the catalog, or a new one.
   private static func entry(
     _ visit: Visit, _ store: StoreData, _ data: AppData, isRepeated: Bool
-  ) throws -> Catalog.Entry {
+  ) throws -> CatalogDocument.Entry {
     let named = (visit.query["add"] ?? "").split(separator: "@", maxSplits: 1).map(String.init)
     let id = (isRepeated ? visit.form["skin"] : visit.query["skin"]) ?? named.first ?? ""
     let known = data.versions.filter { $0.id == id }
-    var entry: Catalog.Entry
+    var entry: CatalogDocument.Entry
     if let index = store.index(of: id) {
       entry = store.catalog.skins[index]
     } else if let newest = known.first(where: { $0.version == named.last }) ?? known.last {
-      entry = Catalog.Entry(
-        skin: SkinVersionName(id: id, version: newest.version), defaultLanguage: "en",
-        texts: ["en": Catalog.Text(name: newest.name)])
+      entry = CatalogDocument.Entry(
+        skin: SkinVersionName(id: id, version: newest.version), default: "en",
+        texts: ["en": CatalogDocument.Text(name: newest.name)])
     } else {
       throw APIFailure(
         .notFound, code: "no-page", message: "“\(id)” was not published for \(store.app)",
@@ -99,7 +99,7 @@ enum StoreEntryPage {
     if isRepeated {
       entry.skin.version = visit.form["version"] ?? entry.skin.version
       let rows = rows(visit.form)
-      entry.defaultLanguage = rows.first?.language ?? ""
+      entry.default = rows.first?.language ?? ""
       entry.texts = Dictionary(rows.map { ($0.language, $0.text) }) { first, _ in first }
       entry.previews = kept(visit.form)
     }
@@ -107,7 +107,7 @@ enum StoreEntryPage {
   }
 
   /// Returns the rows of a form that aren't empty.
-  private static func rows(_ form: FormFields) -> [(language: String, text: Catalog.Text)] {
+  private static func rows(_ form: FormFields) -> [(language: String, text: CatalogDocument.Text)] {
     let (languages, names, descriptions) = (form.all("language"), form.all("name"), form.all("description"))
     return languages.indices.compactMap { index in
       guard names.indices.contains(index), descriptions.indices.contains(index) else { return nil }
@@ -115,13 +115,13 @@ enum StoreEntryPage {
         $0.trimmingCharacters(in: .whitespacesAndNewlines)
       }
       guard !parts[0].isEmpty || !parts[1].isEmpty else { return nil }
-      return (parts[0], Catalog.Text(name: parts[1], description: parts[2].isEmpty ? nil : parts[2]))
+      return (parts[0], CatalogDocument.Text(name: parts[1], description: parts[2].isEmpty ? nil : parts[2]))
     }
   }
 
   /// Returns the texts of a form, the default language first.
   /// - Throws: `APIFailure` if a language or a name is missing, or a language is named twice.
-  private static func texts(_ form: FormFields) throws -> [(language: String, text: Catalog.Text)] {
+  private static func texts(_ form: FormFields) throws -> [(language: String, text: CatalogDocument.Text)] {
     let rows = rows(form)
     let areValid = rows.allSatisfy { row in
       row.language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil && !row.text.name.isEmpty
@@ -150,7 +150,8 @@ enum StoreEntryPage {
       .get, "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures/\(name)")
     // A changed picture needs another name.
     let hash = SHA256.hash(data: picture.body).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    let answer = try await visit.api.upload(picture.body, to: "apps/\(app)/skins/\(skin.id)/previews/\(hash).png")
+    let answer = try await visit.api.upload(
+      picture.body, to: CatalogEndpoints.upload.path([app, skin.id, "\(hash).png"]))
     return try APIClient.decode(answer, as: PictureAnswer.self).target
   }
 }

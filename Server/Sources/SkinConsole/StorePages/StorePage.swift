@@ -93,7 +93,8 @@ enum StorePage {
   }
 
   private static func view(
-    of entry: Catalog.Entry, at index: Int, of count: Int, _ language: String, _ store: StoreData, _ visit: Visit
+    of entry: CatalogDocument.Entry, at index: Int, of count: Int, _ language: String, _ store: StoreData,
+    _ visit: Visit
   ) -> View {
     let (texts, name) = (visit.texts, entry.text(for: language)?.name ?? entry.skin.id)
     return [
@@ -105,7 +106,7 @@ enum StorePage {
     ]
   }
 
-  private static func row(of entry: Catalog.Entry, _ language: String, _ store: StoreData) -> View {
+  private static func row(of entry: CatalogDocument.Entry, _ language: String, _ store: StoreData) -> View {
     let text = entry.text(for: language)
     var view: View = ["name": text?.name ?? entry.skin.id, "description": text?.description ?? ""]
     if let source = entry.pictures(for: language).first.flatMap(store.source) { view["picture"] = source }

@@ -300,7 +300,9 @@ public struct RepositoryServer: Sendable {
     let catalogs = DocumentRoutes(service: service) { context in
       SkinCatalog(app: try RequestNames.path("app", context), entries: [])
     }
-    api.add("apps/:app/catalog", [.get: catalogs.show, .put: catalogs.replace])
+    api.add(
+      EndpointRoute(CatalogEndpoints.show, respond: catalogs.show),
+      EndpointRoute(CatalogEndpoints.set, respond: catalogs.replace))
     PictureRoutes(service: service).add(to: api)
     RetentionRoutes(service: service).add(to: api)
     WithdrawalRoutes(service: service).add(to: api)

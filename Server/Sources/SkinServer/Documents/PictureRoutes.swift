@@ -13,11 +13,7 @@ struct PictureRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/skins/:skin/previews/:name",
-      [
-        .get: { request, context in try await show(request, context) },
-        .put: { request, context in try await upload(request, context) },
-      ])
+      EndpointRoute(CatalogEndpoints.picture, respond: show), EndpointRoute(CatalogEndpoints.upload, upload))
   }
 
   /// The types of pictures by the ends of their names.
@@ -46,7 +42,7 @@ struct PictureRoutes {
     return try await FileAnswer(file: file, blobs: service.blobs, logger: context.logger).response(to: request)
   }
 
-  private func upload(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func upload(_ request: Request, _ context: ServerContext) async throws -> PictureAnswer {
     let (app, skin) = try (RequestNames.path("app", context), RequestNames.path("skin", context))
     let name = try RequestNames.path("name", context)
     let bytes = try await request.smallBody(
@@ -59,7 +55,7 @@ struct PictureRoutes {
       app: app, target: RepositoryLayout.preview(app: app, id: skin, name: name.rawValue),
       sha256: ContentHash(of: bytes), uploadedAt: service.now())
     try await service.stage(picture, bytes, of: skin)
-    return .json(PictureAnswer(target: picture.target, sha256: picture.sha256.hex, size: bytes.count), status: .created)
+    return PictureAnswer(target: picture.target, sha256: picture.sha256.hex, size: bytes.count)
   }
 }
 

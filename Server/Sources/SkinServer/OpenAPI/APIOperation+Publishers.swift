@@ -4,11 +4,10 @@ import SkinUpdate
 
 extension APIOperation {
   /// The operations for publishers and operators.
-  static let forPublishers: [APIOperation] = packages + documents
+  static let forPublishers: [APIOperation] = packages
 
   private static let root = "/api/v1"
   private static let json = "application/json"
-  private static let conflicts = ["changed-meanwhile", "targets-away", "frozen", "withdrawn"]
 
   private static let packages = [
     APIOperation(method: .get, path: "\(root)/apps", summary: "Lists the apps with published skins"),
@@ -48,34 +47,4 @@ extension APIOperation {
       .choice(PatchTiming.allCases.map(\.rawValue))),
     .overrideFreeze,
   ]
-
-  private static let documents =
-    document("\(root)/apps/{app}/catalog", "catalog of an app")
-    + [
-      APIOperation(
-        method: .get, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
-        summary: "Returns a picture that the catalog names",
-        answers: [200: "image/png", 206: "image/png", 304: nil],
-        errors: [404: ["unknown-app", "unknown-picture"], 416: ["bad-range"]]),
-      APIOperation(
-        method: .put, path: "\(root)/apps/{app}/skins/{skin}/previews/{name}",
-        summary: "Uploads a picture for catalogs",
-        body: Body(type: "image/png", schema: APISchema.bytes), answers: [201: json],
-        errors: [404: ["unknown-app", "unknown-skin"], 507: ["disk-full", "metadata-too-long"]]),
-    ]
-
-  private static func document(_ path: String, _ title: String) -> [APIOperation] {
-    [
-      APIOperation(
-        method: .get, path: path, summary: "Returns the \(title)", errors: [404: ["unknown-app"]]),
-      APIOperation(
-        method: .put, path: path, summary: "Replaces the \(title); If-Match names the one to replace",
-        query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document),
-        errors: [
-          404: ["unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"],
-          413: ["bad-activation"],
-          422: [], 507: ["disk-full", "metadata-too-long"],
-        ]),
-    ]
-  }
 }

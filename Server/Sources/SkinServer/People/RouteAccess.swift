@@ -17,8 +17,6 @@ enum RouteAccess {
     "apps": [.get: .anyApp([.read])],
     "apps/{app}/skins": [.get: .app(.read)],
     "apps/{app}/packages": [.post: .app(.publish, changes: .publication)],
-    "apps/{app}/skins/{skin}/previews/{name}": [.get: .app(.read), .put: .app(.activate, changes: .nothing)],
-    "apps/{app}/catalog": [.get: .app(.read), .put: .app(.activate, changes: .catalog)],
     "apps/{app}/shares": [.post: .app(.publish, changes: .app)],
     "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
     "apps/{app}/skins/{skin}/versions/{version}/keys": [.get: .app(.read)],

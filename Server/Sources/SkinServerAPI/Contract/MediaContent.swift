@@ -21,3 +21,9 @@ extension MediaContent {
 package enum JSONLines<Line: Codable & Sendable>: MediaContent {
   package static var mediaType: String { "application/x-ndjson" }
 }
+
+/// A picture: usually PNG, and otherwise sent with its own media type.
+package enum PNGPicture: MediaContent {
+  package static let mediaType = "image/png"
+  package static let isFile = true
+}

@@ -98,8 +98,8 @@ extension ConsoleTests {
 
     @Test("A user gets the text of the closest language, or of the default one")
     func languages() throws {
-      let entry = Catalog.Entry(
-        skin: SkinVersionName(id: "a", version: "1.0.0"), defaultLanguage: "en",
+      let entry = CatalogDocument.Entry(
+        skin: SkinVersionName(id: "a", version: "1.0.0"), default: "en",
         texts: ["en": .init(name: "A"), "zh": .init(name: "甲"), "zh-Hant": .init(name: "乙")],
         previews: ["en": ["x"], "zh": ["y"]])
       #expect(

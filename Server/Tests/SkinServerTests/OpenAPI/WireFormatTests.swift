@@ -57,6 +57,17 @@ import Testing
     )
   }
 
+  @Test("Catalogs keep the names of their members, and languages as they are written")
+  func catalogs() throws {
+    try check(
+      CatalogDocument.self,
+      #"{"app":"a","format":1,"skins":[{"default":"en","previews":{"zh-Hans":["previews/a/night/p.png"]},"#
+        + #""skin":\#(Self.skin),"texts":{"a_b":{"name":"B"},"en":{"description":"d","name":"A"}}},"#
+        + #"{"default":"en","skin":\#(Self.skin),"texts":{}}],"timestamp":3}"#)
+    try check(CatalogDocument.self, #"{"skins":[]}"#)
+    try check(PictureAnswer.self, #"{"sha256":"00","size":3,"target":"previews/a/night/p.png"}"#)
+  }
+
   @Test("Versions, retention, guards and statistics keep the names of their members")
   func versions() throws {
     try check(
