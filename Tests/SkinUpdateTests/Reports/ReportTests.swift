@@ -72,10 +72,11 @@ struct ReportTests {
     let batch = try #require(await server.batches.first)
     #expect(await server.batches.count == 1)
     #expect(batch.format == 1 && batch.app == app && batch.channel == channel)
-    #expect(batch.reports.map(\.kind) == [.failed, .applied])
-    #expect(batch.reports.map(\.code) == ["network-failure", nil])
-    #expect(batch.reports.map(\.updateKind) == [.full, .patch])
-    #expect(batch.reports.map(\.bytes) == [500, 60])
+    // The skin that is shown comes first.
+    #expect(batch.reports.map(\.kind) == [.applied, .failed])
+    #expect(batch.reports.map(\.code) == [nil, "network-failure"])
+    #expect(batch.reports.map(\.updateKind) == [.patch, .full])
+    #expect(batch.reports.map(\.bytes) == [60, 500])
     #expect(Set(batch.reports.map(\.token)).count == 2)
     #expect(batch.reports.allSatisfy { $0.token.count == 32 })
   }
@@ -140,7 +141,7 @@ struct ReportTests {
     // Another version fails by itself, and the same one may be shown again.
     queue.add(.failed, second, code: .networkFailure)
     queue.add(.applied, first)
-    #expect(queue.waiting.map(\.kind) == [.failed, .applied])
+    #expect(queue.waiting.map(\.kind) == [.applied, .failed])
     queue.add(.failed, first, code: .networkFailure)
     #expect(queue.waiting.map(\.kind) == [.failed, .failed])
   }

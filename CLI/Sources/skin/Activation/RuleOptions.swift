@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 import SkinUpdate
 
 /// The options for the conditions of a rule.
@@ -28,7 +29,7 @@ struct RuleOptions: ParsableArguments, Sendable {
   @Option(help: "The percentage of devices, from 0 to 100 with at most two decimals.", transform: Self.percent)
   var percent: Int?
 
-  @Option(help: "The salt that assigns devices to the percentage. (default: the rule's current salt, or its name)")
+  @Option(help: "The salt that assigns devices to the percentage. (default: the rule's current salt, or a random one)")
   var salt: String?
 
   @Option(
@@ -69,7 +70,8 @@ struct RuleOptions: ParsableArguments, Sendable {
     rule.policy = policy ?? rule.policy
     if from != nil || until != nil { rule.schedule = schedule(after: rule.schedule) }
     if let percent {
-      rule.percentage = RolloutPercentage(below: percent, salt: salt ?? rule.percentage?.salt ?? id.rawValue)
+      rule.percentage = RolloutPercentage(
+        below: percent, salt: salt ?? rule.percentage?.salt ?? ActivationDocument.Rule.Percentage.makeSalt())
     }
     return rule
   }

@@ -29,10 +29,12 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let rules = try #require(put?["rules"]?.array)
     #expect(rules.map { $0["id"] } == ["winter", "lunar", "old"])
+    let salt = try #require(rules.first?["share"]?["salt"]?.string)
+    #expect(salt.wholeMatch(of: /[0-9a-f]{16}/) != nil)
     #expect(
       rules.first == [
         "id": "winter", "skin": ["id": "winter", "version": "2.0.0"], "from": "2030-02-02T00:00:00",
-        "until": "2030-02-17T12:00:00", "zone": "device", "share": ["below": 250, "salt": "winter"],
+        "until": "2030-02-17T12:00:00", "zone": "device", "share": ["below": 250, "salt": .string(salt)],
         "app": ["minimum": "2.1.0", "maximum": "3.0.0"], "locales": ["zh", "en-GB"], "brands": ["App1"],
         "policy": "user",
       ])
@@ -58,9 +60,10 @@ import Testing
     let (result, put, _) = try change("activate", "--rule", "old", "--off", "--percent", "10", "--until", "2030-02-02")
     #expect(result.status == 0, "\(result.errors)")
     let rule = try #require(put?["rules"]?.array?.last)
+    let salt = try #require(rule["share"]?["salt"]?.string)
     #expect(
       rule == [
-        "id": "old", "skin": .null, "app": ["maximum": "1.9.9"], "share": ["below": 1000, "salt": "old"],
+        "id": "old", "skin": .null, "app": ["maximum": "1.9.9"], "share": ["below": 1000, "salt": .string(salt)],
         "until": "2030-02-02T00:00:00", "zone": "device",
       ])
   }

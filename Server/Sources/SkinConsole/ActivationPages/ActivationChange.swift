@@ -49,7 +49,15 @@ extension ActivationDocument {
   }
 }
 
+extension ActivationDocument {
+  /// The state that the form of the skin for everyone changes.
+  var opened: String { [skin?.text, policy ?? "operator"].map { $0 ?? "" }.joined(separator: " ") }
+}
+
 extension ActivationDocument.Rule {
+  /// The state that the form of the rule changes.
+  var opened: String { (try? APICoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
   /// Whether it has a beginning or an end.
   var hasTimes: Bool { from != nil || until != nil }
 }
@@ -84,6 +92,7 @@ enum ActivationChange: String {
     let rule = form["rule"] ?? ""
     switch self {
     case .skin:
+      try Self.check(form, draft.opened)
       draft.skin = form.text("skin").flatMap(SkinVersionName.init)
       if let policy = form.text("policy") { draft.policy = policy }
     case .show where RuleForm(form).isForEveryone: draft.skin = RuleForm(form).skin
@@ -113,8 +122,17 @@ enum ActivationChange: String {
 
   private static func edited(_ form: FormFields, in draft: ActivationDocument) throws -> ActivationDocument.Rule {
     guard let rule = form.text("editing").flatMap(draft.rule) else { throw changedMeanwhile }
+    try check(form, rule.opened)
     return rule
   }
+
+  /// Refuses a form that was opened with another state than the present one.
+  private static func check(_ form: FormFields, _ present: String) throws {
+    guard form[openedField].map({ $0 == present }) ?? true else { throw changedMeanwhile }
+  }
+
+  /// The field with the state with which a form was opened.
+  static let openedField = "opened"
 
   static var changedMeanwhile: APIFailure {
     APIFailure(

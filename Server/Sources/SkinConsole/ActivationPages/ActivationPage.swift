@@ -26,9 +26,14 @@ enum ActivationPage {
     view["skins"] = data.options(chosen: current.skin, visit.texts)
     view["channelPolicies"] = PolicyView.options(
       chosen: current.policy ?? "operator", visit.texts, hasDefault: false)
-    if let id = edited?.id {
-      view["edited"] = ["name": id, "title": visit.texts("activate_edit_rule", ["rule": id])] as View
+    if let edited {
+      var part: View = [
+        "name": edited.id, "title": visit.texts("activate_edit_rule", ["rule": edited.id]), "opened": edited.opened,
+      ]
+      if problem?.problem.code == "changed-meanwhile" { part["now"] = ActivationView.rule(edited, data, visit) }
+      view["edited"] = part
     }
+    view["opened"] = current.opened
     if edited != nil, let skin = form.skin, let adoption = try await adoption(of: skin, app, channel, visit) {
       view["adoption"] = adoption
     }
@@ -47,11 +52,13 @@ enum ActivationPage {
   ///   - visit: The request, with the form of the change.
   ///   - channel: The channel.
   ///   - back: The page of the form, if the path of the request isn't below the channel's.
+  ///   - conflict: The refusal of a reviewed change, which is shown next to the state of now; nil for the first review.
   ///   - refuse: Returns the page of the form with the problem of a refused change.
   /// - Returns: The page.
   /// - Throws: `APIFailure` if the API can't be read.
   static func review(
-    _ visit: Visit, on channel: String, back: String? = nil, refuse: (APIFailure) async throws -> PageAnswer
+    _ visit: Visit, on channel: String, back: String? = nil, after conflict: APIFailure? = nil,
+    refuse: (APIFailure) async throws -> PageAnswer
   ) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.activate, app)
@@ -59,7 +66,8 @@ enum ActivationPage {
     let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let current: ActivationDocument = try APIClient.decode(answer)
     var proposed = current.draft
-    let change = ActivationChange(visit.form)
+    let change = conflict == nil ? ActivationChange(visit.form) : .document
+    let tag = conflict == nil ? visit.form["tag"] : nil
     let anyDevice = DeviceForm(FormFields(""), now: visit.now)
     do {
       // The calendar shows the state from which a rule is moved.
@@ -84,7 +92,7 @@ enum ActivationPage {
       sides.append(side)
     }
     var view: View = [
-      "sides": sides, "tag": visit.form["tag"] ?? answer.headers[.eTag] ?? "",
+      "sides": sides, "tag": tag ?? answer.headers[.eTag] ?? "",
       "document": String(decoding: try APICoder.encode(proposed), as: UTF8.self),
       "back": back ?? "\(data.path(ofChannel: channel))/activation", "backTitle": visit.texts["activate_back"],
       "action": "\(data.path(ofChannel: channel))/activation/set",
@@ -95,8 +103,8 @@ enum ActivationPage {
         "\(data.path(ofChannel: channel))/calendar" + CalendarPeriod(visit.form, now: visit.now).query(steps: 0)
       view["backTitle"] = visit.texts["calendar_link"]
     }
-    var (device, problem) = (anyDevice, APIFailure?.none)
-    if change == .document {
+    var (device, problem) = (anyDevice, conflict)
+    if change == .document, conflict == nil {
       device = DeviceForm(visit.form, now: visit.now)
       do {
         let result = try await device.evaluate(proposed, app, channel, visit)
@@ -119,6 +127,8 @@ enum ActivationPage {
         ActivationEndpoints.set, [app, channel], json: APICoder.encode(ActivationChange.document(visit.form)),
         headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       return .redirect("/console/apps/\(APIPath.encode(app))?done=activated")
+    } catch let failure as APIFailure where failure.problem.code == "changed-meanwhile" {
+      return try await review(visit, on: channel, after: failure) { try await show(visit, problem: $0) }
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }

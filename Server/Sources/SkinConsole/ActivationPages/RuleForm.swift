@@ -66,7 +66,7 @@ struct RuleForm: Sendable {
     rule.app = minimum == nil && maximum == nil ? nil : .init(minimum: minimum, maximum: maximum)
     rule.locales = list("locales", replacing: original.locales, separators: ", \t\r\n;")
     rule.brands = list("brands", replacing: original.brands, separators: ",\r\n")
-    rule.share = try share(salt: original.share?.salt ?? original.id)
+    rule.share = try share(salt: original.share?.salt)
     rule.policy = value("policy")
     return rule
   }
@@ -124,14 +124,17 @@ struct RuleForm: Sendable {
     return [("from", time(-before)), ("until", time(days))]
   }
 
-  /// Returns the share, with its present salt, so that devices that are in it stay there; nil for all devices.
-  private func share(salt: String) throws -> ActivationDocument.Rule.Percentage? {
+  /// Returns the share; nil for all devices.
+  ///
+  /// It keeps its salt, so that devices that are in it stay there. A new one gets another, so that each rollout begins with
+  /// other devices.
+  private func share(salt: String?) throws -> ActivationDocument.Rule.Percentage? {
     guard let percent = Double(text("share")), (0...100).contains(percent) else {
       throw Self.failure(
         "The share isn't a percentage", "Choose a number from 0 to 100.", code: "rule-share", field: "share")
     }
     let below = Int((percent * 100).rounded())
-    return below < 10_000 ? .init(below: below, salt: salt) : nil
+    return below < 10_000 ? .init(below: below, salt: salt ?? ActivationDocument.Rule.Percentage.makeSalt()) : nil
   }
 
   private static func text(of list: [String]?) -> String? { list?.joined(separator: ", ") }

@@ -26,7 +26,7 @@ enum WebhooksPage {
           "isChosen": isRepeated && visit.form["format"] == format.rawValue,
         ]
       },
-      "languages": Language.allCases.map { language -> View in
+      "messageLanguages": Language.allCases.map { language -> View in
         let chosen = isRepeated ? visit.form["language"] : texts.language.rawValue
         return ["value": language.rawValue, "text": language.name, "isChosen": chosen == language.rawValue]
       },

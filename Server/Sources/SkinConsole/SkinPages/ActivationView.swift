@@ -17,7 +17,8 @@ enum ActivationView {
     activation.isOff ? texts["off"] : data.title(of: activation.skin, texts)
   }
 
-  private static func rule(_ rule: ActivationDocument.Rule, _ data: AppData, _ visit: Visit) -> View {
+  /// Returns a rule as a sentence.
+  static func rule(_ rule: ActivationDocument.Rule, _ data: AppData, _ visit: Visit) -> View {
     let texts = visit.texts
     return [
       "name": rule.id, "remove": texts("activate_remove_rule", ["rule": rule.id]),

@@ -17,6 +17,12 @@ package struct ActivationDocument: Codable, Hashable, Sendable {
       package var salt: String
 
       package init(below: Int, salt: String) { (self.below, self.salt) = (below, salt) }
+
+      /// Returns a random salt for a new rollout, so that it begins with other devices than earlier ones.
+      package static func makeSalt() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }
     }
 
     package var id: String

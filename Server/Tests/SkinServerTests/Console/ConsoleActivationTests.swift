@@ -82,11 +82,53 @@ extension ConsoleTests {
       try await browser.click("main .primary")
       try await browser.wait(for: "Someone else changed this in the meantime.")
       #expect(try await world.activation(of: app).contains("user"))
+      // Both are shown, and the change can be made nevertheless.
+      try await browser.wait(for: "plain 2.0.0")
+      try await browser.wait(for: "plain 1.0.0")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The change is activated.")
+      #expect(try await world.activation(of: app).contains("1.0.0"))
+      try await world.call(
+        .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":{"id":"plain","version":"2.0.0"}}"#)
       try await world.call(.PUT, "apps/\(app)/channels/stable/approval", #"{"hours":72}"#)
       try await review()
       try await browser.click("main .primary")
       try await browser.wait(for: "The change waits for the approval of another person.")
       #expect(try await world.activation(of: app).contains("2.0.0"))
+    }
+
+    @Test("The older form of a rule doesn't set a colleague's share back: both are shown, and what was typed is kept")
+    func olderForms() async throws {
+      let app = "older-forms"
+      let world = try await ConsoleWorld.shared.app(app)
+      func set(_ below: Int, _ skin: String) async throws {
+        let rule =
+          #"{"id":"tenth","skin":{"id":"plain","version":"2.0.0"},"share":{"below":\#(below),"salt":"s"}}"#
+        try await world.call(
+          .PUT, "apps/\(app)/channels/stable/activation",
+          #"{"skin":{"id":"plain","version":"\#(skin)"},"rules":[\#(rule)]}"#)
+      }
+      try await set(1_000, "1.0.0")
+      let browser = try await world.browser(as: .ann)
+      let page = "/console/apps/\(app)/channels/stable/activation"
+      try await world.open(page + "?rule=tenth", browser)
+      try await browser.type("zh", in: "#locales")
+      try await set(5_000, "1.0.0")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "Someone else changed this in the meantime.")
+      try await browser.wait(for: "50\u{A0}% of the devices")
+      #expect(try await browser.run("return document.querySelector('#share').value") as? String == "10")
+      #expect(try await browser.run("return document.querySelector('#locales').value") as? String == "zh")
+      try await PagePictures.writeForms("older-form", browser)
+      // Sent again, it replaces the rule.
+      try await browser.click("main .primary")
+      try await browser.wait(for: "Change stable?")
+
+      try await world.open(page, browser)
+      try await browser.click("#channel-policy option[value=user]")
+      try await set(5_000, "2.0.0")
+      try await browser.click("section[aria-labelledby=skin-title] button")
+      try await browser.wait(for: "Someone else changed this in the meantime.")
     }
 
     @Test("Another person approves or rejects a proposed change, and its author can't approve it")
