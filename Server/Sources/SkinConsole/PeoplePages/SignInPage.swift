@@ -5,8 +5,6 @@ import SkinServerAPI
 
 /// The page on which a user signs in.
 enum SignInPage {
-  static let path = "/console/sign-in"
-
   /// Shows the page.
   /// - Parameters:
   ///   - visit: The request.
@@ -19,7 +17,7 @@ enum SignInPage {
     // Another tab may have this page, too.
     let token = visit.request.cookies[FormToken.cookie]?.value ?? FormToken.make()
     // Other forms have fields of these names, too.
-    let form = visit.path == path ? visit.form : FormFields("")
+    let form = visit.path == LocalPath.signIn ? visit.form : FormFields("")
     let next = LocalPath.checked(form["next"] ?? visit.query["next"])
     var view: View = [
       "formToken": token, "next": next, "name": form["name"] ?? "",

@@ -2,6 +2,8 @@
 enum LocalPath {
   /// The path of the first page.
   static let home = "/console"
+  /// The path of the page for signing in.
+  static let signIn = "/console/sign-in"
 
   /// Returns a path of the console that a request names, or the first page.
   ///

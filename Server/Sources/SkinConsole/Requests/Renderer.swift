@@ -101,7 +101,7 @@ struct Renderer: Sendable {
 
   private func languages(_ visit: Visit) -> [View] {
     // A page that answers a form may have no address of its own.
-    let isPage = visit.request.method == .get || visit.session.account == nil && visit.path == SignInPage.path
+    let isPage = visit.request.method == .get || visit.session.account == nil && visit.path == LocalPath.signIn
     let path = isPage ? visit.path : "/console/profile"
     return Language.allCases.map { language in
       let others =

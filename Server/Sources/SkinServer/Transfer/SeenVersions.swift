@@ -27,7 +27,7 @@ struct SeenVersions: Sendable {
   }
 
   /// Returns the versions of a repository if it can be reached within seconds.
-  /// - Parameter url: The address of a server.
+  /// - Parameter server: The address of a server.
   /// - Returns: The versions; nil if there is no answer, or the repository has other keys.
   func quickly(from server: URL) async -> RepositoryVersions? {
     await withTaskGroup(of: RepositoryVersions?.self) { group in

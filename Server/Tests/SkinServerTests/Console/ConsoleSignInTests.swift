@@ -101,7 +101,7 @@ extension ConsoleTests {
       try await browser.type(name, in: "form[action='/console/users'] [name=name]")
       try await browser.setCookie(SessionCookie.name, "ended")
       try await browser.click("form[action='/console/users'] button")
-      try await browser.wait(for: "Your sign-in has ended, and the form wasn’t sent.")
+      try await browser.wait(for: "Your session has ended, and the form wasn’t sent.")
       try await PagePictures.writeForms("sign-in-pending-\(hasScripts)", browser)
       try await browser.type("ann", in: "#name")
       try await browser.type("a wrong password", in: "#password")
