@@ -119,7 +119,7 @@ extension ConsoleTests {
       try await browser.wait(for: "50\u{A0}% of the devices")
       #expect(try await browser.run("return document.querySelector('#share').value") as? String == "10")
       #expect(try await browser.run("return document.querySelector('#locales').value") as? String == "zh")
-      try await PagePictures.writeForms("older-form", browser)
+      try await PagePictures.write("older-form", browser)
       // Sent again, it replaces the rule.
       try await browser.click("main .primary")
       try await browser.wait(for: "Change stable?")

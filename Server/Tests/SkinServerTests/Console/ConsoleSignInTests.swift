@@ -102,7 +102,7 @@ extension ConsoleTests {
       try await browser.setCookie(SessionCookie.name, "ended")
       try await browser.click("form[action='/console/users'] button")
       try await browser.wait(for: "Your session has ended, and the form wasn’t sent.")
-      try await PagePictures.writeForms("sign-in-pending-\(hasScripts)", browser)
+      try await PagePictures.write("sign-in-pending", browser)
       try await browser.type("ann", in: "#name")
       try await browser.type("a wrong password", in: "#password")
       try await browser.click("main button")
@@ -111,7 +111,7 @@ extension ConsoleTests {
       try await browser.click("main button")
       try await browser.wait(for: "Send your form?")
       try await browser.wait(for: name)
-      try await PagePictures.writeForms("pending-\(hasScripts)", browser)
+      try await PagePictures.write("pending", browser)
       func users() async throws -> String { String(decoding: try await world.call(.GET, "users"), as: UTF8.self) }
       #expect(try await !users().contains(name))
       try await browser.click("main button.primary")
