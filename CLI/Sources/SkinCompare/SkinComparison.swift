@@ -51,7 +51,7 @@ package struct ComparedSkin: Sendable {
 }
 
 /// How something differs between two skins.
-package enum ChangeKind: String, Codable, Hashable, Sendable {
+package enum ChangeKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// Only the later skin has it.
   case added
   /// Only the earlier skin has it.

@@ -6,4 +6,5 @@ extension EndpointDescription {
     + SessionEndpoints.all + TokenEndpoints.all + AccountEndpoints.all + KillEndpoints.all + FreezeEndpoints.all
     + GuardEndpoints.all + EvaluationEndpoints.all + ActivationEndpoints.all
     + ApprovalEndpoints.all + ApprovalRuleEndpoints.all + AuditEndpoints.all + CatalogEndpoints.all
+    + PackageEndpoints.all + VersionEndpoints.all + InspectionEndpoints.all + PictureEndpoints.all
 }

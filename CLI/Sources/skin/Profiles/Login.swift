@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinKit
+import SkinServerAPI
 
 /// The command `skin login`: stores a server's address and token.
 struct Login: SkinCommand {
@@ -40,7 +41,7 @@ struct Login: SkinCommand {
     let url = try place.address(server, console)
     let token = try token(environment, console)
     // A wrong token is better found now than by the next command.
-    _ = try await ServerClient(base: url, token: token).read("apps")
+    _ = try await ServerClient(base: url, token: token).read(VersionEndpoints.apps.path([]).text)
     contents.profiles[name] = Profile(server: server, token: token)
     contents.current = name
     try file.write(contents)

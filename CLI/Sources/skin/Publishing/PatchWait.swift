@@ -24,8 +24,7 @@ struct PatchWait {
     var failures = 0
     while true {
       do {
-        let path = "apps/\(app)/skins/\(package.id)/versions/\(package.version)"
-        let patches = try ServerAnswer.decode(VersionAnswer.self, await client.read(path).data).patches
+        let patches = try await client.call(VersionEndpoints.show, app, package.id, package.version).patches
         failures = 0
         backOff.reset()
         for patch in patches where !patch.isPending && reported.insert(patch.from).inserted { console.line(patch.line) }

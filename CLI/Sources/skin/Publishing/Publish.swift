@@ -56,11 +56,6 @@ struct Publish: SkinCommand {
   @Option(help: "What is new in this version, for `skin list`.")
   var notes: String?
 
-  /// The time at which the server makes the patches.
-  enum PatchTiming: String, CaseIterable, ExpressibleByArgument {
-    case now, later
-  }
-
   @Option(
     help: ArgumentHelp(
       "When the server makes the patches from earlier versions: now, before the package is published, or later.",
@@ -133,7 +128,7 @@ struct Publish: SkinCommand {
     let (answer, isNew): (HTTPSender.Answer, Bool?) =
       if size < ResumableUpload.leastSize {
         try await (
-          client.upload(url, to: "apps/\(server.app)/packages", query: query) {
+          client.upload(url, to: PackageEndpoints.publish.path([server.app.rawValue]).text, query: query) {
             console.progress(package, $0, of: size)
           }, nil
         )
@@ -157,7 +152,10 @@ struct Publish: SkinCommand {
 
   private func setNotes(of package: PackageReader, _ client: ServerClient) async throws {
     guard let notes else { return }
-    let skin = SkinReference(id: package.manifest.id, version: package.manifest.version)
-    _ = try await VersionAnswer.setNotes(notes, of: skin, app: server.app, client)
+    let manifest = package.manifest
+    _ = try await client.call(
+      VersionEndpoints.setNotes, server.app, manifest.id, manifest.version, body: NotesForm(notes: notes))
   }
 }
+
+extension PatchTiming: ExpressibleByArgument {}

@@ -12,15 +12,6 @@ extension IssueAnswer {
 }
 
 extension VersionAnswer {
-  /// Sets the notes of a version.
-  /// - Returns: The version with its new notes.
-  static func setNotes(
-    _ notes: String, of skin: SkinReference, app: SkinIdentifier, _ server: ServerClient
-  ) async throws -> VersionAnswer {
-    let path = "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/notes"
-    return try ServerAnswer.decode(VersionAnswer.self, await server.send("PUT", path, NotesForm(notes: notes)))
-  }
-
   /// The version on one line.
   func line(_ console: Console, hasNotes: Bool = true) -> String {
     var parts = [

@@ -32,7 +32,7 @@ struct ServerClient: Sendable {
   func call<Answer>(
     _ endpoint: Endpoint<Never, Answer>, _ values: any CustomStringConvertible..., query: [URLQueryItem] = []
   ) async throws -> Answer {
-    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values, query))
+    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values, query).body)
   }
 
   /// Sends the request of an endpoint with a body, and decodes its answer.
@@ -45,7 +45,20 @@ struct ServerClient: Sendable {
   func call<Body, Answer>(
     _ endpoint: Endpoint<Body, Answer>, _ values: any CustomStringConvertible..., body: Body
   ) async throws -> Answer {
-    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values, [], APICoder.encode(body)))
+    try ServerAnswer.decode(Answer.self, await exchange(endpoint, values, [], APICoder.encode(body)).body)
+  }
+
+  /// Sends the request of an endpoint with a body, and returns the answer with its status.
+  /// - Parameters:
+  ///   - endpoint: The endpoint.
+  ///   - values: The values of the path's parameters, in order.
+  ///   - body: The body.
+  /// - Returns: The server's answer.
+  /// - Throws: `SkinIssue` if the server can't be reached or refuses.
+  func send<Body, Answer>(
+    _ endpoint: Endpoint<Body, Answer>, _ values: any CustomStringConvertible..., body: Body
+  ) async throws -> HTTPSender.Answer {
+    try await exchange(endpoint, values, [], APICoder.encode(body))
   }
 
   /// Sends the request of an endpoint without a body and without an answer.
@@ -127,17 +140,16 @@ struct ServerClient: Sendable {
     try await exchange(method, path, query, headers, body.map { .data($0) } ?? .none)
   }
 
-  /// Sends the request of an endpoint, and returns the body of the answer.
+  /// Sends the request of an endpoint, and returns the server's answer.
   private func exchange<Body, Answer>(
     _ endpoint: Endpoint<Body, Answer>, _ values: [any CustomStringConvertible], _ query: [URLQueryItem],
     _ body: Data? = nil
-  ) async throws -> Data {
+  ) async throws -> HTTPSender.Answer {
     // The address encodes the path again.
     let path = endpoint.path(values.map(\.description)).text.removingPercentEncoding ?? ""
     return try await exchange(
       endpoint.description.method.rawValue, path, query, body == nil ? [:] : ["Content-Type": "application/json"],
-      body.map { .data($0) } ?? .none
-    ).body
+      body.map { .data($0) } ?? .none)
   }
 
   /// Sends a request with the token, and returns the answer of a success.

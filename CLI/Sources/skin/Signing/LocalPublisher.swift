@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
@@ -106,7 +107,9 @@ struct LocalPublisher {
   private func upload(_ change: URL, _ console: Console) async throws {
     let size = try change.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     do {
-      _ = try await server.upload(change, to: "changes") { console.progress("sending", $0, of: size) }
+      _ = try await server.upload(change, to: PackageEndpoints.change.path([]).text) {
+        console.progress("sending", $0, of: size)
+      }
     } catch var issue as SkinIssue where issue.code == .staleTargets {
       issue.suggestion =
         "Another change was published first, so this one was refused as a whole: run the command again."

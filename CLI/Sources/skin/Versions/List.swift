@@ -29,17 +29,13 @@ struct List: SkinCommand {
   func execute(_ console: Console) async throws {
     let client = try server.client(console)
     guard let version else {
-      var answer = try ServerAnswer.decode(
-        VersionsAnswer.self, await client.read("apps/\(server.app)/skins").data)
+      var answer = try await client.call(VersionEndpoints.list, server.app)
       if let skin { answer.skins.removeAll { $0.id != skin.rawValue } }
       if answer.skins.isEmpty { console.line("No versions.") }
       for skin in answer.skins { console.line(skin.line(console)) }
       return try console.answer(answer)
     }
-    let data = try await client.read(
-      "apps/\(server.app)/skins/\(version.id)/versions/\(version.version)"
-    ).data
-    let details = try ServerAnswer.decode(VersionAnswer.self, data)
+    let details = try await client.call(VersionEndpoints.show, server.app, version.id, version.version)
     console.line(details.line(console, hasNotes: false))
     if let notes = details.notes { console.line(notes) }
     for patch in details.patches { console.line(patch.line) }
@@ -72,8 +68,8 @@ struct Notes: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let version = try await VersionAnswer.setNotes(
-      notes, of: skin, app: server.app, server.client(console))
+    let version = try await server.client(console).call(
+      VersionEndpoints.setNotes, server.app, skin.id, skin.version, body: NotesForm(notes: notes))
     console.line(version.line(console))
     try console.answer(version)
   }

@@ -73,9 +73,8 @@ struct Share: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let answer = try await server.client(console).call(
-      "POST", "apps/\(server.app)/shares", headers: ["Content-Type": "application/json"],
-      body: APICoder.encode(ReferenceForm(from: from, skin: SkinVersionName(skin))))
+    let answer = try await server.client(console).send(
+      PackageEndpoints.share, server.app, body: ReferenceForm(from: from, skin: SkinVersionName(skin)))
     let shared = try PublishedPackage(answer)
     try shared.report("Shared", for: server.app, size: shared.size ?? 0, console)
   }

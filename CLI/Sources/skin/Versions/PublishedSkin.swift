@@ -48,7 +48,7 @@ struct PublishedSkin {
     _ id: SkinIdentifier, app: SkinIdentifier, _ options: PublishedSkinOptions, _ client: ServerClient,
     to folder: URL
   ) async throws {
-    let list = try ServerAnswer.decode(VersionsAnswer.self, await client.read("apps/\(app)/skins").data)
+    let list = try await client.call(VersionEndpoints.list, app)
     let versions = list.skins.filter { $0.id == id.rawValue }.compactMap { published in
       SkinVersion(published.version).map { (version: $0, published: published) }
     }

@@ -31,11 +31,11 @@ enum ComparePage {
     }
     let hasBoth = before?.picture(section, appearance) != nil && after?.picture(section, appearance) != nil
     // Versions that are equal in name have no difference to ask for.
-    let comparison: ComparisonAnswer? =
+    let comparison =
       from.version == to.version
       ? nil
-      : try await visit.api.get(
-        "apps/\(app)/skins/\(skin)/versions/\(to.version)/comparison", [("from", from.version)])
+      : try await visit.api.call(
+        InspectionEndpoints.comparison, app, skin, to.version, query: [("from", from.version)])
     let difference = comparison.map {
       ComparisonView.view(
         $0, from: from.version, to: to.version, ValueViews(app: app, skin: skin), visit)

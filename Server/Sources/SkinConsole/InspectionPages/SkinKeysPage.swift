@@ -17,9 +17,9 @@ enum SkinKeysPage {
     let isBranded = visit.query["branded"] == "true"
     let filters = [("name", name), ("kind", kind), ("branded", isBranded ? "true" : "")].filter { !$0.1.isEmpty }
     let start = max(visit.query["from"].flatMap { Int($0) } ?? 0, 0)
-    let list: SkinKeysAnswer = try await visit.api.get(
-      "apps/\(app)/skins/\(skin)/versions/\(version)/keys",
-      filters.map { ($0.0, $0.1) } + [("offset", "\(start)"), ("limit", "\(limit)")])
+    let list = try await visit.api.call(
+      InspectionEndpoints.keys, app, skin, version,
+      query: filters.map { ($0.0, $0.1) } + [("offset", "\(start)"), ("limit", "\(limit)")])
     var values = ValueViews(app: app, skin: skin)
     let shown = list.keys.map { row($0, list.brands, version, &values, texts) }
     var view: View = [

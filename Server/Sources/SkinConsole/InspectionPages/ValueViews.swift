@@ -13,10 +13,7 @@ struct ValueViews {
 
   /// Creates the views of a skin's values.
   init(app: String, skin: String) {
-    files = { version in
-      let path: APIPath = "/api/v1/apps/\(app)/skins/\(skin)/versions/\(version)/file"
-      return path.text
-    }
+    files = { "/api/v1/" + InspectionEndpoints.file.path([app, skin, $0]).text }
   }
 
   /// Returns what the template `value` shows.

@@ -32,7 +32,7 @@ enum TokensPage {
 
   /// Returns the scopes that the user's roles permit, by app.
   private static func scopes(_ visit: Visit) async throws -> [View] {
-    let list: AppsAnswer? = try await visit.api.get("apps", unless: ["forbidden"])
+    let list = try await visit.api.call(VersionEndpoints.apps, unless: ["forbidden"])
     let named = visit.session.roles.map(\.app).filter { $0 != "*" }
     let apps = Set((list?.apps ?? []) + named).sorted()
     let hasAll = visit.session.roles.contains { $0.app == "*" }

@@ -48,7 +48,7 @@ enum UsersPage {
 enum RoleApps {
   /// Returns the names of the apps that have packages or roles, in alphabetical order.
   static func all(_ visit: Visit, _ grants: [GrantedRole]) async throws -> [String] {
-    let list: AppsAnswer = try await visit.api.get("apps")
+    let list = try await visit.api.call(VersionEndpoints.apps)
     return Set(list.apps + grants.map(\.app)).subtracting(["*"]).sorted()
   }
 

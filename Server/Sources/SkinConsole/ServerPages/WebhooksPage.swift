@@ -8,7 +8,7 @@ enum WebhooksPage {
   {
     try visit.require(.administer)
     let list = try await visit.api.call(WebhookEndpoints.list)
-    let apps: AppsAnswer = try await visit.api.get("apps")
+    let apps = try await visit.api.call(VersionEndpoints.apps)
     let (chosen, texts) = (visit.form.all("event"), visit.texts)
     let isRepeated = problem != nil
     var view: View = [

@@ -12,7 +12,7 @@ struct AppData: Sendable {
   init(_ app: String, _ visit: Visit) async throws {
     self.app = app
     api = visit.api
-    let list: VersionsAnswer = try await visit.api.get("apps/\(app)/skins")
+    let list = try await visit.api.call(VersionEndpoints.list, app)
     versions = list.skins
     names = Dictionary(
       versions.map { (SkinVersionName(id: $0.id, version: $0.version), $0.name) }, uniquingKeysWith: { $1 })
@@ -48,8 +48,7 @@ struct AppData: Sendable {
   /// Returns the pictures of a version, or nil if it isn't published.
   func pictures(of skin: SkinVersionName?) async throws -> PicturesAnswer? {
     guard let skin else { return nil }
-    return try await api.get(
-      "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures", unless: ["unknown-skin"])
+    return try await api.call(PictureEndpoints.list, app, skin.id, skin.version, unless: ["unknown-skin"])
   }
 
   /// Returns the two phones of a version, light and dark.

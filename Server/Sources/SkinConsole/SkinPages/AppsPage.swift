@@ -9,7 +9,7 @@ enum AppsPage {
   private static let mostPictures = 12
 
   static func show(_ visit: Visit) async throws -> PageAnswer {
-    let list: AppsAnswer? = try await visit.api.get("apps", unless: ["forbidden"])
+    let list = try await visit.api.call(VersionEndpoints.apps, unless: ["forbidden"])
     let names = list?.apps ?? []
     var apps: [View] = []
     for (position, app) in names.enumerated() {
@@ -50,8 +50,8 @@ enum AppsPage {
     view["channels"] = list.channels.map { ["name": $0.channel, "isOn": $0.skin != nil || $0.rules > 0] as View }
     view["count"] = visit.texts.count(list.channels.count, "channels_one", "channels_other")
     guard hasPicture, let skin = ChannelsAnswer.stableFirst(list.channels).compactMap(\.skin).first else { return view }
-    let pictures: PicturesAnswer? = try await visit.api.get(
-      "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures", unless: ["unknown-skin"])
+    let pictures = try await visit.api.call(
+      PictureEndpoints.list, app, skin.id, skin.version, unless: ["unknown-skin"])
     view["phone"] = PictureView.phone(pictures, "screen", "light", of: skin.text, visit.texts)
     return view
   }

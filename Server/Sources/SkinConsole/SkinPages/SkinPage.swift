@@ -60,8 +60,7 @@ enum SkinPage {
   ) async throws -> View {
     let (texts, formats, app) = (visit.texts, visit.formats, data.app)
     let name = SkinVersionName(id: version.id, version: version.version)
-    let detail: VersionAnswer = try await visit.api.get(
-      "apps/\(app)/skins/\(version.id)/versions/\(version.version)")
+    let detail = try await visit.api.call(VersionEndpoints.show, app, version.id, version.version)
     let list = try await data.pictures(of: name)
     let title = "\(version.name) \(version.version)"
     let lint = detail.lint ?? []
@@ -109,9 +108,7 @@ enum SkinPage {
     ]
     if let notes = version.notes { view["notes"] = notes.split(separator: "\n").map { ["line": String($0)] as View } }
     if list?.state == "pending" || version.patches.contains(where: \.isPending) {
-      view["progress"] =
-        "/api/v1/apps/\(APIPath.encode(data.app))/skins/\(APIPath.encode(version.id))/versions/"
-        + "\(APIPath.encode(version.version))/progress"
+      view["progress"] = "/api/v1/" + VersionEndpoints.progress.path([app, version.id, version.version]).text
     }
     if let publisher = publishers[name.text] ?? publishers["\(version.id) \(version.version)"] {
       view["publisher"] = publisher
@@ -165,7 +162,7 @@ enum SkinPage {
   /// Asks the server to draw the pictures of a version.
   static func draw(_ visit: Visit) async throws -> PageAnswer {
     let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
-    try await visit.api.call(.post, "apps/\(app)/skins/\(skin)/versions/\(version)/pictures")
+    try await visit.api.call(PictureEndpoints.draw, app, skin, version)
     return .redirect("/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(skin))?done=drawing")
   }
 }

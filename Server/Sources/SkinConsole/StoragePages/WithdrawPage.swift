@@ -34,7 +34,7 @@ enum WithdrawPage {
       }
       try await visit.api.call(WithdrawalEndpoints.withdraw, app, skin, version, query: [("reason", reason)])
       // With its last version, an app is gone too.
-      let left: VersionsAnswer? = try await visit.api.get("apps/\(app)/skins", unless: ["unknown-app"])
+      let left = try await visit.api.call(VersionEndpoints.list, app, unless: ["unknown-app"])
       let page = left == nil ? "/console" : "/console/apps/\(APIPath.encode(app))/skins"
       return .redirect("\(page)?done=withdrawn")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {

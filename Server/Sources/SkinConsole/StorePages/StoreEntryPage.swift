@@ -146,8 +146,7 @@ enum StoreEntryPage {
   private static func upload(
     _ name: String, _ skin: SkinVersionName, _ app: String, _ visit: Visit
   ) async throws -> String {
-    let picture = try await visit.api.call(
-      .get, "apps/\(app)/skins/\(skin.id)/versions/\(skin.version)/pictures/\(name)")
+    let picture = try await visit.api.send(PictureEndpoints.show, [app, skin.id, skin.version, name])
     // A changed picture needs another name.
     let hash = SHA256.hash(data: picture.body).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let answer = try await visit.api.upload(

@@ -12,12 +12,11 @@ import SkinUpdate
 struct InspectionRoutes {
   var inspector: VersionInspector
 
-  private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version"
-
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("\(Self.path)/keys", [.get: { request, context in try await keys(request, context) }])
-    router.add("\(Self.path)/comparison", [.get: { request, context in try await compare(request, context) }])
-    router.add("\(Self.path)/file", [.get: { request, context in try await file(request, context) }])
+    router.add(
+      EndpointRoute(InspectionEndpoints.keys, respond: keys),
+      EndpointRoute(InspectionEndpoints.comparison, respond: compare),
+      EndpointRoute(InspectionEndpoints.file, respond: file))
   }
 
   private func keys(_ request: Request, _ context: ServerContext) async throws -> Response {

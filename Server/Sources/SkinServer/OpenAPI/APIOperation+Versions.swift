@@ -4,8 +4,8 @@ import SkinServerAPI
 import SkinUpdate
 
 extension APIOperation {
-  /// The operations on published versions: uploads in parts, references and notes.
-  static let forVersions: [APIOperation] = uploads + edits + versions
+  /// The operations on published versions: uploads in parts and edits.
+  static let forVersions: [APIOperation] = uploads + edits
 
   private static let app = "/api/v1/apps/{app}"
   private static let version = "\(app)/skins/{skin}/versions/{version}"
@@ -39,7 +39,7 @@ extension APIOperation {
       errors: uploadErrors.merging([412: ["unsupported-version"]]) { $1 }),
     APIOperation(
       method: .post, path: "\(app)/uploads/{upload}/package", summary: "Publishes a complete upload as a package",
-      query: publicationQuery, answers: [200: json, 201: json],
+      query: QueryParameter.publication, answers: [200: json, 201: json],
       errors: [
         404: ["unknown-upload"],
         409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"], 422: [], 507: full,
@@ -67,7 +67,7 @@ extension APIOperation {
     APIOperation(
       method: .post, path: "\(app)/uploads/{upload}/publication",
       summary: "Packs the skin of a complete upload, and publishes it",
-      query: publicationQuery,
+      query: QueryParameter.publication,
       body: Body(
         type: json,
         schema: APISchema.object(
@@ -130,60 +130,5 @@ extension APIOperation {
     APIOperation(
       method: .get, path: "\(app)/uploads/{upload}/edit/folder", summary: "Returns the files of an edit as a zip",
       answers: [200: "application/zip"], errors: editErrors.merging([507: full]) { $1 }),
-  ]
-
-  private static let versions = [
-    APIOperation(
-      method: .post, path: "\(app)/shares", summary: "Offers a version of another app to this one, by reference",
-      query: [.overrideFreeze], body: Body(type: json, schema: APISchema.document), answers: [200: json, 201: json],
-      errors: [
-        404: ["unknown-app", "unknown-skin"],
-        409: ["version-taken", "targets-away", "version-exists", "changed-meanwhile", "withdrawn", "frozen"], 422: [],
-        507: full,
-      ]),
-    APIOperation(
-      method: .get, path: version, summary: "Returns a version with its patches, notes and warnings",
-      errors: [404: ["unknown-app", "unknown-skin"]]),
-    APIOperation(
-      method: .get, path: "\(version)/keys",
-      summary: "Lists keys of a version with their values for every brand, and contrasts",
-      query: [
-        QueryParameter("name", "A part of the names"), QueryParameter("kind", "The kind of the keys"),
-        QueryParameter(
-          "branded", "Whether only keys with values of brands are listed",
-          .choice(["true", "false"])),
-        QueryParameter("offset", "The number of keys that are left out"),
-        QueryParameter("limit", "The maximum number of keys, 1000 unless set, 10000 at most"),
-      ],
-      errors: [404: ["unknown-app", "unknown-skin"], 422: [], 503: ["too-many-readings"]]),
-    APIOperation(
-      method: .get, path: "\(version)/comparison",
-      summary: "Returns the keys and files that differ from another version",
-      query: [QueryParameter("from", "The earlier version", .version, isRequired: true)],
-      errors: [404: ["unknown-app", "unknown-skin"], 422: [], 503: ["too-many-readings"]]),
-    APIOperation(
-      method: .get, path: "\(version)/file", summary: "Returns a file of a version",
-      query: [QueryParameter("path", "The file's path in the skin", isRequired: true)],
-      answers: [200: "*/*", 206: "*/*", 304: nil],
-      errors: [404: ["unknown-app", "unknown-skin", "missing-file"], 416: ["bad-range"], 422: []]),
-    APIOperation(
-      method: .put, path: "\(version)/notes", summary: "Sets what is new in a version",
-      body: Body(type: json, schema: APISchema.document), errors: [404: ["unknown-app", "unknown-skin"]]),
-    APIOperation(
-      method: .get, path: "\(version)/pictures", summary: "Lists the pictures that the server drew of a version",
-      errors: [404: ["unknown-app", "unknown-skin"]]),
-    APIOperation(
-      method: .post, path: "\(version)/pictures", summary: "Draws the pictures of a version again",
-      answers: [202: json], errors: [404: ["unknown-app", "unknown-skin"], 409: ["previews-off"]]),
-    APIOperation(
-      method: .get, path: "\(version)/pictures/{name}", summary: "Returns a picture of a version",
-      query: [QueryParameter("sha256", "The picture's SHA-256, as in the list, for unlimited caching")],
-      answers: [200: "image/png", 206: "image/png", 304: nil],
-      errors: [404: ["unknown-app", "unknown-skin", "unknown-picture"], 416: ["bad-range"]]),
-    APIOperation(
-      method: .get, path: "\(version)/progress",
-      summary: "Reports the progress of a version's pictures and patches, as server-sent events",
-      answers: [200: "text/event-stream"],
-      errors: [404: ["unknown-app", "unknown-skin"], 503: ["too-many-streams"]]),
   ]
 }

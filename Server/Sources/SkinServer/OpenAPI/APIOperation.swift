@@ -73,24 +73,18 @@ struct APIOperation: Sendable {
 extension APIOperation {
   /// Describes an endpoint of the shared contract, with the schemas of its types.
   init(_ endpoint: EndpointDescription) {
-    let media = endpoint.answer as? any MediaContent.Type
-    var answers = [endpoint.status: endpoint.answer.map(Self.mediaType)]
-    if media?.isFile == true { answers.merge([206: media?.mediaType, 304: nil]) { old, _ in old } }
     self.init(
       method: endpoint.method, path: RouteAccess.root + endpoint.path, summary: endpoint.summary,
       query: endpoint.query,
-      body: endpoint.body.map { Body(type: Self.mediaType($0), schema: Self.schema(of: $0)) }, answers: answers,
-      answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document, errors: endpoint.errors)
-  }
-
-  private static func mediaType(_ type: any Decodable.Type) -> String {
-    (type as? any MediaContent.Type)?.mediaType ?? "application/json"
+      body: endpoint.body.map { Body(type: EndpointDescription.mediaType(of: $0), schema: Self.schema(of: $0)) },
+      answers: endpoint.answers, answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document,
+      errors: endpoint.errors)
   }
 
   /// Returns the schema of a type: that of any bytes if it isn't JSON, and that of any object if it can't be derived, which
   /// a test excludes.
   static func schema(of type: any Decodable.Type) -> MetadataValue {
-    if type is any MediaContent.Type { return APISchema.bytes }
+    guard !(type is any MediaContent.Type) else { return APISchema.bytes }
     return (try? SchemaDecoder.schema(of: type)) ?? APISchema.document
   }
 }

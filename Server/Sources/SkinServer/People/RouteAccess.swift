@@ -13,22 +13,6 @@ enum RouteAccess {
   private static let unshared: [String: [HTTPRequest.Method: RoutePolicy]] = [
     "session/oidc": [.get: .open],
     "session/oidc/callback": [.get: .open],
-    "changes": [.post: .anyApp([.publish, .activate], changes: .signed)],
-    "apps": [.get: .anyApp([.read])],
-    "apps/{app}/skins": [.get: .app(.read)],
-    "apps/{app}/packages": [.post: .app(.publish, changes: .publication)],
-    "apps/{app}/shares": [.post: .app(.publish, changes: .app)],
-    "apps/{app}/skins/{skin}/versions/{version}": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/keys": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/comparison": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/file": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/notes": [.put: .app(.publish, changes: .nothing)],
-    "apps/{app}/skins/{skin}/versions/{version}/pictures": [
-      .get: .app(.read),
-      .post: .app(.publish, changes: .nothing),
-    ],
-    "apps/{app}/skins/{skin}/versions/{version}/pictures/{name}": [.get: .app(.read)],
-    "apps/{app}/skins/{skin}/versions/{version}/progress": [.get: .app(.read)],
     "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish, changes: .nothing)],
     "apps/{app}/uploads/{upload}": [
       .options: .signedIn,

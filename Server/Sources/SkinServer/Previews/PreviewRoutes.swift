@@ -10,27 +10,25 @@ import SkinUpdate
 struct PreviewRoutes {
   var service: PublishingService
 
-  private static let path: RouterPath = "apps/:app/skins/:skin/versions/:version/pictures"
   /// The caching of a picture by its hash, which isn't public because a token is needed.
   private static let immutable = "private, max-age=31536000, immutable"
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      Self.path,
-      [.get: { _, context in try await list(context) }, .post: { _, context in try await request(context) }])
-    router.add("\(Self.path)/:name", [.get: { request, context in try await picture(request, context) }])
+      EndpointRoute(PictureEndpoints.list) { _, context in try await list(context) },
+      EndpointRoute(PictureEndpoints.draw) { _, context in try await request(context) },
+      EndpointRoute(PictureEndpoints.show, respond: picture))
   }
 
-  private func list(_ context: ServerContext) async throws -> Response {
+  private func list(_ context: ServerContext) async throws -> PicturesAnswer {
     let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
-    return .json(
-      try await service.store.read { store in
-        try Self.require(skin, of: app, in: store)
-        return try answer(app, skin, store)
-      })
+    return try await service.store.read { store in
+      try Self.require(skin, of: app, in: store)
+      return try answer(app, skin, store)
+    }
   }
 
-  private func request(_ context: ServerContext) async throws -> Response {
+  private func request(_ context: ServerContext) async throws -> PicturesAnswer {
     let (app, skin) = (try RequestNames.path("app", context), try VersionRoutes.skin(context))
     let (moment, isOn) = (service.now(), service.drawsPreviews)
     let answer = try await service.store.write { store in
@@ -46,7 +44,7 @@ struct PreviewRoutes {
       return try self.answer(app, skin, store)
     }
     service.queues.wake()
-    return .json(answer, status: .accepted)
+    return answer
   }
 
   private func picture(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -19,8 +19,7 @@ struct ProgressRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       "apps/:app/uploads/:upload/draft/progress", [.get: { _, context in try await draft(context) }])
-    router.add(
-      "apps/:app/skins/:skin/versions/:version/progress", [.get: { _, context in try await version(context) }])
+    router.add(EndpointRoute(VersionEndpoints.progress, respond: { _, context in try await version(context) }))
   }
 
   private func draft(_ context: ServerContext) async throws -> Response {

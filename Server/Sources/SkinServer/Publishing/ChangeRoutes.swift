@@ -25,7 +25,7 @@ struct ChangeRoutes {
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("changes", [.post: { request, context in try await accept(request, context) }])
+    router.add(EndpointRoute(PackageEndpoints.change, respond: accept))
   }
 
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -10,7 +10,7 @@ struct ShareRoutes {
   private static let example = #"Send {"from":"festival","skin":{"id":"night","version":"1.2.0"}}."#
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/shares", [.post: { request, context in try await share(request, context) }])
+    router.add(EndpointRoute(PackageEndpoints.share, respond: share))
   }
 
   private func share(_ request: Request, _ context: ServerContext) async throws -> Response {

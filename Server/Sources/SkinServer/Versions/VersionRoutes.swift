@@ -13,17 +13,16 @@ struct VersionRoutes {
   private static let longestNotes = 4 << 10
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps/:app/skins/:skin/versions/:version", [.get: { _, context in try await show(context) }])
     router.add(
-      "apps/:app/skins/:skin/versions/:version/notes",
-      [.put: { request, context in try await setNotes(request, context) }])
+      EndpointRoute(VersionEndpoints.show) { _, context in try await show(context) },
+      EndpointRoute(VersionEndpoints.setNotes) { request, context in try await setNotes(request, context) })
   }
 
-  private func show(_ context: ServerContext) async throws -> Response {
+  private func show(_ context: ServerContext) async throws -> VersionAnswer {
     try await answer(of: RequestNames.path("app", context), Self.skin(context))
   }
 
-  private func setNotes(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func setNotes(_ request: Request, _ context: ServerContext) async throws -> VersionAnswer {
     let (app, skin) = (try RequestNames.path("app", context), try Self.skin(context))
     let suggestion =
       #"Send {"notes":"What's new"} with at most \#(Self.longestNotes) bytes, or empty notes to remove them."#
@@ -45,8 +44,8 @@ struct VersionRoutes {
     return try await answer(of: app, skin)
   }
 
-  private func answer(of app: SkinIdentifier, _ skin: SkinReference) async throws -> Response {
-    let answer = try await service.store.read { store in
+  private func answer(of app: SkinIdentifier, _ skin: SkinReference) async throws -> VersionAnswer {
+    try await service.store.read { store in
       guard let package = try store.package(of: app, skin) else {
         throw HTTPProblem.unknownSkin(skin, of: app, known: try store.publishedPackages(of: app))
       }
@@ -57,7 +56,6 @@ struct VersionRoutes {
       answer.lint = lint?.warnings
       return answer
     }
-    return .json(answer)
   }
 
   /// Returns the version in the path.

@@ -2,7 +2,7 @@ package import HTTPTypes
 
 /// An operation of the API, with the types of its body and of the answer to a success.
 ///
-/// `Never` stands for a request without a body, or an answer without one.
+/// `Never` stands for a request without a body, or an answer without one, and ``MediaContent`` for bytes.
 package struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Sendable {
   package let description: EndpointDescription
 
@@ -14,14 +14,15 @@ package struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: S
   ///   - policy: The conditions.
   ///   - query: The parameters of the query.
   ///   - status: The status of a success; by default 200, or 204 without an answer.
+  ///   - otherStatuses: Further statuses of a success, such as 201 for something new.
   ///   - errors: The codes of its own errors by status, in addition to those of every operation.
   package init(
     _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ policy: RoutePolicy,
-    query: [QueryParameter] = [], status: Int? = nil, errors: [Int: [String]] = [:]
+    query: [QueryParameter] = [], status: Int? = nil, otherStatuses: [Int] = [], errors: [Int: [String]] = [:]
   ) {
     description = EndpointDescription(
       method: method, path: path, summary: summary, policy: policy, query: query,
-      status: status ?? (Answer.self == Never.self ? 204 : 200), errors: errors,
+      status: status ?? (Answer.self == Never.self ? 204 : 200), otherStatuses: otherStatuses, errors: errors,
       body: Body.self == Never.self ? nil : Body.self, answer: Answer.self == Never.self ? nil : Answer.self)
   }
 
@@ -44,10 +45,26 @@ package struct EndpointDescription: Sendable {
   package let query: [QueryParameter]
   /// The status of a success.
   package let status: Int
+  /// Further statuses of a success.
+  package let otherStatuses: [Int]
   /// The codes of its own errors by status.
   package let errors: [Int: [String]]
   /// The type of the body; nil for none.
   package let body: (any (Codable & Sendable).Type)?
   /// The type of the answer; nil for none.
   package let answer: (any (Codable & Sendable).Type)?
+
+  /// The statuses of a success with the media type of the answer; nil for no answer.
+  package var answers: [Int: String?] {
+    let isFile = (answer as? any MediaContent.Type)?.isFile == true
+    return ([status] + otherStatuses + (isFile ? [206, 304] : [])).reduce(into: [:]) { answers, status in
+      let hasBody = ![204, 302, 303, 304].contains(status)
+      answers[status] = .some(hasBody ? answer.map(Self.mediaType) : nil)
+    }
+  }
+
+  /// Returns the media type of a body or an answer.
+  package static func mediaType(of type: any Codable.Type) -> String {
+    (type as? any MediaContent.Type)?.mediaType ?? "application/json"
+  }
 }

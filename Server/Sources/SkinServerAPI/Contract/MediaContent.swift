@@ -22,8 +22,24 @@ package enum JSONLines<Line: Codable & Sendable>: MediaContent {
   package static var mediaType: String { "application/x-ndjson" }
 }
 
+/// A package, or other files.
+package enum ZipContent: MediaContent {
+  package static let mediaType = "application/zip"
+}
+
 /// A picture: usually PNG, and otherwise sent with its own media type.
 package enum PNGPicture: MediaContent {
   package static let mediaType = "image/png"
   package static let isFile = true
+}
+
+/// A file of a skin, whose name determines its media type.
+package enum FileContent: MediaContent {
+  package static let mediaType = "*/*"
+  package static let isFile = true
+}
+
+/// Server-sent events.
+package enum EventContent: MediaContent {
+  package static let mediaType = "text/event-stream"
 }

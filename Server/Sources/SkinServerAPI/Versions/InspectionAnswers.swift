@@ -15,7 +15,7 @@ package struct SkinKeysAnswer: Codable, Hashable, Sendable {
 
   /// The values of a key for one brand, or without a brand.
   package struct Layer: Codable, Hashable, Sendable {
-    package enum Origin: String, Codable, Sendable {
+    package enum Origin: String, CaseIterable, Codable, Sendable {
       /// The skin, or the brand, defines the key.
       case own
       /// A base defines it.

@@ -85,6 +85,14 @@ package struct NotesForm: Codable, Hashable, Sendable {
   package init(notes: String) { self.notes = notes }
 }
 
+/// The time at which the patches to a new version are made.
+package enum PatchTiming: String, CaseIterable, Sendable {
+  /// Before the version is published.
+  case now
+  /// After the version was published, in the background.
+  case later
+}
+
 /// The answer to changes that were signed elsewhere.
 package struct ChangeAnswer: Codable, Hashable, Sendable {
   /// The versions of timestamp.json and targets.json.

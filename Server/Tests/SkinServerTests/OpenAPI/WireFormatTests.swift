@@ -6,14 +6,14 @@ import Testing
 /// The JSON of the shared bodies, to the letter: names of members, null or missing values, and times.
 @Suite struct WireFormatTests {
   /// Reads JSON as the body or answer of an endpoint, and checks that the encoded value has the same text.
-  private func check<Value: Codable>(_ type: Value.Type, _ json: String) throws {
+  func check<Value: Codable>(_ type: Value.Type, _ json: String) throws {
     let value: Value = try APICoder.decode(from: Data(json.utf8))
     #expect(String(decoding: try APICoder.encode(value), as: UTF8.self) == json)
   }
 
-  private static let issue = #"{"code":"c","message":"m","place":{"file":"a/b","key":"k"},"suggestion":"r"}"#
-  private static let skin = #"{"id":"night","version":"1.0.0"}"#
-  private static let time = #""2030-02-01T00:00:00Z""#
+  static let issue = #"{"code":"c","message":"m","place":{"file":"a/b","key":"k"},"suggestion":"r"}"#
+  static let skin = #"{"id":"night","version":"1.0.0"}"#
+  static let time = #""2030-02-01T00:00:00Z""#
 
   @Test("Channels, forecasts and evaluations have null for the built-in skin")
   func builtIn() throws {

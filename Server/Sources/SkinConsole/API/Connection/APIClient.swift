@@ -54,6 +54,17 @@ struct APIClient: Sendable {
     try APICoder.decode(from: try await send(endpoint, values, query).body)
   }
 
+  /// Sends the request of an endpoint, and decodes its answer, or returns nil if it is refused with one of some codes.
+  func call<Answer>(
+    _ endpoint: Endpoint<Never, Answer>, _ values: String..., unless codes: Set<String>
+  ) async throws -> Answer? {
+    do {
+      return try APICoder.decode(from: try await send(endpoint, values).body)
+    } catch let failure as APIFailure where codes.contains(failure.problem.code) {
+      return nil
+    }
+  }
+
   /// Sends the request of an endpoint with a body, and decodes its answer.
   @discardableResult
   func call<Body, Answer>(

@@ -5,6 +5,7 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import SkinUpdate
 
 /// A published package, with the patches that produce it.

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinRepository
+import SkinServerAPI
 
 /// The options of a publication, read from the query.
 struct PublicationQuery {

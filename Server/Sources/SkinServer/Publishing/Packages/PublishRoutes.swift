@@ -54,15 +54,15 @@ struct PublishRoutes {
   var receiver: UploadReceiver
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("apps", [.get: { _, context in try await apps(context) }])
-    router.add("apps/:app/skins", [.get: { _, context in try await list(context) }])
-    router.add("apps/:app/packages", [.post: { request, context in try await publish(request, context) }])
+    router.add(
+      EndpointRoute(VersionEndpoints.apps) { _, context in try await apps(context) },
+      EndpointRoute(VersionEndpoints.list) { _, context in try await list(context) },
+      EndpointRoute(PackageEndpoints.publish, respond: publish))
   }
 
-  private func apps(_ context: ServerContext) async throws -> Response {
+  private func apps(_ context: ServerContext) async throws -> AppsAnswer {
     let apps = try await service.store.read { try $0.apps() }
-    return .json(
-      AppsAnswer(apps: apps.filter { context.principal?.has(.read, for: $0) ?? false }.map(\.rawValue)))
+    return AppsAnswer(apps: apps.filter { context.principal?.has(.read, for: $0) ?? false }.map(\.rawValue))
   }
 
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -75,7 +75,7 @@ struct PublishRoutes {
     return VersionAnswer.response(published, isNew: isNew)
   }
 
-  private func list(_ context: ServerContext) async throws -> Response {
+  private func list(_ context: ServerContext) async throws -> VersionsAnswer {
     let app = try RequestNames.path("app", context)
     let skins = try await service.store.read { store in
       let (notes, warnings) = (try store.notes(of: app), try store.lintCounts(of: app))
@@ -86,6 +86,6 @@ struct PublishRoutes {
         return answer
       }
     }
-    return .json(VersionsAnswer(skins: skins))
+    return VersionsAnswer(skins: skins)
   }
 }
