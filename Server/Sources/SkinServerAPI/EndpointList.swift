@@ -7,4 +7,5 @@ extension EndpointDescription {
     + GuardEndpoints.all + EvaluationEndpoints.all + ActivationEndpoints.all
     + ApprovalEndpoints.all + ApprovalRuleEndpoints.all + AuditEndpoints.all + CatalogEndpoints.all
     + PackageEndpoints.all + VersionEndpoints.all + InspectionEndpoints.all + PictureEndpoints.all
+    + UploadEndpoints.all + DraftEndpoints.all + EditEndpoints.all
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
@@ -36,16 +37,17 @@ struct ResumableUpload {
     var wasRequested = false
     while true {
       do {
-        var (path, offset) = try await begin(hash)
+        var (upload, offset) = try await begin(hash)
         while offset < size {
           progress(offset)
-          offset = try await sendPart(at: offset, to: path)
+          offset = try await sendPart(at: offset, to: upload)
           failures = 0
           backOff.reset()
         }
         progress(size)
         defer { wasRequested = true }
-        let answer = try await client.call("POST", path + "/package", query: query, headers: [:])
+        let answer = try await client.call(
+          "POST", UploadEndpoints.publish.path([app.rawValue, upload]).text, query: query, headers: [:])
         return (answer, answer.status == 201 || wasRequested)
       } catch var issue as SkinIssue where Self.isTransient(issue) {
         failures += 1
@@ -60,27 +62,27 @@ struct ResumableUpload {
   }
 
   /// Begins the upload, or finds the unfinished one.
-  private func begin(_ hash: ContentHash) async throws -> (path: String, offset: Int) {
+  private func begin(_ hash: ContentHash) async throws -> (upload: String, offset: Int) {
     let answer = try await client.call(
-      "POST", "apps/\(app)/uploads",
+      "POST", UploadEndpoints.begin.path([app.rawValue]).text,
       headers: Self.version.merging([
         "Upload-Length": "\(size)", "Upload-Metadata": "sha256 \(Data(hash.hex.utf8).base64EncodedString())",
       ]) { $1 })
     guard let location = answer.headers["location"], let name = location.split(separator: "/").last,
       let offset = answer.headers["upload-offset"].flatMap({ Int($0) }), (0...size).contains(offset)
     else { throw ServerAnswer.unreadable("it doesn't name the upload") }
-    return ("apps/\(app)/uploads/\(name)", offset)
+    return (String(name), offset)
   }
 
-  private func sendPart(at offset: Int, to path: String) async throws -> Int {
+  private func sendPart(at offset: Int, to upload: String) async throws -> Int {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     try handle.seek(toOffset: UInt64(offset))
     let part = try handle.read(upToCount: Self.partSize) ?? Data()
     let answer = try await client.call(
-      "PATCH", path,
+      "PATCH", UploadEndpoints.append.path([app.rawValue, upload]).text,
       headers: Self.version.merging([
-        "Upload-Offset": "\(offset)", "Content-Type": "application/offset+octet-stream",
+        "Upload-Offset": "\(offset)", "Content-Type": UploadPart.mediaType,
       ]) { $1 }, body: part)
     guard let next = answer.headers["upload-offset"].flatMap({ Int($0) }), next > offset, next <= size else {
       throw ServerAnswer.unreadable("the upload makes no progress")

@@ -7,8 +7,7 @@ enum EditPage {
   static func begin(_ visit: Visit) async throws -> PageAnswer {
     let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
     try visit.require(.publish, app)
-    let answer = try await visit.api.call(.post, "apps/\(app)/skins/\(skin)/versions/\(version)/edit")
-    let edit: EditAnswer = try APIClient.decode(answer)
+    let edit = try await visit.api.call(EditEndpoints.begin, app, skin, version)
     return .redirect(path(app, edit.upload))
   }
 
@@ -17,16 +16,15 @@ enum EditPage {
     try visit.require(.publish, app)
     var first: String?
     if visit.query["file"] == nil {
-      let begun: EditAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", [("file", "")])
+      let begun = try await visit.api.call(EditEndpoints.show, app, upload, query: [("file", "")])
       first = begun.files.first { $0.keys > 0 }?.file
     }
     let filter = EditFilter(visit, first: first)
-    let edit: EditAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/edit", filter.request)
-    let draft: DraftAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft")
-    let list: PicturesAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
+    let edit = try await visit.api.call(EditEndpoints.show, app, upload, query: filter.request)
+    let draft = try await visit.api.call(DraftEndpoints.show, app, upload)
+    let list = try await visit.api.call(DraftEndpoints.pictures, app, upload)
     let (texts, page) = (visit.texts, path(app, upload))
     let name = draft.name ?? edit.from.id
-    let root = "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))"
     var view: View = [
       "name": name, "version": edit.from.version, "revision": "\(edit.revision)",
       "back": "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(edit.from.id))",
@@ -37,9 +35,9 @@ enum EditPage {
       "publish": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))"
         + APIPath.query([("name", "\(name) \(edit.from.version)")]),
       "discard": "/console/apps/\(APIPath.encode(app))/publish/\(APIPath.encode(upload))/discard",
-      "folder": "\(root)/edit/folder", "fileAddress": files(visit),
+      "folder": "/api/v1/" + EditEndpoints.folder.path([app, upload]).text, "fileAddress": files(visit),
       "pictures": [
-        "progress": "\(root)/draft/progress", "isPending": list.state == "pending",
+        "progress": "/api/v1/" + DraftEndpoints.progress.path([app, upload]).text, "isPending": list.state == "pending",
         "phones": ["light", "dark"].map { PictureView.phone(list, "screen", $0, of: name, texts) },
       ] as View,
       "filter": filter.view(edit, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
@@ -64,8 +62,8 @@ enum EditPage {
       let changes = try EditForm.changes(form)
       guard !changes.isEmpty else { return }
       try await visit.api.call(
-        .post, "apps/\(app)/uploads/\(upload)/edit", [],
-        EditChangesForm(revision: EditForm.revision(form), changes: changes))
+        EditEndpoints.change, app, upload,
+        body: EditChangesForm(revision: EditForm.revision(form), changes: changes))
     }
   }
 
@@ -75,8 +73,7 @@ enum EditPage {
     try visit.require(.publish, app)
     return try await reloading(visit) {
       try await visit.api.call(
-        .post, "apps/\(app)/uploads/\(upload)/edit/undo", [],
-        EditRevisionForm(revision: EditForm.revision(visit.form)))
+        EditEndpoints.undo, app, upload, body: EditRevisionForm(revision: EditForm.revision(visit.form)))
     }
   }
 
@@ -99,7 +96,7 @@ enum EditPage {
 
   /// Returns the address of the files of the edit.
   static func files(_ visit: Visit) -> String {
-    "/api/v1/apps/\(APIPath.encode(visit.parameter("app")))/uploads/\(APIPath.encode(visit.parameter("upload")))/edit/file"
+    "/api/v1/" + EditEndpoints.file.path([visit.parameter("app"), visit.parameter("upload")]).text
   }
 
   private static func path(_ app: String, _ upload: String) -> String {

@@ -18,7 +18,7 @@ enum DraftPage {
     try visit.require(.publish, app)
     let source = visit.form["source"] ?? visit.query["name"] ?? ""
     let proposed = identifier(from: source)
-    let draft: DraftAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft", [("id", proposed)])
+    let draft = try await visit.api.call(DraftEndpoints.show, app, upload, query: [("id", proposed)])
     let folder = "/console/apps/\(APIPath.encode(app))"
     let path = "\(folder)/publish/\(APIPath.encode(upload))"
     let channels: ChannelsAnswer? = try await visit.api.get(
@@ -33,15 +33,14 @@ enum DraftPage {
       view["back"] = "\(folder)/skins/\(APIPath.encode(edit.from.id))"
     }
     if draft.errors == 0 {
-      let list: PicturesAnswer = try await visit.api.get("apps/\(app)/uploads/\(upload)/draft/pictures")
+      let list = try await visit.api.call(DraftEndpoints.pictures, app, upload)
       let name = draft.name ?? draft.id ?? proposed
       let appearances = list.picture("screen", "light") == nil ? ["light"] : ["light", "dark"]
       var pictures: View = [
         "phones": appearances.map { PictureView.phone(list, "screen", $0, of: name, visit.texts) }
       ]
       if list.state == "pending" {
-        pictures["progress"] =
-          "/api/v1/apps/\(APIPath.encode(app))/uploads/\(APIPath.encode(upload))/draft/progress"
+        pictures["progress"] = "/api/v1/" + DraftEndpoints.progress.path([app, upload]).text
       }
       view["pictures"] = pictures
       view["form"] = form(draft, proposed, channels?.channels ?? [], visit)
@@ -61,12 +60,11 @@ enum DraftPage {
       + brands.filter { !$0.isEmpty }.map { ("brand", Optional($0)) }
       + [("base_minimum", form.text("base_minimum")), ("base_maximum", form.text("base_maximum"))]
     do {
-      let answer = try await visit.api.call(
-        .post, "apps/\(app)/uploads/\(upload)/publication", query,
-        PublicationForm(
+      let published = try await visit.api.call(
+        DraftEndpoints.publish, app, upload, query: query,
+        body: PublicationForm(
           id: form.text("id"), version: form["version"] ?? "", name: form.text("display_name"),
           notes: form["notes"] ?? "", newest: form.text("newest")))
-      let published: VersionAnswer = try APIClient.decode(answer)
       return .redirect(
         "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(published.id))?done=published")
     } catch let failure as APIFailure where !["unauthorized", "unknown-upload"].contains(failure.problem.code) {

@@ -15,7 +15,7 @@ enum PublishPage {
       view: [
         "back": isNew ? "/console" : "\(folder)/skins", "backTitle": visit.texts[isNew ? "apps" : "nav_skins"],
         "next": "\(folder)/publish/",
-        "uploads": "/api/v1/apps/\(APIPath.encode(app))/uploads",
+        "uploads": "/api/v1/" + UploadEndpoints.begin.path([app]).text,
         "publishCommand": "skin publish my-skin --app \(app)",
       ], section: isNew ? "apps" : "skins", app: isNew ? nil : app)
   }
@@ -37,7 +37,7 @@ enum PublishPage {
     var headers = HTTPFields()
     if let name = HTTPField.Name("Tus-Resumable") { headers[name] = "1.0.0" }
     do {
-      try await visit.api.call(.delete, "apps/\(app)/uploads/\(upload)", headers: headers)
+      try await visit.api.send(UploadEndpoints.remove, [app, upload], headers: headers)
     } catch let failure as APIFailure where failure.problem.code == "unknown-upload" {
       // It has expired, which is just as well.
     }

@@ -16,15 +16,14 @@ struct DraftRoutes {
   private static let (mostFiles, mostIssues) = (1_000, 200)
 
   func add(to router: some RouterMethods<ServerContext>) {
-    let path: RouterPath = "apps/:app/uploads/:upload/draft"
-    router.add(path, [.get: { request, context in try await show(request, context) }])
-    router.add("\(path)/pictures", [.get: { _, context in try await list(context) }])
-    router.add("\(path)/pictures/:name", [.get: { request, context in try await picture(request, context) }])
     router.add(
-      "apps/:app/uploads/:upload/publication", [.post: { request, context in try await publish(request, context) }])
+      EndpointRoute(DraftEndpoints.show) { request, context in try await show(request, context) },
+      EndpointRoute(DraftEndpoints.pictures) { _, context in try await list(context) },
+      EndpointRoute(DraftEndpoints.picture, respond: picture),
+      EndpointRoute(DraftEndpoints.publish, respond: publish))
   }
 
-  private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func show(_ request: Request, _ context: ServerContext) async throws -> DraftAnswer {
     var chosen: SkinIdentifier?
     if request.uri.queryParameters.get("id") != nil { chosen = try RequestNames.query("id", request) }
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
@@ -38,7 +37,7 @@ struct DraftRoutes {
       let newer = try await drafts.newer(than: state, of: upload)
       answer.edit = .init(from: SkinVersionName(state.from), revision: state.revision, newer: newer?.description)
     }
-    guard let source = draft.source else { return .json(answer) }
+    guard let source = draft.source else { return answer }
     let header = source.header
     answer.format = source.format.name
     answer.isPackage = source.manifest != nil
@@ -51,10 +50,10 @@ struct DraftRoutes {
       answer.published = versions.published.map(\.description)
       answer.suggestedVersion = versions.next.description
     }
-    return .json(answer)
+    return answer
   }
 
-  private func list(_ context: ServerContext) async throws -> Response {
+  private func list(_ context: ServerContext) async throws -> PicturesAnswer {
     let upload = try await drafts.uploads.find(context)
     let folder = "/api/v1/apps/\(upload.app)/uploads/\(upload.id)/draft/pictures"
     let state = try await pictures.state(of: upload)
@@ -71,7 +70,7 @@ struct DraftRoutes {
           url: "\(folder)/\(picture.name)")
       }
     }
-    return .json(answer)
+    return answer
   }
 
   private func picture(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -20,43 +20,32 @@ struct EditRoutes {
     ##"Send {"revision":0,"changes":[{"file":"modules/app.json","key":"app.tint","appearance":"dark","value":"#FF8A80"}]}."##
   private static let revisionExample = #"Send {"revision":3}."#
 
-  private func json(_ result: EditResult) -> Response {
+  private func answer(_ result: EditResult) -> EditResultAnswer {
     let errors = result.issues.count { $0.severity == .error }
-    return .json(
-      EditResultAnswer(
-        revision: result.state.revision, undo: result.state.steps.count, errors: errors,
-        warnings: result.issues.count - errors,
-        lint: result.issues.prefix(Self.mostIssues).map(IssueAnswer.init(graded:))))
+    return EditResultAnswer(
+      revision: result.state.revision, undo: result.state.steps.count, errors: errors,
+      warnings: result.issues.count - errors,
+      lint: result.issues.prefix(Self.mostIssues).map(IssueAnswer.init(graded:)))
   }
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/skins/:skin/versions/:version/edit", [.post: { request, context in try await begin(request, context) }]
-    )
-    let path: RouterPath = "apps/:app/uploads/:upload/edit"
-    router.add(
-      path,
-      [
-        .get: { request, context in try await show(request, context) },
-        .post: { request, context in try await change(request, context) },
-      ])
-    router.add("\(path)/undo", [.post: { request, context in try await undo(request, context) }])
-    router.add(
-      "\(path)/file",
-      [
-        .get: { request, context in try await file(request, context) },
-        .put: { request, context in try await replace(request, context) },
-      ])
-    router.add("\(path)/folder", [.get: { request, context in try await folder(request, context) }])
+      EndpointRoute(EditEndpoints.begin) { _, context in try await begin(context) },
+      EndpointRoute(EditEndpoints.show) { request, context in try await show(request, context) },
+      EndpointRoute(EditEndpoints.change) { request, context in try await change(request, context) },
+      EndpointRoute(EditEndpoints.undo) { request, context in try await undo(request, context) },
+      EndpointRoute(EditEndpoints.file, respond: file),
+      EndpointRoute(EditEndpoints.replaceFile) { request, context in try await replace(request, context) },
+      EndpointRoute(EditEndpoints.folder, respond: { _, context in try await folder(context) }))
   }
 
-  private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func begin(_ context: ServerContext) async throws -> EditAnswer {
     let app = try RequestNames.path("app", context)
     let (upload, state) = try await drafts.beginEdit(VersionRoutes.skin(context), of: app, owner: context.owner)
-    return .json(try await answer(upload, state, EditQuery()), status: .created)
+    return try await answer(upload, state, EditQuery())
   }
 
-  private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func show(_ request: Request, _ context: ServerContext) async throws -> EditAnswer {
     let query = EditQuery(
       file: request.uri.queryParameters.get("file"),
       kind: try request.value("kind", "a kind of values, such as color") { SkinKind(rawValue: $0) },
@@ -64,7 +53,7 @@ struct EditRoutes {
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     _ = try await drafts.uploads.completeFile(of: upload)
     guard let state = try await drafts.edit(of: upload)?.state else { throw HTTPProblem.notAnEdit }
-    return .json(try await answer(upload, state, query))
+    return try await answer(upload, state, query)
   }
 
   private func answer(_ upload: UploadRecord, _ state: EditState, _ query: EditQuery) async throws -> EditAnswer {
@@ -100,7 +89,7 @@ struct EditRoutes {
     }
   }
 
-  private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func change(_ request: Request, _ context: ServerContext) async throws -> EditResultAnswer {
     let body = try await request.json(EditChangesForm.self, example: Self.changesExample)
     guard (1...Self.mostChanges).contains(body.changes.count) else {
       throw HTTPProblem(
@@ -108,13 +97,13 @@ struct EditRoutes {
         suggestion: "Send 1 to \(Self.mostChanges) changes.")
     }
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
-    return json(try await drafts.change(upload, from: body.revision, body.changes))
+    return answer(try await drafts.change(upload, from: body.revision, body.changes))
   }
 
-  private func undo(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func undo(_ request: Request, _ context: ServerContext) async throws -> EditResultAnswer {
     let body = try await request.json(EditRevisionForm.self, example: Self.revisionExample)
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
-    return json(try await drafts.undo(upload, from: body.revision))
+    return answer(try await drafts.undo(upload, from: body.revision))
   }
 
   /// Returns the contents of a file, such as a picture.
@@ -129,7 +118,7 @@ struct EditRoutes {
     ).response(to: request)
   }
 
-  private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func replace(_ request: Request, _ context: ServerContext) async throws -> EditResultAnswer {
     guard let path = request.uri.queryParameters.get("path"),
       let revision = try request.value("revision", "a revision", { Int($0) })
     else {
@@ -140,11 +129,11 @@ struct EditRoutes {
     let upload = try await drafts.uploads.extend(drafts.uploads.find(context))
     let data = try await request.smallBody(
       upTo: Self.largestFile, suggestion: "Send a file of at most \(Self.largestFile >> 20) MB.")
-    return json(try await drafts.replace(path, with: data, in: upload, from: revision))
+    return answer(try await drafts.replace(path, with: data, in: upload, from: revision))
   }
 
   /// Returns the files as a zip.
-  private func folder(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func folder(_ context: ServerContext) async throws -> Response {
     let upload = try await drafts.uploads.find(context)
     guard let state = try await drafts.edit(of: upload)?.state else { throw HTTPProblem.notAnEdit }
     let work = drafts.service.work.appending(path: "edit-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -9,7 +9,7 @@ import SkinUpdate
 enum OpenAPIDocument {
   /// All operations.
   static let operations =
-    APIOperation.forApps + APIOperation.forVersions
+    APIOperation.forApps
     + APIOperation.forPeople + EndpointDescription.all.map(APIOperation.init)
 
   /// Returns the summary of an operation, or the method and the path if it isn't described.

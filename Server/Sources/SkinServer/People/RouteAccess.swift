@@ -13,24 +13,6 @@ enum RouteAccess {
   private static let unshared: [String: [HTTPRequest.Method: RoutePolicy]] = [
     "session/oidc": [.get: .open],
     "session/oidc/callback": [.get: .open],
-    "apps/{app}/uploads": [.options: .signedIn, .post: .app(.publish, changes: .nothing)],
-    "apps/{app}/uploads/{upload}": [
-      .options: .signedIn,
-      .head: .app(.publish),
-      .patch: .app(.publish, changes: .nothing),
-      .delete: .app(.publish, changes: .nothing),
-    ],
-    "apps/{app}/uploads/{upload}/package": [.post: .app(.publish, changes: .publication)],
-    "apps/{app}/uploads/{upload}/draft": [.get: .app(.publish)],
-    "apps/{app}/uploads/{upload}/draft/pictures": [.get: .app(.publish)],
-    "apps/{app}/uploads/{upload}/draft/pictures/{name}": [.get: .app(.publish)],
-    "apps/{app}/uploads/{upload}/draft/progress": [.get: .app(.publish)],
-    "apps/{app}/uploads/{upload}/publication": [.post: .app(.publish, changes: .publication)],
-    "apps/{app}/skins/{skin}/versions/{version}/edit": [.post: .app(.publish, changes: .nothing)],
-    "apps/{app}/uploads/{upload}/edit": [.get: .app(.publish), .post: .app(.publish, changes: .nothing)],
-    "apps/{app}/uploads/{upload}/edit/undo": [.post: .app(.publish, changes: .nothing)],
-    "apps/{app}/uploads/{upload}/edit/file": [.get: .app(.publish), .put: .app(.publish, changes: .nothing)],
-    "apps/{app}/uploads/{upload}/edit/folder": [.get: .app(.publish)],
   ]
 
   /// Returns the conditions of a route.

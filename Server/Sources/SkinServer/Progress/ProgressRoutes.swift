@@ -18,8 +18,8 @@ struct ProgressRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "apps/:app/uploads/:upload/draft/progress", [.get: { _, context in try await draft(context) }])
-    router.add(EndpointRoute(VersionEndpoints.progress, respond: { _, context in try await version(context) }))
+      EndpointRoute(DraftEndpoints.progress, respond: { _, context in try await draft(context) }),
+      EndpointRoute(VersionEndpoints.progress, respond: { _, context in try await version(context) }))
   }
 
   private func draft(_ context: ServerContext) async throws -> Response {

@@ -12,21 +12,13 @@ struct UploadRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     let tus = router.group().add(middleware: TusVersion())
     tus.add(
-      "apps/:app/uploads",
-      [
-        .options: { _, _ in options() },
-        .post: { request, context in try await begin(request, context) },
-      ])
-    tus.add(
-      "apps/:app/uploads/:upload",
-      [
-        .options: { _, _ in options() },
-        .head: { _, context in try await show(context) },
-        .patch: { request, context in try await append(request, context) },
-        .delete: { _, context in try await remove(context) },
-      ])
-    router.add(
-      "apps/:app/uploads/:upload/package", [.post: { request, context in try await publish(request, context) }])
+      EndpointRoute(UploadEndpoints.options, respond: { _, _ in options() }),
+      EndpointRoute(UploadEndpoints.begin, respond: begin),
+      EndpointRoute(UploadEndpoints.optionsOfUpload, respond: { _, _ in options() }),
+      EndpointRoute(UploadEndpoints.show, respond: { _, context in try await show(context) }),
+      EndpointRoute(UploadEndpoints.append, respond: append),
+      EndpointRoute(UploadEndpoints.remove, respond: { _, context in try await remove(context) }))
+    router.add(EndpointRoute(UploadEndpoints.publish, respond: publish))
   }
 
   private func options() -> Response {
@@ -63,10 +55,10 @@ struct UploadRoutes {
   }
 
   private func append(_ request: Request, _ context: ServerContext) async throws -> Response {
-    guard request.headers[.contentType] == "application/offset+octet-stream" else {
+    guard request.headers[.contentType] == UploadPart.mediaType else {
       throw HTTPProblem(
         .unsupportedMediaType, .badBody, "The body isn't a part of an upload",
-        suggestion: "Send the bytes with “Content-Type: application/offset+octet-stream”.")
+        suggestion: "Send the bytes with “Content-Type: \(UploadPart.mediaType)”.")
     }
     var offset = try TusProtocol.number("Upload-Offset", request)
     let upload = try await find(context)

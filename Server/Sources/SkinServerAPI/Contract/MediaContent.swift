@@ -39,6 +39,12 @@ package enum FileContent: MediaContent {
   package static let isFile = true
 }
 
+/// Any bytes.
+package enum BinaryContent: MediaContent {
+  package static let mediaType = "application/octet-stream"
+  package static let isFile = true
+}
+
 /// Server-sent events.
 package enum EventContent: MediaContent {
   package static let mediaType = "text/event-stream"
