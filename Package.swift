@@ -261,7 +261,7 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
     // The sections of web pages about skins: values, changes, contrast.
     .code("SkinPages", in: "CLI/Sources", "SkinCompare SkinKit SkinLint"),
     // The contract of the server's HTTP API: bodies, answers and endpoints, for the server, its console and the tool.
-    .code("SkinServerAPI", in: "Server/Sources", "SkinCompare SkinKit swift-http-types:HTTPTypes"),
+    .code("SkinServerAPI", in: "Server/Sources", "SkinCompare SkinKit SkinUpdate swift-http-types:HTTPTypes"),
     // The standard streams of the tools and the server, which end quietly if nobody reads them.
     .code("ToolOutput", in: "CLI/Sources", "SkinPackage"),
     // The connections of the tools: within limits on Linux, too.

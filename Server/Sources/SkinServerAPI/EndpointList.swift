@@ -8,4 +8,5 @@ extension EndpointDescription {
     + ApprovalEndpoints.all + ApprovalRuleEndpoints.all + AuditEndpoints.all + CatalogEndpoints.all
     + PackageEndpoints.all + VersionEndpoints.all + InspectionEndpoints.all + PictureEndpoints.all
     + UploadEndpoints.all + DraftEndpoints.all + EditEndpoints.all
+    + MonitoringEndpoints.all + DeviceEndpoints.all
 }

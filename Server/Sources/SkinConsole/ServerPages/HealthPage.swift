@@ -9,8 +9,8 @@ enum HealthPage {
 
   static func show(_ visit: Visit) async throws -> PageAnswer {
     try visit.require(.administer)
-    let health: HealthAnswer = try await visit.api.state("/health")
-    let readiness: ReadinessAnswer = try await visit.api.state("/readyz")
+    let health = try await visit.api.state(MonitoringEndpoints.health)
+    let readiness = try await visit.api.state(MonitoringEndpoints.readiness)
     let (texts, formats) = (visit.texts, visit.formats)
     var view: View = [
       "warnings": health.warnings.map { WarningView.view($0, texts) }, "hasWarnings": !health.warnings.isEmpty,

@@ -53,7 +53,7 @@ enum OverviewPage {
   private static func health(_ visit: Visit) async throws -> [View] {
     let answer: HealthAnswer
     do {
-      answer = try await visit.api.get("/health")
+      answer = try await visit.api.call(MonitoringEndpoints.health)
     } catch let failure as APIFailure where failure.status == .serviceUnavailable {
       return [
         ["message": visit.texts["health_failing"], "suggestion": visit.texts["health_failing_next"], "isOutage": true]

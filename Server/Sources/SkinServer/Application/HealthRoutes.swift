@@ -22,12 +22,7 @@ struct HealthRoutes {
   private static let mostDamage = 10
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add(
-      "health",
-      [
-        .get: { _, context in await health(context) },
-        .head: { _, context in await health(context).createHeadResponse() },
-      ])
+    router.add(EndpointRoute(MonitoringEndpoints.health, respond: { _, context in await health(context) }))
   }
 
   private func health(_ context: ServerContext) async -> Response {

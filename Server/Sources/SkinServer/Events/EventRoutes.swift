@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import ServiceLifecycle
 import SkinKit
+import SkinServerAPI
 
 /// The route of the event stream, `GET /events`, which reports changes of an app's repository.
 ///
@@ -10,16 +11,15 @@ import SkinKit
 struct EventRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "events",
-      [
-        .get: { request, _ in
+      EndpointRoute(
+        DeviceEndpoints.events,
+        respond: { request, _ in
           _ = try EventTopic(request.uri)
           throw HTTPProblem(
             .serviceUnavailable, "too-many-streams", "The server has no room for another event stream",
             suggestion: "Poll timestamp.json, and try again later. The operator can raise max_streams.",
             headers: [.retryAfter: "30"])
-        }
-      ])
+        }))
   }
 }
 

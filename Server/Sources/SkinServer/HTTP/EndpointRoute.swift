@@ -45,8 +45,12 @@ extension RouterMethods where Context == ServerContext {
   /// The methods of one path must be added together, because all others are answered with the status 405.
   func add(_ routes: EndpointRoute...) {
     for (path, routes) in Dictionary(grouping: routes, by: \.endpoint.path) {
-      add(
-        RouterPath(path), Dictionary(uniqueKeysWithValues: routes.map { ($0.endpoint.method, $0.handler) }))
+      let handlers: [HTTPRequest.Method: Handler] = routes.reduce(into: [:]) { handlers, route in
+        handlers[route.endpoint.method] = route.handler
+        guard route.endpoint.answersHead else { return }
+        handlers[.head] = { try await route.handler($0, $1).createHeadResponse() }
+      }
+      add(RouterPath(path.replacing("{path}", with: "**")), handlers)
     }
   }
 }

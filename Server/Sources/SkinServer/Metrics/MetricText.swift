@@ -10,9 +10,6 @@ struct MetricText {
   /// The labels of a sample, in order.
   typealias Labels = [(name: String, value: String)]
 
-  /// The media type of the format.
-  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
-
   /// The text so far.
   private(set) var text = ""
 

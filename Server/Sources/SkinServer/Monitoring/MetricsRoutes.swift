@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SkinServerAPI
 
 /// The route that serves metrics to Prometheus, `GET /metrics`.
 struct MetricsRoutes {
@@ -13,16 +14,16 @@ struct MetricsRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     switch access {
     case .off: break
-    case .token: router.group("metrics").add(middleware: middleware).add("", handlers)
-    case .open: router.add("metrics", handlers)
+    case .token: router.group().add(middleware: middleware).add(route)
+    case .open: router.add(route)
     }
   }
 
-  private var handlers: [HTTPRequest.Method: Handler] { [.get: { _, _ in await answer() }] }
+  private var route: EndpointRoute { EndpointRoute(MonitoringEndpoints.metrics, respond: { _, _ in await answer() }) }
 
   private func answer() async -> Response {
     Response(
-      status: .ok, headers: [.contentType: MetricText.contentType, .cacheControl: "no-store"],
+      status: .ok, headers: [.contentType: MetricsContent.mediaType, .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: await metrics.text())))
   }
 }

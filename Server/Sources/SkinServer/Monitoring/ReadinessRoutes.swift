@@ -16,21 +16,12 @@ struct ReadinessRoutes {
   private static let probes = 3
 
   func add(to router: some RouterMethods<ServerContext>) {
-    // Answered without the database, because a restart doesn't bring it back.
-    add("livez", to: router) { _ in .json(LivenessAnswer(status: "alive", version: ServerVersion.current)) }
-    add("readyz", to: router) { context in await readiness(context.logger) }
-  }
-
-  private func add(
-    _ path: RouterPath, to router: some RouterMethods<ServerContext>,
-    _ answer: @escaping @Sendable (ServerContext) async -> Response
-  ) {
     router.add(
-      path,
-      [
-        .get: { _, context in await answer(context) },
-        .head: { _, context in await answer(context).createHeadResponse() },
-      ])
+      // Answered without the database, because a restart doesn't bring it back.
+      EndpointRoute(MonitoringEndpoints.liveness) { _, _ in
+        LivenessAnswer(status: "alive", version: ServerVersion.current)
+      },
+      EndpointRoute(MonitoringEndpoints.readiness, respond: { _, context in await readiness(context.logger) }))
   }
 
   private func readiness(_ logger: Logger) async -> Response {

@@ -78,7 +78,7 @@ struct ServerMetrics: Sendable {
       values.durations.sorted { order($0.key) < order($1.key) }.map { (labels($0.key), $0.value) })
     text.add(
       "skin_server_reports_total", .counter, "Reports of apps, by the state they report.",
-      UpdateReport.Kind.all.map { ([("kind", $0.rawValue)], Double(values.reports[$0] ?? 0)) })
+      UpdateReport.Kind.allCases.map { ([("kind", $0.rawValue)], Double(values.reports[$0] ?? 0)) })
     text.add(
       "skin_server_ignored_reports_total", .counter, "Reports about versions that aren't published.",
       Double(values.ignoredReports))

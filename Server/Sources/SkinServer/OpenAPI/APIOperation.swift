@@ -71,10 +71,21 @@ struct APIOperation: Sendable {
 }
 
 extension APIOperation {
+  /// Describes an endpoint of the shared contract, and its `HEAD`.
+  static func all(of endpoint: EndpointDescription) -> [APIOperation] {
+    var operations = [APIOperation(endpoint)]
+    if endpoint.answersHead {
+      operations.append(operations[0])
+      operations[1].method = .head
+    }
+    return operations
+  }
+
   /// Describes an endpoint of the shared contract, with the schemas of its types.
   init(_ endpoint: EndpointDescription) {
     self.init(
-      method: endpoint.method, path: RouteAccess.root + endpoint.path, summary: endpoint.summary,
+      method: endpoint.method, path: endpoint.isRoot ? endpoint.path : RouteAccess.root + endpoint.path,
+      summary: endpoint.summary,
       query: endpoint.query,
       body: endpoint.body.map { Body(type: EndpointDescription.mediaType(of: $0), schema: Self.schema(of: $0)) },
       answers: endpoint.answers, answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document,

@@ -8,9 +8,7 @@ import SkinUpdate
 /// The description of the API as an OpenAPI 3.1 document, generated from the table of operations.
 enum OpenAPIDocument {
   /// All operations.
-  static let operations =
-    APIOperation.forApps
-    + APIOperation.forPeople + EndpointDescription.all.map(APIOperation.init)
+  static let operations = EndpointDescription.all.flatMap(APIOperation.all)
 
   /// Returns the summary of an operation, or the method and the path if it isn't described.
   static func summary(_ method: HTTPRequest.Method, _ path: String) -> String {
@@ -134,6 +132,6 @@ enum OpenAPIDocument {
 /// The route that serves the description of the API, `GET /api/openapi.json`.
 struct OpenAPIRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("api/openapi.json", [.get: { _, _ in .json(OpenAPIDocument.value) }])
+    router.add(EndpointRoute(MonitoringEndpoints.document, respond: { _, _ in .json(OpenAPIDocument.value) }))
   }
 }

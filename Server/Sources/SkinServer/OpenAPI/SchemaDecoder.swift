@@ -40,6 +40,7 @@ struct SchemaDecoder: Decoder {
     case is Double.Type: (0.0, APISchema.kind("number"))
     case is Date.Type: (Date(timeIntervalSince1970: 0), APISchema.time)
     case is SkinIdentifier.Type: SkinIdentifier("a").map { ($0, APISchema.name) }
+    case is SkinVersion.Type: SkinVersion("1.0.0").map { ($0, APISchema.version) }
     case is JSONValue.Type: (JSONValue.null, .object([:]))
     case is MetadataValue.Type: (MetadataValue.null, .object([:]))
     case let dictionary as any StringKeyed.Type: try? dictionary.sample()
@@ -93,7 +94,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Records that a member may be missing: only types that can do without it ask.
   func contains(_ key: Key) -> Bool {
-    recorder.optional.insert(APICoder.name(of: key.stringValue))
+    recorder.optional.insert(APICoder.name(of: key))
     return true
   }
 
@@ -101,7 +102,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let (value, schema) = try SchemaDecoder.value(of: type)
-    recorder.members[APICoder.name(of: key.stringValue)] = schema
+    recorder.members[APICoder.name(of: key)] = schema
     return value
   }
 

@@ -7,13 +7,11 @@ enum RouteAccess {
   static let root = "/api/v1/"
 
   /// The conditions by path below the API's root, and by method.
-  static let table = EndpointDescription.all.reduce(into: unshared) { $0[$1.path, default: [:]][$1.method] = $1.policy }
+  static let table = EndpointDescription.all.filter { !$0.isRoot }
+    .reduce(into: unshared) { $0[$1.path, default: [:]][$1.method] = $1.policy }
 
   /// The conditions of the routes that aren't endpoints of the shared contract yet.
-  private static let unshared: [String: [HTTPRequest.Method: RoutePolicy]] = [
-    "session/oidc": [.get: .open],
-    "session/oidc/callback": [.get: .open],
-  ]
+  private static let unshared: [String: [HTTPRequest.Method: RoutePolicy]] = [:]
 
   /// Returns the conditions of a route.
   ///

@@ -33,7 +33,7 @@ struct ReportRoutes {
 
   /// Adds the route for apps, which requires no token.
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add("reports", [.post: { request, context in try await accept(request, context) }])
+    router.add(EndpointRoute(DeviceEndpoints.report) { request, context in try await accept(request, context) })
   }
 
   /// Adds the route for operators.
@@ -53,7 +53,7 @@ struct ReportRoutes {
     case again
   }
 
-  private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func accept(_ request: Request, _ context: ServerContext) async throws -> ReceiptAnswer {
     guard isEnabled else {
       throw HTTPProblem(
         .notFound, .reportsOff, "This server accepts no reports",
@@ -112,7 +112,7 @@ struct ReportRoutes {
     }
     let ignored = batch.reports.count - known.count
     counters.addReports(known, ignored: ignored)
-    return .json(ReceiptAnswer(counted: known.count, ignored: ignored))
+    return ReceiptAnswer(counted: known.count, ignored: ignored)
   }
 
   // MARK: Returning counts

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import SkinServerAPI
 
 /// Routes that serve the signed repository as static files, `GET /repository/…`.
 struct RepositoryRoutes {
@@ -8,8 +9,9 @@ struct RepositoryRoutes {
   var blobs: any BlobStore
 
   func add(to router: some RouterMethods<ServerContext>) {
-    let handler: Handler = { request, context in try await answer(request, context.logger) }
-    router.add("repository/**", [.get: handler, .head: handler])
+    router.add(
+      EndpointRoute(
+        DeviceEndpoints.file, respond: { request, context in try await answer(request, context.logger) }))
   }
 
   private func answer(_ request: Request, _ logger: Logger) async throws -> Response {

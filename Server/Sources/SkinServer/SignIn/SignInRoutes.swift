@@ -11,11 +11,14 @@ struct SignInRoutes {
   var provider: ProviderSignIn?
 
   func add(to router: some RouterMethods<ServerContext>) {
-    router.add(EndpointRoute(SessionEndpoints.methods) { _, _ in methods() })
-    router.add("session/oidc", [.get: { request, _ in try await forPeople(request) { try await begin(request) } }])
     router.add(
-      "session/oidc/callback",
-      [.get: { request, context in try await forPeople(request) { try await finish(request, context) } }])
+      EndpointRoute(SessionEndpoints.methods) { _, _ in methods() },
+      EndpointRoute(
+        SessionEndpoints.beginAtProvider,
+        respond: { request, _ in try await forPeople(request) { try await begin(request) } }),
+      EndpointRoute(
+        SessionEndpoints.finishAtProvider,
+        respond: { request, context in try await forPeople(request) { try await finish(request, context) } }))
   }
 
   /// Returns the ways to sign in, for pages that offer them.

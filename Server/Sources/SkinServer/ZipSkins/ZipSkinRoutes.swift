@@ -23,13 +23,8 @@ struct ZipSkinRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      "zip-skin",
-      [
-        .get: { request, _ in try await answer(request) },
-        .head: { request, _ in try await answer(request).createHeadResponse() },
-      ])
-    let file: Handler = { request, context in try await self.file(request, context) }
-    router.add("zip-skins/{app}/{skin}/{version}/{file}", [.get: file, .head: file])
+      EndpointRoute(DeviceEndpoints.zipSkin, respond: { request, _ in try await answer(request) }),
+      EndpointRoute(DeviceEndpoints.zip, respond: file))
   }
 
   private func answer(_ request: Request) async throws -> Response {

@@ -1,5 +1,8 @@
 package import Foundation
 
+/// A member whose name in JSON is that of its key, not in snake case.
+package protocol VerbatimKey: CodingKey {}
+
 /// The JSON of the API: members in snake case, sorted, and times in ISO 8601.
 package enum APICoder {
   private struct MemberName: CodingKey {
@@ -20,7 +23,7 @@ package enum APICoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601
-    encoder.keyEncodingStrategy = .custom { MemberName(stringValue: name(of: $0.last?.stringValue ?? "")) }
+    encoder.keyEncodingStrategy = .custom { MemberName(stringValue: $0.last.map { name(of: $0) } ?? "") }
     return try encoder.encode(value)
   }
 
@@ -35,6 +38,11 @@ package enum APICoder {
     decoder.dateDecodingStrategy = .iso8601
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     return try decoder.decode(type, from: data)
+  }
+
+  /// Returns the name of a member in JSON.
+  package static func name(of key: any CodingKey) -> String {
+    key is any VerbatimKey ? key.stringValue : name(of: key.stringValue)
   }
 
   /// Returns the name of a property in JSON, such as `created_at` for `createdAt`.

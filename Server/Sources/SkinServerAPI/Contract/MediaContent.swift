@@ -33,6 +33,11 @@ package enum PNGPicture: MediaContent {
   package static let isFile = true
 }
 
+/// A page for browsers.
+package enum PageContent: MediaContent {
+  package static let mediaType = "text/html"
+}
+
 /// A file of a skin, whose name determines its media type.
 package enum FileContent: MediaContent {
   package static let mediaType = "*/*"

@@ -31,9 +31,28 @@ package enum SessionEndpoints {
   package static let methods = Endpoint<Never, SignInMethodsAnswer>(
     .get, "session/methods", "Returns the ways to sign in, for pages that offer them", .open)
 
+  package static let beginAtProvider = Endpoint<Never, Never>(
+    .get, "session/oidc", "Begins to sign in through the OpenID Connect provider: redirects a browser to it", .open,
+    query: [QueryParameter("return", "The path of this server to which the browser returns")], status: 302,
+    errors: [400: ["bad-return-path"], 404: ["oidc-off"], 502: ["provider-failed"]])
+
+  package static let finishAtProvider = Endpoint<Never, PageContent>(
+    .get, "session/oidc/callback", "Signs in with the provider's answer, and redirects to the path or shows a page",
+    .open,
+    query: [
+      QueryParameter("code", "The code of the provider"),
+      QueryParameter("state", "The sign-in to which the answer belongs"),
+      QueryParameter("iss", "The issuer, if the provider sends it"),
+      QueryParameter("error", "The reason for which the provider refused the sign-in"),
+    ], otherStatuses: [303],
+    errors: [
+      400: ["expired-sign-in", "failed-sign-in"], 403: ["refused-sign-in"], 404: ["oidc-off"],
+      429: ["too-many-sign-ins"], 502: ["provider-failed"],
+    ])
+
   static let all = [
     setUp.description, signIn.description, show.description, signOut.description, changePassword.description,
-    methods.description,
+    methods.description, beginAtProvider.description, finishAtProvider.description,
   ]
 }
 

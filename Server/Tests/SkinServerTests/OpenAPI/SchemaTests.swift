@@ -66,8 +66,9 @@ import Testing
     for endpoint in EndpointDescription.all {
       let name = "\(endpoint.method) \(endpoint.path)"
       let operation = try #require(
-        OpenAPIDocument.operations.first { $0.method == endpoint.method && $0.path == RouteAccess.root + endpoint.path }
-      )
+        OpenAPIDocument.operations.first {
+          $0.method == endpoint.method && $0.path == (endpoint.isRoot ? "" : RouteAccess.root) + endpoint.path
+        })
       for type in [endpoint.body, endpoint.answer].compactMap(\.self) where !(type is any MediaContent.Type) {
         #expect(try SchemaDecoder.schema(of: type)["properties"] != nil, "\(name)")
       }

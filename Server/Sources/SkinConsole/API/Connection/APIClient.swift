@@ -120,8 +120,8 @@ struct APIClient: Sendable {
   }
 
   /// Decodes the answer to a `GET` whatever its status, such as that of `/health` on a server that is failing.
-  func state<Value: Decodable>(_ path: APIPath, as type: Value.Type = Value.self) async throws -> Value {
-    let answer = try await answer(.get, path)
+  func state<Answer>(_ endpoint: Endpoint<Never, Answer>) async throws -> Answer {
+    let answer = try await answer(.get, endpoint.path([]))
     guard answer.status.kind == .successful || answer.status == .serviceUnavailable else { throw APIFailure(answer) }
     return try Self.decode(answer)
   }

@@ -1,5 +1,5 @@
 import SkinKit
-import SkinUpdate
+public import SkinUpdate
 
 /// A query for the states of installations by version.
 struct StatisticsQuery: Hashable, Sendable {
@@ -84,7 +84,7 @@ extension MetadataReading {
         SELECT skin, version, channel, app_version, day, '' AS kind, 0 AS count, 0 AS bytes, count AS shown
           FROM report_shown WHERE \(condition()) AND count > 0
       """ : ""
-    let sums = UpdateReport.Kind.all.enumerated().map { number, kind in
+    let sums = UpdateReport.Kind.allCases.enumerated().map { number, kind in
       "CAST(SUM(CASE WHEN kind = '\(kind.rawValue)' THEN count ELSE 0 END) AS BIGINT) AS count\(number)"
     }.joined(separator: ", ")
     return try connection.rows(
@@ -146,7 +146,12 @@ extension StatisticsRow {
   }
 }
 
-extension UpdateReport.Kind {
+extension UpdateReport.Kind: CaseIterable {
   /// All states, in the order in which a device reaches them.
-  static let all: [Self] = [.offered, .downloaded, .applied, .failed, .rolledBack, .replaced]
+  public static let allCases: [Self] = [.offered, .downloaded, .applied, .failed, .rolledBack, .replaced]
+}
+
+extension UpdateKind: CaseIterable {
+  /// All kinds.
+  public static let allCases: [Self] = [.full, .patch]
 }
