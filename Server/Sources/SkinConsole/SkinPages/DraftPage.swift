@@ -21,8 +21,7 @@ enum DraftPage {
     let draft = try await visit.api.call(DraftEndpoints.show, app, upload, query: [("id", proposed)])
     let folder = "/console/apps/\(APIPath.encode(app))"
     let path = "\(folder)/publish/\(APIPath.encode(upload))"
-    let channels: ChannelsAnswer? = try await visit.api.get(
-      ActivationEndpoints.channels.path([app]), unless: ["unknown-app"])
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app, unless: ["unknown-app"])
     let isNew = channels == nil
     var view = try await about(draft, proposed, source, visit)
     view["back"] = "\(folder)/publish"

@@ -7,8 +7,7 @@ enum PublishPage {
     let app = visit.parameter("app")
     try visit.require(.publish, app)
     let folder = "/console/apps/\(APIPath.encode(app))"
-    let channels: ChannelsAnswer? = try await visit.api.get(
-      ActivationEndpoints.channels.path([app]), unless: ["unknown-app"])
+    let channels = try await visit.api.call(ActivationEndpoints.channels, app, unless: ["unknown-app"])
     let isNew = channels == nil
     return .page(
       "publish", title: title(app, isNew: isNew, visit.texts),

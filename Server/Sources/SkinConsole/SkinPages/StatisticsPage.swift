@@ -56,7 +56,7 @@ enum StatisticsPage {
       "dimension": texts[dimension.texts.column], "rows": rows(divided, dimension, data, visit),
       "failures": failures, "hasFailures": !failures.isEmpty,
       "by": dimension.rawValue, "isTruncated": perDay.truncated == true || divided.truncated == true,
-      "export": "/api/v1/" + (("apps/\(app)/statistics" as APIPath).text)
+      "export": "/api/v1/" + StatisticsEndpoints.statistics.path([app]).text
         + APIPath.query(filter + [("by", "channel,app-version,day"), ("format", "csv")]),
     ]
     view["chart"] = chart(perDay, days: days, data, visit).view(texts)

@@ -14,14 +14,14 @@ struct APIOperation: Sendable {
   /// The path with the names of its parameters in braces.
   var path: String
   var summary: String
-  var query: [QueryParameter] = []
+  var query: [QueryParameter]
   var body: Body?
   /// The statuses of success with the media type of the answer; nil for no body.
-  var answers: [Int: String?] = [200: "application/json"]
+  var answers: [Int: String?]
   /// The JSON schema of these answers, if they are JSON.
-  var answerSchema = APISchema.document
+  var answerSchema: MetadataValue
   /// The codes of errors by status; no codes if they aren't limited to a list.
-  var errors: [Int: [String]] = [:]
+  var errors: [Int: [String]]
 
   /// The parameters of the path, in order.
   var pathParameters: [String] { path.matches(of: /\{([a-z]+)\}/).map { String($0.1) } }
@@ -85,8 +85,7 @@ extension APIOperation {
   init(_ endpoint: EndpointDescription) {
     self.init(
       method: endpoint.method, path: endpoint.isRoot ? endpoint.path : RouteAccess.root + endpoint.path,
-      summary: endpoint.summary,
-      query: endpoint.query,
+      summary: endpoint.summary, query: endpoint.query,
       body: endpoint.body.map { Body(type: EndpointDescription.mediaType(of: $0), schema: Self.schema(of: $0)) },
       answers: endpoint.answers, answerSchema: endpoint.answer.map(Self.schema) ?? APISchema.document,
       errors: endpoint.errors)

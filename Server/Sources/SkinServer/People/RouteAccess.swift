@@ -8,10 +8,7 @@ enum RouteAccess {
 
   /// The conditions by path below the API's root, and by method.
   static let table = EndpointDescription.all.filter { !$0.isRoot }
-    .reduce(into: unshared) { $0[$1.path, default: [:]][$1.method] = $1.policy }
-
-  /// The conditions of the routes that aren't endpoints of the shared contract yet.
-  private static let unshared: [String: [HTTPRequest.Method: RoutePolicy]] = [:]
+    .reduce(into: [String: [HTTPRequest.Method: RoutePolicy]]()) { $0[$1.path, default: [:]][$1.method] = $1.policy }
 
   /// Returns the conditions of a route.
   ///

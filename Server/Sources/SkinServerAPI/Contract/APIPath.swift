@@ -1,22 +1,10 @@
 import Foundation
 
 /// The path of a request, whose variable parts are encoded.
-package struct APIPath: ExpressibleByStringInterpolation, Sendable {
-  package struct StringInterpolation: StringInterpolationProtocol {
-    var text = ""
-    package init(literalCapacity: Int, interpolationCount: Int) {}
-    package mutating func appendLiteral(_ literal: String) { text += literal }
-    package mutating func appendInterpolation(_ value: String) { text += APIPath.encode(value) }
-    package mutating func appendInterpolation(path: APIPath) { text += path.text }
-    package mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
-  }
-
-  package var text: String
+package struct APIPath: Sendable {
+  package let text: String
   /// Whether the path is outside of the API's folder, such as `/health`.
   package var isRoot: Bool { text.hasPrefix("/") }
-
-  package init(stringLiteral value: String) { text = value }
-  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
   /// Creates a path of parts that are encoded already.
   package init(encoded text: String) { self.text = text }

@@ -98,46 +98,6 @@ struct APIClient: Sendable {
     _ endpoint: Endpoint<Body, Answer>, _ values: [String] = [], _ query: [(String, String?)] = [], json: Data? = nil,
     headers: HTTPFields = [:]
   ) async throws -> APIAnswer {
-    try await send(endpoint.description.method, endpoint.path(values), query, json: json, headers: headers)
-  }
-
-  /// Decodes the answer to a `GET`.
-  func get<Value: Decodable>(
-    _ path: APIPath, _ query: [(String, String?)] = [], as type: Value.Type = Value.self
-  ) async throws -> Value {
-    try Self.decode(try await call(.get, path, query))
-  }
-
-  /// Decodes the answer to a `GET`, or returns nil if it is refused with one of some codes.
-  func get<Value: Decodable>(
-    _ path: APIPath, _ query: [(String, String?)] = [], unless codes: Set<String>, as type: Value.Type = Value.self
-  ) async throws -> Value? {
-    do {
-      return try await get(path, query)
-    } catch let failure as APIFailure where codes.contains(failure.problem.code) {
-      return nil
-    }
-  }
-
-  /// Decodes the answer to a `GET` whatever its status, such as that of `/health` on a server that is failing.
-  func state<Answer>(_ endpoint: Endpoint<Never, Answer>) async throws -> Answer {
-    let answer = try await answer(.get, endpoint.path([]))
-    guard answer.status.kind == .successful || answer.status == .serviceUnavailable else { throw APIFailure(answer) }
-    return try Self.decode(answer)
-  }
-
-  /// Sends a request without a body, or with a JSON body.
-  @discardableResult
-  func call(
-    _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)] = [],
-    _ body: (any Encodable & Sendable)? = nil, headers: HTTPFields = [:]
-  ) async throws -> APIAnswer {
-    try await send(method, path, query, json: try body.map { try APICoder.encode($0) }, headers: headers)
-  }
-
-  private func send(
-    _ method: HTTPRequest.Method, _ path: APIPath, _ query: [(String, String?)], json: Data?, headers: HTTPFields = [:]
-  ) async throws -> APIAnswer {
     var fields = headers
     var bytes = ByteBuffer()
     if let json {
@@ -145,10 +105,17 @@ struct APIClient: Sendable {
       bytes.writeBytes(json)
       fields[.contentLength] = "\(bytes.readableBytes)"
     }
-    let answer = try await answer(method, path, query, headers: fields, bytes)
+    let answer = try await answer(endpoint.description.method, endpoint.path(values), query, headers: fields, bytes)
     guard answer.status.kind == .successful else { throw APIFailure(answer) }
     if let change = ChangeWasProposed(answer) { throw change }
     return answer
+  }
+
+  /// Decodes the answer to a `GET` whatever its status, such as that of `/health` on a server that is failing.
+  func state<Answer>(_ endpoint: Endpoint<Never, Answer>) async throws -> Answer {
+    let answer = try await answer(.get, endpoint.path([]))
+    guard answer.status.kind == .successful || answer.status == .serviceUnavailable else { throw APIFailure(answer) }
+    return try Self.decode(answer)
   }
 
   /// Sends bytes, such as those of a picture.
