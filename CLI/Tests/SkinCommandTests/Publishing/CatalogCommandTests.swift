@@ -150,9 +150,9 @@ import Testing
       text.output == """
         festival since 2030-01-01
         skin           channel  offered  downloaded  applied  failed  rolled-back  replaced   bytes
-        spring 2.0.0   stable         0           0     1000      12            0  2.0 MB
+        spring 2.0.0   stable         0           0     1000      12            0         0  2.0 MB
           network-failure 9, wrong-length 3
-        spring 10.0.0  –              0           1        0       0            0     9 B
+        spring 10.0.0  –              0           1        0       0            0         0     9 B
 
         """)
     let line = try #require(server.requests.first?.line)
