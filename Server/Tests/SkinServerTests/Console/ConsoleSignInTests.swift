@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import SkinTestSupport
 import Testing
 
 @testable import SkinConsole
@@ -115,8 +116,7 @@ extension ConsoleTests {
       func users() async throws -> String { String(decoding: try await world.call(.GET, "users"), as: UTF8.self) }
       #expect(try await !users().contains(name))
       try await browser.click("main button.primary")
-      try await browser.wait(for: name)
-      #expect(try await users().contains(name))
+      try await eventually("the user is added") { try await users().contains(name) }
     }
 
     @Test("A carried form goes only to pages of the console, without its token and without passwords")
