@@ -44,7 +44,7 @@ extension ConsoleTests {
       try await browser.click(".history li:last-child a.button")
       try await browser.wait(for: "Revert store-11?")
       try await browser.click("main form .primary")
-      try await browser.wait(for: "The earlier state is signed")
+      try await browser.wait(for: "reaches apps within moments")
       let reverted = try await world.call(.GET, "apps/\(app)/channels/store-11/activation")
       #expect(!String(decoding: reverted, as: UTF8.self).contains("rules"))
 
