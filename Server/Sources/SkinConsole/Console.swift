@@ -11,7 +11,7 @@ import SkinServerAPI
 /// The console uses only the HTTP API, in the name of the user who is signed in.
 ///
 /// ```swift
-/// try Console().add(to: router) { request, context in try await api.respond(to: request, context: context) }
+/// try Console().add(to: router) { context in { try await api.respond(to: $0, context: context) } }
 /// ```
 public struct Console: Sendable {
   private let renderer: Renderer
@@ -32,25 +32,27 @@ public struct Console: Sendable {
   /// Adds the pages to a router.
   /// - Parameters:
   ///   - router: The router, at its root.
-  ///   - send: Runs a request of the API as if the browser of the context had sent it.
+  ///   - sender: Returns a function that runs the requests of one page as if the browser of its context had sent them.
   public func add<Context: RequestContext>(
-    to router: some RouterMethods<Context>,
-    send: @escaping @Sendable (Request, Context) async throws -> Response
+    to router: some RouterMethods<Context>, sender: @escaping @Sendable (Context) -> Sender
   ) {
     for route in ConsoleRoutes.all {
       router.on(RouterPath(route.path), method: route.method) { request, context in
-        try await respond(to: request, context, route) { try await send($0, context) }
+        try await respond(to: request, context, route, sender(context))
       }
     }
     router.get("\(Assets.folder):name") { request, _ in renderer.asset(request) }
     router.get("console/**") { request, context in
-      try await respond(to: request, context, ConsoleRoutes.missing) { try await send($0, context) }
+      try await respond(to: request, context, ConsoleRoutes.missing, sender(context))
     }
   }
 
+  /// A function that runs a request of the API.
+  public typealias Sender = @Sendable (Request) async throws -> Response
+
   private func respond(
     to request: Request, _ context: some RequestContext, _ route: ConsoleRoute,
-    _ send: @escaping @Sendable (Request) async throws -> Response
+    _ send: @escaping Sender
   ) async throws -> Response {
     let query = FormFields(request.uri.query ?? "")
     let chosen = query["language"].flatMap(Language.init(rawValue:))

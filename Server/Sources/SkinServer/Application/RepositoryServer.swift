@@ -244,7 +244,14 @@ public struct RepositoryServer: Sendable {
         to: router, reports,
         sendApproved: sendsApproved
           ? caller(of: self.router([.administration], hasConsole: false, sendsApproved: false)) : nil)
-      if hasConsole { console.add(to: router, send: caller(of: self.router([.administration], hasConsole: false))) }
+      if hasConsole {
+        let send = caller(of: self.router([.administration], hasConsole: false))
+        console.add(to: router) { context in
+          var context = context
+          context.page = PageIdentity()
+          return { [context] in try await send($0, context) }
+        }
+      }
     }
     return router
   }
@@ -255,7 +262,7 @@ public struct RepositoryServer: Sendable {
     return { request, context in
       let source = ApplicationRequestContextSource(channel: context.channel, logger: context.logger)
       var inner = ServerContext(source: source)
-      inner.origin = context.origin
+      (inner.origin, inner.page) = (context.origin, context.page)
       return try await responder.respond(to: request, context: inner)
     }
   }

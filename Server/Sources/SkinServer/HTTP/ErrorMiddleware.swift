@@ -25,7 +25,7 @@ struct ErrorMiddleware: RouterMiddleware {
       if request.method == .head { response = response.createHeadResponse() }
       if Self.leavesBody(request, answer.issue.code) { response.headers[.connection] = "close" }
     }
-    log(request, response, problem, took: .now - start, context.logger)
+    log(request, response, problem, took: .now - start, context)
     return response
   }
 
@@ -95,12 +95,24 @@ struct ErrorMiddleware: RouterMiddleware {
     }
   }
 
+  /// Whether an answer is a page of the console, or the redirection to one.
+  private static func isPage(_ request: Request, _ response: Response) -> Bool {
+    request.uri.path.hasPrefix("/console")
+      && (response.status == .seeOther || response.headers[.contentType]?.hasPrefix("text/html") == true)
+  }
+
   private func log(
-    _ request: Request, _ response: Response, _ problem: SkinIssue?, took: Duration, _ logger: Logger
+    _ request: Request, _ response: Response, _ problem: SkinIssue?, took: Duration, _ context: ServerContext
   ) {
-    // Apps request metadata all day, so only requests to the API and failures are logged above debug.
-    let isNoteworthy = response.status.code >= 500 || request.uri.path.hasPrefix("/api/")
-    logger.log(
+    // Apps request metadata all day, so only failures, requests to the API and pages are logged above debug; the requests
+    // that draw a page only if they are refused.
+    let isNoteworthy =
+      if context.page != nil {
+        problem != nil
+      } else {
+        response.status.code >= 500 || request.uri.path.hasPrefix("/api/") || Self.isPage(request, response)
+      }
+    context.logger.log(
       level: isNoteworthy ? .info : .debug, "request",
       metadata: [
         "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",

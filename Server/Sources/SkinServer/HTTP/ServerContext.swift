@@ -10,6 +10,8 @@ struct ServerContext: RequestContext {
   var principal: Principal?
   /// The author of the request's changes; nil before the request is identified.
   var origin: RequestOrigin?
+  /// The user of the page that the request draws; nil for requests of clients.
+  var page: PageIdentity?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

@@ -22,7 +22,13 @@ struct AccessMiddleware: RouterMiddleware {
     var origin = RequestOrigin(
       actor: "unknown", address: address, note: context.origin?.note, freezeOverride: context.origin?.freezeOverride)
     if requirement != .open {
-      let principal = try await people.principal(of: request)
+      let isChange = ![.get, .head].contains(request.method)
+      let principal =
+        if let page = context.page {
+          try await page.principal(isChange: isChange) { try await people.principal(of: request) }
+        } else {
+          try await people.principal(of: request)
+        }
       try check(requirement, principal, context)
       context.principal = principal
       origin.actor = principal.name

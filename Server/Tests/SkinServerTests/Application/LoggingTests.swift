@@ -35,6 +35,19 @@ final class LogLines: @unchecked Sendable {
     #expect(object["list"] as? [String] == ["a", "b"] && object["map"] as? [String: String] == ["k": "v"])
   }
 
+  @Test("The user of a page is identified once, and again after a change")
+  func identity() async throws {
+    let identity = PageIdentity()
+    var identified: [Int] = []
+    for (number, isChange) in [false, false, true, false, false].enumerated() {
+      _ = try await identity.principal(isChange: isChange) {
+        identified.append(number)
+        return .root
+      }
+    }
+    #expect(identified == [0, 2, 3])
+  }
+
   @Test("A real server logs its start, its publications and its stop as JSON, and never the token")
   func realLog() async throws {
     let world = try TestWorld()

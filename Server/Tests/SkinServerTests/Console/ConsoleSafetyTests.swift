@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import SkinServerAPI
+import SkinTestSupport
 import Testing
 
 @testable import SkinConsole
@@ -93,6 +94,22 @@ extension ConsoleTests {
       client.cookies[SessionCookie.name] = "ended"
       let ended = try await client.send(.POST, "/console/tokens", form.merging(["csrf": genuine]) { $1 })
       #expect(ended.status == 401 && ended.text.contains(#"name="pending" value="/console/tokens""#))
+    }
+
+    @Test("A page is one line of the server's log, whatever it asks the API")
+    func log() async throws {
+      let world = try await ConsoleWorld.shared.app("logged")
+      let client = Client(world.server)
+      try await client.signIn("ann")
+      #expect(try await client.send(.GET, "/console/apps/logged").status == 200)
+      func requests() throws -> [String] {
+        // The last line may be incomplete.
+        try world.server.output.split(separator: "\n").filter { $0.contains(#""request""#) }
+          .compactMap { $0.firstMatch(of: #/"path":"([^"]*\/apps\/logged[^"]*)"/#).map { String($0.1) } }
+      }
+      try await eventually("the page is logged") { try requests().contains("/console/apps/logged") }
+      #expect(try requests().count { $0 == "/console/apps/logged" } == 1)
+      #expect(try !requests().contains { $0.hasSuffix("/skins") || $0.hasSuffix("/channels") })
     }
 
     @Test("Pages can't be framed, and load nothing of other sites")
