@@ -115,6 +115,8 @@ enum ConsoleRoutes {
     get("console/apps/:app/edit/:upload") { try await EditPage.show($0) },
     post("console/apps/:app/edit/:upload") { try await EditPage.change($0) },
     post("console/apps/:app/edit/:upload/undo") { try await EditPage.undo($0) },
+    get("console/apps/:app/drafts") { try await DraftsPage.show($0) },
+    post("console/apps/:app/drafts/:upload/remove") { try await DraftsPage.remove($0) },
     get("console/apps/:app/publish") { try await PublishPage.show($0) },
     get("console/apps/:app/publish/:upload") { try await DraftPage.show($0) },
     post("console/apps/:app/publish/:upload") { try await DraftPage.publish($0) },

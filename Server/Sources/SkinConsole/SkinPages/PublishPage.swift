@@ -31,15 +31,20 @@ enum PublishPage {
 
   /// Removes the uploaded files.
   static func discard(_ visit: Visit) async throws -> PageAnswer {
-    let (app, upload) = (visit.parameter("app"), visit.parameter("upload"))
+    let app = visit.parameter("app")
+    try await remove(visit.parameter("upload"), of: app, visit)
+    return .redirect("/console/apps/\(APIPath.encode(app))/publish")
+  }
+
+  /// Removes an upload; one that has expired is as good as removed.
+  static func remove(_ upload: String, of app: String, _ visit: Visit) async throws {
     try visit.require(.publish, app)
     var headers = HTTPFields()
     if let name = HTTPField.Name("Tus-Resumable") { headers[name] = "1.0.0" }
     do {
       try await visit.api.send(UploadEndpoints.remove, [app, upload], headers: headers)
     } catch let failure as APIFailure where failure.problem.code == "unknown-upload" {
-      // It has expired, which is just as well.
+      // It has expired.
     }
-    return .redirect("/console/apps/\(APIPath.encode(app))/publish")
   }
 }

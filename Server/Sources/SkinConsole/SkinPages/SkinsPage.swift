@@ -23,6 +23,7 @@ enum SkinsPage {
       "skins", title: visit.texts["nav_skins"],
       view: [
         "skins": skins, "mayPublish": visit.may(.publish, app), "publish": "\(data.folder)/publish",
+        "drafts": "\(data.folder)/drafts",
         "publishCommand": "skin publish my-skin.skin --app \(app)",
         "count": visit.texts.count(skins.count, "skins_one", "skins_other"),
       ], section: "skins", app: app)

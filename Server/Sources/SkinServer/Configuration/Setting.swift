@@ -239,7 +239,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .sessionIdle: "Time without requests after which a user must sign in again"
     case .sessionLifetime: "Time after the sign-in after which a user must sign in again"
     case .maxUpload: "Largest package accepted, in bytes or with KB, MB, GB"
-    case .maxUploads: "Maximum number of unfinished uploads that arrive in several requests"
+    case .maxUploads: "Maximum number of unfinished uploads and edits of a user for an app"
     case .uploadLifetime: "Time after its last request for which an unfinished upload is kept"
     case .packageKinds:
       "Extensions of files that apps allow in packages in addition to the known kinds, such as “particles, scnz”"

@@ -23,16 +23,22 @@ extension DraftService {
     }
   }
 
-  /// Begins to edit a published version, as an upload with its files in the native format.
+  /// Begins to edit a published version, as an upload with its files in the native format, or returns the user's
+  /// unfinished edit of it.
   /// - Parameters:
   ///   - skin: The version.
   ///   - app: The app.
   ///   - owner: The name of the user, to whom the edit belongs.
-  /// - Returns: The upload, and its state.
+  /// - Returns: The upload, its state, and whether it is new.
   /// - Throws: `HTTPProblem` if there is no such version or too many uploads, and storage errors.
   func beginEdit(
     _ skin: SkinReference, of app: SkinIdentifier, owner: String
-  ) async throws -> (upload: UploadRecord, state: EditState) {
+  ) async throws -> (upload: UploadRecord, state: EditState, isNew: Bool) {
+    for (known, _) in try await uploads.unfinished(of: app) where known.edited == skin && known.owner == owner {
+      // Its file may be on another machine.
+      guard let state = try await edit(of: known)?.state else { continue }
+      return (try await uploads.extend(known), state, false)
+    }
     let (package, newest) = try await service.store.read { store -> (PackageRecord, SkinVersion) in
       try store.requirePublished([skin], of: app)
       guard let package = try store.package(of: app, skin) else {
@@ -46,7 +52,7 @@ extension DraftService {
     defer { try? FileManager.default.removeItem(at: work) }
     let published = try await service.blobs.localFile(package.sha256)
     let file = try await native(published, in: work)
-    let upload = try await uploads.add(file, to: app, owner: owner)
+    let upload = try await uploads.add(file, to: app, owner: owner, editing: skin)
     let state = EditState(from: skin, newest: newest)
     do {
       try EditFolder(url: uploads.edit(of: upload)).replace(with: state)
@@ -54,7 +60,7 @@ extension DraftService {
       try await uploads.remove(upload)
       throw error
     }
-    return (upload, state)
+    return (upload, state, true)
   }
 
   /// Returns a package with the same skin in the native format.

@@ -30,7 +30,7 @@ struct EditRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      EndpointRoute(EditEndpoints.begin) { _, context in try await begin(context) },
+      EndpointRoute(EditEndpoints.begin, respond: { _, context in try await begin(context) }),
       EndpointRoute(EditEndpoints.show) { request, context in try await show(request, context) },
       EndpointRoute(EditEndpoints.change) { request, context in try await change(request, context) },
       EndpointRoute(EditEndpoints.undo) { request, context in try await undo(request, context) },
@@ -39,10 +39,10 @@ struct EditRoutes {
       EndpointRoute(EditEndpoints.folder, respond: { _, context in try await folder(context) }))
   }
 
-  private func begin(_ context: ServerContext) async throws -> EditAnswer {
+  private func begin(_ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
-    let (upload, state) = try await drafts.beginEdit(VersionRoutes.skin(context), of: app, owner: context.owner)
-    return try await answer(upload, state, EditQuery())
+    let edit = try await drafts.beginEdit(VersionRoutes.skin(context), of: app, owner: context.owner)
+    return .json(try await answer(edit.upload, edit.state, EditQuery()), status: edit.isNew ? .created : .ok)
   }
 
   private func show(_ request: Request, _ context: ServerContext) async throws -> EditAnswer {

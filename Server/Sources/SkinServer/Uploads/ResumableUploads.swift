@@ -17,7 +17,7 @@ final class ResumableUploads: Sendable {
   struct Limits: Sendable {
     /// The size of the largest upload, in bytes.
     var size: Int
-    /// The maximum number of unpublished uploads.
+    /// The maximum number of unpublished uploads of a user for an app.
     var count: Int
     /// The time after which an upload expires, from its last request.
     var lifetime: TimeInterval
@@ -62,10 +62,11 @@ final class ResumableUploads: Sendable {
   ///   - length: The size of the complete file in bytes.
   ///   - sha256: The SHA-256 of the complete file, with which an unfinished upload of the same file is found again.
   ///   - owner: The name of the user, to whom the upload belongs.
+  ///   - edited: The published version that is edited; nil for a file that is uploaded.
   /// - Returns: The upload and its offset, and whether it is new.
-  /// - Throws: `HTTPProblem` if there are too many uploads or the file is too large, and storage errors.
+  /// - Throws: `HTTPProblem` if the user has too many uploads or the file is too large, and storage errors.
   func begin(
-    _ app: SkinIdentifier, length: Int, sha256: ContentHash?, owner: String
+    _ app: SkinIdentifier, length: Int, sha256: ContentHash?, owner: String, edited: SkinReference? = nil
   ) async throws -> (upload: UploadRecord, offset: Int, isNew: Bool) {
     guard length > 0, length <= limits.size else {
       throw HTTPProblem(
@@ -84,20 +85,16 @@ final class ResumableUploads: Sendable {
         return (try await extend(upload), offset, false)
       }
       let open = known.filter { $0.published == nil }
-      guard open.count < limits.count else {
-        throw HTTPProblem(
-          .tooManyRequests, "too-many-uploads", "The server has \(open.count) unfinished uploads, and takes no more",
-          suggestion: "Finish or remove one (DELETE), or ask the operator to raise max_uploads.",
-          headers: [.retryAfter: "60"])
-      }
+      try checkRoom(of: owner, app, open)
       let promised = open.reduce(0) { sum, upload in
         sum + max(0, upload.length - (file(of: upload).size ?? upload.length))
       }
       try reserve.check(writing: promised + length)
       guard let id = SkinIdentifier(UUID().uuidString.lowercased()) else { throw HTTPProblem.internalError }
+      let now = service.now()
       let upload = UploadRecord(
-        id: id, app: app, length: length, sha256: sha256,
-        expiresAt: service.now().addingTimeInterval(limits.lifetime), owner: owner)
+        id: id, app: app, length: length, sha256: sha256, begunAt: now,
+        expiresAt: now.addingTimeInterval(limits.lifetime), owner: owner, edited: edited)
       guard FileManager.default.createFile(atPath: file(of: upload).url.path, contents: nil) else {
         throw SkinIssue(
           .badDataFolder, "Can't create a file in \(folder.path)",
@@ -113,11 +110,14 @@ final class ResumableUploads: Sendable {
   ///   - source: The file, which is copied.
   ///   - app: The app.
   ///   - owner: The name of the user, to whom the upload belongs.
+  ///   - edited: The published version that is edited.
   /// - Returns: The upload.
   /// - Throws: `HTTPProblem` if there are too many uploads or the file is too large, and storage errors.
-  func add(_ source: URL, to app: SkinIdentifier, owner: String) async throws -> UploadRecord {
+  func add(
+    _ source: URL, to app: SkinIdentifier, owner: String, editing edited: SkinReference
+  ) async throws -> UploadRecord {
     let length = try source.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    let upload = try await begin(app, length: length, sha256: nil, owner: owner).upload
+    let upload = try await begin(app, length: length, sha256: nil, owner: owner, edited: edited).upload
     let target = file(of: upload).url
     do {
       try await service.threads.runIfActive {
@@ -131,11 +131,43 @@ final class ResumableUploads: Sendable {
     return upload
   }
 
-  /// Returns an upload of a user.
+  /// Refuses another upload of a user who has too many for an app.
+  private func checkRoom(of owner: String, _ app: SkinIdentifier, _ open: [UploadRecord]) throws {
+    let own = open.filter { $0.app == app && $0.owner == owner }
+    guard own.count >= limits.count else { return }
+    let oldest = own.min { $0.begunAt < $1.begunAt }
+    let title = oldest.map { upload in
+      upload.edited.map { "the edit of \($0)" } ?? "an upload of \(upload.length) bytes"
+    }
+    throw HTTPProblem(
+      .tooManyRequests, "too-many-uploads",
+      "\(owner) has \(own.count) unfinished uploads and edits for \(app), and may have no more",
+      suggestion: "Publish or remove one under Drafts in the console, or with DELETE "
+        + "/api/v1/apps/\(app)/uploads/\(oldest?.id.rawValue ?? "UPLOAD"), which is the oldest (\(title ?? "")). "
+        + "The operator can raise max_uploads.",
+      headers: [.retryAfter: "60"])
+  }
+
+  /// Returns the unfinished uploads and edits of an app, the newest first, with the number of bytes that arrived on this
+  /// machine.
+  func unfinished(of app: SkinIdentifier) async throws -> [(upload: UploadRecord, arrived: Int)] {
+    let now = service.now()
+    return try await service.store.read { try $0.uploads() }
+      .filter { $0.app == app && $0.published == nil && $0.expiresAt > now }
+      .sorted { ($1.begunAt, $0.id) < ($0.begunAt, $1.id) }
+      .map { ($0, file(of: $0).size ?? 0) }
+  }
+
+  /// Returns an upload.
+  /// - Parameters:
+  ///   - id: The upload.
+  ///   - app: The app.
+  ///   - owner: The user to whom it must belong; nil for any.
+  /// - Returns: The upload.
   /// - Throws: `HTTPProblem` with the code `unknown-upload` if there is none, it has expired, or it belongs to another user.
-  func find(_ id: SkinIdentifier, of app: SkinIdentifier, owner: String) async throws -> UploadRecord {
+  func find(_ id: SkinIdentifier, of app: SkinIdentifier, owner: String?) async throws -> UploadRecord {
     let upload = try await service.store.read { try $0.upload(id, of: app) }
-    guard let upload, upload.expiresAt > service.now(), upload.owner ?? owner == owner else {
+    guard let upload, upload.expiresAt > service.now(), owner == nil || upload.owner ?? owner == owner else {
       throw Self.unknown(id, of: app)
     }
     return upload

@@ -12,6 +12,7 @@ struct UploadRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     let tus = router.group().add(middleware: TusVersion())
     tus.add(
+      EndpointRoute(UploadEndpoints.list) { _, context in try await list(context) },
       EndpointRoute(UploadEndpoints.options, respond: { _, _ in options() }),
       EndpointRoute(UploadEndpoints.begin, respond: begin),
       EndpointRoute(UploadEndpoints.optionsOfUpload, respond: { _, _ in options() }),
@@ -28,6 +29,19 @@ struct UploadRoutes {
         "Tus-Version": TusProtocol.version, "Tus-Extension": "creation,termination,expiration",
         "Tus-Max-Size": "\(uploads.limits.size)",
       ])
+  }
+
+  private func list(_ context: ServerContext) async throws -> UploadsAnswer {
+    let app = try RequestNames.path("app", context)
+    let mayRemoveAll = context.principal?.has(.administer, for: app) == true
+    return UploadsAnswer(
+      uploads: try await uploads.unfinished(of: app).map { upload, arrived in
+        let isOwn = upload.owner ?? context.owner == context.owner
+        return UploadsAnswer.Upload(
+          id: upload.id.rawValue, owner: upload.owner, edited: upload.edited.map { SkinVersionName($0) },
+          length: upload.length, arrived: min(arrived, upload.length), begunAt: upload.begunAt,
+          expiresAt: upload.expiresAt, isOwn: isOwn, mayRemove: isOwn || mayRemoveAll)
+      })
   }
 
   private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -86,7 +100,10 @@ struct UploadRoutes {
   }
 
   private func remove(_ context: ServerContext) async throws -> Response {
-    try await uploads.remove(find(context))
+    let app = try RequestNames.path("app", context)
+    // Administrators make room.
+    let owner = context.principal?.has(.administer, for: app) == true ? nil : context.owner
+    try await uploads.remove(uploads.find(RequestNames.path("upload", context), of: app, owner: owner))
     return TusProtocol.answer(.noContent, [:])
   }
 

@@ -18,6 +18,9 @@ package enum UploadEndpoints {
   private static let capabilities = "Returns which parts of the tus protocol the server supports"
   private static let tusErrors = errors.merging([412: ["unsupported-version"]]) { $1 }
 
+  package static let list = Endpoint<Never, UploadsAnswer>(
+    .get, folder, "Lists the unfinished uploads and edits of an app", .app(.publish))
+
   package static let options = Endpoint<Never, Never>(
     .options, folder, capabilities, .signedIn, errors: [412: ["unsupported-version"]])
 
@@ -51,7 +54,8 @@ package enum UploadEndpoints {
     ])
 
   static let all = [
-    options.description, begin.description, optionsOfUpload.description, show.description, append.description,
+    list.description, options.description, begin.description, optionsOfUpload.description, show.description,
+    append.description,
     remove.description, publish.description,
   ]
 }
@@ -97,8 +101,9 @@ package enum EditEndpoints {
   private static let refused = [404: ["unknown-upload"], 409: conflicts, 422: []]
 
   package static let begin = Endpoint<Never, EditAnswer>(
-    .post, "apps/{app}/skins/{skin}/versions/{version}/edit", "Begins to edit a version, as an upload",
-    .app(.publish, changes: .nothing), status: 201,
+    .post, "apps/{app}/skins/{skin}/versions/{version}/edit",
+    "Begins to edit a version, as an upload, or returns the user's unfinished edit of it",
+    .app(.publish, changes: .nothing), status: 201, otherStatuses: [200],
     errors: [
       404: ["unknown-app", "unknown-skin"], 409: ["withdrawn", "targets-away", "not-an-edit"],
       413: ["upload-too-large"], 422: [], 429: ["too-many-uploads"],

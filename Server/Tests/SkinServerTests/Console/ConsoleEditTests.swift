@@ -51,6 +51,27 @@ extension ConsoleTests {
       return (world, browser)
     }
 
+    @Test("An edit is opened again, and listed with other drafts, from which it is continued or removed")
+    func drafts() async throws {
+      let (world, browser) = try await world("drafted", "dora")
+      let edit = try await browser.url
+      try await world.open("/console/apps/drafted/skins/paper", browser)
+      try await browser.click("form[action$='/1.0.0/edit'] button")
+      try await browser.wait(for: "Save as new version")
+      #expect(try await browser.url == edit)
+      try await world.open("/console/apps/drafted/skins", browser)
+      try await browser.click("main a[href$=drafts]")
+      try await browser.wait(for: "Edit of paper 1.0.0")
+      try await browser.wait(for: "dora")
+      try await PagePictures.writeForms("drafts", browser)
+      try await browser.click("main .row h2 a")
+      try await browser.wait(for: "Save as new version")
+      try await world.open("/console/apps/drafted/drafts", browser)
+      try await browser.click("main form button.danger-plain")
+      try await browser.wait(for: "The draft was removed.")
+      try await browser.wait(for: "There are no drafts.")
+    }
+
     private func value(_ key: String, _ appearance: String, _ browser: Browser) async throws -> String? {
       try await browser.run(
         "return document.querySelector(`.edit-key[data-key$=' ${arguments[0]}'] [name='value.${arguments[1]}']`)?.value",

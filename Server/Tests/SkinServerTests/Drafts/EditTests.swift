@@ -13,6 +13,34 @@ import Testing
 @testable import SkinServer
 
 @Suite struct EditTests: EditTesting {
+  @Test("An edit that the user began is opened again, listed with who began it, and removed by an administrator")
+  func reopens() async throws {
+    let world = try TestWorld()
+    try await world.quickServer { $0.maxUploads = 1 }.test { client in
+      func remove(_ upload: UploadsAnswer.Upload, as headers: HTTPFields) async throws -> TestResponse {
+        var headers = headers
+        if let name = HTTPField.Name("Tus-Resumable") { headers[name] = "1.0.0" }
+        return try await client.call(.delete, "apps/festival/uploads/\(upload.id)", as: headers)
+      }
+      try await publish(client)
+      let path = try await begin(client)
+      let changed = try await change(client, path, 0, value("app.columns", "any", "3"))
+      #expect(changed.status == .ok)
+      let again = try await client.call(.post, "apps/festival/skins/night/versions/1.0.0/edit")
+      let edit: EditAnswer = try again.json()
+      #expect(again.status == .ok && path.hasSuffix("/\(edit.upload)") && edit.revision == 1)
+      try await client.addUser("ann", "publisher:festival")
+      let ann = try await client.token(of: "ann", "publish:festival").headers
+      _ = try await begin(client, as: ann)
+      let list = try await client.call(.get, "apps/festival/uploads", as: ann).json(UploadsAnswer.self).uploads
+      #expect(list.map(\.owner) == ["ann", "root token"] && list.map(\.isOwn) == [true, false])
+      #expect(list.map(\.edited?.version) == ["1.0.0", "1.0.0"] && list.map(\.mayRemove) == [true, false])
+      #expect(try await remove(list[1], as: ann).errorCode == "unknown-upload")
+      #expect(try await remove(list[0], as: .authorized).status == .noContent)
+      #expect(try await client.call(.get, "apps/festival/uploads").json(UploadsAnswer.self).uploads.count == 1)
+    }
+  }
+
   @Test("Colors change in light and dark, nothing else in their file does, and the draft becomes the next version")
   func colors() async throws {
     let world = try TestWorld()

@@ -18,6 +18,15 @@ extension WireFormatTests {
     try check(PublicationForm.self, #"{"version":"1.1.0"}"#)
   }
 
+  @Test("The list of uploads keeps the names of its members, and leaves out what they haven't")
+  func uploads() throws {
+    try check(
+      UploadsAnswer.self,
+      #"{"uploads":[{"arrived":1,"begun_at":\#(Self.time),"edited":\#(Self.skin),"expires_at":\#(Self.time),"id":"u","#
+        + #""is_own":true,"length":2,"may_remove":true,"owner":"ann"},{"arrived":0,"begun_at":\#(Self.time),"#
+        + #""expires_at":\#(Self.time),"id":"v","is_own":false,"length":2,"may_remove":false}]}"#)
+  }
+
   @Test("Edits keep the names of their members, and leave out what they haven't")
   func edits() throws {
     let shade = #"{"css":"white","srgb":"white"}"#

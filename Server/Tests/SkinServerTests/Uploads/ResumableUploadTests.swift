@@ -137,7 +137,7 @@ import Testing
     #expect(try names(world).isEmpty && world.blobNames().isEmpty)
   }
 
-  @Test("Uploads are limited in number and by the disk reserve, and a removed one makes room")
+  @Test("Uploads of a user for an app are limited in number and by the disk reserve, and a removed one makes room")
   func limits() async throws {
     let world = try TestWorld()
     try await world.server { $0.maxUploads = 2 }.test { client in
@@ -147,8 +147,13 @@ import Testing
       let third = try await tus.begin(1000)
       #expect(third.status == .tooManyRequests && third.errorCode == "too-many-uploads")
       #expect(third.headers[.retryAfter] != nil)
+      let refusal = String(buffer: third.body)
+      #expect(refusal.contains("root token has 2 unfinished uploads and edits for festival"), "\(refusal)")
+      #expect(refusal.contains("an upload of 1000 bytes"), "\(refusal)")
+      // Other apps have room.
+      #expect(try await tus.begin(1000, app: "other").status == .created)
       #expect(try await tus.send(.delete, #require(first.headers[.location])).status == .noContent)
-      #expect(try names(world).count == 1)
+      #expect(try names(world).count == 2)
       #expect(try await tus.begin(1000).status == .created)
     }
     let full = try TestWorld()

@@ -12,9 +12,12 @@ struct UploadRecord: Hashable, Sendable {
   var length: Int
   /// The SHA-256 of the complete file; nil if the client didn't announce it.
   var sha256: ContentHash?
+  var begunAt: Date
   var expiresAt: Date
   /// The name of the user who began it; nil if it was begun before owners were kept.
   var owner: String?
+  /// The published version that is edited; nil if a file is uploaded.
+  var edited: SkinReference?
   /// The version that was published with the file; nil if none was yet.
   var published: SkinReference?
 }
@@ -38,7 +41,8 @@ extension MetadataWriting {
       in: "upload", key: ["id"],
       [
         "id": upload.id, "app": upload.app, "length": upload.length, "sha256": upload.sha256,
-        "owner": upload.owner, "expires_at": upload.expiresAt, "skin": upload.published?.id,
+        "owner": upload.owner, "begun_at": upload.begunAt, "expires_at": upload.expiresAt,
+        "edited_skin": upload.edited?.id, "edited_version": upload.edited?.version, "skin": upload.published?.id,
         "version": upload.published?.version,
       ])
   }
@@ -49,10 +53,11 @@ extension MetadataWriting {
 
 extension UploadRecord {
   fileprivate init(_ row: SQLRow) throws {
-    let skin: SkinIdentifier? = try row["skin"]
+    let (skin, edited): (SkinIdentifier?, SkinIdentifier?) = (try row["skin"], try row["edited_skin"])
     self.init(
       id: try row["id"], app: try row["app"], length: try row["length"], sha256: try row["sha256"],
-      expiresAt: try row["expires_at"], owner: try row["owner"],
+      begunAt: try row["begun_at"], expiresAt: try row["expires_at"], owner: try row["owner"],
+      edited: try edited.map { SkinReference(id: $0, version: try row["edited_version"]) },
       published: try skin.map { SkinReference(id: $0, version: try row["version"]) })
   }
 }

@@ -82,5 +82,13 @@ extension SchemaMigration {
           SELECT app, day, skin, version, channel, app_version, COUNT(*) FROM report WHERE kind = 'applied'
           GROUP BY app, day, skin, version, channel, app_version;
         """),
+    SchemaMigration(
+      name: "5: contents of uploads",
+      script: """
+        ALTER TABLE upload ADD COLUMN begun_at REAL NOT NULL DEFAULT 0;
+        -- The version that an edit changes, or NULL.
+        ALTER TABLE upload ADD COLUMN edited_skin TEXT;
+        ALTER TABLE upload ADD COLUMN edited_version TEXT;
+        """),
   ]
 }
