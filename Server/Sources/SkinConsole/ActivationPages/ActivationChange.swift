@@ -50,6 +50,20 @@ extension ActivationDocument {
 }
 
 extension ActivationDocument {
+  /// Returns the skins whose pictures show what a change does: the skins for everyone if these differ, or else those of the
+  /// first rule that differs.
+  /// - Parameter after: The activation after the change.
+  /// - Returns: The skins before and after it; nil for the built-in one.
+  func pictured(_ after: ActivationDocument) -> (before: SkinVersionName?, after: SkinVersionName?) {
+    guard skin == after.skin else { return (skin, after.skin) }
+    let changed = (after.rules ?? []).first { rule($0.id) != $0 } ?? (rules ?? []).first { after.rule($0.id) == nil }
+    guard let id = (changed ?? after.rules?.first)?.id else { return (skin, after.skin) }
+    func shown(_ document: ActivationDocument) -> SkinVersionName? {
+      document.rule(id).map(\.skin) ?? document.skin
+    }
+    return (shown(self), shown(after))
+  }
+
   /// The state that the form of the skin for everyone changes.
   var opened: String { [skin?.text, policy ?? "operator"].map { $0 ?? "" }.joined(separator: " ") }
 }

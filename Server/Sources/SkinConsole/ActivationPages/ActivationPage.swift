@@ -82,13 +82,14 @@ enum ActivationPage {
       failure.field = failure.field ?? RuleForm.field(of: failure.problem.place?.key)
       return try await refuse(failure)
     }
-    let shown = changedSkin(proposed, visit.form)
+    let pictured = current.pictured(proposed)
     var sides: [View] = []
-    for (title, activation) in [("revert_now", current), ("activate_then", proposed)] {
+    for (title, activation, skin) in [
+      ("revert_now", current, pictured.before), ("activate_then", proposed, pictured.after),
+    ] {
       var side = ActivationView.view(activation, data, visit)
       side["label"] = visit.texts[title]
-      let first = change == .skin ? nil : shown ?? activation.rules?.first?.skin
-      side["phones"] = try await data.phones(of: first ?? activation.skin, visit.texts)
+      side["phones"] = try await data.phones(of: skin, visit.texts)
       sides.append(side)
     }
     var view: View = [
@@ -144,14 +145,5 @@ enum ActivationPage {
     guard all > 0 else { return nil }
     let style = IntegerFormatStyle<Int>.number.locale(visit.texts.locale)
     return visit.texts("rule_adoption", ["applied": applied.formatted(style), "all": all.formatted(style)])
-  }
-
-  /// Returns the skin of the rule that a form changes, whose pictures are shown; nil for other changes.
-  private static func changedSkin(_ draft: ActivationDocument, _ form: FormFields) -> SkinVersionName? {
-    switch ActivationChange(form) {
-    case .edit: RuleForm(form).skin
-    case .move: draft.rule(form["editing"] ?? "")?.skin
-    default: nil
-    }
   }
 }

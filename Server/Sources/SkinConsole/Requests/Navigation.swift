@@ -9,7 +9,10 @@ enum Navigation {
       entries += [("users", "/console/users", "nav_users"), ("audit", "/console/audit", "nav_audit")]
       entries.append(("server", "/console/health", "nav_server"))
     }
-    return views(entries, visit, server.contains { $0.name == current } ? "server" : current)
+    let waiting = visit.session.approvals ?? [:]
+    return views(
+      entries, visit, server.contains { $0.name == current } ? "server" : current,
+      badges: ["apps": waiting.filter { $0.key != "*" }.values.reduce(0, +), "server": waiting["*"] ?? 0])
   }
 
   /// The pages about the server itself.
@@ -21,7 +24,7 @@ enum Navigation {
   /// Returns the entries of the pages about the server itself, if the current page is one of them.
   static func serverEntries(_ visit: Visit, current: String?) -> [View]? {
     guard visit.may(.administer), server.contains(where: { $0.name == current }) else { return nil }
-    return views(server, visit, current)
+    return views(server, visit, current, badges: ["server-approvals": visit.session.approvals?["*"] ?? 0])
   }
 
   /// Returns the entries for an app.
@@ -37,12 +40,19 @@ enum Navigation {
       entries.append(("storage", "\(folder)/storage", "nav_storage"))
       entries += [("members", "\(folder)/members", "nav_members"), ("app-audit", "\(folder)/audit", "nav_audit")]
     }
-    return views(entries, visit, current)
+    return views(entries, visit, current, badges: ["approvals": visit.session.approvals?[app] ?? 0])
   }
 
-  private static func views(_ entries: [(name: String, path: String, text: String)], _ visit: Visit, _ current: String?)
-    -> [View]
-  {
-    entries.map { ["href": $0.path, "text": visit.texts[$0.text], "isCurrent": $0.name == current] }
+  private static func views(
+    _ entries: [(name: String, path: String, text: String)], _ visit: Visit, _ current: String?, badges: [String: Int]
+  ) -> [View] {
+    entries.map { entry in
+      var view: View = ["href": entry.path, "text": visit.texts[entry.text], "isCurrent": entry.name == current]
+      if let count = badges[entry.name], count > 0 {
+        view["badge"] = "\(count)"
+        view["badgeTitle"] = visit.texts.count(count, "approvals_wait_one", "approvals_wait_other")
+      }
+      return view
+    }
   }
 }

@@ -100,10 +100,13 @@ enum ApprovalsPage {
   ) async throws -> [View] {
     let current = try await visit.api.call(ActivationEndpoints.show, data.app, channel)
     var sides: [View] = []
-    for (title, activation) in [("revert_now", current), ("activate_then", activation)] {
+    let pictured = current.pictured(activation)
+    for (title, activation, skin) in [
+      ("revert_now", current, pictured.before), ("activate_then", activation, pictured.after),
+    ] {
       var side = ActivationView.view(activation, data, visit)
       side["label"] = visit.texts[title]
-      side["phones"] = try await data.phones(of: activation.rules?.first?.skin ?? activation.skin, visit.texts)
+      side["phones"] = try await data.phones(of: skin, visit.texts)
       sides.append(side)
     }
     return sides

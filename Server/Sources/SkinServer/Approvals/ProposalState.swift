@@ -28,11 +28,8 @@ struct ProposalState: Sendable {
       state = decision.isApproved ? .approved : .rejected
     } else if proposal.expiresAt <= now {
       state = .expired
-    } else if case .activation(let activation, let base) = proposal.change {
-      let current = try store.activation(of: activation.app, channel: activation.channel)
-      state = ProposalRecord.base(current) == base ? .open : .outdated
     } else {
-      state = .open
+      state = try store.isOutdated(proposal) ? .outdated : .open
     }
   }
 }

@@ -13,7 +13,7 @@ struct SessionRoutes {
     router.add(
       EndpointRoute(SessionEndpoints.setUp, respond: { request, context in try await setUp(request, context) }),
       EndpointRoute(SessionEndpoints.signIn, respond: { request, context in try await signIn(request, context) }),
-      EndpointRoute(SessionEndpoints.show) { request, context in try show(request, context) },
+      EndpointRoute(SessionEndpoints.show) { request, context in try await show(request, context) },
       EndpointRoute(SessionEndpoints.signOut, respond: { _, context in try await signOut(context) }),
       EndpointRoute(
         SessionEndpoints.changePassword,
@@ -44,13 +44,15 @@ struct SessionRoutes {
     return answer(session)
   }
 
-  private func show(_ request: Request, _ context: ServerContext) throws -> SessionAnswer {
+  private func show(_ request: Request, _ context: ServerContext) async throws -> SessionAnswer {
     let principal = try context.identified()
     var token: String?
     if case .session = principal.proof { token = SessionCookie.secret(of: request).map(SessionCookie.csrfToken) }
+    let now = people.now()
+    let waiting = try await people.store.read { try $0.waitingProposals(for: principal, at: now) }
     return SessionAnswer(
       account: principal.account?.text, roles: principal.grants.map { GrantedRole($0) },
-      scopes: principal.scopes?.map(\.description), csrfToken: token)
+      scopes: principal.scopes?.map(\.description), csrfToken: token, approvals: waiting.isEmpty ? nil : waiting)
   }
 
   private func signOut(_ context: ServerContext) async throws -> Response {

@@ -17,9 +17,15 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var scopes: [String]?
   /// The token against forged requests, for sessions of browsers.
   package var csrfToken: String?
+  /// The numbers of changes that wait for the user's decision, by app, and of the server by `*`; missing if none does.
+  package var approvals: [String: Int]?
 
-  package init(account: String?, roles: [GrantedRole], scopes: [String]? = nil, csrfToken: String?) {
+  package init(
+    account: String?, roles: [GrantedRole], scopes: [String]? = nil, csrfToken: String?,
+    approvals: [String: Int]? = nil
+  ) {
     (self.account, self.roles, self.scopes, self.csrfToken) = (account, roles, scopes, csrfToken)
+    self.approvals = approvals
   }
 }
 

@@ -62,6 +62,24 @@ import Testing
       .skin?.version.description
   }
 
+  @Test(
+    "The session of those who may decide counts the changes that wait for them, without their own and overtaken ones")
+  func waits() async throws {
+    try await run { client, ann, bob in
+      func waiting(_ headers: HTTPFields) async throws -> [String: Int]? {
+        try await client.call(.get, "session", as: headers).json(SessionAnswer.self).approvals
+      }
+      #expect(try await waiting(bob) == nil)
+      let proposal = try await propose(client, as: ann)
+      _ = try await propose(client, Self.second, as: ann)
+      #expect(try await waiting(bob) == ["festival": 2])
+      #expect(try await waiting(ann) == nil)
+      // The other one is outdated then.
+      #expect(try await decide(client, proposal, as: bob).status == .ok)
+      #expect(try await waiting(bob) == nil)
+    }
+  }
+
   @Test("A change by one person is a proposal, which another person approves once; each step is in the audit log")
   func approves() async throws {
     try await run { client, ann, bob in

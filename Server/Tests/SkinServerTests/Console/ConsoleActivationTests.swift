@@ -156,6 +156,9 @@ extension ConsoleTests {
       }
       try await propose()
       try await sign(in: "ben")
+      #expect(
+        try await browser.run("return document.querySelector('nav .chip.warning')?.title") as? String
+          == "1 change waits for your decision")
       try await world.open("/console/apps/\(app)/approvals", browser)
       try await browser.wait(for: "Proposed by amy")
       try await browser.type("Not before <b>Friday</b>", in: "form[action$=reject] input[name=reason]")
@@ -178,6 +181,28 @@ extension ConsoleTests {
       #expect(try await browser.run("return document.querySelectorAll(\"a[href$='/activation']\").length") as? Int == 0)
       try await world.open("/console/apps/festival/channels/stable/activation", browser)
       try await browser.wait(for: "Your roles don’t permit this.")
+    }
+
+    @Test("The pictures of a change are those of what it changes: the default, or else the first rule that differs")
+    func pictured() throws {
+      func document(_ skin: String, _ rules: [(String, String?)]) -> ActivationDocument {
+        ActivationDocument(
+          skin: SkinVersionName(id: "s", version: skin),
+          rules: rules.map { .init(id: $0, skin: $1.map { SkinVersionName(id: "s", version: $0) }) }, policy: nil)
+      }
+      func check(
+        _ before: ActivationDocument, _ after: ActivationDocument, _ expected: (String?, String?),
+        _ place: SourceLocation = #_sourceLocation
+      ) {
+        let pictured = before.pictured(after)
+        #expect(pictured.before?.version == expected.0 && pictured.after?.version == expected.1, sourceLocation: place)
+      }
+      let rules: [(String, String?)] = [("a", "3.0.0"), ("b", nil)]
+      check(document("1.0.0", rules), document("2.0.0", rules), ("1.0.0", "2.0.0"))
+      check(document("1.0.0", rules), document("1.0.0", [("a", "3.0.0"), ("b", "4.0.0")]), (nil, "4.0.0"))
+      check(document("1.0.0", rules), document("1.0.0", rules + [("c", "5.0.0")]), ("1.0.0", "5.0.0"))
+      check(document("1.0.0", rules), document("1.0.0", [("b", nil)]), ("3.0.0", "1.0.0"))
+      check(document("1.0.0", rules), document("1.0.0", [("b", nil), ("a", "3.0.0")]), (nil, nil))
     }
 
     @Test("A rule gets an identifier that no other rule has")

@@ -241,6 +241,7 @@ import Testing
     try check(
       SessionAnswer.self, #"{"account":"ann","csrf_token":"t","roles":[\#(role)],"scopes":["read:*"]}"#)
     try check(SessionAnswer.self, #"{"roles":[]}"#)
+    try check(SessionAnswer.self, #"{"approvals":{"*":2,"festival":1},"roles":[]}"#)
     try check(SetupForm.self, #"{"name":"ann","password":"p","token":"t"}"#)
     try check(PasswordForm.self, #"{"current":"a","new":"b"}"#)
     try check(SignInMethodsAnswer.self, #"{"oidc":{"issuer":"i","path":"/p"},"password":true}"#)

@@ -162,6 +162,32 @@ extension MetadataReading {
   }
 }
 
+extension MetadataReading {
+  /// Whether the activation that a proposal replaces was changed since.
+  func isOutdated(_ proposal: ProposalRecord) throws -> Bool {
+    guard case .activation(let activation, let base) = proposal.change else { return false }
+    return try ProposalRecord.base(self.activation(of: activation.app, channel: activation.channel)) != base
+  }
+
+  /// Counts the proposals that wait for the decision of a user, who isn't their author, by app; `*` is the server.
+  /// - Parameters:
+  ///   - principal: The user.
+  ///   - moment: The time.
+  /// - Returns: The numbers, without those that are 0.
+  /// - Throws: The database error.
+  func waitingProposals(for principal: Principal, at moment: Date) throws -> [String: Int] {
+    let waiting = try connection.rows("SELECT * FROM proposal WHERE is_approved IS NULL AND expires_at > $1", moment)
+      .map(ProposalRecord.init)
+    return try waiting.reduce(into: [:]) { counts, proposal in
+      let app = proposal.scope.app
+      guard principal.has(app.app == nil ? .administer : .activate, for: app.app),
+        proposal.account != principal.account, try !isOutdated(proposal)
+      else { return }
+      counts[app.description, default: 0] += 1
+    }
+  }
+}
+
 extension MetadataWriting {
   /// Sets the rule of a channel.
   func set(_ rule: ApprovalRule) throws {
