@@ -61,7 +61,6 @@ enum PageAnswer: Sendable {
   }
 
   static func redirect(_ path: String) -> PageAnswer { .redirect(path, [:]) }
-
 }
 
 /// A page to draw.
