@@ -304,12 +304,10 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
 
 /// `skin-server`.
 @MainActor func addServer() {
-  let serving = """
-    SkinCompare SkinFormats SkinKit SkinLint SkinPackage SkinRepository SkinServerAPI SkinUpdate \
-    swift-configuration:Configuration GRDB.swift:GRDB swift-http-types:HTTPTypes hummingbird:Hummingbird \
-    swift-log:Logging swift-nio:NIOConcurrencyHelpers swift-nio:NIOCore swift-service-lifecycle:ServiceLifecycle \
-    async-http-client:AsyncHTTPClient swift-nio:NIOHTTP1 swift-nio-extras:NIOHTTPTypes swift-nio:NIOPosix \
-    swift-nio-ssl:NIOSSL SkinConsole
+  let http = """
+    hummingbird:Hummingbird hummingbird:HummingbirdCore swift-http-types:HTTPTypes swift-log:Logging \
+    swift-nio:NIOConcurrencyHelpers swift-nio:NIOCore swift-nio:NIOHTTP1 swift-nio-extras:NIOHTTPTypes \
+    swift-nio:NIOPosix swift-nio-ssl:NIOSSL swift-service-lifecycle:ServiceLifecycle
     """
   package.products.append(.executable(name: "skin-server", targets: ["skin-server"]))
   package.targets += [
@@ -320,21 +318,44 @@ if Context.environment["SKINKIT_TOOLS"] == "1" {
       "SkinCompare SkinFormats SkinKit SkinServerAPI swift-crypto:Crypto swift-http-types:HTTPTypes "
         + "hummingbird:Hummingbird swift-log:Logging swift-mustache:Mustache swift-nio:NIOCore",
       resources: [.copy("Resources")]),
+    // The database, the blobs, and the records in them.
     .code(
-      "SkinServer", in: "Server/Sources", serving,
-      named(
-        "CLibPQ ToolOutput swift-crypto:Crypto swift-crypto:CryptoExtras hummingbird:HummingbirdCore jwt-kit:JWTKit "
-          + "swift-system:SystemPackage swift-service-lifecycle:UnixSignals")),
-    .program("skin-server", in: "Server/Sources", "SkinServer swift-argument-parser:ArgumentParser"),
+      "SkinServerStorage", in: "Server/Sources",
+      "CLibPQ SkinKit SkinPackage SkinRepository SkinServerAPI SkinUpdate async-http-client:AsyncHTTPClient "
+        + "swift-crypto:Crypto GRDB.swift:GRDB swift-log:Logging swift-nio:NIOConcurrencyHelpers swift-nio:NIOCore "
+        + "swift-nio:NIOHTTP1 swift-nio:NIOPosix"),
+    // Connections, requests and answers, and the people who send them.
+    .code(
+      "SkinServerHTTP", in: "Server/Sources",
+      "SkinCompare SkinKit SkinPackage SkinRepository SkinServerAPI SkinServerStorage SkinUpdate "
+        + "async-http-client:AsyncHTTPClient swift-configuration:Configuration swift-crypto:Crypto "
+        + "swift-crypto:CryptoExtras jwt-kit:JWTKit swift-system:SystemPackage swift-service-lifecycle:UnixSignals",
+      named(http)),
+    // The repository: changes, files, versions and rollouts.
+    .code(
+      "SkinServerPublishing", in: "Server/Sources",
+      "SkinFormats SkinKit SkinPackage SkinRepository SkinServerAPI SkinServerHTTP SkinServerStorage SkinUpdate",
+      named(http)),
+    // The server: what people do with the repository, and all parts together.
+    .code(
+      "SkinServer", in: "Server/Sources",
+      "SkinCompare SkinConsole SkinFormats SkinKit SkinLint SkinPackage SkinRepository SkinServerAPI SkinServerHTTP "
+        + "SkinServerPublishing SkinServerStorage SkinUpdate ToolOutput async-http-client:AsyncHTTPClient "
+        + "swift-crypto:Crypto swift-service-lifecycle:UnixSignals",
+      named(http)),
+    .program(
+      "skin-server", in: "Server/Sources", "SkinServer SkinServerHTTP swift-argument-parser:ArgumentParser"),
     // The numbers of docs/scaling.md: load and cost of many devices, and what they do after an outage.
     .code("SkinScaling", in: "Benchmarks/Sources", "SkinTestSupport SkinUpdate"),
     .program("skin-scaling", in: "Benchmarks/Sources", "SkinScaling swift-argument-parser:ArgumentParser"),
     .tests(
-      "SkinServerTests", in: "Server/Tests", serving,
-      linuxOnly("swift-crypto:Crypto")
-        + named(
-          "SkinScaling SkinServer skin skin-scaling skin-server SkinTestSupport SkinTransport tuf-client "
-            + "hummingbird:HummingbirdTesting swift-nio:NIOEmbedded swift-nio-extras:NIOHTTPTypesHTTP1")),
+      "SkinServerTests", in: "Server/Tests",
+      "SkinCompare SkinConsole SkinFormats SkinKit SkinLint SkinPackage SkinRepository SkinScaling SkinServer "
+        + "SkinServerAPI SkinServerHTTP SkinServerPublishing SkinServerStorage SkinTestSupport SkinTransport SkinUpdate "
+        + "skin skin-scaling skin-server tuf-client async-http-client:AsyncHTTPClient "
+        + "swift-configuration:Configuration GRDB.swift:GRDB hummingbird:HummingbirdTesting swift-nio:NIOEmbedded "
+        + "swift-nio-extras:NIOHTTPTypesHTTP1",
+      linuxOnly("swift-crypto:Crypto") + named(http)),
   ]
 }
 

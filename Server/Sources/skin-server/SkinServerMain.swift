@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SkinServer
+import SkinServerHTTP
 
 #if canImport(Glibc)
   import Glibc

@@ -6,17 +6,11 @@ import SkinServerAPI
 
 /// Parses the name of a user.
 func parseUserName(_ text: String) throws -> String {
-  func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-  guard (1...100).contains(text.utf8.count), text.utf8.first.map(isAlphanumeric) == true,
-    text.utf8.allSatisfy({ isAlphanumeric($0) || "._-+@".utf8.contains($0) })
-  else {
+  guard let name = AccountName(text) else {
     throw ValidationError(
       "'\(text)' is not a user's name: 1 to 100 of a–z, 0–9 and ._-+@, such as ann@example.com.")
   }
-  return text
+  return name.text
 }
 
 /// Parses `ROLE:APP`, with `*` for all apps.

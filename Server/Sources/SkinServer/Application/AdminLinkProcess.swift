@@ -1,17 +1,19 @@
 import Foundation
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerStorage
 import ToolOutput
 
 /// The process `skin-server admin-link`, from its settings to its exit code.
-public enum AdminLinkProcess {
+package enum AdminLinkProcess {
   /// Prints a link with which the first administrator sets a password once, next to a running server or without one.
   /// - Parameters:
   ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code, as of ``ServerProcess``.
-  public static func run(configFile: String?, environment: [String: String], isJSON: Bool) async -> Int32 {
+  package static func run(configFile: String?, environment: [String: String], isJSON: Bool) async -> Int32 {
     do {
       let settings = try await SettingsReader(environment: environment, file: configFile).settings()
       let store = try await settings.site.existing()

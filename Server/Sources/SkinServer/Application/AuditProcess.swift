@@ -1,10 +1,12 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinServerHTTP
+import SkinServerStorage
 import ToolOutput
 
 /// The process `skin-server audit`, from its settings to its exit code.
-public enum AuditProcess {
+package enum AuditProcess {
   /// Prints the audit log of a data folder as JSON lines, or verifies it or an export.
   /// - Parameters:
   ///   - configFile: The path of a settings file.
@@ -13,7 +15,7 @@ public enum AuditProcess {
   ///   - export: The path of an export to verify, or nil for the data folder.
   ///   - hash: A hash that an entry of the verified log must have, from an earlier verification.
   /// - Returns: The exit code: 1 if the log was changed, otherwise as of ``ServerProcess``.
-  public static func run(
+  package static func run(
     configFile: String?, environment: [String: String], verifies: Bool, export: String?, hash: String?
   ) async -> Int32 {
     do {

@@ -1,5 +1,8 @@
 import Foundation
 import SkinKit
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import ToolOutput
 
 #if canImport(Glibc)
@@ -11,14 +14,14 @@ import ToolOutput
 #endif
 
 /// The process `skin-server check`, from its settings to its exit code.
-public enum CheckProcess {
+package enum CheckProcess {
   /// Checks a data folder, and prints what is wrong with it.
   /// - Parameters:
   ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code: 1 if something is wrong, otherwise as of ``ServerProcess``.
-  public static func run(configFile: String?, environment: [String: String], isJSON: Bool) async -> Int32 {
+  package static func run(configFile: String?, environment: [String: String], isJSON: Bool) async -> Int32 {
     do {
       let reader = try await SettingsReader(environment: environment, file: configFile)
       let report = try await check(reader.site())

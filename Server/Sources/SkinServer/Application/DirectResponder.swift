@@ -2,6 +2,8 @@ import HTTPTypes
 import Logging
 import NIOCore
 import NIOHTTPTypes
+import SkinServerHTTP
+import SkinServerPublishing
 
 /// A channel handler that answers the most frequent requests at once, on the connection's event loop: those for the
 /// newest metadata, and event streams.

@@ -5,6 +5,9 @@ import Logging
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 
 /// The route that reports the server's state to load balancers and people, `GET /health`.
 struct HealthRoutes {

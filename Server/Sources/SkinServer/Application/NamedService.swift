@@ -1,4 +1,5 @@
 import ServiceLifecycle
+import SkinServerStorage
 
 /// A service that is described by the name of its type only.
 ///

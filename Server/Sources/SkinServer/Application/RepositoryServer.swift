@@ -1,14 +1,17 @@
 import Foundation
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import HummingbirdCore
-public import Logging
+package import Logging
 import NIOCore
 import ServiceLifecycle
 import SkinConsole
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+package import SkinServerHTTP
+package import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// A server: storage, repository, routes and background services.
@@ -17,7 +20,7 @@ import SkinUpdate
 /// let server = try await RepositoryServer.open(settings, logger: logger)
 /// try await server.application().runService()
 /// ```
-public struct RepositoryServer: Sendable {
+package struct RepositoryServer: Sendable {
   let settings: ServerSettings
   let service: PublishingService
   let hub: EventHub
@@ -118,7 +121,7 @@ public struct RepositoryServer: Sendable {
   ///   - beginsAnew: Whether to begin a new repository if the database of the packages in the folder was lost.
   /// - Returns: A server that doesn't listen yet.
   /// - Throws: `SkinIssue` if the folder, the database or the keys can't be used.
-  public static func open(
+  package static func open(
     _ settings: ServerSettings, clock: ServerClock = .system, logger: Logger, beginsAnew: Bool = false
   ) async throws -> RepositoryServer {
     let signer = try signer(settings)
@@ -144,7 +147,8 @@ public struct RepositoryServer: Sendable {
   /// If there is a listener for administration, this application has only the routes of apps.
   /// - Parameter onListening: A closure called with the port once the server listens.
   /// - Returns: An application to run, or to test without a socket.
-  public func application(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) -> some ApplicationProtocol {
+  package func application(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) -> some ApplicationProtocol
+  {
     var application = Application(
       router: router(settings.admin == nil ? RouteGroup.allCases : [.apps]),
       server: .guarded(settings.connections, connections, tls) {
@@ -162,18 +166,14 @@ public struct RepositoryServer: Sendable {
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
     application.addServices(
-      Heartbeat(hub: hub, interval: settings.heartbeat), Renewal(service: service, clock: clock),
-      // Nothing is served yet, so this is the version that was announced.
-      ChangeFollower(service: service, opened: service.view.state.version),
-      UploadExpiry(uploads: uploads, clock: clock, logger: logger),
-      BlobPatrol(service: service, damaged: damaged, interval: settings.checkInterval),
-      RetentionCollector(service: service, interval: settings.collectInterval),
-      RolloutWatch(service: service, clock: clock),
+      Heartbeat(hub: hub, interval: settings.heartbeat),
       WebhookDispatcher(
         store: service.store, sender: WebhookSender(allowsPrivate: settings.allowsPrivateWebhooks), now: clock.now,
         logger: logger),
       WebhookMonitor(metrics: metrics, clock: clock, logger: logger),
-      service.queue(PatchWorker(service: service, reserve: reserve)), draftPictures)
+      draftPictures)
+    application.services += service.backgroundServices(
+      uploads: uploads, damaged: damaged, reserve: reserve, settings: settings, clock: clock)
     if !service.signer.externalKeys.isEmpty {
       application.addServices(SignerCheck(keys: service.signer.externalKeys, clock: clock, logger: logger))
     }
@@ -189,7 +189,7 @@ public struct RepositoryServer: Sendable {
   /// Creates the HTTP application of the listener for administration, which runs next to ``application(onListening:)``.
   /// - Parameter onListening: A closure called with the port once the server listens.
   /// - Returns: An application to run, or nil if there is no such listener.
-  public func adminApplication(
+  package func adminApplication(
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> (some ApplicationProtocol)? {
     settings.admin.map { admin in
@@ -224,18 +224,10 @@ public struct RepositoryServer: Sendable {
       signers: service.signer.externalKeys, now: clock.now
     ).add(to: router)
     let reports = ReportRoutes(
-      store: service.store, isEnabled: settings.takesReports,
-      rate: ReportRate(perMinute: settings.reportRate, now: clock.now),
-      sources: ReportSources(
-        perMinute: settings.reportRate, limits: .init(judgedOfAddress: settings.judgedDevices), now: clock.now),
-      trustsProxy: settings.hasTLSProxy,
-      retention: Int(settings.reportRetention.components.seconds / 86_400), reserve: reserve, counters: counters,
-      now: clock.now)
+      store: service.store, settings: settings, reserve: reserve, counters: counters, now: clock.now)
     ReadinessRoutes(metrics: metrics, blobs: service.blobs).add(to: router)
     if groups.contains(.apps) {
-      RepositoryRoutes(view: service.view, blobs: service.blobs).add(to: router)
-      EventRoutes().add(to: router)
-      ZipSkinRoutes(service: service, cache: zipSkins, publicURL: settings.publicURL).add(to: router)
+      service.addAppRoutes(to: router, zipSkins: zipSkins, settings: settings)
       reports.add(to: router)
     }
     if groups.contains(.administration) {
@@ -276,54 +268,18 @@ public struct RepositoryServer: Sendable {
       .add(
         middleware: ReviewMiddleware(
           approvals: approvals, summary: OpenAPIDocument.summary, hasBody: OpenAPIDocument.hasBody))
-    SessionRoutes(people: people).add(to: api)
-    SignInRoutes(people: people, provider: signIn).add(to: api)
-    IdentityRoutes(people: people).add(to: api)
-    AccountRoutes(people: people, publicURL: settings.publicURL).add(to: api)
-    MemberRoutes(people: people).add(to: api)
-    TokenRoutes(people: people).add(to: api)
-    AuditRoutes(store: service.store).add(to: api)
-    ActivationHistoryRoutes(service: service).add(to: api)
-    ChannelRoutes(service: service).add(to: api)
+    people.addRoutes(to: api, provider: signIn, publicURL: settings.publicURL)
+    service.addRoutes(to: api, uploads: uploads, reserve: reserve, settings: settings)
     ApprovalRoutes(approvals: approvals, send: sendApproved).add(to: api)
-    let receiver = UploadReceiver(folder: service.work, limit: settings.maxUpload, reserve: reserve)
-    PublishRoutes(service: service, receiver: receiver).add(to: api)
-    UploadRoutes(uploads: uploads).add(to: api)
     DraftRoutes(drafts: drafts, pictures: draftPictures).add(to: api)
     EditRoutes(drafts: drafts).add(to: api)
-    VersionRoutes(service: service).add(to: api)
     InspectionRoutes(inspector: inspector).add(to: api)
     PreviewRoutes(service: service).add(to: api)
     ProgressRoutes(service: service, drafts: drafts, pictures: draftPictures).add(to: api)
-    ShareRoutes(service: service).add(to: api)
-    PromotionRoutes(service: service).add(to: api)
-    let activations = DocumentRoutes(service: service) { context in
-      Activation(
-        app: try RequestNames.path("app", context), channel: try RequestNames.path("channel", context), skin: nil)
-    }
-    api.add(
-      EndpointRoute(ActivationEndpoints.show, respond: activations.show),
-      EndpointRoute(ActivationEndpoints.set, respond: activations.replace))
-    let catalogs = DocumentRoutes(service: service) { context in
-      SkinCatalog(app: try RequestNames.path("app", context), entries: [])
-    }
-    api.add(
-      EndpointRoute(CatalogEndpoints.show, respond: catalogs.show),
-      EndpointRoute(CatalogEndpoints.set, respond: catalogs.replace))
-    PictureRoutes(service: service).add(to: api)
-    RetentionRoutes(service: service).add(to: api)
-    WithdrawalRoutes(service: service).add(to: api)
-    KillRoutes(service: service).add(to: api)
-    FreezeRoutes(service: service).add(to: api)
-    GuardRoutes(service: service, takesReports: settings.takesReports).add(to: api)
-    ForecastRoutes(service: service).add(to: api)
-    EvaluationRoutes(service: service).add(to: api)
     reports.addCounts(to: api)
-    StatisticsRoutes(store: service.store, now: clock.now).add(to: api)
     WebhookRoutes(store: service.store, allowsPrivate: settings.allowsPrivateWebhooks, now: clock.now).add(to: api)
     KeyRoutes(service: service, folder: settings.keys).add(to: api)
     StatusRoutes(metrics: metrics).add(to: api)
-    ChangeRoutes(service: service, settings: settings, reserve: reserve).add(to: api)
   }
 
   /// Returns the bytes of the root in the folder of the keys.

@@ -5,19 +5,22 @@ import ServiceLifecycle
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 import ToolOutput
 import UnixSignals
 
 /// The process `skin-server`, from its settings to its exit code.
-public enum ServerProcess {
+package enum ServerProcess {
   /// Runs the server until it receives a signal to stop.
   /// - Parameters:
   ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
   ///   - beginsAnew: Whether to begin a new repository if the database of the packages in the data folder was lost.
   /// - Returns: The exit code. `--help` lists all codes.
-  public static func run(
+  package static func run(
     configFile: String?, environment: [String: String], beginsAnew: Bool = false
   ) async -> Int32 {
     do {

@@ -1,5 +1,8 @@
 import Foundation
 import SkinKit
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import ToolOutput
 
 #if canImport(Glibc)
@@ -11,7 +14,7 @@ import ToolOutput
 #endif
 
 /// The processes `skin-server backup`, `restore` and `migrate`, from their arguments to their exit codes.
-public enum TransferProcess {
+package enum TransferProcess {
   /// Backs up a server's data.
   /// - Parameters:
   ///   - folder: The path of the new backup.
@@ -19,7 +22,7 @@ public enum TransferProcess {
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code: 1 if files are missing or damaged, otherwise as of ``ServerProcess``.
-  public static func backup(to folder: String, configFile: String?, environment: [String: String], isJSON: Bool) async
+  package static func backup(to folder: String, configFile: String?, environment: [String: String], isJSON: Bool) async
     -> Int32
   {
     await run(isJSON) {
@@ -46,7 +49,7 @@ public enum TransferProcess {
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code, as of ``ServerProcess``.
-  public static func restore(
+  package static func restore(
     from folder: String?, replaces: Bool, afterVersion version: Int, newest: String?, configFile: String?,
     environment: [String: String], isJSON: Bool
   ) async -> Int32 {
@@ -80,7 +83,7 @@ public enum TransferProcess {
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code, as of ``ServerProcess``.
-  public static func migrate(
+  package static func migrate(
     from source: (data: String, blobs: String?), to target: (data: String, blobs: String?),
     environment: [String: String], isJSON: Bool
   ) async -> Int32 {

@@ -1,5 +1,7 @@
 import HTTPTypes
 import NIOCore
+import SkinServerHTTP
+import SkinServerPublishing
 
 /// A channel handler that answers that a file is unchanged before the request is decoded.
 ///

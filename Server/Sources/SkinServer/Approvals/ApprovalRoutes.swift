@@ -5,6 +5,9 @@ import NIOCore
 import SkinConsole
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 extension ProposalAnswer<MetadataValue> {

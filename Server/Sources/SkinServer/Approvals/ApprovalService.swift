@@ -2,6 +2,9 @@ import Foundation
 import HTTPTypes
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Keeps proposed changes until a second person decides.
@@ -165,5 +168,15 @@ struct ApprovalService: Sendable {
     // Tokens have the account of their user; the root token has none.
     guard proposal.account != principal.account else { throw HTTPProblem.ownProposal }
     return proposal
+  }
+}
+
+extension ProposalRecord {
+  /// The change in the audit log and in messages.
+  var title: String {
+    switch change {
+    case .activation(let activation, _): activation.title
+    case .request(let request, _): "\(request.method) \(request.path)"
+    }
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerStorage
 import SkinUpdate
 
 extension ProposalPhase {

@@ -4,6 +4,9 @@ import Hummingbird
 import NIOCore
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Middleware that turns changes which one person can't make alone into proposals, and refuses settings in a freeze.

@@ -5,6 +5,9 @@ import NIOPosix
 import ServiceLifecycle
 import SkinKit
 import SkinPackage
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 
 /// The pictures of drafts, which a process with limits draws, one draft after the other.
 ///

@@ -5,6 +5,9 @@ import NIOCore
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Routes that show the skin of a complete upload before its publication, and publish it.

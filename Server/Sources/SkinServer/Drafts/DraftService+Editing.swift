@@ -5,6 +5,9 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// The answer to a change: the new revision, and what is wrong with the skin now.

@@ -5,6 +5,9 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// An uploaded skin before its publication: what was recognized, and what is wrong.

@@ -6,6 +6,9 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Routes that change a published version in place, as a draft that becomes another version.

@@ -6,6 +6,8 @@ import SkinCompare
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
 import SkinUpdate
 
 /// Routes that look into published versions: their keys, their files, and the difference of two versions.

@@ -1,4 +1,5 @@
 import Hummingbird
+import SkinServerHTTP
 
 /// The part of a version's keys that an answer lists.
 struct KeyQuery: Hashable, Sendable {

@@ -5,6 +5,9 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Reads the packages of published versions, for people who look into them.

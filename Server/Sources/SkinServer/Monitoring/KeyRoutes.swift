@@ -2,6 +2,9 @@ import Foundation
 import Hummingbird
 import SkinRepository
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// The route that describes the keys of all roles, without secrets.

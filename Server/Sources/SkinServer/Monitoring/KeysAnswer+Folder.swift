@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+import SkinServerHTTP
 import SkinUpdate
 
 extension KeysAnswer {

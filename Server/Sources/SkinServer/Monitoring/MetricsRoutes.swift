@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import SkinServerAPI
+import SkinServerHTTP
 
 /// The route that serves metrics to Prometheus, `GET /metrics`.
 struct MetricsRoutes {

@@ -5,6 +5,9 @@ import Logging
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 
 /// The routes by which an orchestrator decides whether to restart the server, `GET /livez`, and whether to send it
 /// requests, `GET /readyz`.

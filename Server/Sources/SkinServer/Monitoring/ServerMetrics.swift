@@ -2,6 +2,9 @@ import Foundation
 import NIOConcurrencyHelpers
 import SkinKit
 import SkinRepository
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// The state of the server as metrics.

@@ -4,6 +4,7 @@ import NIOPosix
 import ServiceLifecycle
 import SkinKit
 import SkinRepository
+import SkinServerPublishing
 
 /// The service that has each program that signs prove that it works, so that `/health` reports one that doesn't.
 ///

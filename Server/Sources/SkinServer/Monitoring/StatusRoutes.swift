@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerStorage
 import SkinUpdate
 
 /// The route that counts what the server stores.

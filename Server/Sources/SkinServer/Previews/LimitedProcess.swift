@@ -1,6 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 import SkinKit
+import SkinServerHTTP
 
 /// A process of another program with limits set before it starts: processor time, memory, files and priority.
 ///

@@ -4,6 +4,9 @@ import NIOPosix
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 
 /// The worker that draws the pictures of published versions.
 struct PreviewDrawer: QueueWorker {

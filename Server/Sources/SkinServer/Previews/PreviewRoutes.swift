@@ -4,6 +4,9 @@ import Hummingbird
 import SkinKit
 import SkinPackage
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Routes to the pictures that the server draws of published versions.
@@ -103,6 +106,4 @@ extension PublishingService {
 extension SkinIssue.Code {
   /// The server draws no pictures of versions.
   static let previewsOff: Self = "previews-off"
-  /// The version has no such picture.
-  static let unknownPicture: Self = "unknown-picture"
 }

@@ -2,6 +2,8 @@ import Foundation
 import NIOPosix
 import SkinKit
 import SkinPackage
+import SkinServerHTTP
+import SkinServerStorage
 
 /// Draws the pictures of a package in a process of the tool `skin`.
 ///

@@ -3,6 +3,9 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerPublishing
+import SkinServerStorage
 import SkinUpdate
 
 /// Routes to the progress of what the server makes of uploads and versions: pictures and patches.

@@ -6,6 +6,7 @@ import NIOCore
 import ServiceLifecycle
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
 
 /// Answers that report the progress of long work as server-sent events, until the work ends.
 ///

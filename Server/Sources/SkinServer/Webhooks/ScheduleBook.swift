@@ -2,6 +2,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import SkinKit
 import SkinServerAPI
+import SkinServerStorage
 import SkinUpdate
 
 /// The times of all rules, kept in memory, so that a check reads only the activations that changed since the last one.

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import ServiceLifecycle
 import SkinServerAPI
+import SkinServerStorage
 
 /// The service that delivers events to webhooks, from the database.
 ///

@@ -4,6 +4,8 @@ import ServiceLifecycle
 import SkinKit
 import SkinRepository
 import SkinServerAPI
+import SkinServerPublishing
+import SkinServerStorage
 
 /// The service that reports problems of the server, expiring signatures, and the times of rules to webhooks, each once.
 struct WebhookMonitor: Service {

@@ -3,6 +3,8 @@ import HTTPTypes
 import Hummingbird
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerStorage
 import SkinUpdate
 
 /// The routes that manage webhooks and their deliveries.

@@ -5,6 +5,8 @@ import NIOHTTP1
 import NIOPosix
 import SkinKit
 import SkinServerAPI
+import SkinServerHTTP
+import SkinServerStorage
 
 /// Sends one event to its receiver.
 struct WebhookSender: Sendable {

@@ -4,8 +4,6 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 /// The commands that use a server or its data; the others are in the tests of the tool.
 @Suite("Output that nobody reads")
 struct BrokenPipeTests {

@@ -3,7 +3,8 @@ import SkinKit
 import SkinRepository
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct ConfigurationTests {
   private let least = [

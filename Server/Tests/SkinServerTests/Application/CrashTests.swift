@@ -13,6 +13,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct CrashTests {
   @Test("A server killed during an upload has its old repository, and publishes again")

@@ -3,8 +3,6 @@ import NIOHTTP1
 import SkinRepository
 import Testing
 
-@testable import SkinServer
-
 @Suite struct EncryptedKeyTests {
   @Test("A server with encrypted keys starts only with their passphrase")
   func passphrase() async throws {

@@ -6,8 +6,6 @@ import NIOSSL
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 @Suite struct ListenerTests {
   @Test("With a listener for administration, the API is served there only, and the repository isn't")
   func separate() async throws {

@@ -3,7 +3,8 @@ import Logging
 import NIOHTTP1
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 /// Log lines in memory.
 ///

@@ -8,8 +8,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct LostDatabaseTests {
   enum Loss: CaseIterable, Sendable {
     case removed

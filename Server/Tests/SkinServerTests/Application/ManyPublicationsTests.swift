@@ -9,6 +9,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct ManyPublicationsTests {
   private static let environment = ProcessInfo.processInfo.environment

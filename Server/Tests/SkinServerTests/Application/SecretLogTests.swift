@@ -8,6 +8,8 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct SecretLogTests {
   /// The settings that are secrets, or files with secrets.

@@ -9,7 +9,7 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 @Suite struct ApprovalStorageTests {
   @Test("Rules and proposals are read as they were written", arguments: Backend.allCases)

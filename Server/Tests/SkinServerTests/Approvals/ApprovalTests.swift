@@ -9,6 +9,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct ApprovalTests {
   private typealias Proposal = ProposalAnswer<MetadataValue>

@@ -7,6 +7,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct ApprovedRetentionTests {
   private typealias Envelope = ProposalEnvelope<MetadataValue>

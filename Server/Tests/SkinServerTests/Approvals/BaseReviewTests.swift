@@ -9,8 +9,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 /// New versions of bases, on which skins build that a channel with the rule of two people, or in a freeze, shows.
 @Suite struct BaseReviewTests {
   private typealias Envelope = ProposalEnvelope<MetadataValue>

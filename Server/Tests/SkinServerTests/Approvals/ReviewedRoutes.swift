@@ -1,7 +1,7 @@
 import HTTPTypes
 import SkinServerAPI
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 /// The table of requests in docs/people.md.
 enum ReviewedRoutes {

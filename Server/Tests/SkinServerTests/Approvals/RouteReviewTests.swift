@@ -8,6 +8,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 /// Every request that can change what devices show, now or later, tried under the rule of two people and in a freeze.
 @Suite struct RouteReviewTests {

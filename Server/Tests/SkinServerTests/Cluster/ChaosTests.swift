@@ -8,7 +8,7 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 @Suite struct ChaosTests {
   /// An interruption of a round.

@@ -1,8 +1,6 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-@testable import SkinServer
-
 /// A TCP proxy between a server and its database, which can be interrupted.
 final class DatabaseProxy: Sendable {
   /// The state of the path between server and database.

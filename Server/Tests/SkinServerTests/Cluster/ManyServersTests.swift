@@ -10,6 +10,9 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 /// Several servers of this process over one database and one folder of packages.
 private struct Servers {

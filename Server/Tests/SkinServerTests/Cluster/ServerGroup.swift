@@ -4,7 +4,7 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 /// Three servers over one PostgreSQL database and one folder of packages, behind nginx.
 actor ServerGroup {

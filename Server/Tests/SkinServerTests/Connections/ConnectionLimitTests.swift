@@ -7,7 +7,7 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct ConnectionLimitTests {
   @Test("A skin is switched off while idle clients have all connections")

@@ -7,8 +7,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct RequestGuardTests {
   private static let crowd = String(repeating: "GET /health HTTP/1.1\r\nHost: a\r\n\r\n", count: 2_000)
 

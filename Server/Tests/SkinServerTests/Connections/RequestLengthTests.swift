@@ -2,8 +2,6 @@ import Foundation
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 @Suite struct RequestLengthTests {
   @Test(
     "A length near or beyond the largest number, or one that is none, is refused and ends nothing",

@@ -4,7 +4,6 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinConsole
-@testable import SkinServer
 
 extension ConsoleTests {
   @Suite struct Appearance {

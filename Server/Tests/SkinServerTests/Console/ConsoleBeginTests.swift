@@ -2,8 +2,6 @@ import Foundation
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Begin {
     @Test("An administrator begins an app, publishes its first version, and shows it on a new channel, by links alone")

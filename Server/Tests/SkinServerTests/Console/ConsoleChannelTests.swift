@@ -3,8 +3,6 @@ import NIOHTTP1
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Channels {
     /// Shows the first version on further channels.

@@ -6,7 +6,6 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinConsole
-@testable import SkinServer
 
 extension ConsoleTests {
   @Suite struct Editing {

@@ -3,8 +3,6 @@ import SkinRepository
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Keys {
     @Test("The steps of a rotation are shown with their commands, and what these have done is recognized")

@@ -4,8 +4,6 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct People {
     @Test("A user creates a token, which is shown once, and revokes it", arguments: [true, false])

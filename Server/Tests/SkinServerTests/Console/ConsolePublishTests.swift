@@ -2,8 +2,6 @@ import Foundation
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Publishing {
     /// Writes a file for the browser, and returns its path.

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Server {
     /// The pages about the server, and the forms of these pages.

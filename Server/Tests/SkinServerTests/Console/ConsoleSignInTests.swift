@@ -6,7 +6,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinConsole
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 extension ConsoleTests {
   @Suite struct SignIn {

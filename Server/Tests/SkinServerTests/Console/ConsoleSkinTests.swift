@@ -5,8 +5,6 @@ import NIOHTTP1
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Skins {
     @Test("The overview shows each channel's skin with pictures, its shares, what comes next, and the last actions")

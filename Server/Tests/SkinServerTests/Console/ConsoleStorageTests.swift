@@ -2,8 +2,6 @@ import Foundation
 import NIOHTTP1
 import Testing
 
-@testable import SkinServer
-
 extension ConsoleTests {
   @Suite struct Storage {
     @Test("An administrator sees what a policy would remove, saves it, and removes exactly what the page listed")

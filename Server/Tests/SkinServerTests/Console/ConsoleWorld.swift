@@ -8,7 +8,7 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 /// A server with the example's skins, and users of each role, for the tests of the console.
 final class ConsoleWorld: Sendable {

@@ -5,7 +5,7 @@ import NIOHTTP1
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 /// A browser that is driven by the WebDriver protocol of the W3C.
 ///

@@ -7,8 +7,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct ActivationHistoryTests {
   private let path = "apps/festival/channels/stable/activation"
 

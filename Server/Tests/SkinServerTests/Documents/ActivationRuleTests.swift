@@ -8,7 +8,7 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 @Suite struct ActivationRuleTests {
   private let path = "/api/v1/apps/festival/channels/stable/activation"

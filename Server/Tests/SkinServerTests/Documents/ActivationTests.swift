@@ -7,8 +7,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct ActivationTests {
   private struct Answer: Decodable {
     var channel: String

@@ -4,8 +4,6 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import SkinServer
-
 @Suite struct CatalogPictureTests {
   @Test("A picture is returned once the catalog names it, to clients who may read the app")
   func picture() async throws {

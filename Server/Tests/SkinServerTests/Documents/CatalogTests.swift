@@ -10,6 +10,7 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
 
 @Suite struct CatalogTests {
   private let picture = TestSkin.noise(5_000, seed: 3)

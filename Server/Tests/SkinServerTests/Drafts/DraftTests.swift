@@ -9,7 +9,7 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct DraftTests {
   /// Uploads bytes, and returns the path of the upload below the API.

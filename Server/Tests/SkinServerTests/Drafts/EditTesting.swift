@@ -9,8 +9,6 @@ import SkinPackage
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
-
 /// Tests that edit a published version of a skin.
 protocol EditTesting {}
 

@@ -10,7 +10,7 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct EditTests: EditTesting {
   @Test("An edit that the user began is opened again, listed with who began it, and removed by an administrator")

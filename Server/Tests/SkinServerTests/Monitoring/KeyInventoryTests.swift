@@ -7,8 +7,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct KeyInventoryTests {
   private func rotated(_ world: TestWorld, _ fresh: RoleKey) throws -> RootDraft {
     try RootDraft(

@@ -6,6 +6,7 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct MetricsTests {
   private func metrics(_ client: some TestClientProtocol) async throws -> MetricPage {

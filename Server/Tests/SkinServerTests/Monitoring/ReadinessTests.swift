@@ -6,6 +6,7 @@ import SkinServerAPI
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
 
 @Suite struct ReadinessTests {
   private func ask(_ client: some TestClientProtocol) async throws -> (HTTPResponse.Status, [String: String]) {

@@ -7,7 +7,7 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct GeneratedRequestTests {
   /// The number of requests; SKIN_SERVER_REQUESTS sets another one.

@@ -6,6 +6,7 @@ import NIOCore
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct OpenAPITests {
   @Test("The document describes every route and method of the router, and no other", arguments: [true, false])
@@ -66,8 +67,10 @@ import Testing
   func codes() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let sources = package.appending(path: "Sources/SkinServer")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
+    let sources = package.appending(path: "Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter {
+      $0.hasPrefix("SkinServer") && $0.hasSuffix(".swift")
+    }
     let texts = try files.map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }
     var names: [String: String] = [:]
     for text in texts {

@@ -2,7 +2,7 @@ import Foundation
 import SkinServerAPI
 import SkinTestSupport
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 /// A generator of requests over the operations of the API: valid ones, nearly valid ones, and hostile ones.
 ///

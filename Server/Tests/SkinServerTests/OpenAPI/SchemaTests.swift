@@ -3,7 +3,7 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct SchemaTests {
   /// Returns a schema as compact JSON.

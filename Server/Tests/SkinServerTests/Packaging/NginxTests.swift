@@ -7,8 +7,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct NginxTests {
   private static let timestamp = "/repository/metadata/timestamp.json"
 

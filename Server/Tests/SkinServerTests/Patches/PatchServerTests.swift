@@ -8,6 +8,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 /// Patches that real servers make in the background.
 @Suite struct PatchServerTests {

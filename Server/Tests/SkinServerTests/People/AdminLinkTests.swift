@@ -6,8 +6,6 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 @Suite struct AdminLinkTests {
   private func redeem(_ link: String, _ name: String, on server: RealServer) async throws -> HTTPClientResponse {
     let secret = try #require(link.split(separator: "#").last)

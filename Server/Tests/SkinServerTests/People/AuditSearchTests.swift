@@ -6,7 +6,8 @@ import SkinKit
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 /// Searches in the audit log, and its table.
 @Suite struct AuditSearchTests {

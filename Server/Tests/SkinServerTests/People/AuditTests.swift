@@ -10,7 +10,8 @@ import SkinPackage
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct AuditTests {
   private func entries(_ client: some TestClientProtocol, _ query: String = "") async throws -> [AuditEntry] {

@@ -4,8 +4,6 @@ import HummingbirdTesting
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
-
 @Suite struct MemberRoleTests {
   /// The roles of the people whose roles are changed; the app `secret` is none of the caller's business.
   private static let targets = [

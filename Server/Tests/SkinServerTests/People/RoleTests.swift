@@ -12,6 +12,7 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct RoleTests {
   private static let all = #"{"skin":null}"#

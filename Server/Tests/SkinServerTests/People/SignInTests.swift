@@ -6,7 +6,7 @@ import NIOCore
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct SignInTests {
   private static let password = "correct horse battery"

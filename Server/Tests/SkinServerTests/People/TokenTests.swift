@@ -5,8 +5,6 @@ import HummingbirdTesting
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
-
 @Suite struct TokenTests {
   @Test("A token is shown once, stored as a hash, and its last use is listed")
   func shownOnce() async throws {

@@ -1,3 +1,7 @@
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
+
 #if os(Linux)
   import Foundation
   import HTTPTypes

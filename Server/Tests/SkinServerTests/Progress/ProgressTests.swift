@@ -7,6 +7,8 @@ import SkinServerAPI
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 @Suite struct ProgressTests {
   private let world: TestWorld

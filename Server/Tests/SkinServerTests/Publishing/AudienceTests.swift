@@ -9,8 +9,6 @@ import SkinPackage
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct AudienceTests {
   @Test("An app of another brand refuses a skin and names the brands; an app of the brand shows it")
   func brands() async throws {

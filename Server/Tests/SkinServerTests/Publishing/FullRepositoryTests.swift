@@ -9,6 +9,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct FullRepositoryTests {
   /// Signs a repository in which the targets of the skin `spring-festival` have about the given length.

@@ -13,6 +13,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct KillSwitchTests {
   @Test(

@@ -11,7 +11,7 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct PackageCheckTests {
   /// Files without a complete skin, with the code and the place of the refusal.

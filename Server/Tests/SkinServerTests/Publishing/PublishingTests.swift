@@ -8,7 +8,7 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct PublishingTests {
   @Test(

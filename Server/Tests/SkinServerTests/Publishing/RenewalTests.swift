@@ -9,6 +9,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 @Suite struct RenewalTests {
   private static let day: TimeInterval = 86_400

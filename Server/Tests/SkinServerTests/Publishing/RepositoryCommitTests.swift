@@ -12,6 +12,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct RepositoryCommitTests {
   private static let channel = "apps/festival/channels/stable"

@@ -14,6 +14,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 @Suite struct SignedAwayTests {
   private static let online: [RoleName] = [.snapshot, .timestamp]

@@ -7,6 +7,9 @@ import SkinServerAPI
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct ReportRetryTests {
   @Test("A device is judged once, although the database runs the transaction of its report again")

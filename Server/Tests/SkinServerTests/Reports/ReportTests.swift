@@ -12,7 +12,7 @@ import SkinTransport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct ReportTests {
   private func batch(_ reports: String..., app: String = "festival", channel: String = "stable") -> String {

@@ -8,7 +8,9 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct StatisticsTests {
   private func report(

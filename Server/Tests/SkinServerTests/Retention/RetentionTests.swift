@@ -11,6 +11,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 extension [RetentionPlanAnswer.Version] {
   fileprivate var versions: [String] { map(\.version) }

@@ -4,8 +4,6 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import SkinServer
-
 @Suite struct WithdrawalReasonTests {
   @Test("The reason of a withdrawal is in the audit log and the history, and a malformed one withdraws nothing")
   func reason() async throws {

@@ -5,8 +5,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct WithdrawalTests {
   private let world: TestWorld
 

@@ -7,7 +7,7 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerPublishing
 
 @Suite struct EvaluationTests {
   private static let path = "apps/festival/channels/stable/evaluation"

@@ -7,7 +7,8 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 @Suite struct ForecastTests {
   private static let path = "apps/festival/channels/stable/forecast"

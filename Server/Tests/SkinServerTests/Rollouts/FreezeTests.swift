@@ -11,8 +11,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct FreezeTests {
   private static let start = Date(timeIntervalSince1970: 1_900_000_000)
   private static let skin = #"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#

@@ -13,6 +13,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct GuardTests {
   private static let path = "apps/festival/channels/stable/guard"

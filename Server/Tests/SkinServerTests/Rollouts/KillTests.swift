@@ -11,6 +11,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct KillTests {
   private let path = "apps/festival/channels/stable"

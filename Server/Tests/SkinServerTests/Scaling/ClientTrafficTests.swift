@@ -7,8 +7,6 @@ import SkinTransport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 /// A transport that counts requests and the bytes of their answers, but for packages and patches.
 private struct CountingTransport: HTTPTransport {
   let base = AsyncHTTPTransport()

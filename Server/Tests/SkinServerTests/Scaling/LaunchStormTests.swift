@@ -7,8 +7,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 /// `SKIN_DEVICES` sets the number of devices, and `SKIN_SEED` the seed of their waits.
 @Suite(.serialized) struct LaunchStormTests {
   private let count = ProcessInfo.processInfo.environment["SKIN_DEVICES"].flatMap { Int($0) } ?? 500

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 /// The requests that are recognized without decoding HTTP.
 @Suite struct ConditionalRequestTests {

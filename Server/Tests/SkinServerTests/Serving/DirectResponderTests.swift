@@ -5,8 +5,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 /// The answers that a connection gives without the router.
 @Suite struct DirectResponderTests {
   /// The answers on a connection, once there are as many as expected.

@@ -10,7 +10,7 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct EventTests {
   private func streams(_ server: RealServer) async throws -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct HTTPDateTests {
   @Test("Times are written as RFC 9110 has them")

@@ -7,7 +7,8 @@ import SkinPackage
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 @Suite struct ServingTests {
   @Test(

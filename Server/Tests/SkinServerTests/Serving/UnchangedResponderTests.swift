@@ -8,6 +8,8 @@ import NIOHTTPTypesHTTP1
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 /// The answers that a connection gives without decoding HTTP.
 @Suite struct UnchangedResponderTests {

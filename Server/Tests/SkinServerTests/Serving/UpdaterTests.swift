@@ -6,8 +6,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 /// The recorded events of an updater.
 private actor Reports {
   private(set) var activated: [SkinReference?] = []

@@ -7,7 +7,7 @@ import SkinKit
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct ForgedTokenTests {
   private let provider: TestProvider

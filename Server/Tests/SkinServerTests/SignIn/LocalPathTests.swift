@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct LocalPathTests {
   @Test(

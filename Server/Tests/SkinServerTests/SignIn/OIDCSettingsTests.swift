@@ -6,7 +6,8 @@ import SkinKit
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct OIDCSettingsTests {
   private let least = [

@@ -8,7 +8,8 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct ProvidedIdentityTests {
   private let provider: TestProvider

@@ -7,6 +7,7 @@ import SkinKit
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct ProviderFaultTests {
   private static let discovery = "/.well-known/openid-configuration"

@@ -6,9 +6,12 @@ import NIOCore
 import SkinKit
 import SkinPackage
 import SkinRepository
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct ProviderSignInTests {
   private let provider: TestProvider

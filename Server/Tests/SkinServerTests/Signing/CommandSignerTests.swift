@@ -7,8 +7,6 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct CommandSignerTests {
   private static let activation = #"{"id":"spring-festival","version":"1.0.0"}"#
 

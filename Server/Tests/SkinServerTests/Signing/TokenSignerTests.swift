@@ -5,8 +5,6 @@ import SkinRepository
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 /// A token of SoftHSM with an ECDSA key.
 private struct SoftToken {
   static let module = "/usr/lib/softhsm/libsofthsm2.so"

@@ -8,8 +8,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct CheckCommandTests {
   private struct Report: Decodable {
     var metadata: Int

@@ -10,7 +10,7 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct DamageTests {
   enum Damage: CaseIterable, Sendable {

@@ -6,8 +6,6 @@ import SkinServerAPI
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 @Suite struct FileModeTests {
   /// Returns the files and folders in a folder, itself included, that other users can open, and the number of all.
   private func open(in folder: URL) throws -> (open: [String], count: Int) {

@@ -2,7 +2,7 @@ import Foundation
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 @Suite("The lock of a data folder")
 struct FolderLockTests {

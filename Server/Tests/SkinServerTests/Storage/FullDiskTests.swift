@@ -5,7 +5,7 @@ import SkinRepository
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 @Suite struct FullDiskTests {
   @Test("A database that can't grow is reported as a full disk, with a fix, and isn't changed")

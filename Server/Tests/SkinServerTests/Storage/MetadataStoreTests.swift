@@ -8,7 +8,7 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 /// The databases of a server.
 enum Backend: String, CaseIterable, Sendable {

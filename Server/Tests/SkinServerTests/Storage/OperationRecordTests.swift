@@ -5,7 +5,9 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 /// The records of drawings, freezes and guards, in every metadata store.
 @Suite struct OperationRecordTests {

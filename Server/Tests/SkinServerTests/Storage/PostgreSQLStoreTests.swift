@@ -5,7 +5,8 @@ import SkinPackage
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct PostgreSQLStoreTests {
   private let world: TestWorld

@@ -5,7 +5,8 @@ import SkinRepository
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct SchemaMigrationTests {
   private static let hash = String(repeating: "ab", count: 32)

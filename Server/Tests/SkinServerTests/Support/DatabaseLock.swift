@@ -1,8 +1,6 @@
 import Foundation
 import GRDB
 
-@testable import SkinServer
-
 /// A write lock on a server's database, which keeps the server from committing.
 struct DatabaseLock {
   private let database: DatabaseQueue

@@ -2,6 +2,8 @@ import Foundation
 import SkinPackage
 
 @testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 /// A blob store that holds the first caller of an operation until the test lets it go on.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import SkinTestSupport
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 #if canImport(Glibc)
   import Glibc

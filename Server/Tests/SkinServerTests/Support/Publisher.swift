@@ -9,8 +9,6 @@ import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
-@testable import SkinServer
-
 /// A publisher with its own targets key, as in `skin publish --keys`.
 struct Publisher {
   let world: TestWorld

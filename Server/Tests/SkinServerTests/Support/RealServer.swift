@@ -8,8 +8,6 @@ import SkinTestSupport
 import SkinTransport
 import SkinUpdate
 
-@testable import SkinServer
-
 /// A process of the built `skin-server`.
 ///
 /// Unchecked, because `Process` isn't Sendable; it isn't changed after its launch.

@@ -7,8 +7,6 @@ import NIOHTTP1
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
-
 /// A browser that keeps cookies, and follows the redirections between a server and a provider.
 struct TestBrowser {
   /// A client that leaves redirections to the test.

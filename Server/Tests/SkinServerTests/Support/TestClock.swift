@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import SkinServer
+@testable import SkinServerPublishing
 
 /// A clock that stands still until the test advances it.
 ///

@@ -7,6 +7,8 @@ import SkinServerAPI
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 extension TestWorld {
   /// Opens a server whose passwords are hashed quickly.

@@ -5,6 +5,8 @@ import NIOCore
 import SkinTestSupport
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 /// A process of the OpenID Connect provider in Tests/Support/Python.
 final class TestProvider: Sendable {

@@ -3,8 +3,6 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import SkinServer
-
 /// Batches of reports.
 enum TestReports {
   /// Returns a batch.

@@ -10,6 +10,8 @@ import SkinServerAPI
 import SkinUpdate
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
 
 /// The folders with keys and data for the servers of one test, removed at its end.
 final class TestWorld: Sendable {

@@ -5,7 +5,8 @@ import SkinPackage
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct BackupTests {
   private let world: TestWorld

@@ -4,7 +4,8 @@ import SkinKit
 import SkinPackage
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct MigrationTests {
   /// A data folder with two versions and an activation, whose server stopped.

@@ -6,8 +6,6 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
-
 /// Uploads over connections that are cut, to servers that are killed.
 @Suite struct CutUploadTests {
   private static func tus(_ fields: [(String, String)]) -> [(String, String)] {

@@ -7,7 +7,7 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
 
 @Suite struct ResumableUploadTests {
   /// A client of the protocol.

@@ -8,6 +8,9 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct InspectionLoadTests {
   private static let path = "/api/v1/apps/festival/skins/night/versions"

@@ -7,8 +7,6 @@ import SkinKit
 import SkinServerAPI
 import Testing
 
-@testable import SkinServer
-
 @Suite struct InspectionTests {
   private static let path = "/api/v1/apps/festival/skins/night/versions"
 

@@ -7,8 +7,6 @@ import SkinKit
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct PromotionTests {
   private func promote(_ client: some TestClientProtocol, _ body: String) async throws -> TestResponse {
     try await client.execute(

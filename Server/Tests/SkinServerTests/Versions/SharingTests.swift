@@ -10,8 +10,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct SharingTests {
   private func share(
     _ client: some TestClientProtocol, _ version: String, from source: String = "festival", to app: String = "lantern"

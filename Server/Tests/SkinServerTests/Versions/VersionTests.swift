@@ -10,8 +10,6 @@ import SkinServerAPI
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
-
 @Suite struct VersionTests {
   /// A package with a color that nothing else reads, and a member that no version knows.
   private static func questionable(_ version: String) throws -> Data {

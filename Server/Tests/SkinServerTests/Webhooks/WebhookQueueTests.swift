@@ -7,6 +7,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct WebhookQueueTests {
   private func webhook(_ id: String = "0000000000000001", events: [WebhookEventKind] = WebhookEventKind.allCases)

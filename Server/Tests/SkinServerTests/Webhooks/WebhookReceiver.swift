@@ -6,8 +6,6 @@ import NIOConcurrencyHelpers
 import NIOCore
 import ServiceLifecycle
 
-@testable import SkinServer
-
 /// A real HTTP server that records deliveries.
 final class WebhookReceiver: Sendable {
   struct Delivery: Sendable {

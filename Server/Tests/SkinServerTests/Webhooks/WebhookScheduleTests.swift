@@ -7,6 +7,8 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct WebhookScheduleTests {
   private static let hook = WebhookRecord(

@@ -7,8 +7,6 @@ import SkinKit
 import SkinPackage
 import Testing
 
-@testable import SkinServer
-
 @Suite struct BrandZipSkinTests {
   private struct Answer: Decodable, Equatable {
     var skinSign: String

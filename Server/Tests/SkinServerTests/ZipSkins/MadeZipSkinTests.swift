@@ -12,7 +12,7 @@ import SkinTestSupport
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerPublishing
 
 @Suite struct MadeZipSkinTests {
   private struct Answer: Decodable, Equatable {

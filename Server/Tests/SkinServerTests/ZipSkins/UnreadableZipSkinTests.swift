@@ -9,6 +9,9 @@ import SkinUpdate
 import Testing
 
 @testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
 
 @Suite struct UnreadableZipSkinTests {
   /// Adds a package that can't be read as a skin, as an older server may have published it.

@@ -3,7 +3,7 @@ import SkinKit
 import SkinPackage
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 /// The contract of ``BlobStore``, for each kind of store.
 @Suite struct BlobStoreTests {

@@ -7,7 +7,7 @@ import SkinPackage
 import SkinTestSupport
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 @Suite struct S3FaultTests {
   private static let cache = FileManager.default.temporaryDirectory.appending(path: "unused-cache")

@@ -4,7 +4,8 @@ import SkinKit
 import SkinUpdate
 import Testing
 
-@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerStorage
 
 @Suite struct S3ServerTests {
   @Test("A server with its packages in an object storage publishes, serves, restarts and is checked")

@@ -3,8 +3,6 @@ import NIOConcurrencyHelpers
 import NIOHTTP1
 import SkinTestSupport
 
-@testable import SkinServer
-
 /// nginx in front of several servers.
 final class NginxProxy: ReachableServer {
   let port: Int

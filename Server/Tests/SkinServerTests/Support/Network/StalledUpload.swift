@@ -4,8 +4,6 @@ import NIOCore
 import NIOHTTP1
 import SkinTestSupport
 
-@testable import SkinServer
-
 /// An upload that stops after the first half of its body.
 struct StalledUpload {
   private let request: Task<HTTPClientResponse, any Error>

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import SkinPackage
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 /// The blob stores that the contract tests run on.
 enum BlobStoreKind: CaseIterable, Sendable {

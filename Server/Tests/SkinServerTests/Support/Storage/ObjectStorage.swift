@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import SkinTestSupport
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 /// A real object storage, Ceph's radosgw, which the tests of a process share.
 ///

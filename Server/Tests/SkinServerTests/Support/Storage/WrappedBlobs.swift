@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import SkinPackage
 
-@testable import SkinServer
+@testable import SkinServerStorage
 
 /// A blob store in front of a folder, which changes some of its operations.
 protocol WrappedBlobs: BlobStore {

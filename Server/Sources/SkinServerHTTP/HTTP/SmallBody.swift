@@ -1,0 +1,31 @@
+package import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SkinKit
+
+extension Request {
+  /// Reads a body into memory.
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes.
+  ///   - suggestion: The suggestion for a client whose body is longer.
+  /// - Returns: The bytes.
+  /// - Throws: `HTTPProblem` if the body is too long or the client disconnects.
+  package func smallBody(upTo limit: Int, suggestion: String) async throws -> Data {
+    let tooLong = HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", suggestion: suggestion)
+    // Otherwise, the server would wait for a body that it refuses anyway.
+    if let announced = headers[.contentLength], Int(announced) ?? .max > limit { throw tooLong }
+    do {
+      return Data(try await body.collect(upTo: limit).readableBytesView)
+    } catch is NIOTooManyBytesError {
+      throw tooLong
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The connection was closed before the end of the body",
+        suggestion: "Send the request again."
+      )
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import SkinKit
+import SkinRepository
+import SkinServerStorage
+import SkinUpdate
+
+/// A check of the served metadata by the rules of clients: signatures, versions, hashes, lengths and dates.
+struct MetadataCheck {
+  /// The issues that were found.
+  private(set) var issues: [SkinIssue] = []
+  /// The trusted metadata, as far as it can be trusted.
+  private(set) var trusted: TrustedMetadata?
+  private let files: [String: Data]
+
+  /// Checks all metadata that leads from the oldest served root to the targets.
+  /// - Parameters:
+  ///   - files: The served metadata.
+  ///   - now: The time to check dates against.
+  init(_ files: [ServedMetadata], now: Date) {
+    self.files = Dictionary(files.map { ($0.path, $0.bytes) }) { $1 }
+    do {
+      try follow(now)
+    } catch {
+      issues.append(Self.issue(error))
+    }
+  }
+
+  private mutating func follow(_ now: Date) throws {
+    let versions = files.keys.compactMap { $0.wholeMatch(of: #/metadata/([0-9]+)\.root\.json/#).flatMap { Int($0.1) } }
+    guard let first = versions.min() else { throw Self.missing(RepositoryLayout.metadata("root", version: 1)) }
+    var trusted = try TrustedMetadata(root: try file("root", first), now: now)
+    defer { self.trusted = trusted }
+    for version in versions.sorted().dropFirst() { try trusted.updateRoot(file("root", version)) }
+    try trusted.checkRoot()
+    guard let timestamp = files[RepositoryLayout.timestamp] else { throw Self.missing(RepositoryLayout.timestamp) }
+    try checkLength(timestamp, "timestamp")
+    _ = try trusted.updateTimestamp(timestamp)
+    try trusted.updateSnapshot(file("snapshot", trusted.timestamp?.snapshot.version ?? 0))
+    // Depth first; a role that can't be trusted doesn't hide the problems of the others.
+    var pending: [(role: String, delegator: String?)] = [("targets", nil)]
+    var seen: Set<String> = []
+    while let (role, delegator) = pending.popLast() {
+      guard seen.insert(role).inserted else { continue }
+      do {
+        let version = trusted.snapshot?.meta["\(role).json"]?.version ?? 0
+        let metadata = try trusted.updateTargets(file(role, version), role: role, delegator: delegator)
+        pending += (metadata.delegations?.roles ?? []).map { ($0.name, role) }
+      } catch {
+        issues.append(Self.issue(error))
+      }
+    }
+  }
+
+  /// All signed targets by path.
+  ///
+  /// A path that several roles describe has the description of the first one.
+  var targets: [String: TargetFile] {
+    let roles = trusted?.targets ?? [:]
+    let others = roles.filter { $0.key != "targets" }.sorted { $0.key < $1.key }.map(\.value)
+    return ([roles["targets"]].compactMap(\.self) + others).reduce(into: [:]) { all, role in
+      all.merge(role.targets) { first, _ in first }
+    }
+  }
+
+  private func file(_ role: String, _ version: Int) throws -> Data {
+    let path = RepositoryLayout.metadata(role, version: version)
+    guard let data = files[path] else { throw Self.missing(path) }
+    try checkLength(data, role)
+    return data
+  }
+
+  private func checkLength(_ data: Data, _ role: String) throws {
+    let size = MetadataSize(role: role, length: data.count)
+    guard size.share <= 1 else { throw size.issue }
+  }
+
+  private static func missing(_ path: String) -> SkinIssue {
+    SkinIssue(
+      .missingMetadata, "\(path) isn't in the database", suggestion: "Restore the database from a backup.",
+      place: .init(file: path))
+  }
+
+  private static func issue(_ error: any Error) -> SkinIssue {
+    error as? SkinIssue
+      ?? SkinIssue(.damagedStorage, "The metadata can't be checked: \(error)", suggestion: "Restore a backup.")
+  }
+}

@@ -1,0 +1,296 @@
+package import Foundation
+package import Logging
+import NIOConcurrencyHelpers
+package import NIOPosix
+package import SkinKit
+package import SkinPackage
+package import SkinRepository
+package import SkinServerHTTP
+package import SkinServerStorage
+import SkinUpdate
+
+/// The storage, keys and view of a repository, and the steps of its changes, which ``RepositoryCommit`` makes.
+package struct PublishingService: Sendable {
+  package var store: any MetadataStore
+  package var blobs: any BlobStore
+  package var signer: RepositorySigner
+  /// All served versions of root.json, up to the signer's own.
+  var roots: RootChain
+  /// A folder for files that are being written.
+  package var work: URL
+  package var view: RepositoryView
+  /// The record of served versions.
+  var versionLog: (any VersionLog)?
+  var hub: EventHub
+  /// The number of earlier versions from which patches are made.
+  var patchBases: Int
+  /// The size of a package and the packages of its patches, in bytes, above which its patches are made in the background.
+  var patchesLaterSize: Int
+  package var now: @Sendable () -> Date
+  package var logger: Logger
+  /// The time in seconds for which retired files are still served.
+  var fileGrace: TimeInterval
+  /// Whether the pictures of published versions are drawn.
+  package var drawsPreviews: Bool
+  /// The kinds of files that packages may contain.
+  package var kinds: PackageFileKinds
+  package var threads: NIOThreadPool
+  /// The signal that wakes the queues of this server after changes.
+  package let queues = WorkSignal()
+  /// The gate of commits.
+  let mutex = AsyncMutex()
+  /// The line of packages, because the patches of several would need the memory of all of them.
+  let packages = AsyncMutex()
+  /// The blobs of changes that aren't committed yet, with the number of these changes; only used behind the gate.
+  let pendingBlobs = NIOLockedValueBox<[ContentHash: Int]>([:])
+
+  package init(
+    store: any MetadataStore, blobs: any BlobStore, signer: RepositorySigner, roots: RootChain, work: URL,
+    view: RepositoryView, versionLog: (any VersionLog)? = nil, hub: EventHub, patchBases: Int, patchesLaterSize: Int,
+    now: @escaping @Sendable () -> Date, logger: Logger, fileGrace: TimeInterval, drawsPreviews: Bool = false,
+    kinds: PackageFileKinds = .default, threads: NIOThreadPool = PackageThreads.pool
+  ) {
+    (self.store, self.blobs, self.signer, self.roots, self.work) = (store, blobs, signer, roots, work)
+    (self.view, self.versionLog, self.hub, self.patchBases) = (view, versionLog, hub, patchBases)
+    (self.patchesLaterSize, self.now, self.logger, self.fileGrace) = (patchesLaterSize, now, logger, fileGrace)
+    (self.drawsPreviews, self.kinds, self.threads) = (drawsPreviews, kinds, threads)
+  }
+
+  /// The number of changes after which outdated metadata are removed, and outdated files if they are old enough.
+  ///
+  /// Until then, clients can finish a refresh.
+  static let keptRevisions = 16
+  /// The part of the limit of clients that publications may use of a metadata file.
+  ///
+  /// The rest is for activations.
+  static let largestShare = 0.98
+  /// The time for which an uploaded picture is kept while no catalog names it.
+  static let pictureLifetime: TimeInterval = 86_400
+
+  /// Prepares the repository for serving.
+  ///
+  /// Afterwards it is signed with the newest root, and nothing has expired. If the targets key isn't on this server, a
+  /// publisher may have to sign first. Until then the old repository is served. The time doesn't depend on the number of
+  /// files; blobs left by a crash are moved to quarantine later, while the server runs (``sortBlobs()``).
+  /// - Parameter beginsAnew: Whether to begin a new repository if the store has blobs and the database no repository.
+  /// - Throws: `SkinIssue` if the database was lost or the root doesn't follow the served ones, and storage errors.
+  package func open(beginsAnew: Bool) async throws {
+    if beginsAnew {
+      try await versionLog?.clear()
+    } else {
+      try await checkStateIsPresent()
+      try await checkIsNewest()
+    }
+    let (signer, roots, now) = (signer, roots, now())
+    let (repository, publications, activations, obstacle, failure) = try await store.write { transaction in
+      let served = try transaction.metadataFiles(of: RoleName.root.rawValue)
+      try Self.checkRoot(signer.root, against: served)
+      var (obstacle, failure): (SkinIssue?, SkinIssue?) = (nil, nil)
+      if served.contains(where: { $0.bytes == signer.root }) {
+        var state = try transaction.repository {
+          $0.leastVersion > 0 ? $0.unloaded : signer.partitionsDue($0, now: now)
+        }
+        signer.raiseVersions(of: &state)
+        var renewed: SignedRepository?
+        do {
+          renewed = try signer.renew(state, now: now)
+        } catch let issue as SkinIssue where issue.code == .signerFailed {
+          // Signed metadata is served until it expires, and signed again once the signer works.
+          failure = issue
+        }
+        if let renewed {
+          try save(renewed, in: transaction)
+        } else if !roots.files.values.allSatisfy({ root in served.contains { $0.bytes == root } }) {
+          try save(state, [:], in: transaction)
+        }
+      } else {
+        do {
+          try save(Self.signWithNewRoot(signer, in: transaction, now), in: transaction)
+        } catch let issue as SkinIssue where !signer.canSignTargets && issue.code != .signerFailed {
+          obstacle = issue
+          // Saved, so that a database without a repository is one that was lost.
+          if try transaction.repository() == nil {
+            try transaction.save(RepositoryState(), metadata: [], at: now, keeping: Self.keptRevisions)
+          }
+        }
+      }
+      return (
+        try CommittedRepository(stored: transaction), try transaction.lastPublications(), try transaction.activations(),
+        obstacle, failure
+      )
+    }
+    if let failure { logger.error("signing again failed", metadata: ["error": "\(failure)"]) }
+    if let obstacle {
+      logger.warning(
+        "nothing is signed with the new root.json yet; sign the targets with `skin publish` or `skin sign` and --keys",
+        metadata: ["reason": "\(obstacle.message)"])
+    }
+    try warnOfExpiringRoot()
+    await serve(repository)
+    warnOfExpiringTargets()
+    announce(publications, activations)
+    try await restoreBlobs()
+  }
+
+  /// Notifies the event streams of publications and activations.
+  func announce(_ publications: [SkinIdentifier: Int], _ activations: [ActivationRecord]) {
+    for (app, version) in publications { hub.announce(app: app, version: version) }
+    for activation in activations {
+      let rule = activation.document
+      hub.announce(EventTopic(app: rule.app, channel: rule.channel), version: activation.changedIn)
+    }
+  }
+
+  /// Signs everything with a new root.
+  ///
+  /// Targets whose keys are elsewhere must be signed for it already.
+  private static func signWithNewRoot(
+    _ signer: RepositorySigner, in transaction: any MetadataReading, _ now: Date
+  ) throws -> SignedRepository {
+    var state = try transaction.completeRepository()
+    signer.raiseVersions(of: &state)
+    if signer.canSignTargets { return try signer.sign(state, now: now) }
+    let path = RepositoryLayout.metadata("targets", version: state.signedTargets?.version ?? 0)
+    guard let targets = try transaction.metadataFile(path) else {
+      throw SkinIssue(
+        .missingSigningKey, "The targets of this repository were never signed",
+        suggestion: "Run `skin publish` with --keys on the machine that has the targets key.",
+        place: .init(key: "targets"))
+    }
+    return try signer.sign(targets: targets, after: state, now: now)
+  }
+
+  /// Whether a publisher must sign the targets before anything can be signed with the newest root.
+  func isWaiting(_ transaction: any MetadataReading) throws -> Bool {
+    let path = RepositoryLayout.metadata(RoleName.root.rawValue, version: try Self.rootVersion(signer.root))
+    return try transaction.metadataFile(path) != signer.root
+  }
+
+  /// Runs a change after all earlier ones, unless its task was canceled by then.
+  func serially<Result: Sendable>(_ change: () async throws -> Result) async throws -> Result {
+    try await mutex.withLock {
+      try Task.checkCancellation()
+      return try await change()
+    }
+  }
+
+  /// Creates the service that does the work of a queue.
+  package func queue<Worker: QueueWorker>(_ worker: Worker) -> WorkQueue<Worker> {
+    WorkQueue(worker: worker, store: store, signal: queues, now: now, logger: logger)
+  }
+
+  // MARK: Steps of a change
+
+  /// Serves a committed repository, and warns the operator before its metadata is too long for clients.
+  func serve(_ repository: CommittedRepository) async {
+    await record(repository)
+    view.replace(with: repository)
+    queues.wake()
+    for issue in repository.state.sizeWarnings {
+      logger.warning(
+        "\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "suggestion": "\(issue.suggestion)"])
+    }
+  }
+
+  /// Refuses a signed publication that leaves no room for activations, so that skins can always be switched off.
+  func checkRoom(_ signed: SignedRepository) throws {
+    let new = Set(signed.files.keys.compactMap(RepositoryLayout.role(ofMetadata:)))
+    for size in signed.state.metadataSizes where new.contains(size.role) && size.share > Self.largestShare {
+      throw size.issue
+    }
+  }
+
+  /// Saves newly signed metadata, and every root that leads to the newest one.
+  /// - Returns: The files to serve.
+  @discardableResult
+  func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws -> CommittedRepository {
+    try save(signed.state, signed.files, in: transaction)
+  }
+
+  @discardableResult
+  private func save(
+    _ state: RepositoryState, _ files: [String: Data], in transaction: any MetadataWriting
+  ) throws -> CommittedRepository {
+    try Self.checkIsNewest(signer.root, in: transaction)
+    let older = roots.files.map { (RepositoryLayout.metadata("root", version: $0), $1) }
+    let metadata = files.merging(older) { signed, _ in signed }.map { ServedMetadata(path: $0.key, bytes: $0.value) }
+    try transaction.save(state, metadata: metadata, at: now(), keeping: Self.keptRevisions)
+    var state = state
+    state.unload(state.partitions)
+    return CommittedRepository(state: state, metadata: metadata)
+  }
+
+  /// Checks that this server can sign a target.
+  /// - Throws: `HTTPProblem` if its key is elsewhere, or a publisher must sign for a new root first.
+  package func checkCanSign(_ path: String, in store: any MetadataReading) throws {
+    let state = try store.repository(with: [path])
+    guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(store) else {
+      throw HTTPProblem.targetsAway(path)
+    }
+  }
+
+  /// Refuses a root that clients of this repository couldn't follow.
+  private static func checkRoot(_ root: Data, against served: [ServedMetadata]) throws {
+    let version = try rootVersion(root)
+    for file in served where file.path.hasSuffix(".root.json") {
+      let known = try rootVersion(file.bytes)
+      guard known < version || file.bytes == root || known > version else {
+        throw wrongRoot("differs from the root version \(version) that signed this repository")
+      }
+      guard known <= version else {
+        throw wrongRoot("has version \(version), but clients already have version \(known)")
+      }
+    }
+  }
+
+  /// Refuses to sign with an old root after another server, which was started later, has signed with a newer one.
+  private static func checkIsNewest(_ root: Data, in transaction: any MetadataReading) throws {
+    let next = try rootVersion(root) + 1
+    guard try transaction.metadataFile(RepositoryLayout.metadata(RoleName.root.rawValue, version: next)) != nil else {
+      return
+    }
+    throw SkinIssue(
+      .wrongRoot, "Another server has signed with the root version \(next), which this one doesn't know",
+      suggestion: "Copy root.json and the keys of the other server to this one, and start it again.",
+      place: .init(file: "root.json"))
+  }
+
+  /// Returns the version of a root.json.
+  package static func rootVersion(_ root: Data) throws -> Int {
+    try SignedMetadata<RootRole>(parsing: root, file: "root.json").role.version
+  }
+
+  /// Warns the operator in time to renew the root, whose key isn't on the server.
+  private func warnOfExpiringRoot() throws {
+    let expires = try SignedMetadata<RootRole>(parsing: signer.root, file: "root.json").role.expires
+    guard expires.timeIntervalSince(now()) < 90 * 86_400 else { return }
+    logger.warning(
+      "root.json expires soon or has expired, and apps refuse it then; renew it with `skin root rotate` and the root key",
+      metadata: ["expires": "\(expires.formatted(.iso8601))"])
+  }
+
+  /// Warns the operator in time to renew targets that are signed elsewhere.
+  ///
+  /// The warning starts 90 days before they expire, or at half of a shorter lifetime.
+  func warnOfExpiringTargets() {
+    guard !signer.canSignTargets, let signed = view.state.targetsFiles.min(by: { $0.expires < $1.expires }) else {
+      return
+    }
+    guard now() >= max(signed.renewal, signed.expires - 90 * 86_400) else { return }
+    logger.warning(
+      "the signatures of targets expire soon or have expired, and apps refuse them then; renew them with `skin sign`",
+      metadata: ["expires": "\(signed.expires.formatted(.iso8601))"])
+  }
+
+  private static func wrongRoot(_ what: String) -> SkinIssue {
+    SkinIssue(
+      .wrongRoot, "root.json in the keys folder \(what)",
+      suggestion: "Set keys to the folder that belongs to this data folder, or data to an empty folder.",
+      place: .init(file: "root.json"))
+  }
+}
+
+extension SkinIssue.Code {
+  /// root.json doesn't belong to the repository.
+  package static let wrongRoot: Self = "wrong-root"
+}
