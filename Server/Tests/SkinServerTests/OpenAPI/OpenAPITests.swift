@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import SkinServerAPI
 import Testing
 
 @testable import SkinServer
@@ -92,5 +93,30 @@ import Testing
     let guide = try String(
       contentsOf: package.deletingLastPathComponent().appending(path: "docs/server.md"), encoding: .utf8)
     #expect(documented.filter { !guide.contains("`\($0)`") }.isEmpty)
+  }
+  @Test("The guide has the table of all operations with the permissions that they need")
+  func table() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../../docs/api.md").standardizedFileURL
+    let rows = EndpointDescription.all.map { endpoint in
+      let path = endpoint.isRoot ? endpoint.path : "/api/v1/" + endpoint.path
+      return "| `\(endpoint.method) \(path)` | \(endpoint.policy.requirement.text) | \(endpoint.summary) |"
+    }
+    let table = (["| request | needs | effect |", "|---|---|---|"] + rows).joined(separator: "\n")
+    #expect(
+      try String(contentsOf: file, encoding: .utf8).contains(table + "\n"),
+      "docs/api.md must have this table:\n\(table)")
+  }
+}
+
+extension AccessRequirement {
+  /// The requirement in the guide.
+  fileprivate var text: String {
+    switch self {
+    case .open: "nothing"
+    case .signedIn: "a user or a token"
+    case .app(let permission): "`\(permission.rawValue)`"
+    case .anyApp(let permissions): permissions.map { "`\($0.rawValue)`" }.joined(separator: " or ") + " for any app"
+    case .server(let permission): "`\(permission.rawValue)` for all apps"
+    }
   }
 }
