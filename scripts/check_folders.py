@@ -2,7 +2,8 @@
 """Checks the direction of dependencies between folders, and their size.
 
 A folder of a module may name only types of folders below it, so two folders never name each other, directly or through
-others; and no folder holds more than 15 Swift files. Usage: check_folders.py MODULE...
+others. A module has at most 12 folders, none of which holds more than 15 Swift files, and the extensions of its types
+are in at most 5 of them. Usage: check_folders.py MODULE...
 """
 
 import collections
@@ -11,6 +12,8 @@ import re
 import sys
 
 MOST_FILES = 15
+MOST_FOLDERS = 12
+MOST_SPREAD = 5
 TOP = "(top)"
 
 DECLARATION = re.compile(
@@ -18,6 +21,7 @@ DECLARATION = re.compile(
     r"(?:class|struct|enum|protocol|actor|typealias)\s+(?P<name>[A-Z]\w*)",
     re.MULTILINE,
 )
+EXTENSION = re.compile(r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+\s+)?extension\s+([A-Z]\w*)", re.MULTILINE)
 NOT_CODE = re.compile(r'"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*')
 
 
@@ -62,6 +66,18 @@ def reachable(start, arrows):
     return found
 
 
+def spreads(module):
+    """The folders in which each type of the module is declared or extended: {name: {folder}}."""
+    declared, extended = set(), collections.defaultdict(set)
+    for path in module.rglob("*.swift"):
+        text = code(path)
+        names = {match["name"] for match in DECLARATION.finditer(text) if not match["indent"]}
+        declared |= names
+        for name in names | set(EXTENSION.findall(text)):
+            extended[name].add(room(path, module))
+    return {name: folders for name, folders in extended.items() if name in declared}
+
+
 def complaints(module):
     """The sentences that say what is wrong in a module."""
     arrows = names_between(module)
@@ -73,6 +89,12 @@ def complaints(module):
     for folder, files in sorted(folders.items()):
         if files > MOST_FILES:
             yield f"{folder}: {files} Swift files; more than {MOST_FILES} need subfolders"
+    rooms = {room(path, module) for path in module.rglob("*.swift")} - {TOP}
+    if len(rooms) > MOST_FOLDERS:
+        yield f"{module}: {len(rooms)} folders; more than {MOST_FOLDERS} are several modules, or belong together"
+    for name, folders in sorted(spreads(module).items()):
+        if len(folders) > MOST_SPREAD:
+            yield f"{module}: {name} is extended in {len(folders)} folders ({', '.join(sorted(folders))}); split it"
 
 
 def main(modules):

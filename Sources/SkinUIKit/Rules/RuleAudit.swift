@@ -2,8 +2,8 @@
   import SkinKit
   import UIKit
 
-  /// Finds rules that match no view, in debug builds: those whose class is that of a controller, or is misspelt, and those that matched
-  /// nothing while the screen of their containers was shown.
+  /// Finds rules without a view, in debug builds: for a controller's or a misspelt class, or without a match while the
+  /// screen of their containers was shown.
   @MainActor
   final class RuleAudit {
     @MainActor

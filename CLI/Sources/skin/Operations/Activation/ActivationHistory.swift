@@ -74,7 +74,8 @@ struct ActivationRevert: SkinCommand {
       }
       return try await remote.write(state.document(like: remote.initial), console)
     }
-    let data = try await remote.server.send("POST", remote.path + "/revert", RevertForm(number: number))
+    let data = try await remote.server.send(
+      "POST", ActivationEndpoints.revert.path(remote.names).text, RevertForm(number: number))
     let answer = try ServerAnswer.decode(RevertedAnswer<MetadataValue>.self, data)
     let activation = try Activation.read(answer: answer.activation.json, like: remote.initial)
     for line in activation.lines(console) { console.line(line) }
@@ -91,9 +92,12 @@ extension ActivationStatesAnswer<MetadataValue>.State {
 }
 
 extension RemoteDocument<Activation> {
+  /// The parameters of the channel's paths.
+  fileprivate var names: [String] { [app.rawValue, initial.channel.rawValue] }
+
   fileprivate func history(before number: Int?) async throws -> ActivationStatesAnswer<MetadataValue> {
     let query = number.map { [URLQueryItem(name: "before", value: String($0))] } ?? []
-    return try ServerAnswer.decode(
-      ActivationStatesAnswer<MetadataValue>.self, await server.read(path + "/history", query: query).data)
+    let data = try await server.read(ActivationEndpoints.history.path(names).text, query: query).data
+    return try ServerAnswer.decode(ActivationStatesAnswer<MetadataValue>.self, data)
   }
 }

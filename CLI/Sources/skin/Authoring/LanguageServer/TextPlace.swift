@@ -79,7 +79,7 @@ struct TextPlace {
   /// The string without its quotation marks.
   var content: String { string.map { text.lines.text($0.range) } ?? "" }
 
-  /// The names that the key at the position may have: that of an alias, or that of the key whose value is around the position.
+  /// The possible names of the key at the position: that of an alias, or that of the value around it.
   var keys: [String] {
     guard let string else { return [] }
     if !string.isKey, content.hasPrefix("{"), content.hasSuffix("}") {
