@@ -3,7 +3,7 @@ import SkinKit
 import SkinPackage
 import SkinUpdate
 
-/// A process that changes a store, so that tests can kill it, or that fetches a file, so that they can measure it.
+/// A process for tests: it changes a store and can be killed, or fetches a file and can be measured.
 ///
 /// Usage: `StoreWorker STORE COMMAND …`, see ``run(_:)``.
 @main

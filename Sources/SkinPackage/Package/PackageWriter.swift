@@ -21,8 +21,8 @@ public enum PackageWriter {
   ///   - kinds: The kinds of files that are packed. An app that installs the package must allow the same kinds.
   ///   - progress: Called for every file, in the order of their paths.
   /// - Returns: The manifest.
-  /// - Throws: `SkinIssue` about the first file that can't be read, whose path isn't portable, that exceeds a limit or
-  ///   is of a kind that isn't allowed, or if the package can't be written; `CancellationError` if the task is canceled.
+  /// - Throws: `SkinIssue` about the first file that is unreadable, exceeds a limit, or has an unportable path or a
+  ///   kind that isn't allowed, or if the package can't be written; `CancellationError` if the task is canceled.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files.
   @discardableResult public static func pack(
     _ files: any SkinFiles, info: PackageManifest.Info, to url: URL, kinds: PackageFileKinds = .default,

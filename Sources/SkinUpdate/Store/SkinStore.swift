@@ -22,9 +22,8 @@ public import SkinPackage
 public actor SkinStore {
   /// The damage found when the store was opened; ``current`` is the last healthy skin then.
   ///
-  /// It is that of the current skin, or of the fallback, or of the store itself: a damaged file `format`, which opening
-  /// writes again, or a file in the place of one of its folders, or a folder in that of a file, which opening moves aside
-  /// and begins again.
+  /// It is about the current skin, the fallback, or the store itself: opening writes a damaged file `format` again, and
+  /// moves aside a file in the place of a folder, or a folder in that of a file.
   public nonisolated let openingIssue: SkinIssue?
 
   nonisolated let layout: StoreLayout

@@ -77,7 +77,7 @@ enum StoreEntryPage {
     }
   }
 
-  /// Returns the entry that the page shows: that of the form that was refused, that of the catalog, or a new one.
+  /// Returns the entry of the page: that of the refused form, that of the catalog, or a new one.
   private static func entry(
     _ visit: Visit, _ store: StoreData, _ data: AppData, isRepeated: Bool
   ) throws -> CatalogDocument.Entry {

@@ -6,7 +6,7 @@ import SkinKit
 import SkinRepository
 import SkinServerPublishing
 
-/// The service that has each program that signs prove that it works, so that `/health` reports one that doesn't.
+/// The service that checks the programs for signing, so that `/health` reports a failing one.
 ///
 /// Each program signs a test message when the server starts. One that fails is tried again, until it works.
 struct SignerCheck: Service {
