@@ -55,7 +55,7 @@ struct SkinTool: AsyncParsableCommand {
         subcommands: [
           Keys.self, Root.self, Publish.self, Activate.self, Deactivate.self, ActivationCommand.self, Approvals.self,
           CatalogCommand.self, List.self, Notes.self, Promote.self, Share.self, Withdraw.self, RetentionCommand.self,
-          Sign.self, Reports.self, Stats.self, Webhooks.self,
+          Sign.self, Reports.self, Stats.self, Sample.self, Webhooks.self,
         ]),
       CommandGroup(
         name: "Rollouts", subcommands: [Kill.self, FreezeCommand.self, GuardCommand.self, ForecastCommand.self]),

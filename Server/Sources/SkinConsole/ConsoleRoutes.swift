@@ -68,6 +68,7 @@ enum ConsoleRoutes {
     get("console/apps/:app/show") { try await ShowPage.show($0) },
     post("console/apps/:app/show") { try await ShowPage.review($0) },
     get("console/apps/:app/statistics") { try await StatisticsPage.show($0) },
+    post("console/apps/:app/statistics") { try await StatisticsPage.setSample($0) },
     get("console/apps/:app/channels/:channel") { try await ChannelPage.show($0) },
     get("console/apps/:app/channels/:channel/revert") { try await RevertPage.show($0) },
     post("console/apps/:app/channels/:channel/revert") { try await RevertPage.revert($0) },

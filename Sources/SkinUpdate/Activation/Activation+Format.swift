@@ -51,8 +51,9 @@ extension Activation {
 
   private init(_ reader: FieldReader, app: SkinIdentifier, channel: SkinIdentifier, hasRules: Bool) throws {
     self.init(app: app, channel: channel, skin: try SkinReference(reader, "skin"))
-    let known = ["format", "app", "channel", "skin", "withdrawn"]
+    let known = ["format", "app", "channel", "skin", "withdrawn", "sample"]
     if reader.members["withdrawn"] != nil { withdrawn = try Self.withdrawn(reader) }
+    if reader.members["sample"] != nil { sample = try RolloutPercentage(reader.object("sample")) }
     guard hasRules else {
       unknown = reader.members.filter { !known.contains($0.key) }
       return
@@ -92,6 +93,7 @@ extension Activation {
     members["channel"] = .string(channel.rawValue)
     members["skin"] = skin?.json ?? .null
     if !withdrawn.isEmpty { members["withdrawn"] = .array(withdrawn.map(\.json)) }
+    members["sample"] = sample?.json
     if rules.isEmpty && policy == .operator {
       members["format"] = 1
     } else {
@@ -106,7 +108,7 @@ extension Activation {
   ///
   /// They are probably misspelled.
   public var unknownMembers: [String] {
-    var found = Array(unknown.keys)
+    var found = Array(unknown.keys) + (sample?.unknown ?? [:]).keys.map { "sample.\($0)" }
     for (index, rule) in rules.enumerated() {
       let path = "rules[\(index)]"
       found += rule.unknown.keys.map { "\(path).\($0)" }

@@ -26,6 +26,8 @@ public struct Activation: Hashable, Sendable {
   public var policy: Policy
   /// The versions that no device may show any longer, whatever the rules say and the user chose.
   public var withdrawn: [SkinReference] = []
+  /// The devices whose reports are counted; nil for all.
+  public var sample: RolloutPercentage?
   /// Members that this version doesn't know; they are preserved when the document is written.
   public var unknown: [String: MetadataValue] = [:]
 

@@ -35,6 +35,10 @@ public struct ActivationDecision: Hashable, Sendable {
   public var upcoming: [Upcoming]
   /// The versions that must not be shown, even if the decided skin isn't installed.
   public internal(set) var withdrawn: Set<SkinReference> = []
+  /// Whether this device is one of those whose reports the operator counts.
+  ///
+  /// It says nothing about the user's consent, which ``ReportQueue`` asks for in any case.
+  public internal(set) var isSampled = true
 }
 
 extension Activation {
@@ -60,6 +64,7 @@ extension Activation {
     let choice = choice?.skin.map { withdrawn.contains($0) } == true ? nil : choice
     var decision = decision(among: candidates, at: context.now, choice)
     decision.withdrawn = withdrawn
+    decision.isSampled = sample.map { share in context.installID.map(share.contains) ?? false } ?? true
     let ends = Set(candidates.flatMap { [$0.bounds.from, $0.bounds.until].compactMap(\.self) })
     var known: Set<SkinReference?> = [nil, decision.skin]
     for moment in ends.filter({ $0 > context.now }).ordered(by: <) {

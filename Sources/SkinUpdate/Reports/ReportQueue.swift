@@ -5,7 +5,8 @@ public import SkinKit
 ///
 /// It is off until the app enables it with its user's consent; when disabled, it deletes everything. Only the last
 /// state of each version of a skin is stored, and a state that was sent isn't sent again, except for the shown skin once
-/// a day, so that a server knows how many devices show it. A rollback stays reported, whatever fails afterwards, until
+/// a day, so that a server knows how many devices show it. If the activation counts a share of the devices, the others
+/// send nothing. A rollback stays reported, whatever fails afterwards, until
 /// the skin is offered or shown again.
 /// ```swift
 /// let reports = ReportQueue(
@@ -40,6 +41,8 @@ public final class ReportQueue: Sendable {
   private struct QueuedReport: Codable {
     var isEnabled = false
     var entries: [Entry] = []
+    /// Whether the operator counts other devices; nil for no.
+    var isOutsideSample: Bool?
 
     /// The entries to send on a day: the skin that is shown if that is news, the others by age, and the shown skin last if
     /// its state was sent on an earlier day.
@@ -54,7 +57,7 @@ public final class ReportQueue: Sendable {
     /// In one batch, a token that the server knows would link the others to the ones it arrived with.
     func batch(on day: String) -> [UpdateReport] {
       let waiting = waiting(on: day)
-      guard let oldest = waiting.first else { return [] }
+      guard isOutsideSample != true, let oldest = waiting.first else { return [] }
       return (oldest.isKnown == true ? [oldest] : waiting.filter { $0.isKnown != true }).map(\.report)
     }
   }
@@ -119,7 +122,7 @@ public final class ReportQueue: Sendable {
   public func setEnabled(_ isEnabled: Bool) throws {
     try state.withLock { state in
       guard state.kept.isEnabled != isEnabled else { return }
-      let kept = QueuedReport(isEnabled: isEnabled)
+      let kept = QueuedReport(isEnabled: isEnabled, isOutsideSample: state.kept.isOutsideSample)
       try record.encode(kept, as: Self.name)
       state.kept = kept
     }
@@ -135,6 +138,15 @@ public final class ReportQueue: Sendable {
 
   /// The day in UTC.
   private var today: String { String(MetadataDate.text(clock.now).prefix(10)) }
+
+  /// Sends reports only while the operator counts this device; until then, the last states wait.
+  func follow(isSampled: Bool) {
+    state.withLock { state in
+      guard (state.kept.isOutsideSample == true) == isSampled else { return }
+      state.kept.isOutsideSample = isSampled ? nil : true
+      keep(&state)
+    }
+  }
 
   /// Adds the skin that the app shows now, and reports the one before as replaced.
   func shows(_ skin: SkinReference?, appVersion: SkinVersion?) {

@@ -21,7 +21,7 @@ enum StatisticsPage {
 
   private static let periods = [7, 30, 90]
 
-  static func show(_ visit: Visit) async throws -> PageAnswer {
+  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
@@ -59,11 +59,34 @@ enum StatisticsPage {
       "export": "/api/v1/" + StatisticsEndpoints.statistics.path([app]).text
         + APIPath.query(filter + [("by", "channel,app-version,day"), ("format", "csv")]),
     ]
+    let percent = ((divided.sample ?? 1) * 100).formatted(.number.locale(Locale(identifier: "en_US_POSIX")))
+    view["percent"] = visit.form["percent"] ?? percent
+    view["maySample"] = visit.may(.administer, app)
+    if let sample = divided.sample {
+      view["sample"] = texts("sample_text", ["share": visit.formats.share(below: Int((sample * 10_000).rounded()))])
+    }
+    if let problem { view["error"] = Problems.message(problem, texts) }
     view["chart"] = chart(perDay, days: days, data, visit).view(texts)
     view["chartTitle"] = texts["adoption_by_day"]
     view["saved"] = saved(reports, data, visit)
     return .page(
-      "statistics", title: texts["nav_statistics"], view: view, section: "statistics", app: app)
+      "statistics", title: texts["nav_statistics"], view: view, section: "statistics", app: app, problem: problem)
+  }
+
+  /// Sets the part of the devices whose reports are counted.
+  static func setSample(_ visit: Visit) async throws -> PageAnswer {
+    let app = visit.parameter("app")
+    do {
+      guard let percent = visit.form["percent"].flatMap({ Double($0.replacing(",", with: ".")) }) else {
+        throw APIFailure(
+          .badRequest, code: "rule-share", message: "The share isn't a number",
+          suggestion: "Write it in percent, such as 5.", field: "percent")
+      }
+      _ = try await visit.api.call(StatisticsEndpoints.setSample, app, body: SampleForm(share: percent / 100))
+      return .redirect("/console/apps/\(APIPath.encode(app))/statistics?done=sample")
+    } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
+      return try await show(visit, problem: failure)
+    }
   }
 
   private static let dayStyle = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()

@@ -55,12 +55,16 @@ package struct StatisticsAnswer: Codable, Hashable, Sendable {
   package var since: String
   package var until: String
   package var active: Active
+  /// The part of the devices whose reports are counted, from 0 to 1; missing for all.
+  package var sample: Double?
   package var versions: [Row]
   /// True if further rows are missing.
   package var truncated: Bool?
 
-  package init(app: String, since: String, until: String, active: Active, versions: [Row], truncated: Bool?) {
-    (self.app, self.since, self.until, self.active) = (app, since, until, active)
+  package init(
+    app: String, since: String, until: String, active: Active, sample: Double? = nil, versions: [Row], truncated: Bool?
+  ) {
+    (self.app, self.since, self.until, self.active, self.sample) = (app, since, until, active, sample)
     (self.versions, self.truncated) = (versions, truncated)
   }
 }

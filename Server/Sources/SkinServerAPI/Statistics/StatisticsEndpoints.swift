@@ -17,5 +17,17 @@ package enum StatisticsEndpoints {
       QueryParameter("format", "The format of the answer", .choice(["json", "csv"])),
     ], errors: [404: ["unknown-app"]])
 
-  static let all = [reports.description, statistics.description]
+  package static let sample = Endpoint<Never, SampleAnswer>(
+    .get, "apps/{app}/sample", "Returns the part of the devices whose reports are counted", .app(.read),
+    errors: [404: ["unknown-app"]])
+
+  package static let setSample = Endpoint<SampleForm, SampleAnswer>(
+    .put, "apps/{app}/sample", "Sets the part of the devices whose reports are counted",
+    .app(.administer, changes: .app),
+    errors: [
+      404: ["unknown-app"], 409: ["changed-meanwhile", "targets-away"], 413: ["bad-activation"],
+      507: ["disk-full", "metadata-too-long"],
+    ])
+
+  static let all = [reports.description, statistics.description, sample.description, setSample.description]
 }

@@ -43,10 +43,11 @@ extension Activation: PublishedDocument {
     try store.activation(of: app, channel: channel)
   }
 
-  /// Returns the activation with all withdrawn versions of the app.
+  /// Returns the activation with all withdrawn versions of the app, and the devices whose reports are counted.
   package func completed(in store: any MetadataReading) throws -> Activation {
     var activation = self
     activation.withdrawn = try store.withdrawnVersions(of: app).prefix(Self.maximumWithdrawn).map(\.skin)
+    activation.sample = try store.reportSample(of: app)
     return activation
   }
 

@@ -8,10 +8,11 @@ import SkinServerHTTP
 import SkinServerStorage
 import SkinUpdate
 
-/// The route that returns installations by version and state, as JSON or CSV.
+/// The routes that return installations by version and state, as JSON or CSV, and set which devices are counted.
 struct StatisticsRoutes {
-  var store: any MetadataStore
-  var now: @Sendable () -> Date
+  var service: PublishingService
+
+  private var now: @Sendable () -> Date { service.now }
 
   private enum Format: String {
     case json
@@ -20,18 +21,44 @@ struct StatisticsRoutes {
 
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
-      EndpointRoute(StatisticsEndpoints.statistics, respond: { request, context in try await answer(request, context) })
-    )
+      EndpointRoute(
+        StatisticsEndpoints.statistics, respond: { request, context in try await answer(request, context) }),
+      EndpointRoute(StatisticsEndpoints.sample) { _, context in
+        try await sample(of: RequestNames.path("app", context))
+      },
+      EndpointRoute(StatisticsEndpoints.setSample) { request, context in try await setSample(request, context) })
+  }
+
+  private func sample(of app: SkinIdentifier) async throws -> SampleAnswer {
+    try await service.store.read { store in
+      try store.requirePublished(app)
+      return SampleAnswer(app: app.rawValue, share: try store.reportSample(of: app)?.share ?? 1)
+    }
+  }
+
+  private func setSample(_ request: Request, _ context: ServerContext) async throws -> SampleAnswer {
+    let app = try RequestNames.path("app", context)
+    let example = #"Send {"share":0.05} for a twentieth of the devices, or 1 for all."#
+    let share = try await request.json(SampleForm.self, example: example).share
+    let below = (share * 10_000).rounded()
+    guard (0...1).contains(share), abs(below - share * 10_000) < 1e-6 else {
+      throw HTTPProblem(
+        .badRequest, .badBody, "The share isn't a number from 0 to 1 in steps of 0.0001", suggestion: example)
+    }
+    return try await RepositoryCommit(service, by: context.origin).run(SampleChange(app: app, below: Int(below)))
   }
 
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     var query = try query(request, context)
     let format = try Self.format(request)
     let days = [0, 6, 29].map { ReportDay.text(now().addingTimeInterval(-Double($0) * 86_400)) }
-    let (rows, first, active) = try await store.read { [query] store in
+    let (rows, first, active, sample) = try await service.store.read { [query] store in
       _ = try store.publishedPackages(of: query.app)
       let active = try format == .json ? store.activeInstallations(query, since: days) : [0, 0, 0]
-      return (try store.statistics(query), try store.firstReportDay(of: query.app), active)
+      return (
+        try store.statistics(query), try store.firstReportDay(of: query.app), active,
+        try store.reportSample(of: query.app)?.share
+      )
     }
     // Otherwise, the answer would promise totals of days that aren't counted.
     if !query.dimensions.contains(.day), let first { query.since = max(query.since, first) }
@@ -42,7 +69,7 @@ struct StatisticsRoutes {
       return .json(
         StatisticsAnswer(
           app: query.app.rawValue, since: query.since, until: query.until,
-          active: StatisticsAnswer.Active(day: active[0], week: active[1], month: active[2]),
+          active: StatisticsAnswer.Active(day: active[0], week: active[1], month: active[2]), sample: sample,
           versions: kept.map { .init($0) },
           truncated: isTruncated ? true : nil))
     case .csv:
@@ -77,6 +104,11 @@ struct StatisticsRoutes {
     }
     return format
   }
+}
+
+extension RolloutPercentage {
+  /// The part of the devices, from 0 to 1.
+  fileprivate var share: Double { Double(below) / 10_000 }
 }
 
 extension StatisticsAnswer.Row {

@@ -90,5 +90,15 @@ extension SchemaMigration {
         ALTER TABLE upload ADD COLUMN edited_skin TEXT;
         ALTER TABLE upload ADD COLUMN edited_version TEXT;
         """),
+    SchemaMigration(
+      name: "6: samples of reports",
+      script: """
+        -- The devices whose reports are counted, of 10,000; apps without a row count all.
+        CREATE TABLE report_sample (
+          app TEXT PRIMARY KEY NOT NULL,
+          below INTEGER NOT NULL,
+          salt TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -69,6 +69,7 @@ import Testing
       return Sample(path: "apps/festival/channels/stable/approval")
     case "PUT apps/{app}/members/{user}":
       return Sample(path: "apps/festival/members/carl", body: #"{"roles":["activator","publisher"]}"#)
+    case "PUT apps/{app}/sample": return Sample(path: "apps/festival/sample", body: #"{"share":0.5}"#)
     case "PUT apps/{app}/retention":
       return Sample(path: "apps/festival/retention", body: #"{"newest":1,"published_days":1,"used_days":1}"#)
     case "DELETE apps/{app}/retention":

@@ -54,6 +54,19 @@ extension ConsoleTests {
       #expect(try await browser.url.contains("by=channel"))
     }
 
+    @Test("An administrator sets the sample of devices that report, and the page says so; a wrong share is kept")
+    func sample() async throws {
+      let world = try await ConsoleWorld.shared.app("sampled")
+      let browser = try await world.browser(as: .ann, at: "/console/apps/sampled/statistics")
+      try await browser.setValue("many", of: "#percent")
+      try await browser.click("#sample ~ form button")
+      try await browser.wait(for: "Choose a number from 0 to 100")
+      #expect(try await browser.run("return document.querySelector('#percent').value") as? String == "many")
+      try await browser.setValue("2,5", of: "#percent")
+      try await browser.click("#sample ~ form button")
+      try await browser.wait(for: "2.5\u{A0}% of the devices report")
+    }
+
     @Test("The table can be downloaded, and users without a role for the app see nothing of it")
     func access() async throws {
       let browser = try await page()

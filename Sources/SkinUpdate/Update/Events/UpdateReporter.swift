@@ -16,6 +16,9 @@ struct UpdateReporter: Sendable {
     code: SkinIssue.Code? = nil
   ) { reports?.add(step, skin, kind: kind, bytes: bytes, code: code, appVersion: appVersion) }
 
+  /// Follows the share of devices that are counted.
+  func follows(_ decision: ActivationDecision) { reports?.follow(isSampled: decision.isSampled) }
+
   /// Adds the skin that is shown to the statistics; nil for the built-in one.
   func shows(_ skin: SkinReference?) { reports?.shows(skin, appVersion: appVersion) }
 

@@ -76,6 +76,7 @@ final class UpdateCheck: Sendable {
   /// If everything is as it was at a check that had nothing to do, the installed skins aren't inspected again.
   private func follow(_ decision: ActivationDecision, _ result: inout UpdateResult) async throws {
     let generation = await refresher.repository.generation
+    reporter.follows(decision)
     if result.change == .none, uneventful.withLock({ $0 })?.isValid(generation, decision) == true {
       return reporter.send(.unchanged)
     }

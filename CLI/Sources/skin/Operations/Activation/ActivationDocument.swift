@@ -34,13 +34,16 @@ struct ChannelOptions: ParsableArguments, Sendable {
 extension RemoteDocument<Activation> {
   /// Shows one skin to all devices, or none, without any rules.
   func set(_ skin: SkinReference?, policy: Activation.Policy?, _ console: Console) async throws {
-    let activation = Activation(app: app, channel: initial.channel, skin: skin, policy: policy ?? .operator)
+    var activation = Activation(app: app, channel: initial.channel, skin: skin, policy: policy ?? .operator)
     // Null turns skins off; a missing member doesn't.
     let reference: MetadataValue =
       skin.map { ["id": .string($0.id.rawValue), "version": .string($0.version.description)] } ?? .null
     var body: [String: MetadataValue] = ["skin": reference]
     body["policy"] = policy.map { .string($0.rawValue) }
     if let publisher {
+      // A server writes these members itself.
+      let current = try await read().document
+      (activation.withdrawn, activation.sample) = (current.withdrawn, current.sample)
       let publication = try activation.publication(previews: [:], in: publisher.repository.state)
       guard try await publisher.publish(publication, console) else { return }
     } else {
