@@ -64,6 +64,13 @@ extension ActivationDocument {
     return (shown(self), shown(after))
   }
 
+  /// Whether devices see the same with another activation, however the texts omit defaults.
+  /// - Parameter other: The other activation.
+  /// - Returns: Whether skins, rules and policies are equal.
+  func isSame(as other: ActivationDocument) -> Bool {
+    opened == other.opened && (rules ?? []) == (other.rules ?? [])
+  }
+
   /// The state that the form of the skin for everyone changes.
   var opened: String { [skin?.text, policy ?? "operator"].map { $0 ?? "" }.joined(separator: " ") }
 }

@@ -105,6 +105,10 @@ enum ActivationPage {
       view["backTitle"] = visit.texts["calendar_link"]
     }
     var (device, problem) = (anyDevice, conflict)
+    if conflict != nil, proposed.isSame(as: current) {
+      problem?.problem.code = "already-made"
+      view["isMade"] = true
+    }
     if change == .document, conflict == nil {
       device = DeviceForm(visit.form, now: visit.now)
       do {

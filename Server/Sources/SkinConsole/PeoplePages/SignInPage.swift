@@ -49,7 +49,10 @@ enum SignInPage {
 
   static func signOut(_ visit: Visit) async throws -> PageAnswer {
     let answer = try await visit.api.send(SessionEndpoints.signOut)
-    return .redirect("/console/sign-in?done=signed-out", answer.cookies)
+    var headers = answer.cookies
+    // The pages that browsers keep for the way back end with the session.
+    if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = #""cache""# }
+    return .redirect("/console/sign-in?done=signed-out", headers)
   }
 }
 

@@ -27,7 +27,8 @@ enum TokensPage {
     ]
     if problem == nil, let secret = created?.token { view["created"] = ["token": secret, "name": created?.name ?? ""] }
     return .page(
-      "tokens", title: texts["tokens"], view: view, section: "tokens", problem: problem)
+      "tokens", title: texts["tokens"], view: view, section: "tokens", problem: problem
+    ).notStored(created != nil)
   }
 
   /// Returns the scopes that the user's roles permit, by app.

@@ -22,7 +22,8 @@ enum UserPage {
       ]
     }
     return .page(
-      "user", title: user.name, view: view, section: "users", problem: problem)
+      "user", title: user.name, view: view, section: "users", problem: problem
+    ).notStored(link != nil)
   }
 
   /// The address at which the browser reaches the server, for links without one.

@@ -16,6 +16,7 @@ enum Problems {
     "user-exists": ("problem_user_exists", "suggestion_user_exists"),
     "unknown-user": ("problem_unknown_user", "suggestion_unknown_user"),
     "unknown-app": ("problem_unknown_app", "suggestion_unknown_app"),
+    "already-made": ("problem_already_made", "suggestion_already_made"),
     "changed-meanwhile": ("problem_changed_meanwhile", "suggestion_changed_meanwhile"),
     "frozen": ("problem_frozen", "suggestion_frozen"),
     "not-confirmed": ("problem_not_confirmed", "suggestion_not_confirmed"),

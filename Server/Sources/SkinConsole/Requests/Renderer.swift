@@ -31,9 +31,17 @@ struct Renderer: Sendable {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
+  /// The value of `Cache-Control` of most answers, and of pages with secrets.
+  static let notStored = "no-store"
+
+  /// The value of `Cache-Control` of pages that answer a form.
+  ///
+  /// Browsers can't load such a page again without sending its form again, so they keep it for the way back to it.
+  private static let kept = "private, no-cache"
+
   private static let protection: HTTPFields = {
     var fields: HTTPFields = [
-      .contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff", .cacheControl: "no-store",
+      .contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff", .cacheControl: notStored,
     ]
     for (name, value) in [
       ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -54,7 +62,10 @@ struct Renderer: Sendable {
       headers[.location] = path
       return Response(status: .seeOther, headers: headers)
     case .page(let page):
-      headers.append(contentsOf: page.headers)
+      if visit.request.method == .post, visit.session.account != nil { headers[.cacheControl] = Self.kept }
+      for field in page.headers {
+        if field.name == .setCookie { headers.append(field) } else { headers[field.name] = field.value }
+      }
       headers[.contentType] = "text/html; charset=utf-8"
       headers[.contentLanguage] = visit.texts.language.rawValue
       guard let html = library.render(view(of: page, visit), withTemplate: "layout") else {

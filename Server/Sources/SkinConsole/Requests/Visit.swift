@@ -61,6 +61,15 @@ enum PageAnswer: Sendable {
   }
 
   static func redirect(_ path: String) -> PageAnswer { .redirect(path, [:]) }
+
+  /// Returns the answer, which browsers don't keep for the way back if it shows a secret.
+  /// - Parameter isSecret: Whether the page shows a secret.
+  /// - Returns: The answer.
+  func notStored(_ isSecret: Bool) -> PageAnswer {
+    guard isSecret, case .page(var page) = self else { return self }
+    page.headers[.cacheControl] = Renderer.notStored
+    return .page(page)
+  }
 }
 
 /// A page to draw.

@@ -34,7 +34,8 @@ enum WebhooksPage {
     ]
     if let created, let secret = created.secret { view["created"] = ["secret": secret, "url": created.url] as View }
     return .page(
-      "webhooks", title: texts["nav_webhooks"], view: view, section: "webhooks", problem: problem)
+      "webhooks", title: texts["nav_webhooks"], view: view, section: "webhooks", problem: problem
+    ).notStored(created != nil)
   }
 
   static func create(_ visit: Visit) async throws -> PageAnswer {

@@ -16,6 +16,9 @@ enum RevertPage {
       throw APIFailure(
         .notFound, code: "no-page", message: "There is no such state", suggestion: "Choose one on the app's page.")
     }
+    var problem = problem
+    let isMade = problem?.problem.code == "changed-meanwhile" && state.activation.isSame(as: current)
+    if isMade { problem?.problem.code = "already-made" }
     var sides: [View] = []
     for (title, activation) in [("revert_now", current), ("revert_then", state.activation)] {
       var side = ActivationView.view(activation, data, visit)
@@ -26,7 +29,8 @@ enum RevertPage {
     return .page(
       "revert", title: visit.texts("revert_title", ["channel": channel]),
       view: [
-        "channel": channel, "number": number, "sides": sides, "at": visit.formats.time(state.changedAt),
+        "channel": channel, "number": number, "isMade": isMade, "sides": sides,
+        "at": visit.formats.time(state.changedAt),
         "by": state.changedBy ?? "", "tag": answer.headers[.eTag] ?? "", "back": data.folder,
         "action": "\(data.folder)/channels/\(APIPath.encode(channel))/revert",
       ], section: "overview", app: app, problem: problem)

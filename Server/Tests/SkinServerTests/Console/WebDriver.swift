@@ -113,6 +113,8 @@ final class Browser: Sendable {
   }
 
   func open(_ url: String) async throws { try await send(.POST, "/url", ["url": url]) }
+  /// Returns to the page before, as the browser's button does.
+  func back() async throws { try await send(.POST, "/back") }
   var url: String { get async throws { try await send(.GET, "/url") as? String ?? "" } }
 
   /// Runs a function's body in the page.

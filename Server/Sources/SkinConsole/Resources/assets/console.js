@@ -17,6 +17,14 @@ for (const form of document.querySelectorAll("form[data-secret]")) {
   if (field.value) form.querySelector("[data-secret-field]").hidden = true
 }
 
+// A form that confirms a change has a hint if the browser returns to it after it was sent.
+const confirmation = document.querySelector("form[data-once]")
+if (confirmation) {
+  const showHint = () => { document.getElementById("sent-before").hidden = !history.state?.wasSent }
+  confirmation.addEventListener("submit", () => history.replaceState({wasSent: true}, ""))
+  addEventListener("pageshow", showHint)
+}
+
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!navigator.clipboard) continue
   button.hidden = false
