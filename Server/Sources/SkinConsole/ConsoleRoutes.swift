@@ -111,6 +111,7 @@ enum ConsoleRoutes {
     post("console/apps/:app/skins/:skin/versions/:version/pin") { try await WithdrawPage.pin($0) },
     get("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.show($0) },
     post("console/apps/:app/skins/:skin/versions/:version/withdraw") { try await WithdrawPage.withdraw($0) },
+    post("console/apps/:app/skins/:skin/versions/:version/notes") { try await SkinPage.setNotes($0) },
     post("console/apps/:app/skins/:skin/versions/:version/pictures") { try await SkinPage.draw($0) },
     post("console/apps/:app/skins/:skin/versions/:version/edit") { try await EditPage.begin($0) },
     get("console/apps/:app/edit/:upload") { try await EditPage.show($0) },

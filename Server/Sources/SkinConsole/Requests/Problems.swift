@@ -83,6 +83,6 @@ enum Notices {
     "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",
     "moved": "done_listed", "listed": "done_listed", "unlisted": "done_unlisted",
     "webhook-removed": "done_webhook_removed", "resent": "done_resent",
-    "published": "done_published", "draft-removed": "done_draft_removed",
+    "published": "done_published", "notes": "done_notes", "draft-removed": "done_draft_removed",
   ]
 }

@@ -131,7 +131,9 @@ enum SkinPage {
       "mayShow": visit.may(.activate, app), "showLabel": texts("show_on_of", ["skin": title]),
       "show": "\(data.folder)/show"
         + APIPath.query([("skin", SkinVersionName(id: version.id, version: version.version).text)]),
-      "edit": "\(folder)/edit", "mayEdit": visit.may(.publish, app), "editLabel": texts("edit_of", ["skin": title]),
+      "setNotes": "\(folder)/notes", "sentNotes": version.notes ?? "", "notesField": "notes-\(version.version)",
+      "notesLabel": texts("notes_edit_of", ["skin": title]), "edit": "\(folder)/edit",
+      "mayEdit": visit.may(.publish, app), "editLabel": texts("edit_of", ["skin": title]),
       "isPinned": isPinned, "mayPin": visit.may(.publish, app), "mayWithdraw": visit.may(.activate, app),
       "pin": "\(folder)/pin", "pinTo": isPinned ? "false" : "true",
       "pinText": texts[isPinned ? "unpin" : "pin"],
@@ -158,6 +160,15 @@ enum SkinPage {
   }
 
   private static func share(_ part: Int, _ whole: Int) -> Double { whole > 0 ? Double(part) / Double(whole) : 0 }
+
+  /// Sets the notes of a version.
+  static func setNotes(_ visit: Visit) async throws -> PageAnswer {
+    let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
+    try await visit.api.call(
+      VersionEndpoints.setNotes, app, skin, version, body: NotesForm(notes: visit.form["notes"] ?? ""))
+    return .redirect(
+      "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(skin))?done=notes#about-\(APIPath.encode(version))")
+  }
 
   /// Asks the server to draw the pictures of a version.
   static func draw(_ visit: Visit) async throws -> PageAnswer {
