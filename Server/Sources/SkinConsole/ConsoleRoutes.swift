@@ -42,6 +42,8 @@ enum ConsoleRoutes {
     get("console/users/:user") { try await UserPage.show($0) },
     post("console/users/:user/roles") { try await UserPage.setRoles($0) },
     post("console/users/:user/enabled") { try await UserPage.setEnabled($0) },
+    get("console/users/:user/remove") { try await UserPage.confirmRemoval($0) },
+    post("console/users/:user/remove") { try await UserPage.remove($0) },
     post("console/users/:user/link") { try await UserPage.createLink($0) },
     get("console/audit") { try await AuditPage.show($0) },
     get("console/apps/:app/audit") { try await AuditPage.show($0) },

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 
-/// The confirmation of a change that reaches devices at once: names that are typed, or passed with `--confirm`.
+/// The confirmation of a change that reaches devices at once or can't be undone: names that are typed, or passed with `--confirm`.
 struct Confirmation {
   /// The names to type.
   let names: String

@@ -76,7 +76,11 @@ final class PeopleCommandTests: CommandSuite {
       #expect(request?.line == "PATCH /api/v1/users/ann HTTP/1.1")
       #expect(request.map { String(decoding: $0.body, as: UTF8.self) } == body)
     }
-    let (removed, request) = try run("", "users", "remove", "ann")
+    let (unconfirmed, unsent) = try run("", "users", "remove", "ann")
+    #expect(unconfirmed.errors.contains("--confirm ann") && unsent == nil, "\(unconfirmed.errors)")
+    let (mistyped, unsentEither) = try run("", "users", "remove", "ann", "--confirm", "anna")
+    #expect(mistyped.errors.contains("nothing was changed") && unsentEither == nil, "\(mistyped.errors)")
+    let (removed, request) = try run("", "users", "remove", "ann", "--confirm", "ann")
     #expect(removed.output == "Removed the user ann.\n")
     #expect(request?.line == "DELETE /api/v1/users/ann HTTP/1.1")
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import SkinServerAPI
@@ -44,6 +45,33 @@ enum UserPage {
     return try await change(visit, done: isEnabled ? "enabled" : "disabled") {
       try await visit.api.send(
         AccountEndpoints.change, [$0], json: APICoder.encode(UserChangeForm(enabled: isEnabled)))
+    }
+  }
+
+  /// Shows the confirmation of a removal.
+  static func confirmRemoval(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
+    try visit.require(.administer)
+    let user = try await visit.api.call(AccountEndpoints.show, visit.parameter("user"))
+    let page = "/console/users/\(APIPath.encode(user.name))"
+    return .page(
+      "user-remove", title: visit.texts("user_remove_title", ["user": user.name]),
+      view: ["name": user.name, "href": page, "action": "\(page)/remove", "confirm": visit.form["confirm"] ?? ""],
+      section: "users", problem: problem)
+  }
+
+  /// Removes a user whose name was typed.
+  static func remove(_ visit: Visit) async throws -> PageAnswer {
+    let name = visit.parameter("user")
+    do {
+      guard visit.form["confirm"]?.trimmingCharacters(in: .whitespaces) == name else {
+        throw APIFailure(
+          .unprocessableContent, code: "not-confirmed", message: "The typed name isn't that of the user",
+          suggestion: "Type \(name).")
+      }
+      try await visit.api.call(AccountEndpoints.remove, name)
+      return .redirect("/console/users?done=user-removed")
+    } catch let failure as APIFailure where !["unauthorized", "unknown-user"].contains(failure.problem.code) {
+      return try await confirmRemoval(visit, problem: failure)
     }
   }
 

@@ -13,6 +13,8 @@ enum Problems {
     "no-page": ("problem_no_page", "suggestion_no_page"),
     "app-name": ("problem_app_name", "suggestion_app_name"),
     "bad-channel": ("problem_bad_channel", "suggestion_bad_channel"),
+    "own-account": ("problem_own_account", "suggestion_own_account"),
+    "last-administrator": ("problem_last_administrator", "suggestion_last_administrator"),
     "user-exists": ("problem_user_exists", "suggestion_user_exists"),
     "unknown-user": ("problem_unknown_user", "suggestion_unknown_user"),
     "unknown-app": ("problem_unknown_app", "suggestion_unknown_app"),
@@ -75,7 +77,8 @@ enum Problems {
 enum Notices {
   static let texts = [
     "password": "done_password", "token": "done_token", "user": "done_user", "roles": "done_roles",
-    "enabled": "done_enabled", "disabled": "done_disabled", "reverted": "done_reverted", "killed": "done_killed",
+    "user-removed": "done_user_removed", "enabled": "done_enabled", "disabled": "done_disabled",
+    "reverted": "done_reverted", "killed": "done_killed",
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "resumed": "done_resumed", "rejected": "done_rejected", "drawing": "done_drawing",
     "signed-out": "done_signed_out", "freezes": "done_freezes",

@@ -100,7 +100,8 @@ package enum AccountEndpoints {
     .patch, user, "Blocks or unblocks an account", .server(.administer, changes: .server), errors: unknown)
 
   package static let remove = Endpoint<Never, Never>(
-    .delete, user, "Removes an account with its tokens", .server(.administer, changes: .server), errors: unknown)
+    .delete, user, "Removes an account with its tokens", .server(.administer, changes: .server),
+    errors: unknown.merging([409: ["own-account", "last-administrator"]]) { $1 })
 
   package static let setRoles = Endpoint<RolesForm, AccountAnswer>(
     .put, user + "/roles", "Sets the roles of an account", .server(.administer, changes: .server), errors: unknown)

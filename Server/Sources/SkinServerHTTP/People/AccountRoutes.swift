@@ -115,8 +115,11 @@ struct AccountRoutes {
 
   private func remove(_ context: ServerContext) async throws {
     let name = try context.userName()
+    guard try context.identified().account != name else { throw HTTPProblem.ownAccount }
     try await people.change(by: context.origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
+      let administrators = try transaction.accounts().filter(\.administersServer)
+      guard !account.administersServer || administrators.count > 1 else { throw HTTPProblem.lastAdministrator(name) }
       try transaction.remove(account)
       // It can't be undone, and leaves one person less who can approve. Disabling needs one person.
       let event = AuditEvent(

@@ -21,6 +21,10 @@ extension SkinIssue.Code {
   static let unknownUser: Self = "unknown-user"
   /// There is an account of that name already.
   static let userExists: Self = "user-exists"
+  /// Users can't remove their own accounts.
+  static let ownAccount: Self = "own-account"
+  /// The account is the last one that administers all apps.
+  static let lastAdministrator: Self = "last-administrator"
   /// There is no token with that identifier.
   static let unknownToken: Self = "unknown-token"
   /// Users can't sign in with passwords.
@@ -69,6 +73,18 @@ extension HTTPProblem {
   static func unknownUser(_ name: AccountName) -> HTTPProblem {
     HTTPProblem(
       .notFound, .unknownUser, "There is no user \(name)", suggestion: "Check the name, or create the user first.")
+  }
+
+  static var ownAccount: HTTPProblem {
+    HTTPProblem(
+      .conflict, .ownAccount, "You can't remove your own account",
+      suggestion: "Ask another administrator of all apps to remove it.")
+  }
+
+  static func lastAdministrator(_ name: AccountName) -> HTTPProblem {
+    HTTPProblem(
+      .conflict, .lastAdministrator, "\(name) is the last enabled administrator of all apps",
+      suggestion: "Give another user the role admin for * first.")
   }
 
   static var passwordsOff: HTTPProblem {

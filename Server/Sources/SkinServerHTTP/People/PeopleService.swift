@@ -118,6 +118,9 @@ package struct PeopleService: Sendable {
 }
 
 extension AccountRecord {
+  /// Whether the account is enabled, and may administer all apps.
+  var administersServer: Bool { isEnabled && roles.contains(RoleGrant(role: .admin, app: .all)) }
+
   /// The account in the audit log.
   var auditValue: MetadataValue {
     [

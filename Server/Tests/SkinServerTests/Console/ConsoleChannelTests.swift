@@ -50,7 +50,7 @@ extension ConsoleTests {
       try await browser.type("Unreadable on the iPad", in: "#reason")
       try await browser.type("\(app)/stable", in: "#confirm")
       try await browser.click("main .danger")
-      try await browser.wait(for: "The typed names don’t match, so nothing was switched off.")
+      try await browser.wait(for: "The typed names don’t match, so nothing was changed.")
       try await world.open("/console/apps/\(app)/kill", browser)
       try await browser.type("Unreadable on the iPad", in: "#reason")
       try await browser.type(app, in: "#confirm")

@@ -100,6 +100,33 @@ extension ConsoleTests {
       try await browser.wait(for: "There is a user of this name already.")
     }
 
+    @Test("An administrator removes a disabled user after typing the name, and the audit log keeps it")
+    func removal() async throws {
+      let world = try await ConsoleWorld.shared
+      let name = "rex+old@example.com"
+      try await world.add(name, roles: #"[{"role":"viewer","app":"festival"}]"#)
+      let page = "/console/users/rex%2Bold%40example.com"
+      let browser = try await world.browser(as: .ann, at: page)
+      func hasLink() async throws -> Bool? {
+        try await browser.run("return document.querySelector('a[href$=remove]') !== null") as? Bool
+      }
+      #expect(try await hasLink() == false)
+      try await browser.click("form[action$=enabled] button")
+      try await browser.wait(for: "The user was disabled.")
+      try await browser.click("a[href$=remove]")
+      try await browser.wait(for: "Remove \(name)?")
+      try await PagePictures.writeForms("user-remove", browser)
+      try await browser.type("rex", in: "#confirm")
+      try await browser.click("main button.danger")
+      try await browser.wait(for: "The typed names don’t match")
+      try await browser.type(name, in: "#confirm")
+      try await browser.click("main button.danger")
+      try await browser.wait(for: "The user was removed.")
+      #expect(try await !browser.text.contains(name))
+      try await world.open("/console/audit", browser)
+      try await browser.wait(for: name)
+    }
+
     @Test("An administrator of an app gives roles for it, and sees its part of the audit log")
     func members() async throws {
       let world = try await ConsoleWorld.shared

@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  @Test("Users can't remove themselves, and the last enabled administrator of all apps stays")
+  func lastAdministrator() async throws {
+    try await TestWorld().test { client in
+      try await client.addUser("ann", "admin:*")
+      try await client.addUser("ben", "admin:*")
+      let ann = try await client.token(of: "ann", "administer:*")
+      let own = try await client.call(.delete, "users/ann", as: ann.headers)
+      #expect(own.status == .conflict && own.errorCode == "own-account")
+      #expect(try await client.call(.patch, "users/ben", #"{"enabled":false}"#).status == .ok)
+      let last = try await client.call(.delete, "users/ann")
+      #expect(last.status == .conflict && last.errorCode == "last-administrator")
+      #expect(try await client.call(.delete, "users/ben", as: ann.headers).status == .noContent)
+      #expect(try await client.call(.get, "users/ann").status == .ok)
+    }
+  }
+
   @Test("A token with less than its account lists and removes only itself; a full one and a session manage all")
   func restricted() async throws {
     try await TestWorld().test { client in

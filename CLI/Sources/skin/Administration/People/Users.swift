@@ -180,13 +180,26 @@ struct UsersDisable: SkinCommand {
 struct UsersRemove: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a user with all tokens.",
-    discussion: "This can't be undone. `skin users disable` can.")
+    discussion: """
+      This can't be undone. `skin users disable` can. On a terminal, you are asked to type the name of the user; \
+      elsewhere, pass it with --confirm.
+
+      Example:
+        skin users remove ann@example.com --confirm ann@example.com
+      """)
+
+  @Option(help: "The name of the user.")
+  var confirm: String?
 
   @OptionGroup var user: UserPlace
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await user.server.client(console).call(AccountEndpoints.remove, user.name)
+    let client = try user.server.client(console)
+    try Confirmation(
+      names: user.name, effect: "This removes the user with all sessions and tokens for good", arguments: "the name"
+    ).confirm(confirm, console)
+    try await client.call(AccountEndpoints.remove, user.name)
     console.line("Removed the user \(user.name).")
     try console.value(["removed": user.name])
   }
