@@ -37,4 +37,26 @@ final class StatsCommandTests: CommandSuite {
       #expect(try place.skin(["stats"] + wrong, on: server).status == 64, "\(wrong)")
     }
   }
+  @Test("sample prints and sets the part of the devices that report, and stats says it")
+  func sample() throws {
+    let server = try RecordingServer(body: #"{"app":"festival","share":0.025}"#)
+    defer { server.stop() }
+    let shown = try place.skin(["sample"], on: server)
+    #expect(shown.output == "2.5 % of the devices of festival report, if their users agreed.\n", "\(shown.errors)")
+    #expect(server.requests.last?.line == "GET /api/v1/apps/festival/sample HTTP/1.1")
+    let set = try place.skin(["sample", "--percent", "2.5", "--json"], on: server)
+    #expect(try set.json["share"] as? Double == 0.025, "\(set.errors)")
+    #expect(server.requests.last?.line == "PUT /api/v1/apps/festival/sample HTTP/1.1")
+    #expect(server.requests.last.map { String(decoding: $0.body, as: UTF8.self) } == #"{"share":0.025}"#)
+    for wrong in ["101", "-1", "2.555"] {
+      #expect(try place.skin(["sample", "--percent=\(wrong)"], on: server).status == 64, "\(wrong)")
+    }
+    let counted = try RecordingServer(
+      body: #"""
+        {"app":"festival","since":"2030-01-01","until":"2030-01-30","active":{"day":5,"week":600,"month":1000},
+         "sample":0.05,"versions":[]}
+        """#)
+    defer { counted.stop() }
+    #expect(try place.skin(["stats"], on: counted).output.contains("Counts a sample: 5 % of the devices report.\n"))
+  }
 }

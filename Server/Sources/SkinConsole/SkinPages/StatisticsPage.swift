@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import SkinServerAPI
 
 /// The page of an app's statistics: adoption by day, versions, failures, and the bytes that patches saved.

@@ -41,8 +41,13 @@ struct Sample: SkinCommand {
       } else {
         try await client.call(StatisticsEndpoints.sample, server.app)
       }
-    let share = answer.share == 1 ? "All devices" : "\((answer.share * 10_000).rounded() / 100) % of the devices"
+    let share = answer.share == 1 ? "All devices" : "\(Self.percent(answer.share)) of the devices"
     console.line("\(share) of \(console.styled(answer.app, .bold)) report, if their users agreed.")
     try console.answer(answer)
+  }
+  /// Returns a share in percent, such as `2.5 %`.
+  static func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000).rounded())
+    return hundredths % 100 == 0 ? "\(hundredths / 100) %" : "\(Double(hundredths) / 100) %"
   }
 }
