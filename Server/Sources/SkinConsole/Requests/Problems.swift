@@ -81,7 +81,7 @@ enum Notices {
     "reverted": "done_reverted", "killed": "done_killed",
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "resumed": "done_resumed", "rejected": "done_rejected", "drawing": "done_drawing",
-    "signed-out": "done_signed_out", "freezes": "done_freezes",
+    "signed-out": "done_signed_out", "freezes": "done_freezes", "sample": "done_sample",
     "policy": "done_policy", "policy-removed": "done_policy_removed", "removed": "done_removed",
     "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",
     "moved": "done_listed", "listed": "done_listed", "unlisted": "done_unlisted",

@@ -65,6 +65,8 @@ extension ConsoleTests {
       try await browser.setValue("2,5", of: "#percent")
       try await browser.click("#sample ~ form button")
       try await browser.wait(for: "2.5\u{A0}% of the devices report")
+      try await browser.wait(for: "The sample was saved.")
+      try await PagePictures.writeForms("statistics-sample", browser)
     }
 
     @Test("The table can be downloaded, and users without a role for the app see nothing of it")
