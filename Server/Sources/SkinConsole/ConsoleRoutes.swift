@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// All pages of the console.
 enum ConsoleRoutes {
-  static let all: [ConsoleRoute] = account + people + server + apps + skins
+  static let all: [ConsoleRoute] = account + people + server + apps + channels + skins
 
   /// The answer below `/console` where there is no page.
   static let missing = ConsoleRoute(method: .get, path: "console/**") { visit in
@@ -71,14 +71,6 @@ enum ConsoleRoutes {
     post("console/apps/:app/show") { try await ShowPage.review($0) },
     get("console/apps/:app/statistics") { try await StatisticsPage.show($0) },
     post("console/apps/:app/statistics") { try await StatisticsPage.setSample($0) },
-    get("console/apps/:app/channels/:channel") { try await ChannelPage.show($0) },
-    get("console/apps/:app/channels/:channel/revert") { try await RevertPage.show($0) },
-    post("console/apps/:app/channels/:channel/revert") { try await RevertPage.revert($0) },
-    get("console/apps/:app/channels/:channel/activation") { try await ActivationPage.show($0) },
-    post("console/apps/:app/channels/:channel/activation") { try await ActivationPage.review($0) },
-    post("console/apps/:app/channels/:channel/activation/set") { try await ActivationPage.set($0) },
-    get("console/apps/:app/channels/:channel/device") { try await DevicePage.show($0) },
-    get("console/apps/:app/channels/:channel/calendar") { try await CalendarPage.show($0) },
     get("console/apps/:app/freezes") { try await FreezesPage.show($0) },
     post("console/apps/:app/freezes") { try await FreezesPage.change($0) },
     get("console/approvals") { try await ApprovalsPage.show($0) },
@@ -100,9 +92,29 @@ enum ConsoleRoutes {
     post("console/apps/:app/store/edit") { try await StoreEntryPage.save($0) },
     get("console/apps/:app/kill") { try await KillPage.showApp($0) },
     post("console/apps/:app/kill") { try await KillPage.killApp($0) },
+  ]
+
+  private static let channels = [
+    get("console/apps/:app/channels/:channel") { try await ChannelPage.show($0) },
+    get("console/apps/:app/channels/:channel/revert") { try await RevertPage.show($0) },
+    post("console/apps/:app/channels/:channel/revert") { try await RevertPage.revert($0) },
+    get("console/apps/:app/channels/:channel/activation") { try await ActivationPage.show($0) },
+    post("console/apps/:app/channels/:channel/activation") { try await ActivationPage.review($0) },
+    post("console/apps/:app/channels/:channel/activation/set") { try await ActivationPage.set($0) },
+    get("console/apps/:app/channels/:channel/device") { try await DevicePage.show($0) },
+    get("console/apps/:app/channels/:channel/calendar") { try await CalendarPage.show($0) },
     get("console/apps/:app/channels/:channel/kill") { try await KillPage.show($0) },
-    post("console/apps/:app/channels/:channel/resume") { try await OverviewPage.resume($0) },
     post("console/apps/:app/channels/:channel/kill") { try await KillPage.kill($0) },
+    get("console/apps/:app/channels/:channel/guard") { try await GuardPage.show($0) },
+    post("console/apps/:app/channels/:channel/guard") { try await GuardPage.set($0) },
+    post("console/apps/:app/channels/:channel/guard/remove") { try await GuardPage.remove($0) },
+    post("console/apps/:app/channels/:channel/guard/resume") { try await GuardPage.resume($0) },
+    post("console/apps/:app/channels/:channel/guard/clear") { try await GuardPage.clear($0) },
+    get("console/apps/:app/channels/:channel/approval") { try await ApprovalRulePage.show($0) },
+    post("console/apps/:app/channels/:channel/approval") { try await ApprovalRulePage.set($0) },
+    get("console/apps/:app/channels/:channel/promotion") { try await PromotionPage.show($0) },
+    post("console/apps/:app/channels/:channel/promotion") { try await PromotionPage.review($0) },
+    post("console/apps/:app/channels/:channel/promotion/confirm") { try await PromotionPage.promote($0) },
   ]
 
   private static let skins = [

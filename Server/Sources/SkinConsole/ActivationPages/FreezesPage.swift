@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import SkinServerAPI
 
-/// The page on which administrators add and remove the times in which activations can't be changed.
+/// The page on which administrators add, end and remove the times in which activations can't be changed.
 enum FreezesPage {
   static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let app = visit.parameter("app")
@@ -21,11 +21,13 @@ enum FreezesPage {
       "windows": freezes.windows.map { window -> View in
         var view: View = [
           "name": window.name, "isOpen": freezes.open.contains(window.name),
-          "remove": texts("freezes_remove", ["name": window.name]), "channel": window.channel ?? texts["channels_all"],
+          "remove": texts("freezes_remove", ["name": window.name]),
+          "end": texts("freezes_end_of", ["name": window.name]), "channel": window.channel ?? texts["channels_all"],
         ]
         if let (from, until) = window.times {
           view["from"] = visit.formats.time(from)
           view["until"] = visit.formats.time(until)
+          view["isOver"] = until <= visit.now
         }
         if let reason = window.reason { view["reason"] = reason }
         return view
@@ -37,14 +39,19 @@ enum FreezesPage {
       "freezes", title: texts["nav_freezes"], view: view, section: "freezes", app: app, problem: problem)
   }
 
-  /// Adds a window, or removes the one that the form names.
+  /// Adds a window, or ends or removes the one that the form names.
   static func change(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
     do {
       let current = try await visit.api.call(FreezeEndpoints.show, app)
-      let removed = visit.form.text("remove")
-      let windows =
-        try current.windows.filter { $0.name != removed } + (removed == nil ? [window(visit, current.windows)] : [])
+      var windows = current.windows
+      if let removed = visit.form.text("remove") {
+        windows.removeAll { $0.name == removed }
+      } else if let ended = visit.form.text("end") {
+        try end(ended, of: current, in: &windows, at: visit.now)
+      } else {
+        windows.append(try window(visit, current.windows))
+      }
       // The tag is that of the page, so that no change of another administrator is lost.
       try await visit.api.send(
         FreezeEndpoints.set, [app], json: APICoder.encode(FreezesForm(windows: windows)),
@@ -53,6 +60,17 @@ enum FreezesPage {
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }
+  }
+
+  /// Ends a window that is open, so that the list keeps when changes were frozen.
+  /// - Throws: `APIFailure` if it isn't open any longer.
+  private static func end(
+    _ name: String, of freezes: FreezesAnswer, in windows: inout [FreezesAnswer.Window], at now: Date
+  ) throws {
+    guard freezes.open.contains(name), let index = windows.firstIndex(where: { $0.name == name }) else {
+      throw ActivationChange.changedMeanwhile
+    }
+    windows[index].until = now.formatted(.iso8601)
   }
 
   private static func window(_ visit: Visit, _ others: [FreezesAnswer.Window]) throws -> FreezesAnswer.Window {

@@ -35,14 +35,16 @@ enum ShowPage {
       + APIPath.query(names.map { ($0, visit.form.text($0)) })
     // A new name is typed on purpose, and the list always has a choice.
     let channel = visit.form.text("new_channel") ?? visit.form["channel"] ?? ""
-    guard SkinIdentifier(channel) != nil else {
-      let problem = APIFailure(
-        .badRequest, code: "bad-channel", message: "“\(channel)” can't be the name of a channel",
-        suggestion: "Use at most 64 of a–z, 0–9, dot, underscore and hyphen, beginning with a letter or digit.",
-        field: "channel")
-      return try await show(visit, problem: problem)
-    }
+    guard SkinIdentifier(channel) != nil else { return try await show(visit, problem: badChannel(channel)) }
     return try await ActivationPage.review(visit, on: channel, back: back) { try await show(visit, problem: $0) }
+  }
+
+  /// Returns the refusal of a text that can't be the name of a channel.
+  static func badChannel(_ text: String) -> APIFailure {
+    APIFailure(
+      .badRequest, code: "bad-channel", message: "“\(text)” can't be the name of a channel",
+      suggestion: "Use at most 64 of a–z, 0–9, dot, underscore and hyphen, beginning with a letter or digit.",
+      field: "channel")
   }
 
   private static func path(_ folder: String) -> String { "\(folder)/show" }

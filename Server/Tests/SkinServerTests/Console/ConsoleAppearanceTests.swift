@@ -24,6 +24,9 @@ extension ConsoleTests {
       ("freezes", "/console/apps/festival/freezes", .fay),
       ("approvals", "/console/apps/festival/approvals", .fay),
       ("channel", "/console/apps/festival/channels/stable", .fay), ("show", "/console/apps/festival/show", .fay),
+      ("guard", "/console/apps/numbers/channels/stable/guard", .ann),
+      ("approval-rule", "/console/apps/festival/channels/stable/approval", .fay),
+      ("promote", "/console/apps/festival/channels/beta/promotion", .fay),
       ("kill", "/console/apps/festival/channels/stable/kill", .fay), ("kill-app", "/console/apps/festival/kill", .fay),
       ("skins", "/console/apps/festival/skins", .publisher),
       ("publish", "/console/apps/festival/publish", .publisher),
@@ -86,6 +89,7 @@ extension ConsoleTests {
         "activation-review", "channels/stable/activation", "section[aria-labelledby=skin-title] form",
         "form.elements.skin.value = [...form.elements.skin.options].find(one => !one.defaultSelected).value"
       ), ("storage-plan", "storage", "form[action$=plan]", "form.elements.newest.value = 1"),
+      ("promote-review", "channels/beta/promotion", "form[action$=promotion]", ""),
     ]
 
     @Test("The pages that answer a form have names, landmarks and contrast, too", arguments: forms.indices)

@@ -177,29 +177,6 @@ extension ConsoleTests {
       try await browser.wait(for: "Feb 18, 2030")
       #expect(try await browser.run("return document.querySelectorAll('.days tbody tr').length") as? Int == 1)
     }
-
-    @Test("An administrator adds a freeze and removes it; mistakes are at their field")
-    func freezes() async throws {
-      let app = "frozen"
-      let world = try await ConsoleWorld.shared.app(app)
-      let browser = try await world.browser(as: .ann, at: "/console/apps/\(app)/freezes")
-      try await browser.type("Lunar", in: "#name")
-      try await browser.setValue("2030-02-01T08:00", of: "#from")
-      try await browser.setValue("2030-02-18T08:00", of: "#until")
-      try await browser.click("#freeze-zone option[value='Asia/Shanghai']")
-      try await browser.type("Holidays", in: "#reason")
-      try await browser.click("main .primary")
-      try await browser.wait(for: "The name can’t be used")
-      #expect(try await browser.run("return document.querySelector('[aria-invalid]').id") as? String == "name")
-      try await browser.type("lunar", in: "#name")
-      try await browser.click("main .primary")
-      try await browser.wait(for: "The freezes were saved.")
-      let saved = String(decoding: try await world.call(.GET, "apps/\(app)/freezes"), as: UTF8.self)
-      #expect(
-        saved.contains(#""from":"2030-02-01T00:00:00Z","name":"lunar","reason":"Holidays""#), "\(saved)")
-      try await browser.click("button[aria-label='Remove the freeze lunar']")
-      try await browser.wait(for: "Changes are never frozen.")
-    }
   }
 }
 

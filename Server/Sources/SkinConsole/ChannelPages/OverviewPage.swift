@@ -61,12 +61,4 @@ enum OverviewPage {
     }
     return answer.warnings.map { ["message": $0.message, "suggestion": $0.suggestion, "isOutage": false] }
   }
-
-  /// Shows a version again that the channel's guard paused.
-  static func resume(_ visit: Visit) async throws -> PageAnswer {
-    let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
-    let (skin, version) = (visit.form["skin"] ?? "", visit.form["version"] ?? "")
-    try await visit.api.call(GuardEndpoints.resume, app, channel, skin, version)
-    return .redirect("/console/apps/\(APIPath.encode(app))?done=resumed")
-  }
 }

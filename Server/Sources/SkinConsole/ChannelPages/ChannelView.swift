@@ -95,12 +95,12 @@ enum ChannelView {
       return view
     }
     let rollout = try await visit.api.call(GuardEndpoints.show, app, channel)
-    view["paused"] = rollout.paused.filter { !$0.isShown }.map { paused -> View in
-      [
-        "title": data.title(of: paused.skin, texts), "reason": paused.reason, "at": formats.time(paused.pausedAt),
-        "id": paused.skin.id, "version": paused.skin.version, "action": "\(folder)/resume", "mayResume": mayActivate,
-        "label": texts("resume_version", ["skin": data.title(of: paused.skin, texts)]),
-      ]
+    view["paused"] = rollout.paused.filter { !$0.isShown }.map { GuardView.paused($0, channel, data, visit) }
+    if isAlone {
+      view["guard"] = GuardView.summary(of: rollout, data, visit)
+      let rule = try await visit.api.call(ApprovalRuleEndpoints.show, app, channel)
+      view["twoPeople"] = ApprovalRulePage.summary(of: rule, data, visit)
+      if mayActivate, !activation.isOff { view["promote"] = "\(folder)/promotion" }
     }
     view["calendar"] = "\(folder)/calendar"
     view["calendarLabel"] = texts("calendar_title", ["channel": channel])
