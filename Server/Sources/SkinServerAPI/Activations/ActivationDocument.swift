@@ -57,7 +57,7 @@ package struct ActivationDocument: Codable, Hashable, Sendable {
   package var policy: String?
   /// The versions that no device may show any longer.
   package var withdrawn: [SkinVersionName]?
-  /// The devices whose reports are counted; missing for all. The server writes it.
+  /// The devices whose reports are counted, which the server writes; missing for all.
   package var sample: Rule.Percentage?
   /// The version of timestamp.json that first included the document; missing if there is none.
   package var timestamp: Int?
