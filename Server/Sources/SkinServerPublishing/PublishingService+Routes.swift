@@ -59,7 +59,8 @@ extension PublishingService {
     GuardRoutes(service: self, takesReports: settings.takesReports).add(to: api)
     ForecastRoutes(service: self).add(to: api)
     EvaluationRoutes(service: self).add(to: api)
-    StatisticsRoutes(service: self).add(to: api)
+    StatisticsRoutes(store: store, now: now).add(to: api)
+    SampleRoutes(service: self).add(to: api)
     ChangeRoutes(service: self, settings: settings, reserve: reserve).add(to: api)
   }
 

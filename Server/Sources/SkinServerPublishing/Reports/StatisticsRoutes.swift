@@ -8,11 +8,10 @@ import SkinServerHTTP
 import SkinServerStorage
 import SkinUpdate
 
-/// The routes that return installations by version and state, as JSON or CSV, and set which devices are counted.
+/// The route that returns installations by version and state, as JSON or CSV.
 struct StatisticsRoutes {
-  var service: PublishingService
-
-  private var now: @Sendable () -> Date { service.now }
+  var store: any MetadataStore
+  var now: @Sendable () -> Date
 
   private enum Format: String {
     case json
@@ -22,42 +21,19 @@ struct StatisticsRoutes {
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       EndpointRoute(
-        StatisticsEndpoints.statistics, respond: { request, context in try await answer(request, context) }),
-      EndpointRoute(StatisticsEndpoints.sample) { _, context in
-        try await sample(of: RequestNames.path("app", context))
-      },
-      EndpointRoute(StatisticsEndpoints.setSample) { request, context in try await setSample(request, context) })
-  }
-
-  private func sample(of app: SkinIdentifier) async throws -> SampleAnswer {
-    try await service.store.read { store in
-      try store.requirePublished(app)
-      return SampleAnswer(app: app.rawValue, share: try store.reportSample(of: app)?.share ?? 1)
-    }
-  }
-
-  private func setSample(_ request: Request, _ context: ServerContext) async throws -> SampleAnswer {
-    let app = try RequestNames.path("app", context)
-    let example = #"Send {"share":0.05} for a twentieth of the devices, or 1 for all."#
-    let share = try await request.json(SampleForm.self, example: example).share
-    let below = (share * 10_000).rounded()
-    guard (0...1).contains(share), abs(below - share * 10_000) < 1e-6 else {
-      throw HTTPProblem(
-        .badRequest, .badBody, "The share isn't a number from 0 to 1 in steps of 0.0001", suggestion: example)
-    }
-    return try await RepositoryCommit(service, by: context.origin).run(SampleChange(app: app, below: Int(below)))
+        StatisticsEndpoints.statistics, respond: { request, context in try await answer(request, context) }))
   }
 
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     var query = try query(request, context)
     let format = try Self.format(request)
     let days = [0, 6, 29].map { ReportDay.text(now().addingTimeInterval(-Double($0) * 86_400)) }
-    let (rows, first, active, sample) = try await service.store.read { [query] store in
+    let (rows, first, active, sample) = try await store.read { [query] store in
       _ = try store.publishedPackages(of: query.app)
       let active = try format == .json ? store.activeInstallations(query, since: days) : [0, 0, 0]
       return (
         try store.statistics(query), try store.firstReportDay(of: query.app), active,
-        try store.reportSample(of: query.app)?.share
+        try store.reportSample(of: query.app).map { Double($0.below) / 10_000 }
       )
     }
     // Otherwise, the answer would promise totals of days that aren't counted.
@@ -104,11 +80,6 @@ struct StatisticsRoutes {
     }
     return format
   }
-}
-
-extension RolloutPercentage {
-  /// The part of the devices, from 0 to 1.
-  fileprivate var share: Double { Double(below) / 10_000 }
 }
 
 extension StatisticsAnswer.Row {

@@ -52,7 +52,7 @@ struct SampleChange: Change {
     }
   }
 
-  private var answer: SampleAnswer { SampleAnswer(app: app.rawValue, share: Double(below) / 10_000) }
+  private var answer: SampleAnswer { SampleAnswer(app: app, below: below) }
 
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     guard try activations(with: plan.sample, in: transaction) == plan.activations else { return .outdated }
