@@ -116,8 +116,10 @@ extension ConsoleTests {
       let world = try await ConsoleWorld.shared
       let limits = #"{"maximum_failure_share":0.5,"minimum_reports":1000,"window_hours":720}"#
       try await world.call(.PUT, "apps/numbers/channels/stable/guard", limits)
-      let page = try await world.page(Self.page("numbers"), as: .ann)
-      #expect(page.contains("devices with a result") && !page.contains("takes no reports"))
+      let browser = try await world.browser(as: .ann, at: Self.page("numbers"))
+      try await browser.wait(for: "devices with a result")
+      #expect(try await !browser.text.contains("takes no reports"))
+      try await PagePictures.writeForms("guard-results", browser)
       let other = try await ConsoleWorld(users: [.activator]).app("festival")
       for path in ["/console/apps/festival/channels/stable", Self.page("festival")] {
         #expect(try await other.page(path, as: .activator).contains("This server takes no reports"), "\(path)")
