@@ -63,7 +63,8 @@ final class ObjectStorage: Sendable {
     set -eu
     R=$1 PORT=$2 MON=$3
     exec >>"$R/log" 2>&1
-    trap 'trap - EXIT; kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$R"' EXIT
+    # A thread that starts processes may have blocked signals, which they inherit; nothing blocks this one.
+    trap 'trap - EXIT; kill -KILL $(jobs -p) 2>/dev/null || true; wait; rm -rf "$R"' EXIT
     trap 'exit 1' TERM INT HUP
     mkdir -p "$R/mon" "$R/osd" "$R/rgw" "$R/run"
     FS=$(cat /proc/sys/kernel/random/uuid) U=$(cat /proc/sys/kernel/random/uuid)
