@@ -2,6 +2,7 @@
   import Foundation
   import SkinKit
   import SkinPackage
+  import SkinRepository
   import SkinTestSupport
   import SkinTesting
   import Testing
@@ -38,7 +39,8 @@
     @Test("An updater reports the skin that another process made current, while it runs and when it wakes")
     func updater() async throws {
       let device = try Device()
-      try device.activate(nil)
+      let activation = Activation(app: app, channel: channel, skin: nil, policy: .user)
+      try device.repository.publish(ActivationPublication(activation, in: device.repository.state))
       let store = try device.store()
       let updater = try device.updater(store)
       let log = EventLog()
@@ -54,6 +56,9 @@
       let running = Task { await updater.run() }
       // The first check follows the activation, back to the built-in skin.
       try await eventually("the check at the start") { await log.contains { $0 == .activated(nil) } }
+      // The user's choice, so that nothing the updater still does takes the switch back. The repository doesn't have it.
+      let second = SkinReference(id: identifier("spring-festival"), version: two)
+      #expect(await issue { try await updater.choose(.skin(second)) } != nil)
       try run("switch:2", device.folder.url)
       try await eventually("the second switch, while it runs") { await activated(2) }
       running.cancel()
