@@ -47,6 +47,7 @@ extension ConsoleTests {
         catalog.contains(#""zh":{"description":"灯火","name":"夜市"}"#) && catalog.contains("previews/festival/night/"))
       // Of a kept entry, pictures and texts stay.
       try await browser.click("a[aria-label='Edit 夜市']")
+      try await browser.wait(for: "Texts and pictures")
       try await browser.click("main .primary")
       try await browser.wait(for: "The store is saved")
       #expect(try await world.state("festival", "catalog").prefix { $0 != "}" } == catalog.prefix { $0 != "}" })

@@ -138,7 +138,17 @@ final class Browser: Sendable {
   }
 
   /// Clicks an element, and waits for the page to which it leads.
-  func click(_ selector: String) async throws { try await send(.POST, "/element/\(element(selector))/click") }
+  func click(_ selector: String) async throws {
+    try await eventually(within: .seconds(60), "“\(selector)” is clicked") {
+      do {
+        try await send(.POST, "/element/\(element(selector))/click")
+        return true
+      } catch let failure as Failure where failure.description.contains("stale element reference") {
+        // The next page took its place before it was clicked.
+        return false
+      }
+    }
+  }
 
   /// Replaces the text of a field.
   func type(_ text: String, in selector: String) async throws {
