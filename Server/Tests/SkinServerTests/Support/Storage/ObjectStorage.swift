@@ -99,10 +99,14 @@ final class ObjectStorage: Sendable {
     monmaptool --create --fsid "$FS" --addv a "v1:127.0.0.1:$MON" "$R/monmap"
     ceph-mon --mkfs -i a $C --monmap "$R/monmap"
     ceph-mon -f -i a $C </dev/null &
-    ID=$(timeout 120 ceph $C osd new "$U")
+    # A client that asks the monitor for something before it has the monitor's map is refused, and tries again.
+    until ID=$(timeout 120 ceph $C osd new "$U"); do sleep 0.2; done
     ceph-osd -i "$ID" --mkfs --osd-uuid "$U" $C
-    ceph-osd -f -i "$ID" $C </dev/null &
-    until timeout 60 ceph $C osd stat | grep -q '1 up'; do sleep 0.2; done
+    OSD=none
+    until timeout 60 ceph $C osd stat | grep -q '1 up'; do
+      kill -0 "$OSD" 2>/dev/null || { ceph-osd -f -i "$ID" $C </dev/null & OSD=$!; }
+      sleep 0.2
+    done
     timeout 240 radosgw-admin $C user create --uid=test --display-name=test --access-key="$4" --secret-key="$5"
     radosgw -f -n client.rgw.a $C --rgw-frontends="beast endpoint=127.0.0.1:$PORT tcp_nodelay=1" </dev/null &
     until curl -sf -o /dev/null "http://127.0.0.1:$PORT/"; do sleep 0.2; done
