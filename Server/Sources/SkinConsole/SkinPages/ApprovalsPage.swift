@@ -41,7 +41,10 @@ enum ApprovalsPage {
     if let answer { view["answer"] = answer }
     return .page(
       "approvals", title: visit.texts["nav_approvals"], view: view,
-      section: app == nil ? "server-approvals" : "approvals", app: app, problem: problem)
+      section: app == nil ? "server-approvals" : "approvals", app: app, problem: problem
+    )
+    // The answer to an approved request may have a secret.
+    .notStored(answer != nil)
   }
 
   static func approve(_ visit: Visit) async throws -> PageAnswer {
