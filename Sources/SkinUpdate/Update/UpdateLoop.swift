@@ -45,6 +45,7 @@ struct UpdateLoop: Sendable {
   /// Runs until the task is canceled.
   func run() async {
     trigger.yield()
+    await followSample()
     defer { pending.withLock { $0?.cancel() } }
     await withTaskGroup(of: Void.self) { group in
       if let eventsURL {
@@ -124,9 +125,18 @@ struct UpdateLoop: Sendable {
     trigger.yield()
   }
 
+  /// Sends reports only while the activation counts this device.
+  ///
+  /// Without an activation, the share is unknown, and the last known one holds.
+  private func followSample() async {
+    guard await activator.activation.document != nil else { return }
+    reporter.follows(await activator.activation.current)
+  }
+
   /// Follows every decision, and triggers a check for a skin that isn't installed.
   private func followDecisions() async {
     for await _ in activator.activation.decisions {
+      await followSample()
       do {
         // A decision that the last check followed isn't tried again at once.
         if let missing = try await activator.follow(), missing != loader.lastDecision { trigger.yield() }

@@ -9,7 +9,7 @@ import Testing
 @testable import SkinUpdate
 
 /// Answers batches as specified, and stores them.
-private actor ReportServer: ReportTransport {
+actor ReportServer: ReportTransport {
   private var answers: [ReportReceipt]
   private(set) var batches: [ReportBatch] = []
 
@@ -126,43 +126,6 @@ struct ReportTests {
     clock.advance(by: 900)
     #expect(await queue.send() == 1)
     #expect(await server.batches.last?.reports.map(\.kind) == [.applied])
-  }
-
-  @Test(
-    "A device that the operator doesn't count sends nothing, also after a restart, and its last states once it counts")
-  func uncounted() async throws {
-    let server = ReportServer()
-    let queue = try queue(server)
-    queue.follow(isSampled: false)
-    queue.add(.downloaded, first)
-    queue.add(.applied, first)
-    #expect(await queue.send() == 0)
-    let restarted = try self.queue(server, isEnabled: false)
-    #expect(await restarted.send() == 0)
-    // Consent is another question.
-    try restarted.setEnabled(false)
-    try restarted.setEnabled(true)
-    restarted.add(.applied, first)
-    #expect(await restarted.send() == 0)
-    restarted.follow(isSampled: true)
-    #expect(await restarted.send() == 1)
-    #expect(await server.batches.flatMap(\.reports).map(\.kind) == [.applied])
-  }
-
-  @Test("An activation that counts no device, or the device's share, decides whether an updater's reports are sent")
-  func share() async throws {
-    let device = try Device(skipsWaits: true)
-    let server = ReportServer()
-    let reports = try queue(server)
-    let updater = try device.updater(try device.store(), policy: RecordingPolicy(.now), reports: reports)
-    try device.publish(one)
-    var activation = Activation(app: app, channel: channel, skin: first)
-    for (below, sent) in [(0, 0), (10_000, 1)] {
-      activation.sample = RolloutPercentage(below: below, salt: "reports")
-      try device.repository.publish(ActivationPublication(activation, in: device.repository.state))
-      _ = try await updater.check()
-      #expect(await reports.send() == sent)
-    }
   }
 
   @Test("A rollback stays reported when the skin is refused later, sent or not", arguments: [false, true])
