@@ -47,7 +47,7 @@ extension Activation: PublishedDocument {
   package func completed(in store: any MetadataReading) throws -> Activation {
     var activation = self
     activation.withdrawn = try store.withdrawnVersions(of: app).prefix(Self.maximumWithdrawn).map(\.skin)
-    activation.sample = try store.reportSample(of: app)
+    activation.sample = try store.reportSample(of: app)?.devices
     return activation
   }
 

@@ -76,3 +76,10 @@ enum ReportDay {
     return Self.text(day) == text
   }
 }
+
+extension ReportSample {
+  /// Returns the first day of a period whose reports are those of the sample.
+  /// - Parameter since: The first day of the period.
+  /// - Returns: The day, or that of the last change to a smaller share if it is later.
+  func first(_ since: String) -> String { max(since, ReportDay.text(changedAt)) }
+}

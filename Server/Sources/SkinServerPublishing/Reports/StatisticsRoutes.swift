@@ -30,12 +30,15 @@ struct StatisticsRoutes {
     let days = [0, 6, 29].map { ReportDay.text(now().addingTimeInterval(-Double($0) * 86_400)) }
     let (rows, first, active, sample) = try await store.read { [query] store in
       _ = try store.publishedPackages(of: query.app)
-      let active = try format == .json ? store.activeInstallations(query, since: days) : [0, 0, 0]
-      return (
-        try store.statistics(query), try store.firstReportDay(of: query.app), active,
-        try store.reportSample(of: query.app).map { Double($0.below) / 10_000 }
-      )
+      let sample = try store.reportSample(of: query.app)
+      var query = query
+      query.since = sample?.first(query.since) ?? query.since
+      let active =
+        try format == .json
+        ? store.activeInstallations(query, since: days.map { sample?.first($0) ?? $0 }) : [0, 0, 0]
+      return (try store.statistics(query), try store.firstReportDay(of: query.app), active, sample)
     }
+    query.since = sample?.first(query.since) ?? query.since
     // Otherwise, the answer would promise totals of days that aren't counted.
     if !query.dimensions.contains(.day), let first { query.since = max(query.since, first) }
     let isTruncated = rows.count > StatisticsQuery.limit
@@ -45,7 +48,7 @@ struct StatisticsRoutes {
       return .json(
         StatisticsAnswer(
           app: query.app.rawValue, since: query.since, until: query.until,
-          active: StatisticsAnswer.Active(day: active[0], week: active[1], month: active[2]), sample: sample,
+          active: StatisticsAnswer.Active(day: active[0], week: active[1], month: active[2]), sample: sample?.share,
           versions: kept.map { .init($0) },
           truncated: isTruncated ? true : nil))
     case .csv:

@@ -19,7 +19,7 @@ struct SampleRoutes {
   private func show(_ app: SkinIdentifier) async throws -> SampleAnswer {
     try await service.store.read { store in
       try store.requirePublished(app)
-      return SampleAnswer(app: app, below: try store.reportSample(of: app)?.below)
+      return SampleAnswer(app: app, below: try store.reportSample(of: app)?.devices.below)
     }
   }
 

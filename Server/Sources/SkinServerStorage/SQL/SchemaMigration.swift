@@ -100,5 +100,11 @@ extension SchemaMigration {
           salt TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
         """),
+    SchemaMigration(
+      name: "7: times of samples",
+      script: """
+        -- The time since which no other devices report.
+        ALTER TABLE report_sample ADD COLUMN changed_at REAL NOT NULL DEFAULT 0;
+        """),
   ]
 }

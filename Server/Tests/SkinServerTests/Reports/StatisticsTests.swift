@@ -56,49 +56,6 @@ import Testing
     }
   }
 
-  @Test(
-    "A sample is in all activations at once, also after a kill and a revert, and in the statistics; its devices stay")
-  func sample() async throws {
-    let world = try TestWorld()
-    try await world.server { $0.takesReports = true }.test { client in
-      try await publish(client)
-      func sample(_ channel: String) async throws -> ActivationDocument.Rule.Percentage? {
-        try await client.call(.get, "apps/festival/channels/\(channel)/activation").json(ActivationDocument.self).sample
-      }
-      func set(_ share: String) async throws -> TestResponse {
-        try await client.call(.put, "apps/festival/sample", #"{"share":\#(share)}"#)
-      }
-      #expect(try await client.call(.get, "apps/festival/sample").json(SampleAnswer.self).share == 1)
-      #expect(try await set("0.05").json(SampleAnswer.self).share == 0.05)
-      let first = try #require(try await sample("stable"))
-      #expect(first.below == 500)
-      #expect(try await sample("beta") == first)
-      #expect(try await statistics(client).sample == 0.05)
-      // A client's document doesn't name it.
-      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
-      #expect(try await sample("stable") == first)
-      let kill = #"{"confirm":"festival/stable","reason":"Unreadable text"}"#
-      #expect(try await client.call(.post, "apps/festival/channels/stable/kill", kill).status == .ok)
-      #expect(try await sample("stable") == first)
-      #expect(try await set("0.1").status == .ok)
-      let larger = try await sample("stable")
-      #expect(larger?.salt == first.salt && larger?.below == 1000)
-      let states = try await client.call(.get, "apps/festival/channels/stable/activation/history")
-        .json(ActivationStatesAnswer<MetadataValue>.self).states
-      #expect(states.count == 3)
-      let revert = try await client.call(
-        .post, "apps/festival/channels/stable/activation/revert", #"{"number":\#(states[1].number)}"#)
-      #expect(revert.status == .ok, "\(String(buffer: revert.body))")
-      #expect(try await sample("stable")?.below == 1000)
-      for wrong in ["1.1", "-0.1", "0.00001"] { #expect(try await set(wrong).errorCode == "bad-body") }
-      #expect(try await set("1").status == .ok)
-      #expect(try await sample("stable") == nil)
-      #expect(try await statistics(client).sample == nil)
-      let audit = String(buffer: try await client.call(.get, "audit").body)
-      #expect(audit.contains(#""action":"sample-changed""#))
-    }
-  }
-
   @Test("Counts are divided by channel, version of the app and day, and an installation is in one row only")
   func dimensions() async throws {
     let world = try TestWorld()

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import NIOHTTP1
+import SkinKit
+import SkinRepository
+import SkinServerAPI
+import SkinTestSupport
+import SkinUpdate
+import Testing
+
+@testable import SkinServer
+@testable import SkinServerHTTP
+@testable import SkinServerPublishing
+@testable import SkinServerStorage
+
+@Suite struct SampleTests {
+  private static let night = #"{"skin":{"id":"spring-festival","version":"1.1.0"}}"#
+
+  private func publish(_ client: some TestClientProtocol) async throws {
+    for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
+    for channel in ["stable", "beta"] { try await client.activate(#"{"skin":null}"#, channel: channel) }
+  }
+
+  private func set(_ client: some TestClientProtocol, _ share: String) async throws -> TestResponse {
+    try await client.call(.put, "apps/festival/sample", #"{"share":\#(share)}"#)
+  }
+
+  private func sample(
+    _ client: some TestClientProtocol, _ channel: String = "stable"
+  ) async throws -> ActivationDocument.Rule.Percentage? {
+    try await client.call(.get, "apps/festival/channels/\(channel)/activation").json(ActivationDocument.self).sample
+  }
+
+  private func statistics(_ client: some TestClientProtocol, _ query: String = "") async throws -> StatisticsAnswer {
+    try await client.call(.get, "apps/festival/statistics\(query)").json(StatisticsAnswer.self)
+  }
+
+  @Test(
+    "A sample is in all activations at once, also after a kill and a revert, and in the statistics; its devices stay")
+  func sample() async throws {
+    let world = try TestWorld()
+    try await world.server { $0.takesReports = true }.test { client in
+      try await publish(client)
+      #expect(try await client.call(.get, "apps/festival/sample").json(SampleAnswer.self).share == 1)
+      #expect(try await set(client, "0.05").json(SampleAnswer.self).share == 0.05)
+      let first = try #require(try await sample(client, "stable"))
+      #expect(first.below == 500)
+      #expect(try await sample(client, "beta") == first)
+      #expect(try await statistics(client).sample == 0.05)
+      // A client's document doesn't name it.
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
+      #expect(try await sample(client, "stable") == first)
+      let kill = #"{"confirm":"festival/stable","reason":"Unreadable text"}"#
+      #expect(try await client.call(.post, "apps/festival/channels/stable/kill", kill).status == .ok)
+      #expect(try await sample(client, "stable") == first)
+      #expect(try await set(client, "0.1").status == .ok)
+      let larger = try await sample(client, "stable")
+      #expect(larger?.salt == first.salt && larger?.below == 1000)
+      let states = try await client.call(.get, "apps/festival/channels/stable/activation/history")
+        .json(ActivationStatesAnswer<MetadataValue>.self).states
+      #expect(states.count == 3)
+      let revert = try await client.call(
+        .post, "apps/festival/channels/stable/activation/revert", #"{"number":\#(states[1].number)}"#)
+      #expect(revert.status == .ok, "\(String(buffer: revert.body))")
+      #expect(try await sample(client, "stable")?.below == 1000)
+      for wrong in ["1.1", "-0.1", "0.00001"] { #expect(try await set(client, wrong).errorCode == "bad-body") }
+      #expect(try await set(client, "1").status == .ok)
+      #expect(try await sample(client, "stable") == nil)
+      #expect(try await statistics(client).sample == nil)
+      let audit = String(buffer: try await client.call(.get, "audit").body)
+      #expect(audit.contains(#""action":"sample-changed""#))
+    }
+  }
+
+  @Test("Of two samples that are set at once, the one that is committed last keeps the salt of the other")
+  func atOnce() async throws {
+    let (world, hold) = (try TestWorld(), Hold())
+    try await world.server(holding: hold).test { client in
+      try await publish(client)
+      await hold.next(.put)
+      async let held = set(client, "0.05")
+      try await eventually("the first sample is held") { await hold.isHolding }
+      #expect(try await set(client, "0.1").status == .ok)
+      let other = try #require(try await sample(client))
+      await hold.release()
+      #expect(try await held.status == .ok)
+      let last = try #require(try await sample(client))
+      #expect(last.salt == other.salt && last.below == 500 && other.below == 1000)
+      #expect(try await sample(client, "beta") == last)
+    }
+  }
+
+  @Test("A sample changes no channel's time, and one that an activation lacks is set again")
+  func stays() async throws {
+    let (world, clock) = (try TestWorld(), TestClock())
+    let server = try await world.server(clock: clock.serverClock)
+    try await server.test { client in
+      try await publish(client)
+      func record() async throws -> ActivationRecord? {
+        try await server.service.store.read { try $0.activation(of: TestWorld.app, channel: TestWorld.channel) }
+      }
+      let before = try #require(try await record())
+      clock.advance(by: 3_600)
+      #expect(try await set(client, "0.05").status == .ok)
+      var after = try #require(try await record())
+      #expect(after.changedAt == before.changedAt && after.changedIn > before.changedIn)
+      let first = try #require(try await sample(client))
+      after.document.sample = nil
+      try await server.service.store.write { [after] in try $0.set(after) }
+      #expect(try await set(client, "0.05").status == .ok)
+      #expect(try await sample(client) == first)
+      let timestamp = try #require(try await record()?.changedIn)
+      #expect(try await set(client, "0.05").status == .ok)
+      #expect(try await record()?.changedIn == timestamp)
+    }
+  }
+}
