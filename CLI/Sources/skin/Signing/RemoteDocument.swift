@@ -22,11 +22,16 @@ protocol OperatorDocument: Sendable {
   /// The publication that signs the document, together with new preview pictures by their paths in the repository.
   func publication(previews: [String: URL], in state: RepositoryState) throws -> any Publication
 
+  /// Returns the document with the members that a server writes, which the one that a publisher signs keeps.
+  func completed(for publisher: LocalPublisher) async throws -> Self
+
   /// The document as text.
   func lines(_ console: Console) -> [String]
 }
 
 extension OperatorDocument {
+  func completed(for publisher: LocalPublisher) async throws -> Self { self }
+
   /// The document as JSON, after reading it back the way apps do: a document that apps would refuse isn't sent.
   fileprivate func checked() throws -> MetadataValue {
     let file = "the document"
@@ -85,6 +90,7 @@ struct RemoteDocument<Document: OperatorDocument>: Sendable {
   func write(
     _ document: Document, previews: [String: URL] = [:], replacing tag: String? = nil, _ console: Console
   ) async throws {
+    let document = if let publisher { try await document.completed(for: publisher) } else { document }
     let json = try document.checked()
     if let publisher {
       let publication = try document.publication(previews: previews, in: publisher.repository.state)

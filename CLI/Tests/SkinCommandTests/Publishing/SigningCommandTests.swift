@@ -127,6 +127,28 @@ private final class CountersigningServer {
     #expect(verified.status == 0, "\(verified.errors)")
   }
 
+  @Test("A signed activation keeps the sample and the withdrawn versions, and a new channel has those of another one")
+  func keepsSample() throws {
+    let server = try begin()
+    try pack("1.0.0")
+    _ = try run(server, "publish", "spring-1.0.0.skin", "--keys", "keys/publisher")
+    try server.take()
+    let sample = #"{"below":500,"salt":"reports"}"#
+    let withdrawn = #"[{"id":"spring","version":"0.9.0"}]"#
+    try place.write(#"{"skin":null,"sample":\#(sample),"withdrawn":\#(withdrawn)}"#, "first.json")
+    try place.write(#"{"skin":{"id":"spring","version":"1.0.0"}}"#, "second.json")
+    for (file, channel) in [("first.json", "stable"), ("second.json", "stable"), ("second.json", "beta")] {
+      let set = try run(
+        server, "activation", "set", file, "--channel", channel, "--keys", "keys/publisher", "--json")
+      #expect(set.status == 0, "\(set.errors)")
+      let json = try set.json
+      #expect((json["sample"] as? [String: Any])?["salt"] as? String == "reports", "\(file) \(channel)")
+      let versions = (json["withdrawn"] as? [[String: Any]])?.compactMap { $0["version"] as? String }
+      #expect(versions == ["0.9.0"], "\(file) \(channel)")
+      try server.take()
+    }
+  }
+
   @Test("Catalogs and audiences are signed locally")
   func offers() throws {
     let server = try begin()

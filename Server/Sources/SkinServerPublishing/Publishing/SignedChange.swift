@@ -167,6 +167,7 @@ struct SignedChange: Change {
       try transaction.set(record, by: author)
     }
     for activation in review.activations {
+      try activation.checkSample(in: transaction)
       let current = try activation.stored(in: transaction)
       guard try activation.approval(replacing: current, in: transaction) == nil else {
         throw HTTPProblem.needsApproval(activation.title)
@@ -189,6 +190,21 @@ struct SignedChange: Change {
         "targets": "\(answer.targets)", "changed": .array(answer.changed.map { "\($0)" }),
         "timestamp": "\(answer.timestamp)",
       ])
+  }
+}
+
+extension Activation {
+  /// Refuses another sample than that of the app, which the server can't correct in signed bytes.
+  fileprivate func checkSample(in store: any MetadataReading) throws {
+    let devices = try store.reportSample(of: app)?.devices
+    guard sample != devices else { return }
+    let member = devices.map { #"Set its member “sample” to {"below":\#($0.below),"salt":"\#($0.salt)"}"# }
+    throw HTTPProblem(
+      .unprocessableContent,
+      SkinIssue(
+        .unsupportedTargets, "\(target) counts other devices than the sample of \(app)",
+        suggestion: "\(member ?? "Remove its member “sample”"), and sign it again. `skin sample` changes the sample.",
+        place: .init(file: target)))
   }
 }
 

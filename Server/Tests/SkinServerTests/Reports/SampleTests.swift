@@ -117,4 +117,25 @@ import Testing
       #expect(try await record()?.changedIn == timestamp)
     }
   }
+
+  @Test("A signed activation with another sample than the app's is refused, with the right one")
+  func signedElsewhere() async throws {
+    let world = try TestWorld(online: [.snapshot, .timestamp])
+    let publisher = Publisher(world, keys: world.keys.only([.targets]))
+    let server = try await RealServer(world)
+    #expect(try await server.send(publisher.publication(TestSkin.package(), from: server)).status == 201)
+    let database = try DatabaseQueue(path: world.databaseFile.path)
+    try await database.write { database in
+      try database.execute(
+        sql: "INSERT INTO report_sample (app, below, salt) VALUES ('festival', 500, '0123456789abcdef')")
+    }
+    for sample in [nil, RolloutPercentage(below: 500, salt: "another")] {
+      let change = try await publisher.activation(nil, sample: sample, from: server)
+      let answer = try await server.call(.POST, "changes", change)
+      #expect(answer.status.code == 422 && answer.error?.code == "unsupported-targets")
+      #expect(answer.error?.suggestion.contains(#"{"below":500,"salt":"0123456789abcdef"}"#) == true)
+    }
+    let right = RolloutPercentage(below: 500, salt: "0123456789abcdef")
+    #expect(try await server.send(publisher.activation(nil, sample: right, from: server)).status == 201)
+  }
 }

@@ -61,10 +61,13 @@ struct Publisher {
   }
 
   /// Returns the change that activates a skin on the channel `stable`.
-  func activation(_ skin: SkinReference?, from server: RealServer) async throws -> Data {
+  func activation(
+    _ skin: SkinReference?, sample: RolloutPercentage? = nil, from server: RealServer
+  ) async throws -> Data {
     var repository = try await read(server)
-    let publication = try ActivationPublication(
-      Activation(app: TestWorld.app, channel: TestWorld.channel, skin: skin), in: repository.state)
+    var activation = try Activation(app: TestWorld.app, channel: TestWorld.channel, skin: skin)
+    activation.sample = sample
+    let publication = try ActivationPublication(activation, in: repository.state)
     publication.apply(to: &repository.state)
     return try change(repository, publication.blobs)
   }

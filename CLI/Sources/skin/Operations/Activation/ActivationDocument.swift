@@ -41,9 +41,7 @@ extension RemoteDocument<Activation> {
     var body: [String: MetadataValue] = ["skin": reference]
     body["policy"] = policy.map { .string($0.rawValue) }
     if let publisher {
-      // A server writes these members itself.
-      let current = try await read().document
-      (activation.withdrawn, activation.sample) = (current.withdrawn, current.sample)
+      activation = try await activation.completed(for: publisher)
       let publication = try activation.publication(previews: [:], in: publisher.repository.state)
       guard try await publisher.publish(publication, console) else { return }
     } else {
@@ -71,6 +69,25 @@ extension Activation: OperatorDocument {
 
   func publication(previews: [String: URL], in state: RepositoryState) throws -> any Publication {
     try ActivationPublication(self, in: state)
+  }
+
+  /// Returns the activation with the sample and the withdrawn versions of the present one, or of another channel of the app
+  /// if the channel is new.
+  ///
+  /// Both are the same on all channels. Further withdrawn versions stay.
+  func completed(for publisher: LocalPublisher) async throws -> Activation {
+    let paths = publisher.repository.state.allTargets.compactMap { path, entry -> String? in
+      if case .activation(app, _)? = entry.description { path } else { nil }
+    }
+    let own = RepositoryLayout.activation(app: app, channel: channel)
+    guard let path = paths.contains(own) ? own : paths.min(), let data = try await publisher.document(path) else {
+      return self
+    }
+    let present = try Activation(parsing: data, file: path)
+    var activation = self
+    activation.sample = present.sample
+    activation.withdrawn = present.withdrawn + withdrawn.filter { !present.withdrawn.contains($0) }
+    return activation
   }
 
   /// The skin and the rules as text.
