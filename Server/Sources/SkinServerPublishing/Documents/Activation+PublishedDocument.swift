@@ -16,6 +16,7 @@ extension Activation: PublishedDocument {
 
   package var pictures: Set<String> { [] }
   package var target: String { RepositoryLayout.activation(app: app, channel: channel) }
+  package var tag: EntityTag { EntityTag(revision) }
   package var freezeChannel: SkinIdentifier? { channel }
   package var title: String { "activation of \(app) on \(channel)" }
   package var logFields: Logger.Metadata {

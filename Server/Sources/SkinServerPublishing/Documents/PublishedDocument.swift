@@ -25,6 +25,8 @@ package protocol PublishedDocument: Hashable, Sendable {
   var app: SkinIdentifier { get }
   /// The encoded document; equal documents have equal bytes.
   var data: Data { get }
+  /// The entity tag of the document, with which a change names its precondition.
+  var tag: EntityTag { get }
   /// The skins that the document names.
   var skins: [SkinReference] { get }
   /// The target paths of the pictures that the document shows.
@@ -83,7 +85,6 @@ extension PublishedDocument {
     nil
   }
 
-  /// The entity tag of the document, with which a change names its precondition.
   package var tag: EntityTag { EntityTag(ContentHash(of: data).hex) }
 
   /// Refuses members that this server doesn't know.

@@ -118,6 +118,29 @@ import Testing
     }
   }
 
+  @Test("A sample makes no proposal outdated, and no activation that was read before")
+  func staysOpen() async throws {
+    let world = try TestWorld()
+    let server = try await world.quickServer()
+    try await server.test { client in
+      try await publish(client)
+      for name in ["ann", "bob"] { try await client.addUser(name, "activator:festival") }
+      let ann = try await client.token(of: "ann", "activate:festival", "read:festival").headers
+      let bob = try await client.token(of: "bob", "activate:festival", "read:festival").headers
+      let stable = "apps/festival/channels/stable"
+      let tag = try #require(try await client.call(.get, "\(stable)/activation").headers[.eTag])
+      #expect(try await client.call(.put, "\(stable)/approval", #"{"hours":24}"#).status == .ok)
+      let proposed = try await client.call(.put, "\(stable)/activation", Self.night, as: ann)
+      let id = try proposed.json(ProposalEnvelope<MetadataValue>.self).proposal.id
+      _ = try await RepositoryCommit(server.service, by: nil).run(SampleChange(app: TestWorld.app, below: 500))
+      #expect(try await client.call(.get, "\(stable)/activation").headers[.eTag] == tag)
+      let approved = try await client.call(.post, "apps/festival/approvals/\(id)/approval", as: bob)
+      #expect(approved.status == .ok, "\(String(buffer: approved.body))")
+      #expect(try await sample(client)?.below == 500)
+      #expect(try await client.call(.get, "\(stable)/activation").headers[.eTag] != tag)
+    }
+  }
+
   @Test("A signed activation with another sample than the app's is refused, with the right one")
   func signedElsewhere() async throws {
     let world = try TestWorld(online: [.snapshot, .timestamp])

@@ -98,7 +98,16 @@ package struct ProposalRecord: Hashable, Sendable {
 
   /// Returns the base of changes that replace an activation.
   package static func base(_ current: ActivationRecord?) -> String {
-    current.map { ContentHash(of: $0.document.data).hex } ?? ""
+    current?.document.revision ?? ""
+  }
+}
+
+extension Activation {
+  /// The hash of what clients set: a change of the sample, which the server writes, isn't one of what devices show.
+  package var revision: String {
+    var activation = self
+    activation.sample = nil
+    return ContentHash(of: activation.data).hex
   }
 }
 
