@@ -57,6 +57,11 @@ final class StatsCommandTests: CommandSuite {
          "sample":0.05,"versions":[]}
         """#)
     defer { counted.stop() }
-    #expect(try place.skin(["stats"], on: counted).output.contains("Counts a sample: 5 % of the devices report.\n"))
+    let sentence = "Counts a sample: 5 % of the devices report.\n"
+    #expect(try place.skin(["stats"], on: counted).output.contains(sentence))
+    let reported = try RecordingServer(
+      body: #"{"app":"festival","since":"2030-01-01","until":"2030-01-30","sample":0.05,"reports":[]}"#)
+    defer { reported.stop() }
+    #expect(try place.skin(["reports"], on: reported).output.contains(sentence))
   }
 }

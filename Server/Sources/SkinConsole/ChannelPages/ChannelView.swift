@@ -63,6 +63,9 @@ enum ChannelView {
     view["devices"] =
       forecast.devices == 0
       ? texts["devices_none"] : texts.count(forecast.devices, "devices_one", "devices_other")
+    if let sample = forecast.sample {
+      view["sampled"] = texts("sample_devices", ["share": formats.share(below: GuardView.hundredths(sample))])
+    }
     view["usersDecide"] = forecast.skins.contains { $0.usersDecide }
     view["hasChanges"] = !forecast.changes.isEmpty
     view["changes"] = forecast.changes.prefix(mostStates).map { change -> View in

@@ -65,6 +65,9 @@ enum StatisticsPage {
     view["maySample"] = visit.may(.administer, app)
     if let sample = divided.sample {
       view["sample"] = texts("sample_text", ["share": visit.formats.share(below: Int((sample * 10_000).rounded()))])
+      if perDay.since > since, let day = try? Date(perDay.since, strategy: dayStyle) {
+        view["sampleSince"] = texts("sample_since", ["day": visit.formats.shortDay(day)])
+      }
     }
     if let problem { view["error"] = Problems.message(problem, texts) }
     view["chart"] = chart(perDay, days: days, data, visit).view(texts)

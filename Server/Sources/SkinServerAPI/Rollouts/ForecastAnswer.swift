@@ -56,17 +56,20 @@ package struct ForecastAnswer: Codable, Hashable, Sendable {
   package var since: String
   /// The number of devices that reported.
   package var devices: Int
+  /// The part of the devices whose reports are counted, from 0 to 1; missing for all.
+  package var sample: Double?
   package var skins: [Share]
   package var groups: [Group]
   package var changes: [Change]
   package var unknown: [UnknownCondition]
 
   package init(
-    app: String, channel: String, at: Date, zone: String, since: String, devices: Int, skins: [Share],
+    app: String, channel: String, at: Date, zone: String, since: String, devices: Int, sample: Double? = nil,
+    skins: [Share],
     groups: [Group], changes: [Change], unknown: [UnknownCondition]
   ) {
     (self.app, self.channel, self.at, self.zone, self.since) = (app, channel, at, zone, since)
-    (self.devices, self.skins, self.groups) = (devices, skins, groups)
+    (self.devices, self.sample, self.skins, self.groups) = (devices, sample, skins, groups)
     (self.changes, self.unknown) = (changes, unknown)
   }
 }

@@ -30,12 +30,16 @@ package struct ReportsAnswer: Codable, Hashable, Sendable {
   /// The first and the last day, in UTC.
   package var since: String
   package var until: String
+  /// The part of the devices whose reports are counted, from 0 to 1; missing for all.
+  package var sample: Double?
   package var reports: [Count]
   /// True if further counts are missing.
   package var truncated: Bool?
 
-  package init(app: String, since: String, until: String, reports: [Count], truncated: Bool?) {
-    (self.app, self.since, self.until) = (app, since, until)
+  package init(
+    app: String, since: String, until: String, sample: Double? = nil, reports: [Count], truncated: Bool?
+  ) {
+    (self.app, self.since, self.until, self.sample) = (app, since, until, sample)
     (self.reports, self.truncated) = (reports, truncated)
   }
 }

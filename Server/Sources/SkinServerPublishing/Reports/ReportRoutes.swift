@@ -152,12 +152,17 @@ package struct ReportRoutes {
       }
       query.isByDay = true
     }
-    let counts = try await store.read { [query] store in
+    let (counts, sample) = try await store.read { [query] store in
       try store.requirePublished(app)
-      return try store.reports(query)
+      let sample = try store.reportSample(of: app)
+      var query = query
+      query.since = sample?.first(query.since) ?? query.since
+      return (try store.reports(query), sample)
     }
+    query.since = sample?.first(query.since) ?? query.since
     return ReportsAnswer(
-      app: app.rawValue, since: query.since, until: query.until, reports: Array(counts.prefix(ReportQuery.limit)),
+      app: app.rawValue, since: query.since, until: query.until, sample: sample?.share,
+      reports: Array(counts.prefix(ReportQuery.limit)),
       truncated: counts.count > ReportQuery.limit ? true : nil)
   }
 }

@@ -33,13 +33,16 @@ struct ForecastRoutes {
     let zone = try request.value("zone", "a time zone such as Asia/Shanghai") { TimeZone(identifier: $0) } ?? .gmt
     let locale = try request.value("locale", "a language such as zh-Hans") { $0.count <= 100 ? $0 : nil }
     let brand = try request.value("brand", "a brand") { $0.count <= 100 ? $0 : nil }
-    let since = ReportDay.text(now.addingTimeInterval(-Double(Self.reportDays - 1) * 86_400))
-    let (activation, groups) = try await service.store.read { store in
+    let first = ReportDay.text(now.addingTimeInterval(-Double(Self.reportDays - 1) * 86_400))
+    let (activation, groups, since, sample) = try await service.store.read { store in
       try store.requirePublished(app)
       let activation = try store.activation(of: app, channel: channel)?.document
+      let sample = try store.reportSample(of: app)
+      let since = sample?.first(first) ?? first
       return (
         activation ?? Activation(app: app, channel: channel, skin: nil),
-        try store.deviceGroups(of: app, channel: channel, since: since, until: ReportDay.text(now))
+        try store.deviceGroups(of: app, channel: channel, since: since, until: ReportDay.text(now)), since,
+        sample?.share
       )
     }
     let forecast = Forecast(activation, groups: groups, locale: locale, brand: brand, zone: zone)
@@ -48,7 +51,7 @@ struct ForecastRoutes {
     return try await service.threads.runIfActive {
       ForecastAnswer(
         app: app.rawValue, channel: channel.rawValue, at: at, zone: zone.apiName, since: since,
-        devices: groups.reduce(0) { $0 + $1.devices },
+        devices: groups.reduce(0) { $0 + $1.devices }, sample: sample,
         skins: forecast.total(at: at).map { .init($0, hasRule: false) },
         groups: forecast.shares(at: at).map { group, shares in
           .init(

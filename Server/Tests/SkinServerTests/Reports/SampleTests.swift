@@ -141,6 +141,42 @@ import Testing
     }
   }
 
+  @Test("Days before a smaller share aren't counted: neither in statistics, nor in reports, nor in forecasts")
+  func since() async throws {
+    let (world, clock) = (try TestWorld(), TestClock())
+    let server = try await world.server(clock: clock.serverClock) { $0.takesReports = true }
+    try await server.test { client in
+      try await publish(client)
+      func report(_ device: Int) async throws {
+        try await client.sendReports(ofDevices: [
+          #"{"kind":"applied","skin":{"id":"spring-festival","version":"1.0.0"},"token":"\#(TestReports.token(device))"}"#
+        ])
+      }
+      let first = ReportDay.text(clock.now)
+      for device in 1...3 { try await report(device) }
+      clock.advance(by: 86_400)
+      let second = ReportDay.text(clock.now)
+      #expect(try await set(client, "0.5").status == .ok)
+      // The first one is still counted, and another one is new.
+      for device in [1, 4] { try await report(device) }
+      let sampled = try await statistics(client, "?since=\(first)&by=day")
+      #expect(sampled.since == second && sampled.versions.map(\.day) == [second] && sampled.active.month == 2)
+      let reports = try await client.call(.get, "apps/festival/reports?since=\(first)").json(ReportsAnswer.self)
+      #expect(reports.since == second && reports.sample == 0.5 && reports.reports.map(\.count) == [1])
+      let forecast = try await client.call(.get, "apps/festival/channels/stable/forecast").json(ForecastAnswer.self)
+      #expect(forecast.since == second && forecast.sample == 0.5 && forecast.devices == 2)
+      // The devices of a smaller sample are part of a larger one.
+      clock.advance(by: 86_400)
+      #expect(try await set(client, "0.7").status == .ok)
+      #expect(try await statistics(client, "?since=\(first)&by=day").since == second)
+      #expect(try await set(client, "0.6").status == .ok)
+      #expect(try await statistics(client, "?since=\(first)&by=day").since == ReportDay.text(clock.now))
+      #expect(try await set(client, "1").status == .ok)
+      let all = try await statistics(client, "?since=\(first)&by=day")
+      #expect(all.since == first && all.sample == nil && all.versions.count == 2)
+    }
+  }
+
   @Test("A signed activation with another sample than the app's is refused, with the right one")
   func signedElsewhere() async throws {
     let world = try TestWorld(online: [.snapshot, .timestamp])

@@ -53,6 +53,7 @@ struct ForecastCommand: SkinCommand {
     let place = console.styled("\(forecast.app)/\(forecast.channel)", .bold)
     let devices = forecast.devices == 0 ? "no reports" : counted(forecast.devices, "device")
     console.line("\(place) at \(MetadataDate.text(forecast.at)) (\(forecast.zone), \(devices) since \(forecast.since))")
+    if let sample = forecast.sample { console.line(Sample.sentence(sample)) }
     for line in forecast.lines(console) { console.line(line) }
     for change in forecast.changes {
       console.line("from \(MetadataDate.text(change.at))  \(change.skins.map(\.summary).joined(separator: ", "))")

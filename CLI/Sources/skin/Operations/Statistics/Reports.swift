@@ -46,6 +46,7 @@ struct Reports: SkinCommand {
     let answer = try await server.client(console).call(StatisticsEndpoints.reports, server.app, query: query)
     let table = ReportTable(answer.reports)
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
+    if let sample = answer.sample { console.line(Sample.sentence(sample)) }
     for line in table.lines(console) { console.line(line) }
     if answer.truncated == true {
       console.note("The server truncated the list. Restrict it with --skin, --channel or --days.")

@@ -45,9 +45,13 @@ struct Sample: SkinCommand {
     console.line("\(share) of \(console.styled(answer.app, .bold)) report, if their users agreed.")
     try console.answer(answer)
   }
+
   /// Returns a share in percent, such as `2.5 %`.
-  static func percent(_ share: Double) -> String {
+  private static func percent(_ share: Double) -> String {
     let hundredths = Int((share * 10_000).rounded())
     return hundredths % 100 == 0 ? "\(hundredths / 100) %" : "\(Double(hundredths) / 100) %"
   }
+
+  /// Returns the sentence about the part of the devices that numbers count.
+  static func sentence(_ share: Double) -> String { "Counts a sample: \(percent(share)) of the devices report." }
 }

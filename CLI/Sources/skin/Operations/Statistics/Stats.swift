@@ -80,7 +80,7 @@ struct Stats: SkinCommand {
     console.line("\(console.styled(server.app.rawValue, .bold)) since \(answer.since)")
     console.line(
       "Showed a skin: \(answer.active.day) today, \(answer.active.week) in 7 days, \(answer.active.month) in 30 days")
-    if let sample = answer.sample { console.line("Counts a sample: \(Sample.percent(sample)) of the devices report.") }
+    if let sample = answer.sample { console.line(Sample.sentence(sample)) }
     for line in try lines(answer.versions, console) { console.line(line) }
     if answer.truncated == true {
       console.note("The server truncated the list. Restrict it with --skin, --channel, --app-version or --days.")
