@@ -111,6 +111,26 @@ import Testing
     }
   }
 
+  @Test("A guard and a forecast say that only a sample reports", arguments: [(0.05, "5 %"), (0, "never pauses")])
+  func sample(_ share: Double, _ warning: String) throws {
+    let server = try RecordingServer(
+      body: #"""
+        {"app":"festival","channel":"stable","takes_reports":true,"sample":\#(share),"versions":[],"paused":[],
+         "guard":{"maximum_failure_share":0.05,"minimum_reports":100,"window_hours":48}}
+        """#)
+    defer { server.stop() }
+    let shown = try place.skin(["guard", "show"], on: server)
+    #expect(shown.status == 0 && shown.errors.contains(warning), "\(shown.errors)")
+    let forecast = try RecordingServer(
+      body: #"""
+        {"app":"festival","channel":"stable","at":"2030-02-01T00:00:00Z","zone":"UTC","since":"2030-01-03","devices":0,
+         "sample":0.05,"skins":[],"groups":[],"changes":[],"unknown":[]}
+        """#)
+    defer { forecast.stop() }
+    #expect(
+      try place.skin(["forecast"], on: forecast).output.contains("Counts a sample: 5 % of the devices report.\n"))
+  }
+
   @Test("A forecast is a table, with the next changes and the conditions that reports don't answer")
   func forecast() throws {
     let server = try RecordingServer(

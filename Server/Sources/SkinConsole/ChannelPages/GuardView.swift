@@ -3,19 +3,28 @@ import SkinServerAPI
 
 /// Guards of channels as pages show them.
 enum GuardView {
-  /// Returns a guard as sentences, and whether the server takes the reports that it judges.
+  /// Returns a guard as sentences, with a warning if only some devices, or none, send the reports that it judges.
   /// - Parameters:
   ///   - answer: The guard.
   ///   - data: The versions of the app.
   ///   - visit: The request.
   /// - Returns: The values of the template `guard-summary`.
   static func summary(of answer: GuardAnswer, _ data: AppData, _ visit: Visit) -> View {
-    [
+    var view: View = [
       "sentences": sentences(answer.limits, data, visit).map { ["text": $0] as View },
       "takesReports": answer.takesReports,
       "href": "\(data.path(ofChannel: answer.channel))/guard",
       "action": visit.texts[answer.limits == nil ? "guard_begin" : "guard_change"],
     ]
+    if answer.takesReports, answer.limits != nil, let sample = answer.sample {
+      let key = sample == 0 ? "guard_sample_none" : "guard_sample"
+      view["sampleWarning"] =
+        [
+          "message": visit.texts(key, ["share": visit.formats.share(below: hundredths(sample))]),
+          "suggestion": visit.texts["\(key)_next"],
+        ] as View
+    }
+    return view
   }
 
   /// Returns limits as sentences; one sentence if there are none.

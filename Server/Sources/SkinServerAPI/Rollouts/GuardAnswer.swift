@@ -59,16 +59,21 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
   package var versions: [Outcome]
   /// Whether the server accepts reports, without which a guard never pauses anything.
   package var takesReports: Bool
+  /// The part of the devices whose reports are counted, from 0 to 1; missing for all.
+  ///
+  /// With 0, a guard never pauses anything.
+  package var sample: Double?
 
   private enum CodingKeys: String, CodingKey {
-    case app, channel, paused, versions, takesReports
+    case app, channel, paused, versions, takesReports, sample
     case limits = "guard"
   }
 
   package init(
-    app: String, channel: String, limits: RolloutGuard?, paused: [Paused], versions: [Outcome], takesReports: Bool
+    app: String, channel: String, limits: RolloutGuard?, paused: [Paused], versions: [Outcome], takesReports: Bool,
+    sample: Double? = nil
   ) {
     (self.app, self.channel, self.limits) = (app, channel, limits)
-    (self.paused, self.versions, self.takesReports) = (paused, versions, takesReports)
+    (self.paused, self.versions, self.takesReports, self.sample) = (paused, versions, takesReports, sample)
   }
 }

@@ -44,7 +44,7 @@ struct GuardRoutes {
             try store.outcomes(of: activation, hours: limits.windowHours, now: now).map { .init($0) }
           }
         } ?? [],
-        takesReports: takesReports)
+        takesReports: takesReports, sample: try store.reportSample(of: app)?.share)
     }
   }
 

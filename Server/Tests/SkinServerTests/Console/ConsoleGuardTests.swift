@@ -50,6 +50,24 @@ extension ConsoleTests {
       #expect(try await !world.state(app, "channels/stable/guard").contains("window_hours"))
     }
 
+    @Test("The guard warns if a part of the devices reports, and that it never pauses anything if none does")
+    func sampled() async throws {
+      let app = "sampled-guard"
+      let world = try await ConsoleWorld.shared.app(app)
+      try await world.call(
+        .PUT, "apps/\(app)/channels/stable/guard",
+        #"{"maximum_failure_share":0.05,"minimum_reports":100,"window_hours":48}"#)
+      for (share, warning) in [
+        ("0.025", "2.5\u{A0}% of the devices report, and the guard judges only these."),
+        ("0", "no device reports, so the guard never pauses anything."),
+      ] {
+        try await world.call(.PUT, "apps/\(app)/sample", #"{"share":\#(share)}"#)
+        #expect(try await world.page(Self.page(app), as: .ann).contains(warning))
+      }
+      let channel = try await world.page("/console/apps/\(app)/channels/stable", as: .ann)
+      #expect(channel.contains("0% of the devices report.") || channel.contains("0\u{A0}% of the devices report."))
+    }
+
     @Test("Numbers out of range are refused with their range, and a withdrawn version at its field")
     func refusals() async throws {
       let app = "misguarded"

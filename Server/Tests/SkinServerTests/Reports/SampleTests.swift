@@ -177,6 +177,21 @@ import Testing
     }
   }
 
+  @Test("A guard says which part of the devices it judges")
+  func guarded() async throws {
+    let world = try TestWorld()
+    try await world.server { $0.takesReports = true }.test { client in
+      try await publish(client)
+      let path = "apps/festival/channels/stable/guard"
+      let limits = #"{"maximum_failure_share":0.2,"minimum_reports":10,"window_hours":48}"#
+      #expect(try await client.call(.put, path, limits).json(GuardAnswer.self).sample == nil)
+      for share in [0.05, 0] {
+        #expect(try await set(client, "\(share)").status == .ok)
+        #expect(try await client.call(.get, path).json(GuardAnswer.self).sample == share)
+      }
+    }
+  }
+
   @Test("A signed activation with another sample than the app's is refused, with the right one")
   func signedElsewhere() async throws {
     let world = try TestWorld(online: [.snapshot, .timestamp])

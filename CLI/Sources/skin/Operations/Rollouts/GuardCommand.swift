@@ -172,6 +172,12 @@ extension GuardAnswer {
     }
     if limits != nil, !takesReports {
       console.note("warning: the server accepts no reports (SKIN_SERVER_REPORTS), so the guard never pauses anything.")
+    } else if limits != nil, let sample, sample < 1 {
+      console.note(
+        sample == 0
+          ? "warning: the sample is 0 %, no device reports, so the guard never pauses anything. Enlarge it with `skin sample`."
+          : "warning: \(percent(sample)) % of the devices report, and the guard judges only these: fit --minimum-reports to this sample."
+      )
     }
     try console.answer(self)
   }
