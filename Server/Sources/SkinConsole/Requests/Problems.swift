@@ -30,6 +30,7 @@ enum Problems {
     "outdated-proposal": ("problem_outdated_proposal", "suggestion_outdated_proposal"),
     "rule-ends-early": ("problem_rule_ends_early", "suggestion_rule_ends_early"),
     "rule-share": ("problem_rule_share", "suggestion_rule_share"),
+    "sample-share": ("problem_sample_share", "suggestion_sample_share"),
     "rule-time": ("problem_rule_time", "suggestion_rule_time"),
     "rule-days": ("problem_rule_days", "suggestion_rule_days"),
     "rule-festival": ("problem_rule_festival", "suggestion_rule_festival"),

@@ -81,16 +81,25 @@ enum StatisticsPage {
   static func setSample(_ visit: Visit) async throws -> PageAnswer {
     let app = visit.parameter("app")
     do {
-      guard let percent = visit.form["percent"].flatMap({ Double($0.replacing(",", with: ".")) }) else {
-        throw APIFailure(
-          .badRequest, code: "rule-share", message: "The share isn't a number",
-          suggestion: "Write it in percent, such as 5.", field: "percent")
-      }
-      _ = try await visit.api.call(StatisticsEndpoints.setSample, app, body: SampleForm(share: percent / 100))
+      let form = SampleForm(share: try share(visit.form["percent"] ?? ""))
+      _ = try await visit.api.call(StatisticsEndpoints.setSample, app, body: form)
       return .redirect("/console/apps/\(APIPath.encode(app))/statistics?done=sample")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       return try await show(visit, problem: failure)
     }
+  }
+
+  /// Reads a percentage with at most two decimals, such as `2,5`.
+  private static func share(_ text: String) throws -> Double {
+    let number = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
+    // Other notations than digits, such as “1e1” and “nan”, are mistakes.
+    guard number.wholeMatch(of: #/[0-9]{1,3}(\.[0-9]{1,2})?/#) != nil, let percent = Double(number), percent <= 100
+    else {
+      throw APIFailure(
+        .badRequest, code: "sample-share", message: "The share isn't a percentage with at most two decimals",
+        suggestion: "Choose a number from 0 to 100, such as 2.5.", field: "percent")
+    }
+    return (percent * 100).rounded() / 10_000
   }
 
   private static let dayStyle = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()

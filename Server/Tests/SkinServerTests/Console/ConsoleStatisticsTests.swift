@@ -58,10 +58,16 @@ extension ConsoleTests {
     func sample() async throws {
       let world = try await ConsoleWorld.shared.app("sampled")
       let browser = try await world.browser(as: .ann, at: "/console/apps/sampled/statistics")
-      try await browser.setValue("many", of: "#percent")
-      try await browser.click("#sample ~ form button")
-      try await browser.wait(for: "Choose a number from 0 to 100")
-      #expect(try await browser.run("return document.querySelector('#percent').value") as? String == "many")
+      for wrong in ["many", "nan", "inf", "150", "2.555", "-1"] {
+        try await browser.setValue(wrong, of: "#percent")
+        try await browser.click("#sample ~ form button")
+        try await eventually("\(wrong) is refused") {
+          try await browser.run("return document.querySelector('#percent-error')?.textContent") as? String
+            == "The share isn’t a percentage with at most two decimals."
+        }
+        #expect(try await browser.run("return document.querySelector('#percent').value") as? String == wrong)
+        try await world.open("/console/apps/sampled/statistics", browser)
+      }
       try await browser.setValue("2,5", of: "#percent")
       try await browser.click("#sample ~ form button")
       try await browser.wait(for: "2.5\u{A0}% of the devices report")
