@@ -86,6 +86,7 @@ package enum TokenEndpoints {
 package enum AccountEndpoints {
   private static let user = "users/{user}"
   private static let unknown = [404: ["unknown-user"]]
+  private static let last = unknown.merging([409: ["last-administrator"]]) { $1 }
 
   package static let list = Endpoint<Never, AccountsAnswer>(.get, "users", "Lists the accounts", .server(.administer))
 
@@ -97,14 +98,14 @@ package enum AccountEndpoints {
     .get, user, "Returns an account", .server(.administer), errors: unknown)
 
   package static let change = Endpoint<UserChangeForm, AccountAnswer>(
-    .patch, user, "Blocks or unblocks an account", .server(.administer, changes: .server), errors: unknown)
+    .patch, user, "Blocks or unblocks an account", .server(.administer, changes: .server), errors: last)
 
   package static let remove = Endpoint<Never, Never>(
     .delete, user, "Removes an account with its tokens", .server(.administer, changes: .server),
     errors: unknown.merging([409: ["own-account", "last-administrator"]]) { $1 })
 
   package static let setRoles = Endpoint<RolesForm, AccountAnswer>(
-    .put, user + "/roles", "Sets the roles of an account", .server(.administer, changes: .server), errors: unknown)
+    .put, user + "/roles", "Sets the roles of an account", .server(.administer, changes: .server), errors: last)
 
   package static let createLink = Endpoint<Never, LinkAnswer>(
     .post, user + "/link", "Returns a one-time link that sets a password", .server(.administer, changes: .server),

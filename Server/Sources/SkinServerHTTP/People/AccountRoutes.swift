@@ -102,6 +102,7 @@ struct AccountRoutes {
       guard before.isEnabled != form.enabled else { return (before, []) }
       var account = before
       account.isEnabled = form.enabled
+      try people.checkAdministrators(changing: before, to: account, in: transaction)
       try transaction.set(account)
       try transaction.removeSessions(of: name)
       try transaction.removeLinks(of: name)
@@ -118,8 +119,7 @@ struct AccountRoutes {
     guard try context.identified().account != name else { throw HTTPProblem.ownAccount }
     try await people.change(by: context.origin) { transaction in
       guard let account = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
-      let administrators = try transaction.accounts().filter(\.administersServer)
-      guard !account.administersServer || administrators.count > 1 else { throw HTTPProblem.lastAdministrator(name) }
+      try people.checkAdministrators(changing: account, to: nil, in: transaction)
       try transaction.remove(account)
       // It can't be undone, and leaves one person less who can approve. Disabling needs one person.
       let event = AuditEvent(

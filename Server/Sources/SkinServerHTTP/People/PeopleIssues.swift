@@ -83,8 +83,8 @@ extension HTTPProblem {
 
   static func lastAdministrator(_ name: AccountName) -> HTTPProblem {
     HTTPProblem(
-      .conflict, .lastAdministrator, "\(name) is the last enabled administrator of all apps",
-      suggestion: "Give another user the role admin for * first.")
+      .conflict, .lastAdministrator, "\(name) is the last administrator of all apps who can sign in",
+      suggestion: "Give another user who has signed in the role admin for * first.")
   }
 
   static var passwordsOff: HTTPProblem {

@@ -45,7 +45,7 @@ extension PeopleService {
   ///   - roles: Returns the new roles.
   ///   - answer: Creates the answer, with what the sender of the request may see of the user.
   /// - Returns: The answer.
-  /// - Throws: `HTTPProblem` if there is no such user, and storage errors.
+  /// - Throws: `HTTPProblem` if there is no such user, or no other administrator of all apps, and storage errors.
   func setRoles(
     of name: AccountName, _ context: ServerContext, to roles: @escaping @Sendable (AccountRecord) -> [RoleGrant],
     answer: (AccountRecord) -> Response
@@ -57,6 +57,7 @@ extension PeopleService {
     let (account, session) = try await change(by: context.origin) { [isOwnSession] transaction in
       guard let before = try transaction.account(name) else { throw HTTPProblem.unknownUser(name) }
       let change = try RoleChange(roles(before), of: before, in: transaction)
+      try checkAdministrators(changing: before, to: change.account, in: transaction)
       let isReplaced = isOwnSession && change.endsSessions
       let session = isReplaced ? try Self.begin(change.account, in: transaction, now, sessions) : nil
       return ((change.account, session), [change.event].compactMap(\.self))

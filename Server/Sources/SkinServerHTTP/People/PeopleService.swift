@@ -117,6 +117,30 @@ package struct PeopleService: Sendable {
   }
 }
 
+extension PeopleService {
+  /// Refuses a change after which no administrator of all apps can sign in.
+  /// - Parameters:
+  ///   - before: The account before the change.
+  ///   - after: The account after it; nil if it is removed.
+  ///   - store: The transaction of the change.
+  /// - Throws: `HTTPProblem` if the account is the last one, and storage errors.
+  func checkAdministrators(
+    changing before: AccountRecord, to after: AccountRecord?, in store: any MetadataReading
+  ) throws {
+    guard after?.administersServer != true, try isAdministrator(before, in: store) else { return }
+    let others = try store.accounts().filter { $0.name != before.name }
+    guard try others.contains(where: { try isAdministrator($0, in: store) }) else {
+      throw HTTPProblem.lastAdministrator(before.name)
+    }
+  }
+
+  /// Whether an account may administer all apps, and can sign in.
+  private func isAdministrator(_ account: AccountRecord, in store: any MetadataReading) throws -> Bool {
+    guard account.administersServer else { return false }
+    return try allowsPasswords && account.password != nil || !store.identities(of: account.name).isEmpty
+  }
+}
+
 extension AccountRecord {
   /// Whether the account is enabled, and may administer all apps.
   var administersServer: Bool { isEnabled && roles.contains(RoleGrant(role: .admin, app: .all)) }

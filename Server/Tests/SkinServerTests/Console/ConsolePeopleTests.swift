@@ -128,6 +128,17 @@ extension ConsoleTests {
       try await browser.wait(for: name)
     }
 
+    @Test("The last administrator of all apps keeps the role, and the page says why")
+    func lastAdministrator() async throws {
+      let world = try await ConsoleWorld(users: [.ann])
+      let browser = try await world.browser(as: .ann, at: "/console/users/ann")
+      try await browser.click("input[value='admin:*']")
+      try await browser.click("form[action$=roles] button")
+      try await browser.wait(for: "This is the last administrator of all apps.")
+      let roles = String(decoding: try await world.call(.GET, "users/ann"), as: UTF8.self)
+      #expect(roles.contains(#"{"app":"*","role":"admin"}"#))
+    }
+
     @Test("An administrator of an app gives roles for it, and sees its part of the audit log")
     func members() async throws {
       let world = try await ConsoleWorld.shared

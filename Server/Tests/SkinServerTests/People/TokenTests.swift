@@ -58,19 +58,33 @@ import Testing
     }
   }
 
-  @Test("Users can't remove themselves, and the last enabled administrator of all apps stays")
+  @Test("Users can't remove themselves, and the last administrator of all apps who can sign in stays one")
   func lastAdministrator() async throws {
-    try await TestWorld().test { client in
-      try await client.addUser("ann", "admin:*")
-      try await client.addUser("ben", "admin:*")
+    try await TestWorld().quickServer().test { client in
+      for name in ["ann", "ben", "new"] { try await client.addUser(name, "admin:*") }
+      for name in ["ann", "ben"] { try await client.setPassword("a rather long password", of: name) }
       let ann = try await client.token(of: "ann", "administer:*")
       let own = try await client.call(.delete, "users/ann", as: ann.headers)
       #expect(own.status == .conflict && own.errorCode == "own-account")
       #expect(try await client.call(.patch, "users/ben", #"{"enabled":false}"#).status == .ok)
-      let last = try await client.call(.delete, "users/ann")
-      #expect(last.status == .conflict && last.errorCode == "last-administrator")
+      // The third one has no password, and so can't sign in.
+      let viewer = #"{"roles":[{"role":"viewer","app":"*"}]}"#
+      for (method, path, body) in [
+        (HTTPRequest.Method.delete, "users/ann", String?.none), (.patch, "users/ann", #"{"enabled":false}"#),
+        (.put, "users/ann/roles", viewer),
+      ] {
+        let last = try await client.call(method, path, body)
+        #expect(last.status == .conflict && last.errorCode == "last-administrator", "\(method)")
+      }
+      let stays = try await client.call(.get, "users/ann").json(AccountAnswer.self)
+      #expect(stays.enabled && stays.roles == [GrantedRole(role: "admin", app: "*")])
+      #expect(try await client.call(.put, "users/new/roles", viewer, as: ann.headers).status == .ok)
       #expect(try await client.call(.delete, "users/ben", as: ann.headers).status == .noContent)
-      #expect(try await client.call(.get, "users/ann").status == .ok)
+      // A second one permits each change.
+      #expect(
+        try await client.call(.put, "users/new/roles", #"{"roles":[{"role":"admin","app":"*"}]}"#).status == .ok)
+      try await client.setPassword("a rather long password", of: "new")
+      #expect(try await client.call(.put, "users/ann/roles", viewer).status == .ok)
     }
   }
 
