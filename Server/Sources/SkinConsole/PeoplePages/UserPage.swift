@@ -48,10 +48,11 @@ enum UserPage {
     }
   }
 
-  /// Shows the confirmation of a removal.
+  /// Shows the confirmation of the removal of a disabled user.
   static func confirmRemoval(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     try visit.require(.administer)
     let user = try await visit.api.call(AccountEndpoints.show, visit.parameter("user"))
+    guard !user.enabled else { return try await show(visit, problem: problem ?? stillEnabled) }
     let page = "/console/users/\(APIPath.encode(user.name))"
     return .page(
       "user-remove", title: visit.texts("user_remove_title", ["user": user.name]),
@@ -59,10 +60,16 @@ enum UserPage {
       section: "users", problem: problem)
   }
 
-  /// Removes a user whose name was typed.
+  private static var stillEnabled: APIFailure {
+    APIFailure(
+      .conflict, code: "user-enabled", message: "The user can still sign in", suggestion: "Disable the user first.")
+  }
+
+  /// Removes a disabled user whose name was typed.
   static func remove(_ visit: Visit) async throws -> PageAnswer {
     let name = visit.parameter("user")
     do {
+      guard try await !visit.api.call(AccountEndpoints.show, name).enabled else { throw stillEnabled }
       guard visit.form["confirm"]?.trimmingCharacters(in: .whitespaces) == name else {
         throw APIFailure(
           .unprocessableContent, code: "not-confirmed", message: "The typed name isn't that of the user",

@@ -112,6 +112,9 @@ extension ConsoleTests {
         try await browser.run("return document.querySelector('a[href$=remove]') !== null") as? Bool
       }
       #expect(try await hasLink() == false)
+      #expect(try await browser.statuses("GET", [page + "/remove"]) == [409])
+      #expect(try await browser.statuses("POST", [page + "/remove"], ["confirm": name]) == [409])
+      #expect(try await String(decoding: world.call(.GET, "users"), as: UTF8.self).contains(name))
       try await browser.click("form[action$=enabled] button")
       try await browser.wait(for: "The user was disabled.")
       try await browser.click("a[href$=remove]")
