@@ -13,8 +13,9 @@ struct FormFields: Sendable {
     }
   }
 
+  /// Decodes a name or a value; browsers send the end of a line as CR and LF.
   private static func decode(_ text: Substring) -> String? {
-    text.replacing("+", with: " ").removingPercentEncoding
+    text.replacing("+", with: " ").removingPercentEncoding?.replacing("\r\n", with: "\n")
   }
 
   /// The first value of a field.

@@ -31,6 +31,7 @@ enum Problems {
     "rule-ends-early": ("problem_rule_ends_early", "suggestion_rule_ends_early"),
     "rule-share": ("problem_rule_share", "suggestion_rule_share"),
     "sample-share": ("problem_sample_share", "suggestion_sample_share"),
+    "notes-too-long": ("problem_notes_too_long", "suggestion_notes_too_long"),
     "user-enabled": ("problem_user_enabled", "suggestion_user_enabled"),
     "rule-time": ("problem_rule_time", "suggestion_rule_time"),
     "rule-days": ("problem_rule_days", "suggestion_rule_days"),

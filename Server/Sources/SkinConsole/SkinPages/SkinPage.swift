@@ -8,7 +8,7 @@ enum SkinPage {
   /// The number of versions on a page.
   private static let limit = 8
 
-  static func show(_ visit: Visit) async throws -> PageAnswer {
+  static func show(_ visit: Visit, problem: APIFailure? = nil) async throws -> PageAnswer {
     let (app, skin) = (visit.parameter("app"), visit.parameter("skin"))
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
@@ -21,12 +21,19 @@ enum SkinPage {
     let publishers = try await publishers(of: app, visit)
     let retention = try await visit.api.call(RetentionEndpoints.show, app)
     let withdrawn = try await visit.api.call(WithdrawalEndpoints.list, app)
-    let start = min(max(visit.query["from"].flatMap { Int($0) } ?? 0, 0), versions.count - 1)
+    // The version whose notes were refused is on the page, too.
+    let refused = problem == nil ? nil : versions.firstIndex { $0.version == visit.parameter("version") }
+    let first = refused.map { $0 / limit * limit } ?? visit.query["from"].flatMap { Int($0) } ?? 0
+    let start = min(max(first, 0), versions.count - 1)
     var views: [View] = []
     for version in versions.dropFirst(start).prefix(limit) {
       var view = try await view(of: version, data, channels, publishers, visit)
       view.merge(Self.keeping(version, data, retention, visit)) { $1 }
       view["isNewest"] = version == newest
+      if let problem, version.version == visit.parameter("version") {
+        view["sentNotes"] = visit.form["notes"] ?? ""
+        view["notesError"] = Problems.message(problem, visit.texts)
+      }
       views.append(view)
     }
     let path = data.path(of: skin)
@@ -41,7 +48,7 @@ enum SkinPage {
     if start > 0 { view["newer"] = path + APIPath.query([("from", "\(max(start - limit, 0))")]) }
     if start + limit < versions.count { view["older"] = path + APIPath.query([("from", "\(start + limit)")]) }
     return .page(
-      "skin", title: newest.name, view: view, section: "skins", app: app)
+      "skin", title: newest.name, view: view, section: "skins", app: app, problem: problem)
   }
 
   /// Returns who published which version, for users who may read the audit log.
@@ -161,11 +168,16 @@ enum SkinPage {
 
   private static func share(_ part: Int, _ whole: Int) -> Double { whole > 0 ? Double(part) / Double(whole) : 0 }
 
-  /// Sets the notes of a version.
+  /// Sets the notes of a version, or shows them again with the reason why they are refused.
   static func setNotes(_ visit: Visit) async throws -> PageAnswer {
     let (app, skin, version) = (visit.parameter("app"), visit.parameter("skin"), visit.parameter("version"))
-    try await visit.api.call(
-      VersionEndpoints.setNotes, app, skin, version, body: NotesForm(notes: visit.form["notes"] ?? ""))
+    do {
+      try await visit.api.call(
+        VersionEndpoints.setNotes, app, skin, version, body: NotesForm(notes: visit.form["notes"] ?? ""))
+    } catch var failure as APIFailure where !["unauthorized", "unknown-skin"].contains(failure.problem.code) {
+      if failure.problem.code == "bad-body" { failure.problem.code = "notes-too-long" }
+      return try await show(visit, problem: failure)
+    }
     return .redirect(
       "/console/apps/\(APIPath.encode(app))/skins/\(APIPath.encode(skin))?done=notes#about-\(APIPath.encode(version))")
   }
