@@ -46,6 +46,10 @@ enum PromotionPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     let data = try await AppData(app, visit)
     let (source, current) = (try await state(app, channel, visit), try await state(app, target, visit))
+    var problem = problem
+    let isMade =
+      problem?.problem.code == "changed-meanwhile" && source.activation.isSame(as: current.activation)
+    if isMade { problem?.problem.code = "already-made" }
     let pictured = current.activation.pictured(source.activation)
     var sides: [View] = []
     for (title, activation, skin) in [
@@ -59,7 +63,8 @@ enum PromotionPage {
     return .page(
       "promote-review", title: visit.texts("activate_confirm_title", ["channel": target]),
       view: [
-        "sides": sides, "channel": target, "tag": current.tag, "sourceTag": source.tag,
+        "sides": sides, "channel": target, "isMade": isMade, "back": data.path(ofChannel: target), "tag": current.tag,
+        "sourceTag": source.tag,
         "text": visit.texts("promote_review_text", ["channel": channel]), "page": path(app, channel),
       ], section: "overview", app: app, problem: problem)
   }
@@ -71,12 +76,11 @@ enum PromotionPage {
     do {
       let target = try target(visit.form, from: channel)
       do {
-        let (source, current) = (try await state(app, channel, visit), try await state(app, target, visit))
-        guard source.tag == visit.form["source_tag"], current.tag == visit.form["tag"],
-          let from = SkinIdentifier(channel)
+        guard try await state(app, channel, visit).tag == visit.form["source_tag"], let from = SkinIdentifier(channel)
         else { throw ActivationChange.changedMeanwhile }
-        try await visit.api.call(
-          ActivationEndpoints.promote, app, target, body: ReferenceForm(from: from, skin: nil))
+        try await visit.api.send(
+          ActivationEndpoints.promote, [app, target], json: APICoder.encode(ReferenceForm(from: from, skin: nil)),
+          headers: [.ifMatch: visit.form["tag"] ?? "\"\""])
       } catch let failure as APIFailure where failure.problem.code == "changed-meanwhile" {
         return try await review(visit, on: target, problem: failure)
       }

@@ -35,11 +35,11 @@ package enum ActivationEndpoints {
     ])
 
   package static let promote = Endpoint<ReferenceForm, ActivationDocument>(
-    .post, channel + "/promotion", "Copies the activation of another channel",
+    .post, channel + "/promotion", "Copies the activation of another channel; If-Match names the one to replace",
     .app(.activate, changes: .activation), query: [.overrideFreeze],
     errors: [
       404: ["unknown-app", "unknown-channel", "unknown-skin"],
-      409: ["not-activated", "unsuitable-channel"] + conflicts,
+      409: ["not-activated", "unsuitable-channel"] + conflicts, 412: ["changed-meanwhile"],
       413: ["bad-activation"], 422: [], 507: full,
     ])
 

@@ -25,6 +25,8 @@ struct PromotionRoutes {
       throw HTTPProblem(
         .badRequest, .badBody, "The channel \(channel) would be promoted to itself", suggestion: Self.example)
     }
+    let expected = request.headers[.ifMatch]
+    let unset = Activation(app: app, channel: channel, skin: nil)
     let (before, promoted) = try await service.store.read { store in
       _ = try store.publishedPackages(of: app)
       guard let source = try store.activation(of: app, channel: body.from)?.document else {
@@ -33,13 +35,17 @@ struct PromotionRoutes {
           suggestion: "Activate a skin there first, or promote from another channel.")
       }
       let before = try store.activation(of: app, channel: channel)?.document
-      let promoted = try Self.promoted(
-        body.skin, from: source, to: before ?? Activation(app: app, channel: channel, skin: nil))
+      let promoted = try Self.promoted(body.skin, from: source, to: before ?? unset)
       try Self.checkAudience(of: promoted, in: store)
       return (before, promoted)
     }
     let record = try await RepositoryCommit(service, by: context.origin).run(
       DocumentChange(document: promoted) { current in
+        if let expected, !(current?.document ?? unset).tag.isNamed(by: expected) {
+          throw HTTPProblem(
+            .preconditionFailed, .changedMeanwhile, "The \(promoted.title) was changed by another client",
+            suggestion: "Read it again, and repeat the promotion.")
+        }
         guard current?.document == before else {
           throw HTTPProblem(
             .conflict, .changedMeanwhile, "The \(promoted.title) was changed by another client",

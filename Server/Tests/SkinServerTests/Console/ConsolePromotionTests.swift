@@ -41,6 +41,13 @@ extension ConsoleTests {
       try await browser.click("main .primary")
       try await browser.wait(for: "Channel nightly")
       #expect(try await world.state(app, "channels/nightly/activation").contains(#""locales":["zh"]"#))
+      // The way back has a hint, and a promotion that is sent again is made already.
+      try await browser.back()
+      try await browser.wait(for: "Change nightly?")
+      try await browser.wait(for: "You sent this form before.")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "This change is already made.")
+      #expect(try await browser.run("return document.querySelector('form[action$=confirm]') === null") as? Bool == true)
     }
 
     @Test("A version that wasn't published for the channel is refused there, and viewers have no form")

@@ -69,4 +69,26 @@ import Testing
       #expect(try await promote(client, "[]").status == .badRequest)
     }
   }
+
+  @Test("A promotion that names another activation than the current one is refused, also on a new channel")
+  func precondition() async throws {
+    try await TestWorld().test { client in
+      for version in ["1.0.0", "1.1.0"] { try await client.publish(TestSkin.package("spring-festival", version)) }
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#, channel: "beta")
+      func promote(_ tag: String) async throws -> TestResponse {
+        var headers = HTTPFields.authorized
+        headers[.ifMatch] = tag
+        return try await client.call(.post, "apps/festival/channels/stable/promotion", #"{"from":"beta"}"#, as: headers)
+      }
+      let path = "apps/festival/channels/stable/activation"
+      let unset = try #require(try await client.call(.get, path).headers[.eTag])
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.1.0"}}"#)
+      let late = try await promote(unset)
+      #expect(late.status == .preconditionFailed && late.errorCode == "changed-meanwhile")
+      let current = try #require(try await client.call(.get, path).headers[.eTag])
+      let promoted = try await promote(current)
+      #expect(promoted.status == .ok, "\(String(buffer: promoted.body))")
+      #expect(try activation(promoted).skin?.version == SkinVersion("1.0.0"))
+    }
+  }
 }
