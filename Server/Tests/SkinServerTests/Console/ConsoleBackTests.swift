@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import SkinServerAPI
 import Testing
 
 extension ConsoleTests {
@@ -68,6 +69,17 @@ extension ConsoleTests {
       ] as [(String, [String: String], String)] {
         #expect(try await browser.run(post, [path, fields]) as? String == expected, "\(path) \(fields)")
       }
+      // The answer of an approved request has the secret of a webhook.
+      let app = "answered"
+      _ = try await world.app(app)
+      try await world.call(.PUT, "apps/\(app)/channels/stable/approval", #"{"hours":24}"#)
+      let hook = #"{"url":"https://127.0.0.1:9/","events":["published"],"app":"\#(app)"}"#
+      let proposed = try APICoder.decode(
+        ApprovalEndpoints.Envelope.self, from: try await world.call(.POST, "webhooks", hook)
+      ).proposal
+      let place = proposed.app == "*" ? "/console/approvals" : "/console/apps/\(app)/approvals"
+      let approve = "\(place)/\(proposed.id)/approve"
+      #expect(try await browser.run(post, [approve, [String: String]()]) as? String == "200 no-store")
     }
   }
 }
