@@ -5,7 +5,7 @@ public import SkinUpdate
 extension InMemoryRepository {
   /// A request to the repository.
   public struct Request: Hashable, Sendable {
-    /// The file's path in the repository, such as `metadata/timestamp.json`.
+    /// The file's path in the app's repository, such as `metadata/timestamp.json`.
     public var path: String
     /// The status of the response; 0 if there was none.
     public var status: Int
@@ -20,7 +20,7 @@ extension InMemoryRepository {
   public func open(_ request: TransportRequest) async throws -> TransportStream {
     try Task.checkCancellation()
     let path = (request.url.path.removingPercentEncoding ?? request.url.path)
-      .replacingOccurrences(of: "/repository/", with: "", options: .anchored)
+      .replacingOccurrences(of: "^/repository/[^/]+/", with: "", options: .regularExpression)
     if path == "/events" { return listen() }
     let (data, fault) = lock.withLock { () -> (Data?, Fault?) in
       let fault = faults[path]?.isEmpty == false ? faults[path]?.removeFirst() : nil

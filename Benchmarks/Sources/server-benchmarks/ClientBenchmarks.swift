@@ -7,7 +7,7 @@ import NIOPosix
 
 /// Clients that hold connections without need, or don't read.
 enum ClientBenchmarks {
-  private static let path = "/repository/metadata/timestamp.json"
+  private static let path = "/repository/festival/metadata/timestamp.json"
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
     let server = try await BenchmarkServer(in: scratch)
@@ -20,7 +20,7 @@ enum ClientBenchmarks {
   /// The memory that 1,000 clients cost which ask for much and read nothing.
   @MainActor private static func slowReaders(_ server: BenchmarkServer) async throws -> Row {
     let before = try server.bytes(.anonymous)
-    let root = "GET /repository/metadata/1.root.json HTTP/1.1\r\nHost: a\r\n\r\n"
+    let root = "GET /repository/festival/metadata/1.root.json HTTP/1.1\r\nHost: a\r\n\r\n"
     let crowd = Crowd(reads: false)
     try await crowd.open(BenchmarkArguments.scaled(1_000), port: server.port) { _ in String(repeating: root, count: 100)
     }

@@ -6,7 +6,7 @@ import NIOHTTP1
 
 /// Requests of apps that ask whether there is something new.
 enum RequestBenchmarks {
-  private static let path = "repository/metadata/timestamp.json"
+  private static let path = "repository/festival/metadata/timestamp.json"
 
   @MainActor static func rows(scratch: URL) async throws -> [Row] {
     // One thread for connections, as nginx with one worker has. `wrk` needs the other core.

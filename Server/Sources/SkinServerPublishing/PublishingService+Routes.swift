@@ -78,7 +78,7 @@ extension PublishingService {
     [
       Renewal(service: self, clock: clock),
       // Nothing is served yet, so this is the version that was announced.
-      ChangeFollower(service: self, opened: view.state.version),
+      ChangeFollower(service: self, opened: view.version),
       UploadExpiry(uploads: uploads, clock: clock, logger: logger),
       BlobPatrol(service: self, damaged: damaged, interval: settings.checkInterval),
       RetentionCollector(service: self, interval: settings.collectInterval),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SkinKit
 import SkinServer
 
 /// The command `skin-server backup`.
@@ -32,7 +33,7 @@ struct Restore: AsyncParsableCommand {
       Stop the server first. Every file is verified. The next metadata gets versions above those of the backup, of the \
       replaced data, of the record next to the packages, of --newest and of --after-version, and above the time in \
       milliseconds. If skins were published for the first time after the backup, --newest is necessary, because apps \
-      refuse a repository without the roles that they know.
+      refuse a repository without the roles that they know; --app names an app that the backup lacks altogether.
 
       Examples:
         skin-server restore /backups/2030-01-01
@@ -48,8 +49,11 @@ struct Restore: AsyncParsableCommand {
   @Option(help: "A version of timestamp.json that apps have seen.") var afterVersion = 0
 
   @Option(
-    help: "The address of a copy of the repository, or the folder of an app's skins, whose versions apps have seen.")
+    help: "The address of a copy of the repositories, or the folder of an app's skins, whose versions apps have seen.")
   var newest: String?
+
+  @Option(help: "An app that was published for the first time after the backup; may be repeated.")
+  var app: [String] = []
 
   @OptionGroup var options: ConfigOptions
 
@@ -60,12 +64,16 @@ struct Restore: AsyncParsableCommand {
       throw ValidationError("Pass the folder of a backup, or --in-place for a database that was copied by hand.")
     }
     guard (0..<1 << 53).contains(afterVersion) else { throw ValidationError("--after-version is out of range.") }
+    if let name = app.first(where: { SkinIdentifier($0) == nil }) {
+      throw ValidationError("\(name) can't be the name of an app.")
+    }
   }
 
   func run() async throws {
     throw ExitCode(
       await TransferProcess.restore(
-        from: backup, replaces: replace, afterVersion: afterVersion, newest: newest, configFile: options.config,
+        from: backup, replaces: replace, afterVersion: afterVersion, newest: newest,
+        apps: app.compactMap { SkinIdentifier($0) }, configFile: options.config,
         environment: ProcessInfo.processInfo.environment, isJSON: json))
   }
 }

@@ -95,7 +95,8 @@ public struct OnlineSigner: Sendable {
       var meta = state.signedDelegations.map { ("\($0.key).json", MetaFile($0.value, of: $0.key)) }
       meta.append(("targets.json", MetaFile(targets)))
       let role = SnapshotRole(
-        common: CommonFields(after: old.signedSnapshot, now: now, life: lifetimes.snapshot),
+        common: CommonFields(
+          after: old.signedSnapshot, orFirst: old.commonVersion, now: now, life: lifetimes.snapshot),
         meta: Dictionary(uniqueKeysWithValues: meta))
       let file = try SignedFile(role, name: "snapshot", signers: snapshotKeys, now: now) {
         try trusted.role.verify($0, as: .snapshot)
@@ -110,7 +111,8 @@ public struct OnlineSigner: Sendable {
         place: .init(key: "snapshot"))
     }
     let role = TimestampRole(
-      common: CommonFields(after: old.signedTimestamp, now: now, life: lifetimes.timestamp),
+      common: CommonFields(
+        after: old.signedTimestamp, and: old.commonVersion, now: now, life: lifetimes.timestamp),
       snapshot: MetaFile(snapshot))
     let file = try SignedFile(role, name: "timestamp", signers: timestampKeys, now: now) {
       try trusted.role.verify($0, as: .timestamp)

@@ -43,9 +43,14 @@ struct SignedFile {
 }
 
 extension CommonFields {
-  /// Creates the fields of the next version.
-  init(after last: RepositoryState.SignedRole?, now: Date, life: TimeInterval) {
-    self.init(version: (last?.version ?? 0) + 1, expires: now + life)
+  /// Creates the fields of the next version: one more than the last version, and than another one.
+  init(after last: RepositoryState.SignedRole?, and other: Int = 0, now: Date, life: TimeInterval) {
+    self.init(version: max(last?.version ?? 0, other) + 1, expires: now + life)
+  }
+
+  /// Creates the fields of the next version: one more than the last version, or than another one if there is none.
+  init(after last: RepositoryState.SignedRole?, orFirst other: Int, now: Date, life: TimeInterval) {
+    self.init(version: (last?.version ?? other) + 1, expires: now + life)
   }
 
   /// Creates the fields of the next version of an app's or a partition's role: the seconds since 1970, or one more than

@@ -90,7 +90,8 @@ public struct TargetsSigner: Sendable {
       let last = old[role: node.name]
       let fields =
         TargetsPartition.hasName(node.name)
-        ? CommonFields(uniqueAfter: last, now: now, life: life) : CommonFields(after: last, now: now, life: life)
+        ? CommonFields(uniqueAfter: last, now: now, life: life)
+        : CommonFields(after: last, orFirst: old.commonVersion, now: now, life: life)
       let role = node.role(fields, after: last)
       let contents = role.contentHash(signedBy: wanted)
       let isDue = manner == .all || manner == .changed && last?.isDue(at: now, life: life) == true

@@ -81,6 +81,12 @@ public struct RepositoryState: Hashable, Sendable {
   /// The version above which the next files are signed, if the state is from a backup; otherwise 0.
   public internal(set) var leastVersion = 0
 
+  /// The version that the next timestamp exceeds, because several repositories count their versions together; otherwise
+  /// 0.
+  ///
+  /// It isn't encoded: whoever stores the repositories stores the counter.
+  public var commonVersion = 0
+
   /// Creates the state of an empty repository that was never signed.
   public init() {}
 

@@ -66,7 +66,7 @@ public enum TargetsPartition: Hashable, Sendable {
   }
 
   /// The name of an app's role, which delegates to the app's partitions.
-  static func role(ofApp app: SkinIdentifier) -> String { name("a", app.rawValue) }
+  package static func role(ofApp app: SkinIdentifier) -> String { name("a", app.rawValue) }
 
   /// The delegation to an app's role.
   static func delegation(toApp app: SkinIdentifier, _ keys: RoleKeys) throws -> DelegatedRole {

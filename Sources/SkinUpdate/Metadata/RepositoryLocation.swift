@@ -21,15 +21,15 @@ public struct RepositoryLocation: Hashable, Sendable {
     self.events = events
   }
 
-  /// Creates the location of a `skin-server`.
+  /// Creates the location of an app's repository on a `skin-server`.
   /// - Parameters:
   ///   - server: The server's address, such as `https://skins.example.com`.
   ///   - app: The app's name.
   ///   - channel: The channel's name.
   public init(server: URL, app: SkinIdentifier, channel: SkinIdentifier) {
-    metadata = server.appendingEncoded("repository/metadata/")
-    targets = server.appendingEncoded("repository/targets/")
     // The characters of these names need no escaping.
+    metadata = server.appendingEncoded("repository/\(app)/metadata/")
+    targets = server.appendingEncoded("repository/\(app)/targets/")
     events = server.appendingEncoded("events?app=\(app)&channel=\(channel)")
   }
 }

@@ -9,7 +9,7 @@ import SkinUpdate
 struct RepositoryTrust: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "The repository to look the file up in: a folder, or an address such as https://skins.example.com/repository.",
+      "The repository to look the file up in: a folder, or an address such as https://skins.example.com/repository/festival.",
       valueName: "place"),
     completion: .directory)
   var repository: String?

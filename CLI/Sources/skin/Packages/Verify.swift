@@ -16,7 +16,7 @@ struct Verify: SkinCommand {
 
       Examples:
         skin verify spring-festival-1.0.0.skin
-        skin verify spring-festival-1.0.0.skin --repository https://skins.example.com/repository --root root.json
+        skin verify spring-festival-1.0.0.skin --repository https://skins.example.com/repository/festival --root root.json
       """)
 
   @Argument(

@@ -21,16 +21,18 @@ struct LocalPublisher {
   /// The number of earlier versions that get patches, the same as on the server.
   static let patchBases = 3
 
-  /// The verified repository.
+  /// The verified repository of the app.
   private(set) var repository: RemoteRepository
   private let server: ServerClient
+  private let app: SkinIdentifier
   private let keys: KeySet
   private let signer: TargetsSigner
   private let draft: URL?
 
-  /// Reads the keys, and verifies the repository starting from the root.
+  /// Reads the keys, and verifies the app's repository starting from the root.
   init(
-    server: ServerClient, keys folder: String, how: SigningManner, draft: String? = nil, _ console: Console
+    server: ServerClient, app: SkinIdentifier, keys folder: String, how: SigningManner, draft: String? = nil,
+    _ console: Console
   ) async throws {
     let url = URL(filePath: folder, directoryHint: .isDirectory)
     keys = try KeySet(folder: url, passphrase: KeyFiles.passphrase())
@@ -43,13 +45,13 @@ struct LocalPublisher {
     }
     // The latest metadata are stored next to the keys, so that a server can't get an older state signed again.
     repository = try await RemoteRepository.read(
-      root: contents(ofFile: file), url: server.base.appending(path: "repository"),
-      trust: url.appending(path: "trust", directoryHint: .isDirectory), transport: AsyncHTTPTransport(),
+      root: contents(ofFile: file), url: server.base.appending(path: "repository/\(app)"),
+      trust: url.appending(path: "trust/\(app)", directoryHint: .isDirectory), transport: AsyncHTTPTransport(),
       now: Date())
-    if repository.isEmpty { console.note("The repository is empty: it has no signed targets yet.") }
+    if repository.isEmpty { console.note("The repository of \(app) is empty: it has no signed targets yet.") }
     signer = try TargetsSigner(
       root: repository.root, next: how.next.map { try contents(ofFile: $0) }, keys: keys, lifetimes: how.lifetimes)
-    self.server = server
+    (self.server, self.app) = (server, app)
     self.draft = draft.map { URL(filePath: $0) }
   }
 
@@ -107,7 +109,7 @@ struct LocalPublisher {
   private func upload(_ change: URL, _ console: Console) async throws {
     let size = try change.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     do {
-      _ = try await server.upload(change, to: PackageEndpoints.change.path([]).text) {
+      _ = try await server.upload(change, to: PackageEndpoints.change.path([app.rawValue]).text) {
         console.progress("sending", $0, of: size)
       }
     } catch var issue as SkinIssue where issue.code == .staleTargets {

@@ -26,9 +26,11 @@ struct SigningOptions: ParsableArguments, Sendable {
   }
 
   /// Creates the publisher that signs on this machine; nil if the server signs.
-  func publisher(for server: ServerClient, _ console: Console) async throws -> LocalPublisher? {
+  func publisher(
+    for server: ServerClient, app: SkinIdentifier, _ console: Console
+  ) async throws -> LocalPublisher? {
     guard let keys else { return nil }
-    return try await LocalPublisher(server: server, keys: keys, how: how, draft: draft, console)
+    return try await LocalPublisher(server: server, app: app, keys: keys, how: how, draft: draft, console)
   }
 }
 

@@ -142,7 +142,7 @@ import Testing
       var package = try place.read("\(folder).skin")
       let hash = ContentHash(of: package).hex
       if damage { package[package.count / 2] ^= 1 }
-      files["/repository/targets/skins/festival/night/\(hash).\(version).skin"] = package
+      files["/repository/festival/targets/skins/festival/night/\(hash).\(version).skin"] = package
       versions.append([
         "id": "night", "version": version, "name": "Night", "size": package.count, "sha256": hash,
         "target": "skins/festival/night/\(version).skin", "published_at": "2026-01-01T00:00:00Z", "timestamp": 2,

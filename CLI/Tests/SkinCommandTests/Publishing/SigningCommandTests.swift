@@ -11,7 +11,7 @@ private final class CountersigningServer {
   let recorder: RecordingServer
   private let signer: OnlineSigner
   private let work: URL
-  private var files: [String: Data] = ["/api/v1/changes": Data("{}".utf8)]
+  private var files: [String: Data] = ["/api/v1/apps/festival/changes": Data("{}".utf8)]
   private(set) var state = RepositoryState()
   private var taken = 0
 
@@ -28,7 +28,7 @@ private final class CountersigningServer {
 
   /// The received changes.
   var changes: [Data] {
-    recorder.requests.filter { $0.line.hasPrefix("POST /api/v1/changes ") }.map(\.body)
+    recorder.requests.filter { $0.line.hasPrefix("POST /api/v1/apps/festival/changes ") }.map(\.body)
   }
 
   /// Accepts the latest change like skin-server.
@@ -41,9 +41,9 @@ private final class CountersigningServer {
     let signed = try signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: Date())
     for item in try ChangeReview(change, from: state, to: signed.state, work: work).items {
       let stored = RepositoryLayout.stored(item.path, hash: item.entry.sha256.hex)
-      files["/repository/targets/" + stored] = try Data(contentsOf: #require(item.file))
+      files["/repository/festival/targets/" + stored] = try Data(contentsOf: #require(item.file))
     }
-    for (path, data) in signed.files { files["/repository/" + path] = data }
+    for (path, data) in signed.files { files["/repository/festival/" + path] = data }
     state = signed.state
     recorder.serve(files)
   }
@@ -122,7 +122,7 @@ private final class CountersigningServer {
     #expect((29...30).contains(expires.timeIntervalSinceNow / 86_400))
 
     let verified = try place.skin(
-      "verify", "spring-1.1.0.skin", "--repository", server.recorder.address + "/repository", "--root", "keys/root.json"
+      "verify", "spring-1.1.0.skin", "--repository", server.recorder.address + "/repository/festival", "--root", "keys/root.json"
     )
     #expect(verified.status == 0, "\(verified.errors)")
   }
@@ -202,11 +202,11 @@ private final class CountersigningServer {
     try server.take()
     try pack("1.1.0")
     server.recorder.refuse(
-      "/api/v1/changes", with: #"{"error":{"code":"stale-targets","message":"another came first","suggestion":"-"}}"#)
+      "/api/v1/apps/festival/changes", with: #"{"error":{"code":"stale-targets","message":"another came first","suggestion":"-"}}"#)
     let stale = try run(server, "publish", "spring-1.1.0.skin", "--keys", "keys/publisher")
     #expect(
       stale.status == 1 && stale.errors.contains("[stale-targets]") && stale.errors.contains("run the command again"))
-    server.recorder.refuse("/api/v1/changes", with: nil)
+    server.recorder.refuse("/api/v1/apps/festival/changes", with: nil)
     let sent = server.changes.count
     // The server replaces the earlier package, the base of the patch.
     server.tamper { files in
@@ -214,7 +214,7 @@ private final class CountersigningServer {
     }
     let tampered = try run(server, "publish", "spring-1.1.0.skin", "--keys", "keys/publisher", "--json")
     #expect(try tampered.status == 1 && tampered.codes == ["mismatched-file"])
-    server.tamper { files in files["/repository/metadata/1.targets.json"]?[200] ^= 1 }
+    server.tamper { files in files["/repository/festival/metadata/1.targets.json"]?[200] ^= 1 }
     try FileManager.default.removeItem(at: place.url.appending(path: "keys/publisher/trust"))
     let forged = try run(server, "deactivate", "--keys", "keys/publisher", "--json")
     #expect(try forged.status == 1 && forged.codes == ["mismatched-file"])

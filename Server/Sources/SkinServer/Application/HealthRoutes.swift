@@ -17,6 +17,8 @@ struct HealthRoutes {
   var connections: ConnectionRegistry
   var damaged: DamagedBlobs
   var reserve: DiskReserve
+  /// Whether only a publisher can sign the first targets.
+  var isWaiting: Bool
   /// The keys that programs sign with.
   var signers: [ExternalKey]
   var now: @Sendable () -> Date
@@ -29,28 +31,26 @@ struct HealthRoutes {
   }
 
   private func health(_ context: ServerContext) async -> Response {
-    var isDatabaseOK = true
+    var survey: RepositorySurvey?
     do {
-      _ = try await store.read { try $0.isAnswering() }
+      survey = try await store.read { try RepositorySurvey(in: $0) }
     } catch {
-      isDatabaseOK = false
       context.logger.error("the database doesn't answer", metadata: ["error": "\(error)"])
     }
-    let timestamp = view.state.signedTimestamp
     // Apps refuse an expired timestamp, so it is an outage even while files are served. A repository that was never
     // signed waits for its first publication, which load balancers must let through.
-    let isValid = timestamp.map { $0.expires > now() } ?? true
-    let isOK = isDatabaseOK && isValid
+    let isValid = survey?.expires.map { $0 > now() } ?? true
+    let isOK = survey != nil && isValid
     // Damage isn't an outage: all other files are served, and activations can be changed.
     let damage = damaged.issues
     // Neither is a signer that fails: what is signed is served, until it expires.
     let failures = signers.compactMap(\.failure)
     let warnings =
-      failures + damage.prefix(Self.mostDamage) + view.state.sizeWarnings + [reserve.issue()].compactMap(\.self)
-    let working = timestamp == nil ? "waiting" : damage.isEmpty ? "ok" : "damaged"
+      failures + damage.prefix(Self.mostDamage) + (survey?.sizeWarnings ?? []) + [reserve.issue()].compactMap(\.self)
+    let working = isWaiting && survey?.expires == nil ? "waiting" : damage.isEmpty ? "ok" : "damaged"
     let health = HealthAnswer(
-      status: isOK ? working : "failing", version: ServerVersion.current, database: isDatabaseOK ? "ok" : "failing",
-      repository: .init(timestamp: view.state.version, expires: timestamp?.expires),
+      status: isOK ? working : "failing", version: ServerVersion.current, database: survey != nil ? "ok" : "failing",
+      repository: .init(timestamp: view.version, expires: survey?.expires),
       connections: connections.count, signers: failures.isEmpty ? "ok" : "failing",
       storage: damage.isEmpty ? "ok" : "damaged", streams: hub.listenerCount,
       warnings: warnings.map { IssueAnswer($0) })

@@ -61,11 +61,10 @@ package struct RepositoryServer: Sendable {
     if let oidc = settings.oidc { try PrivateFile.check(oidc.clientSecretFile) }
     signIn = try settings.oidc.map { [people] in try ProviderSignIn($0, people: people) }
     let blobs = WatchedBlobs(base: blobs, damaged: damaged)
-    let served = try await store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
-    let known = try served.map { (try PublishingService.rootVersion($0.bytes), $0.bytes) }
+    let known = try await store.read { try $0.roots() }
     service = PublishingService(
       store: store, blobs: blobs, signer: signer,
-      roots: try RootChain(folder: settings.keys, known: Dictionary(known) { $1 }),
+      roots: try RootChain(folder: settings.keys, known: known),
       work: settings.data.appending(path: "work"),
       view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
       patchBases: settings.patchBases, patchesLaterSize: settings.patchesLaterSize,
@@ -103,13 +102,13 @@ package struct RepositoryServer: Sendable {
 
   /// Refuses to begin a repository that the public address serves already: apps would refuse its low versions.
   private static func checkIsFirst(_ service: PublishingService, at url: URL?) async throws {
-    guard let url, try await service.store.read({ try $0.repository() }) == nil,
-      let seen = await SeenVersions(root: service.signer.root, work: service.work).quickly(from: url)
+    guard let url, try await service.store.read({ try $0.repositoryVersion() }) == nil,
+      await SeenVersions(root: service.signer.root, work: service.work).isServed(by: url)
     else { return }
     throw SkinIssue(
       .lostRepository,
-      "The database has no repository, but \(url) serves version \(seen.timestamp) of it",
-      suggestion: "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository` (docs/storage.md). To "
+      "The database has no repository, but \(url) serves one with the same root",
+      suggestion: "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository/` (docs/storage.md). To "
         + "begin a new repository, which apps that know the old one refuse, start once with --begin-anew.")
   }
 
@@ -221,7 +220,7 @@ package struct RepositoryServer: Sendable {
     router.add(middleware: RequestCheck())
     HealthRoutes(
       store: service.store, view: service.view, hub: hub, connections: connections, damaged: damaged, reserve: reserve,
-      signers: service.signer.externalKeys, now: clock.now
+      isWaiting: !service.signer.canSignTargets, signers: service.signer.externalKeys, now: clock.now
     ).add(to: router)
     let reports = ReportRoutes(
       store: service.store, settings: settings, reserve: reserve, counters: counters, now: clock.now)

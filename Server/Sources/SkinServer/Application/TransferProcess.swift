@@ -1,5 +1,5 @@
 import Foundation
-import SkinKit
+package import SkinKit
 import SkinServerHTTP
 import SkinServerPublishing
 import SkinServerStorage
@@ -44,30 +44,33 @@ package enum TransferProcess {
   ///   - folder: The path of the backup; nil to restore in place.
   ///   - replaces: Whether the target's records are replaced.
   ///   - version: A version that apps can have seen.
-  ///   - newest: The address of a copy of the repository, or the folder of an app, whose versions apps have seen.
+  ///   - newest: The address of a copy of the repositories, or the folder of an app, whose versions apps have seen.
+  ///   - apps: Apps that the backup lacks.
   ///   - configFile: The path of a settings file.
   ///   - environment: The environment variables.
   ///   - isJSON: Whether to print a JSON object.
   /// - Returns: The exit code, as of ``ServerProcess``.
   package static func restore(
-    from folder: String?, replaces: Bool, afterVersion version: Int, newest: String?, configFile: String?,
-    environment: [String: String], isJSON: Bool
+    from folder: String?, replaces: Bool, afterVersion version: Int, newest: String?, apps: [SkinIdentifier],
+    configFile: String?, environment: [String: String], isJSON: Bool
   ) async -> Int32 {
     await run(isJSON) {
       let reader = try await SettingsReader(environment: environment, file: configFile)
       let site = try reader.site()
       var restore = Restore(site: site, replaces: replaces, afterVersion: version, now: .now)
+      let source = folder.map { Backup(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
       if let newest {
         let root = try RepositoryServer.root(in: reader.folder(.keys))
-        restore.newest = try await SeenVersions(root: root, work: site.data.appending(path: "work")).read(newest)
+        let known = try await restore.apps(of: source)
+        restore.newest = try await SeenVersions(root: root, work: site.data.appending(path: "work"))
+          .read(newest, apps: apps.filter { !known.contains($0) } + known)
       }
       let next = { (above: Int) in "The server signs versions above \(above) next." }
-      guard let folder else {
+      guard let source else {
         let report = try await restore.raiseInPlace()
         return (report, "Accepted the database with version \(report.timestamp). \(next(report.nextAbove))", 0)
       }
-      let backup = Backup(folder: URL(filePath: folder, directoryHint: .isDirectory))
-      let report = try await restore.run(backup, progress: progress("restored"))
+      let report = try await restore.run(source, progress: progress("restored"))
       return (
         report,
         "Restored version \(report.timestamp) with \(report.files) files (\(size(report.bytes))). "

@@ -61,7 +61,7 @@ final class UnchangedResponder: ChannelDuplexHandler {
 extension RepositoryView {
   /// Returns the answer that a file in memory is unchanged, or nil if the request must be decoded.
   fileprivate func unchangedAnswer(to request: ConditionalRequest) -> ByteBuffer? {
-    guard request.path.hasPrefix("/repository/metadata/"),
+    guard request.path.hasPrefix("/repository/"),
       let file = newestFile(at: Substring(request.path.utf8.dropFirst("/repository/".utf8.count))),
       file.tag.isNamed(by: request.tags)
     else { return nil }

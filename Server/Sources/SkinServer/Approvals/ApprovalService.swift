@@ -151,7 +151,7 @@ struct ApprovalService: Sendable {
       try store.record(event, by: origin, at: now)
       if let hours {
         // Otherwise, the activation couldn't be changed any longer.
-        try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
+        try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, of: app, in: store)
         try store.set(ApprovalRule(app: app, channel: channel, hours: hours))
       } else {
         try store.removeApprovalRule(of: app, channel: channel)

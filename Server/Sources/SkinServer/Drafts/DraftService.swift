@@ -126,7 +126,7 @@ final class DraftService: Sendable {
     _ upload: UploadRecord, _ choice: PublicationForm, _ query: PublicationQuery, by origin: RequestOrigin?
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
     if let skin = upload.published { return (try await uploads.published(skin, upload), false) }
-    try service.checkCanPublish(for: upload.app)
+    try await service.checkCanPublish(for: upload.app)
     let draft = try await draft(of: upload)
     guard let source = draft.source, draft.errors.isEmpty else { throw HTTPProblem.unreadableSkin(draft.errors) }
     let identity = try choice.identity(for: source.header)

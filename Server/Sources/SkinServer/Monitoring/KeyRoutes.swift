@@ -18,8 +18,7 @@ struct KeyRoutes {
   }
 
   private func show() async throws -> KeysAnswer {
-    let roots = try await service.store.read { try $0.metadataFiles(of: RoleName.root.rawValue) }
-    let served = try roots.map { try PublishingService.rootVersion($0.bytes) }.max() ?? 0
-    return try KeysAnswer(folder, service.signer, service.view.state, served: served, now: service.now())
+    let (served, survey) = try await service.store.read { (try $0.roots().keys.max() ?? 0, try RepositorySurvey(in: $0)) }
+    return try KeysAnswer(folder, service.signer, survey, served: served, now: service.now())
   }
 }

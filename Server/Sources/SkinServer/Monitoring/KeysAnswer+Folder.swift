@@ -3,6 +3,7 @@ import SkinKit
 import SkinRepository
 import SkinServerAPI
 import SkinServerHTTP
+import SkinServerPublishing
 import SkinUpdate
 
 extension KeysAnswer {
@@ -10,11 +11,11 @@ extension KeysAnswer {
   /// - Parameters:
   ///   - folder: The folder of the keys.
   ///   - signer: The signer of the server.
-  ///   - state: The state of the served repository.
+  ///   - survey: The served repositories.
   ///   - served: The newest version of the root that is served.
   ///   - now: The current time.
   /// - Throws: `SkinIssue` if the signer's root is malformed.
-  init(_ folder: URL, _ signer: RepositorySigner, _ state: RepositoryState, served: Int, now: Date) throws {
+  init(_ folder: URL, _ signer: RepositorySigner, _ survey: RepositorySurvey, served: Int, now: Date) throws {
     let list = KeyFileList(folder)
     let current = try SignedMetadata<RootRole>(parsing: signer.root, file: "root.json").role
     var issues = list.issues
@@ -36,9 +37,8 @@ extension KeysAnswer {
       let expires: Date? =
         switch name {
         case .root: current.expires
-        case .targets: state.targetsFiles.map(\.expires).min()
-        case .snapshot: state.signedSnapshot?.expires
-        case .timestamp: state.signedTimestamp?.expires
+        case .targets: survey.targetsFiles.map(\.expires).min()
+        case .snapshot, .timestamp: survey.expirations.first { $0.role == name.rawValue }?.file.expires
         }
       return Role(
         role: name.rawValue, threshold: current.roles[name]?.threshold ?? 1, keys: keys, expires: expires,
@@ -53,7 +53,7 @@ extension KeysAnswer {
     }
     rootKeysHere = list.rootKeys.map(\.name)
     issues += signer.externalKeys.compactMap(\.failure)
-    issues += KeyWarnings.issues(self, renewal: state.targetsFiles.map(\.renewal).min(), now: now)
+    issues += KeyWarnings.issues(self, renewal: survey.targetsFiles.map(\.renewal).min(), now: now)
     warnings = issues.map { IssueAnswer($0) }
   }
 }

@@ -37,10 +37,13 @@ struct ReadinessRoutes {
 
   /// Returns the state of each part.
   func checks(_ logger: Logger) async -> [String: String] {
-    var checks = ["metadata": metadata(), "storage": "unknown"]
+    var checks = ["metadata": "unknown", "storage": "unknown"]
     do {
-      let files = try await metrics.store.read { try $0.someTargetFiles(Self.probes) }
+      let (survey, files) = try await metrics.store.read { store in
+        (try RepositorySurvey(in: store), try store.someTargetFiles(Self.probes))
+      }
       checks["database"] = "ok"
+      checks["metadata"] = metadata(survey)
       do {
         try await probe(files)
         checks["storage"] = "ok"
@@ -58,11 +61,9 @@ struct ReadinessRoutes {
   /// Returns whether clients accept the served metadata.
   ///
   /// A repository that was never signed waits for its first publication, which load balancers must let through.
-  private func metadata() -> String {
-    let state = metrics.view.state
-    guard state.signedTimestamp != nil else { return "ok" }
-    let top = [state.signedTimestamp, state.signedSnapshot, state.signedTargets].compactMap { $0?.expires }
-    return (top + [metrics.rootExpires]).allSatisfy { $0 > metrics.now() } ? "ok" : "expired"
+  private func metadata(_ survey: RepositorySurvey) -> String {
+    let top = survey.expirations.map(\.file.expires)
+    return top.isEmpty || (top + [metrics.rootExpires]).allSatisfy { $0 > metrics.now() } ? "ok" : "expired"
   }
 
   /// Checks that at least one of some files can be read.

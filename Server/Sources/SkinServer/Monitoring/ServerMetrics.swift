@@ -54,7 +54,7 @@ struct ServerMetrics: Sendable {
     addRequests(to: &text)
     addConnections(to: &text)
     await addStorage(to: &text)
-    addMetadata(to: &text)
+    await addMetadata(to: &text)
     addProcess(to: &text)
     return text.text
   }
@@ -116,12 +116,15 @@ struct ServerMetrics: Sendable {
     text.add("skin_server_disk_reserve_bytes", .gauge, "Space held back for administration.", Double(reserve.bytes))
   }
 
-  private func addMetadata(to text: inout MetricText) {
-    let state = view.state
-    text.add("skin_server_timestamp_version", .gauge, "Version of the served timestamp.json.", Double(state.version))
+  private func addMetadata(to text: inout MetricText) async {
+    text.add(
+      "skin_server_timestamp_version", .gauge, "Version of the timestamp.json that was signed last.",
+      Double(view.version))
+    guard let survey = try? await store.read({ try RepositorySurvey(in: $0) }) else { return }
+    let states = survey.states.values
     let delegated = "delegated"
     func role(_ name: String) -> String { RoleName(rawValue: name) == nil ? delegated : name }
-    let sizes = Dictionary(state.metadataSizes.map { (role($0.role), $0) }) { $0.share > $1.share ? $0 : $1 }
+    let sizes = Dictionary(states.flatMap(\.metadataSizes).map { (role($0.role), $0) }) { $0.share > $1.share ? $0 : $1 }
     let sorted = sizes.sorted { $0.key < $1.key }
     text.add(
       "skin_server_metadata_bytes", .gauge, "Length of a role's metadata file, or of the longest delegated one.",
@@ -129,12 +132,11 @@ struct ServerMetrics: Sendable {
     text.add(
       "skin_server_metadata_limit_bytes", .gauge, "Length of the longest file that clients read.",
       sorted.map { ([("role", $0.key)], Double($0.value.limit)) })
-    let names = Set(state.metadataSizes.map(\.role))
-    let expiries = state.signedDelegations.filter { names.contains($0.key) }.map { (delegated, $0.value.expires) }
-    let top = [
-      ("targets", state.signedTargets), ("snapshot", state.signedSnapshot), ("timestamp", state.signedTimestamp),
-    ]
-    let all = top.compactMap { name, file in file.map { (name, $0.expires) } } + expiries + [("root", rootExpires)]
+    let expiries = states.flatMap { state in
+      let names = Set(state.metadataSizes.map(\.role))
+      return state.signedDelegations.filter { names.contains($0.key) }.map { (delegated, $0.value.expires) }
+    }
+    let all = survey.expirations.map { ($0.role, $0.file.expires) } + expiries + [("root", rootExpires)]
     text.add(
       "skin_server_metadata_expiry_timestamp_seconds", .gauge,
       "Time at which a role's metadata expires, or the first delegated one.",

@@ -39,7 +39,8 @@ struct WebhookMonitor: Service {
   /// Times that had begun when a rule was set aren't reported: the activation was.
   func check() async throws {
     let moment = clock.now()
-    let events = problems() + expiries(at: moment)
+    let survey = try await metrics.store.read { try RepositorySurvey(in: $0) }
+    let events = problems(survey) + expiries(survey, at: moment)
     try await metrics.store.write { [schedules] store in
       let entries = try schedules.entries(in: store)
       // Another server's clock may be ahead, so that the times of a rule began there, or are over.
@@ -57,19 +58,16 @@ struct WebhookMonitor: Service {
     }
   }
 
-  private func problems() -> [(name: String, event: WebhookEvent)] {
+  private func problems(_ survey: RepositorySurvey) -> [(name: String, event: WebhookEvent)] {
     let damage = metrics.damaged.issues.first.map { [$0] } ?? []
-    let issues = damage + metrics.view.state.sizeWarnings + [metrics.reserve.issue()].compactMap(\.self)
+    let issues = damage + survey.sizeWarnings + [metrics.reserve.issue()].compactMap(\.self)
     return issues.map { issue in
       ("failing \(issue.code.rawValue) \(issue.place.file ?? "")", .failing(issue))
     }
   }
 
-  private func expiries(at moment: Date) -> [(name: String, event: WebhookEvent)] {
-    let state = metrics.view.state
-    let top = [
-      ("targets", state.signedTargets), ("snapshot", state.signedSnapshot), ("timestamp", state.signedTimestamp),
-    ].compactMap { role, file in file.map { (role, $0.expires, $0.renewal) } }
+  private func expiries(_ survey: RepositorySurvey, at moment: Date) -> [(name: String, event: WebhookEvent)] {
+    let top = survey.expirations.map { ($0.role, $0.file.expires, $0.file.renewal) }
     // Metadata signed by the server is renewed at half of its life.
     let files = [("root", metrics.rootExpires, Date.distantPast)] + top
     return files.flatMap { role, expires, renewal in

@@ -17,7 +17,7 @@ package enum PackageEndpoints {
     ])
 
   package static let change = Endpoint<ZipContent, ChangeAnswer>(
-    .post, "changes", "Accepts targets that were signed elsewhere",
+    .post, app + "/changes", "Accepts targets of an app that were signed elsewhere",
     .anyApp([.publish, .activate], changes: .signed), query: [.overrideFreeze], otherStatuses: [201],
     errors: [
       404: ["unknown-skin"],

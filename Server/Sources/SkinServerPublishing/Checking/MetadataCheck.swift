@@ -12,12 +12,14 @@ struct MetadataCheck {
   private(set) var trusted: TrustedMetadata?
   private let files: [String: Data]
 
-  /// Checks all metadata that leads from the oldest served root to the targets.
+  /// Checks all metadata of an app that leads from the oldest served root to the targets.
   /// - Parameters:
-  ///   - files: The served metadata.
+  ///   - files: The served metadata of an app.
+  ///   - roots: The root files by version.
   ///   - now: The time to check dates against.
-  init(_ files: [ServedMetadata], now: Date) {
-    self.files = Dictionary(files.map { ($0.path, $0.bytes) }) { $1 }
+  init(_ files: [ServedMetadata], roots: [Int: Data], now: Date) {
+    let roots = roots.map { (RepositoryLayout.metadata("root", version: $0), $1) }
+    self.files = Dictionary(files.map { ($0.path, $0.bytes) } + roots) { $1 }
     do {
       try follow(now)
     } catch {

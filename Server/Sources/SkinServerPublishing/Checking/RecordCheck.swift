@@ -11,28 +11,29 @@ struct RecordCheck {
   private(set) var issues: [SkinIssue] = []
   private let signed: [String: TargetFile]
 
-  /// Compares all records.
+  /// Compares all records of an app.
   /// - Parameters:
+  ///   - app: The app.
   ///   - signed: The signed targets by path.
   ///   - store: The records.
   /// - Throws: The storage error, or `SkinIssue` if a record can't be read.
-  init(_ signed: [String: TargetFile], _ store: any MetadataReading) throws {
+  init(of app: SkinIdentifier, _ signed: [String: TargetFile], _ store: any MetadataReading) throws {
     self.signed = signed
-    let packages = try store.apps().flatMap { try store.packages(of: $0, skin: nil) }
+    let packages = try store.packages(of: app, skin: nil)
     for package in packages {
       compare(package.target, sha256: package.sha256.hex, length: package.size)
       for patch in try store.patches(of: package.app, to: package.skin) {
         compare(patch.target, length: patch.size)
       }
     }
-    for activation in try store.activations() { compare(activation.document) }
-    for app in try store.apps() { if let catalog = try store.catalog(of: app) { compare(catalog.document) } }
+    for activation in try store.activations(of: app) { compare(activation.document) }
+    if let catalog = try store.catalog(of: app) { compare(catalog.document) }
     let known = Set(packages.map(\.target))
     for path in signed.keys.sorted() where path.hasPrefix("skins/") && !known.contains(path) {
       add(path, "is signed, but the database doesn't list it")
     }
-    try compareFiles(store.targetFiles())
-    try compareState(store.completeRepository())
+    try compareFiles(store.targetFiles(of: app))
+    try compareState(store.completeRepository(of: app))
   }
 
   private mutating func compare(_ document: some PublishedDocument) {

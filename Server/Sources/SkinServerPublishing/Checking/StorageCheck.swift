@@ -51,33 +51,53 @@ package struct StorageCheck {
     let now = now
     let (report, files) = try await store.read { store -> (Report, [ContentHash: ServedTarget]) in
       var report = Report()
-      let metadata = try store.metadataFiles()
-      report.metadata = metadata.count
-      // A repository whose targets are signed elsewhere may not have been signed yet.
-      if try store.repository()?.signedTimestamp != nil || !metadata.isEmpty {
-        let check = MetadataCheck(metadata, now: now)
-        for issue in check.issues { report.add(issue) }
-        // Records can only be compared with metadata that is trusted.
-        if check.issues.isEmpty { for issue in try RecordCheck(check.targets, store).issues { report.add(issue) } }
-      } else if try store.repository() == nil {
+      let roots = try store.roots()
+      report.metadata = roots.count
+      var files: [ContentHash: ServedTarget] = [:]
+      // An app that was never signed, too, whose records nothing describes.
+      for app in try Set(store.repositories()).union(store.apps()).sorted() {
+        let (found, count) = try Self.issues(of: app, roots, now: now, in: store)
+        report.metadata += count
+        for issue in found { report.add(issue) }
+        files.merge(try store.targetFiles(of: app).map { ($0.hash, $0) }) { first, _ in first }
+      }
+      if try store.repositoryVersion() == nil {
         report.add(
           SkinIssue(
             .lostRepository, "The database has no repository", suggestion: "Restore skin-server.sqlite from a backup."))
       }
-      return (report, Dictionary(try store.targetFiles().map { ($0.hash, $0) }) { first, _ in first })
+      return (report, files)
     }
     return try await check(files, report, progress)
+  }
+
+  /// Checks the metadata and the records of an app.
+  /// - Returns: The problems, with the app before each path, and the number of checked files.
+  private static func issues(
+    of app: SkinIdentifier, _ roots: [Int: Data], now: Date, in store: any MetadataReading
+  ) throws -> ([SkinIssue], Int) {
+    let metadata = try store.metadataFiles(of: app)
+    // Targets that are signed elsewhere may not have been signed yet.
+    guard try store.repository(of: app)?.signedTimestamp != nil || !metadata.isEmpty else { return ([], 0) }
+    let check = MetadataCheck(metadata, roots: roots, now: now)
+    var issues = check.issues
+    // Records can only be compared with metadata that is trusted.
+    if issues.isEmpty { issues = try RecordCheck(of: app, check.targets, store).issues }
+    for index in issues.indices {
+      if let file = issues[index].place.file { issues[index].place.file = "\(app)/\(file)" }
+    }
+    return (issues, metadata.count)
   }
 
   private func check(
     _ files: [ContentHash: ServedTarget], _ known: Report, _ progress: (Int, Int) -> Void
   ) async throws -> Report {
     var report = known
-    for file in files.values.sorted(by: { $0.path < $1.path }) {
+    for file in files.values.sorted(by: { $0.address < $1.address }) {
       do {
         try await blobs.check(file.hash, length: file.length, hashes: true)
       } catch var issue as SkinIssue where issue.code == .damagedStorage {
-        issue.place = SkinIssue.Place(file: file.path)
+        issue.place = SkinIssue.Place(file: file.address)
         report.add(issue)
       }
       report.files += 1

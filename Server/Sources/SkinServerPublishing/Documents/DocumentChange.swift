@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import NIOPosix
-import SkinKit
+package import SkinKit
 import SkinPackage
 import SkinRepository
 import SkinServerHTTP
@@ -14,6 +14,8 @@ import SkinUpdate
 /// A document equal to the current one changes nothing.
 package struct DocumentChange<Document: PublishedDocument>: Change {
   package typealias Outcome = DocumentRecord<Document>
+
+  package var app: SkinIdentifier { document.app }
 
   /// The document.
   ///
@@ -57,14 +59,14 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
       try precondition(current)
       let uploads = try store.pictures().filter { document.pictures.contains($0.target) }
       if current?.document != document || !uploads.isEmpty {
-        try service.checkCanSign(document.target, in: store)
+        try service.checkCanSign(document.target, of: app, in: store)
         if !isAutomatic { _ = try store.allowing(commit.author, toChange: document, at: now) }
       }
       let approval = isByOne ? try document.approval(replacing: current, in: store) : nil
       return (document, current, try store.draftState(for: document), uploads, approval)
     }
     if let current, current.document == document, uploads.isEmpty {
-      try await service.repair(document.target, document.data)
+      try await service.repair(document.target, of: app, document.data)
       return .done(current)
     }
     var files: [String: URL] = [:]
@@ -92,7 +94,7 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
     guard try !isByOne(commit) || document.approval(replacing: current, in: transaction) == nil,
       try document.completed(in: transaction) == document
     else { return .outdated }
-    var state = try transaction.repository(with: [document.target])
+    var state = try transaction.repository(of: app, with: [document.target])
     plan.publication.apply(to: &state)
     if let removed = document.pictures.filter({ state[$0] == nil }).min() {
       throw HTTPProblem(
@@ -152,7 +154,7 @@ extension MetadataReading {
   /// The partitions of these packages aren't read, because a skin may have thousands of versions. So this state must not
   /// be signed.
   func draftState<Document: PublishedDocument>(for document: Document) throws -> RepositoryState {
-    var state = try repository(with: [document.target])
+    var state = try repository(of: document.app, with: [document.target])
     for skin in document.skins {
       guard let package = try package(of: document.app, skin), state[package.target] == nil else { continue }
       state.load(.skin(app: document.app, id: skin.id), [:])

@@ -30,7 +30,7 @@ struct PictureRoutes {
     let target = RepositoryLayout.preview(app: app, id: skin, name: name)
     let entry = try await service.store.read { store in
       try store.requirePublished(app)
-      return try store.repository(with: [target])[target]
+      return try store.repository(of: app, with: [target])[target]
     }
     guard let entry else {
       throw HTTPProblem(

@@ -62,6 +62,8 @@ struct PatchChange: Change {
   /// Called before the commit, which removes the request: its claim can't be renewed any longer.
   var beforeCommit: @Sendable () -> Void
 
+  var app: SkinIdentifier { request.app }
+
   func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation {
     .ready((), files: patch.blobs.files)
   }
@@ -69,9 +71,9 @@ struct PatchChange: Change {
   func apply(_ plan: Void, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let service = commit.service
     beforeCommit()
-    try service.checkCanSign(patch.target, in: transaction)
+    try service.checkCanSign(patch.target, of: app, in: transaction)
     guard try transaction.remove(request) else { return .unchanged(nil) }
-    var state = try transaction.repository(with: [patch.target])
+    var state = try transaction.repository(of: app, with: [patch.target])
     guard patch.fits(state) else { return .unchanged(nil) }
     patch.apply(to: &state)
     let signed = try service.signer.sign(state, now: service.now())

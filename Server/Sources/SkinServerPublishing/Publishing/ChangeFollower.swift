@@ -37,20 +37,21 @@ struct ChangeFollower: Service {
     }
   }
 
-  /// Serves the stored repository, and notifies the event streams of what other servers changed.
+  /// Serves the changed repositories, and notifies the event streams of what other servers changed.
   /// - Parameter version: The version of timestamp.json that was read the last time.
   /// - Returns: The version that was read.
   /// - Throws: The storage error.
   private func follow(after version: Int) async throws -> Int {
-    let (repository, publications, activations) = try await service.store.read { store in
+    let (newest, repositories, publications, activations) = try await service.store.read { store in
       (
-        try CommittedRepository(stored: store), try store.lastPublications(after: version),
-        try store.activations(after: version)
+        try store.repositoryVersion() ?? version,
+        try store.repositories(after: version).compactMap { try CommittedRepository(stored: $0, in: store) },
+        try store.lastPublications(after: version), try store.activations(after: version)
       )
     }
-    if repository.state.version > service.view.state.version { service.view.replace(with: repository) }
+    for repository in repositories { service.view.replace(with: repository) }
     // Served first, so that clients find what they are notified of.
     service.announce(publications, activations)
-    return repository.state.version
+    return newest
   }
 }

@@ -9,7 +9,7 @@ import SkinServerHTTP
 import SkinServerStorage
 import SkinUpdate
 
-/// The route that accepts changes signed elsewhere, `POST /changes`.
+/// The route that accepts changes signed elsewhere, `POST /apps/{app}/changes`.
 struct ChangeRoutes {
   private let service: PublishingService
   private let receiver: UploadReceiver
@@ -31,10 +31,10 @@ struct ChangeRoutes {
   }
 
   private func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let principal = context.principal
+    let (principal, app) = (context.principal, try RequestNames.path("app", context))
     let (answer, isNew) = try await receiver.withUpload(request, context) { upload in
       try await RepositoryCommit(service, by: context.origin).run(
-        SignedChange(upload: upload, limits: limits) { review in
+        SignedChange(app: app, upload: upload, limits: limits) { review in
           for item in review.items { try principal?.require(item) }
         })
     }

@@ -13,8 +13,8 @@ extension PublishingService {
   /// Apps that know the old repository would refuse the new one.
   func checkStateIsPresent() async throws {
     // The files first: another server may begin the repository and publish in the meantime.
-    let count = try await store.read({ try $0.repository() }) == nil ? blobs.all().count : 0
-    guard count > 0, try await store.read({ try $0.repository() }) == nil else { return }
+    let count = try await store.read({ try $0.repositoryVersion() }) == nil ? blobs.all().count : 0
+    guard count > 0, try await store.read({ try $0.repositoryVersion() }) == nil else { return }
     throw SkinIssue(
       .lostRepository, "The store has \(count) files of a repository that the database doesn't know",
       suggestion: "Restore the database from a backup (docs/server.md, Restoring). To begin a new repository, which "
@@ -25,23 +25,22 @@ extension PublishingService {
   ///
   /// Apps would refuse what it signs.
   func checkIsNewest() async throws {
-    guard let seen = try await versionLog?.load() else { return }
-    let state = try await store.read { try $0.repository() } ?? RepositoryState()
-    let ahead = seen.rolesAhead(of: state)
-    guard state.leastVersion == 0, !ahead.isEmpty else { return }
+    guard let seen = try await versionLog?.newest() else { return }
+    let version = try await store.read { try $0.repositoryVersion() ?? 0 }
+    guard version < seen else { return }
     throw SkinIssue(
       .outdatedDatabase,
-      "The database is an old copy: it has version \(state.version) of the timestamp, and \(seen.timestamp) was served",
+      "The database is an old copy: it has version \(version) of the timestamps, and \(seen) was served",
       suggestion:
         "Bring back the newest database. If it is lost, run `skin-server restore --in-place`, so that the next "
-        + "versions are above those that apps have seen (docs/storage.md).", place: .init(key: ahead[0]))
+        + "versions are above those that apps have seen (docs/storage.md).", place: .init(key: "timestamp"))
   }
 
   /// Records the versions of a repository before clients can see them.
   func record(_ repository: CommittedRepository) async {
     guard let versionLog, repository.state.version > 0 else { return }
     do {
-      try await versionLog.record(RepositoryVersions(of: repository.state))
+      try await versionLog.record(RepositoryVersions(of: repository.state), of: repository.app)
     } catch {
       // Not worth an outage: an older record only recognizes fewer old copies.
       logger.error("can't record the served versions", metadata: ["error": "\(error)"])

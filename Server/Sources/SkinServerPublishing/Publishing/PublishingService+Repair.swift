@@ -22,7 +22,7 @@ extension PublishingService {
     _ audience: PackagePublication.Audience
   ) async throws {
     let package = published.package
-    var state = try await store.read { try $0.repository(with: [package.target]) }
+    var state = try await store.read { try $0.repository(of: app, with: [package.target]) }
     var damaged: Set<ContentHash> = []
     for path in [package.target] + published.patches.map(\.target) {
       guard let entry = state[path], try await !isIntact(entry) else { continue }
@@ -48,8 +48,8 @@ extension PublishingService {
   }
 
   /// Writes the file of a document again, if it is damaged.
-  func repair(_ target: String, _ data: Data) async throws {
-    let entry = try await store.read { try $0.repository(with: [target])[target] }
+  func repair(_ target: String, of app: SkinIdentifier, _ data: Data) async throws {
+    let entry = try await store.read { try $0.repository(of: app, with: [target])[target] }
     guard let entry, entry.sha256 == ContentHash(of: data), try await !isIntact(entry) else { return }
     try await put(.data(data), as: entry.sha256)
     logger.notice("repaired a published file", metadata: ["file": "\(target)"])

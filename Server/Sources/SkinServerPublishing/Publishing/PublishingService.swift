@@ -67,12 +67,16 @@ package struct PublishingService: Sendable {
   /// The time for which an uploaded picture is kept while no catalog names it.
   static let pictureLifetime: TimeInterval = 86_400
 
-  /// Prepares the repository for serving.
+  /// The number of repositories that are signed again, if they are due, before the server serves.
+  private static let renewedFirst = 64
+
+  /// Prepares the repositories for serving.
   ///
-  /// Afterwards it is signed with the newest root, and nothing has expired. If the targets key isn't on this server, a
-  /// publisher may have to sign first. Until then the old repository is served. The time doesn't depend on the number of
-  /// files; blobs left by a crash are moved to quarantine later, while the server runs (``sortBlobs()``).
-  /// - Parameter beginsAnew: Whether to begin a new repository if the store has blobs and the database no repository.
+  /// Afterwards those that were most urgent are signed with the newest root, and haven't expired; others follow while the
+  /// server runs. If the targets key isn't on this server, a publisher may have to sign first. Until then the old
+  /// repository is served. The time doesn't depend on the number of files; blobs left by a crash are moved to quarantine
+  /// later, while the server runs (``sortBlobs()``).
+  /// - Parameter beginsAnew: Whether to begin anew if the store has blobs and the database no repository.
   /// - Throws: `SkinIssue` if the database was lost or the root doesn't follow the served ones, and storage errors.
   package func open(beginsAnew: Bool) async throws {
     if beginsAnew {
@@ -81,55 +85,42 @@ package struct PublishingService: Sendable {
       try await checkStateIsPresent()
       try await checkIsNewest()
     }
-    let (signer, roots, now) = (signer, roots, now())
-    let (repository, publications, activations, obstacle, failure) = try await store.write { transaction in
-      let served = try transaction.metadataFiles(of: RoleName.root.rawValue)
-      try Self.checkRoot(signer.root, against: served)
-      var (obstacle, failure): (SkinIssue?, SkinIssue?) = (nil, nil)
-      if served.contains(where: { $0.bytes == signer.root }) {
-        var state = try transaction.repository {
-          $0.leastVersion > 0 ? $0.unloaded : signer.partitionsDue($0, now: now)
-        }
-        signer.raiseVersions(of: &state)
-        var renewed: SignedRepository?
-        do {
-          renewed = try signer.renew(state, now: now)
-        } catch let issue as SkinIssue where issue.code == .signerFailed {
-          // Signed metadata is served until it expires, and signed again once the signer works.
-          failure = issue
-        }
-        if let renewed {
-          try save(renewed, in: transaction)
-        } else if !roots.files.values.allSatisfy({ root in served.contains { $0.bytes == root } }) {
-          try save(state, [:], in: transaction)
-        }
-      } else {
-        do {
-          try save(Self.signWithNewRoot(signer, in: transaction, now), in: transaction)
-        } catch let issue as SkinIssue where !signer.canSignTargets && issue.code != .signerFailed {
-          obstacle = issue
-          // Saved, so that a database without a repository is one that was lost.
-          if try transaction.repository() == nil {
-            try transaction.save(RepositoryState(), metadata: [], at: now, keeping: Self.keptRevisions)
-          }
-        }
-      }
+    let (signer, roots, latest) = (signer, roots, now().addingTimeInterval(86_400))
+    let (version, publications, activations) = try await store.write { transaction in
+      let served = try transaction.roots()
+      let root = try Self.checkRoot(signer.root, against: served)
+      if served[root] == signer.root { try transaction.addRoots(roots.files) }
+      // Saved, so that a database without a counter is one that was lost.
+      try transaction.beginRepositories()
+      try transaction.renewRepositories(olderThan: root)
+      // As after a lifetime was made shorter, or while the clock was ahead.
+      let lives = signer.lifetimes
+      try transaction.renewRepositories(
+        expiringAfter: latest + lives.timestamp, snapshot: latest + lives.snapshot,
+        targets: signer.canSignTargets ? latest + lives.targets : .distantFuture)
       return (
-        try CommittedRepository(stored: transaction), try transaction.lastPublications(), try transaction.activations(),
-        obstacle, failure
+        try transaction.repositoryVersion() ?? 0, try transaction.lastPublications(), try transaction.activations()
       )
     }
-    if let failure { logger.error("signing again failed", metadata: ["error": "\(failure)"]) }
-    if let obstacle {
-      logger.warning(
-        "nothing is signed with the new root.json yet; sign the targets with `skin publish` or `skin sign` and --keys",
-        metadata: ["reason": "\(obstacle.message)"])
-    }
+    view.open(at: version)
     try warnOfExpiringRoot()
-    await serve(repository)
-    warnOfExpiringTargets()
+    try await renewMostUrgent()
+    try await warnOfExpiringTargets()
     announce(publications, activations)
     try await restoreBlobs()
+  }
+
+  /// Signs repositories again that are due, the most urgent first.
+  private func renewMostUrgent() async throws {
+    for _ in 0..<Self.renewedFirst {
+      guard let next = try await store.read({ try $0.nextRenewal() }), next.date <= now() else { return }
+      do {
+        _ = try await RepositoryCommit(self, by: nil).run(MetadataRenewal(app: next.app))
+      } catch let issue as SkinIssue where issue.code == .signerFailed {
+        // Signed metadata is served until it expires, and signed again once the signer works.
+        return logger.error("signing again failed", metadata: ["app": "\(next.app)", "error": "\(issue)"])
+      }
+    }
   }
 
   /// Notifies the event streams of publications and activations.
@@ -141,29 +132,28 @@ package struct PublishingService: Sendable {
     }
   }
 
-  /// Signs everything with a new root.
+  /// Signs an app's repository with a new root.
   ///
   /// Targets whose keys are elsewhere must be signed for it already.
-  private static func signWithNewRoot(
-    _ signer: RepositorySigner, in transaction: any MetadataReading, _ now: Date
+  func signWithNewRoot(
+    _ app: SkinIdentifier, in transaction: any MetadataReading, _ now: Date
   ) throws -> SignedRepository {
-    var state = try transaction.completeRepository()
+    var state = try transaction.completeRepository(of: app)
     signer.raiseVersions(of: &state)
     if signer.canSignTargets { return try signer.sign(state, now: now) }
     let path = RepositoryLayout.metadata("targets", version: state.signedTargets?.version ?? 0)
-    guard let targets = try transaction.metadataFile(path) else {
+    guard let targets = try transaction.metadataFile(path, of: app) else {
       throw SkinIssue(
-        .missingSigningKey, "The targets of this repository were never signed",
+        .missingSigningKey, "The targets of \(app) were never signed",
         suggestion: "Run `skin publish` with --keys on the machine that has the targets key.",
         place: .init(key: "targets"))
     }
     return try signer.sign(targets: targets, after: state, now: now)
   }
 
-  /// Whether a publisher must sign the targets before anything can be signed with the newest root.
-  func isWaiting(_ transaction: any MetadataReading) throws -> Bool {
-    let path = RepositoryLayout.metadata(RoleName.root.rawValue, version: try Self.rootVersion(signer.root))
-    return try transaction.metadataFile(path) != signer.root
+  /// Whether a publisher must sign an app's targets before anything of it can be signed with the newest root.
+  func isWaiting(_ app: SkinIdentifier, in transaction: any MetadataReading) throws -> Bool {
+    try transaction.rootVersion(of: app) != Self.rootVersion(signer.root)
   }
 
   /// Runs a change after all earlier ones, unless its task was canceled by then.
@@ -186,7 +176,7 @@ package struct PublishingService: Sendable {
     await record(repository)
     view.replace(with: repository)
     queues.wake()
-    for issue in repository.state.sizeWarnings {
+    for issue in repository.state.sizeWarnings(of: repository.app) {
       logger.warning(
         "\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "suggestion": "\(issue.suggestion)"])
     }
@@ -200,55 +190,52 @@ package struct PublishingService: Sendable {
     }
   }
 
-  /// Saves newly signed metadata, and every root that leads to the newest one.
+  /// Saves newly signed metadata of an app, and every root that leads to the newest one.
   /// - Returns: The files to serve.
-  @discardableResult
-  func save(_ signed: SignedRepository, in transaction: any MetadataWriting) throws -> CommittedRepository {
-    try save(signed.state, signed.files, in: transaction)
-  }
-
-  @discardableResult
-  private func save(
-    _ state: RepositoryState, _ files: [String: Data], in transaction: any MetadataWriting
+  func save(
+    _ signed: SignedRepository, of app: SkinIdentifier, in transaction: any MetadataWriting
   ) throws -> CommittedRepository {
     try Self.checkIsNewest(signer.root, in: transaction)
-    let older = roots.files.map { (RepositoryLayout.metadata("root", version: $0), $1) }
-    let metadata = files.merging(older) { signed, _ in signed }.map { ServedMetadata(path: $0.key, bytes: $0.value) }
-    try transaction.save(state, metadata: metadata, at: now(), keeping: Self.keptRevisions)
-    var state = state
+    let root = try Self.rootVersion(signer.root)
+    if try transaction.root(root) == nil { try transaction.addRoots(roots.files) }
+    let metadata = signed.files.filter { RepositoryLayout.role(ofMetadata: $0.key) != RoleName.root.rawValue }
+      .map { ServedMetadata(path: $0.key, bytes: $0.value) }
+    let save = SignedSave(
+      app: app, state: signed.state, metadata: metadata, root: root, dueAt: signer.renewalDate(of: signed.state))
+    try transaction.save(save, at: now(), keeping: Self.keptRevisions)
+    var state = signed.state
     state.unload(state.partitions)
-    return CommittedRepository(state: state, metadata: metadata)
+    return CommittedRepository(app: app, state: state, metadata: metadata)
   }
 
   /// Checks that this server can sign a target.
   /// - Throws: `HTTPProblem` if its key is elsewhere, or a publisher must sign for a new root first.
-  package func checkCanSign(_ path: String, in store: any MetadataReading) throws {
-    let state = try store.repository(with: [path])
-    guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(store) else {
+  package func checkCanSign(_ path: String, of app: SkinIdentifier, in store: any MetadataReading) throws {
+    let state = try store.repository(of: app, with: [path])
+    guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(app, in: store) else {
       throw HTTPProblem.targetsAway(path)
     }
   }
 
-  /// Refuses a root that clients of this repository couldn't follow.
-  private static func checkRoot(_ root: Data, against served: [ServedMetadata]) throws {
+  /// Refuses a root that clients of the repositories couldn't follow.
+  /// - Returns: Its version.
+  private static func checkRoot(_ root: Data, against served: [Int: Data]) throws -> Int {
     let version = try rootVersion(root)
-    for file in served where file.path.hasSuffix(".root.json") {
-      let known = try rootVersion(file.bytes)
-      guard known < version || file.bytes == root || known > version else {
+    for (known, bytes) in served {
+      guard known != version || bytes == root else {
         throw wrongRoot("differs from the root version \(version) that signed this repository")
       }
       guard known <= version else {
         throw wrongRoot("has version \(version), but clients already have version \(known)")
       }
     }
+    return version
   }
 
   /// Refuses to sign with an old root after another server, which was started later, has signed with a newer one.
   private static func checkIsNewest(_ root: Data, in transaction: any MetadataReading) throws {
     let next = try rootVersion(root) + 1
-    guard try transaction.metadataFile(RepositoryLayout.metadata(RoleName.root.rawValue, version: next)) != nil else {
-      return
-    }
+    guard try transaction.root(next) != nil else { return }
     throw SkinIssue(
       .wrongRoot, "Another server has signed with the root version \(next), which this one doesn't know",
       suggestion: "Copy root.json and the keys of the other server to this one, and start it again.",
@@ -272,10 +259,10 @@ package struct PublishingService: Sendable {
   /// Warns the operator in time to renew targets that are signed elsewhere.
   ///
   /// The warning starts 90 days before they expire, or at half of a shorter lifetime.
-  func warnOfExpiringTargets() {
-    guard !signer.canSignTargets, let signed = view.state.targetsFiles.min(by: { $0.expires < $1.expires }) else {
-      return
-    }
+  func warnOfExpiringTargets() async throws {
+    guard !signer.canSignTargets else { return }
+    let files = try await store.read { try RepositorySurvey(in: $0).targetsFiles }
+    guard let signed = files.min(by: { $0.expires < $1.expires }) else { return }
     guard now() >= max(signed.renewal, signed.expires - 90 * 86_400) else { return }
     logger.warning(
       "the signatures of targets expire soon or have expired, and apps refuse them then; renew them with `skin sign`",

@@ -1,16 +1,19 @@
 import HTTPTypes
-import SkinKit
+package import SkinKit
 package import SkinPackage
 package import SkinRepository
 import SkinServerHTTP
 package import SkinServerStorage
 
-/// A change of the repository, which ``RepositoryCommit`` makes.
+/// A change of an app's repository, which ``RepositoryCommit`` makes.
 package protocol Change: Sendable {
   /// The result of the preparation, which is checked again in the transaction.
   associatedtype Plan: Sendable
   /// The result of the change.
   associatedtype Outcome: Sendable
+
+  /// The app whose repository is changed.
+  var app: SkinIdentifier { get }
 
   /// Checks the change and builds its files, next to other changes.
   /// - Parameters:
@@ -20,7 +23,7 @@ package protocol Change: Sendable {
   /// - Throws: `HTTPProblem` if the change is refused, and storage errors.
   func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation
 
-  /// Changes and signs the repository's state, and adds the records of the change.
+  /// Changes and signs the state of the app's repository, and adds the records of the change.
   ///
   /// The version of the records is that of the signed state.
   /// - Parameters:
@@ -57,7 +60,7 @@ package enum ChangeApplication<Outcome: Sendable>: Sendable {
   case outdated
 }
 
-/// The only way to change the repository: prepares, stores, signs, saves, serves and announces one change.
+/// The only way to change a repository: prepares, stores, signs, saves, serves and announces one change.
 ///
 /// The preparation and the blobs take as long as they take, next to other changes, and nothing is served yet. One
 /// transaction then commits records, state and signed metadata. So a skin can be switched off while a large one is
@@ -107,7 +110,7 @@ package struct RepositoryCommit: Sendable {
       switch try change.apply(plan, in: transaction, for: self) {
       case .outdated: return (nil, nil)
       case .unchanged(let outcome): return (outcome, nil)
-      case .signed(let signed, let outcome): return (outcome, try service.save(signed, in: transaction))
+      case .signed(let signed, let outcome): return (outcome, try service.save(signed, of: change.app, in: transaction))
       }
     }
     if let outcome, let repository {

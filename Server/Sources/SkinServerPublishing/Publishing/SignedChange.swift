@@ -16,6 +16,7 @@ import SkinUpdate
 struct SignedChange: Change {
   typealias Outcome = (answer: ChangeAnswer, isNew: Bool)
 
+  var app: SkinIdentifier
   /// The signed files.
   var upload: Upload
   var limits: PackageLimits
@@ -36,7 +37,7 @@ struct SignedChange: Change {
     let work = upload.folder.appending(path: "\(attempt)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     let change = try await Self.reading(on: threads) { try RepositoryChange(contentsOf: upload.file, limits: limits) }
-    let state = try await service.store.read { try $0.repository { Self.partitions(of: change, $0) } }
+    let state = try await service.store.read { try $0.repository(of: app) { Self.partitions(of: change, $0) } }
     let signed = try await Self.reading(on: threads) {
       try service.signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
     }
@@ -47,6 +48,7 @@ struct SignedChange: Change {
     let review = try await Self.reading(on: threads) {
       try ChangeReview(change, from: state, to: signed.state, work: work)
     }
+    try checkApp(of: review)
     try authorize(review)
     try await service.store.read { try Self.checkReferences(review, signed.state, in: $0) }
     let lint = try await Self.reading(on: threads) {
@@ -61,6 +63,18 @@ struct SignedChange: Change {
     }
     return .ready(
       Plan(change: change, review: review, lint: lint, checked: state), files: Dictionary(files) { $1 })
+  }
+
+  /// Refuses targets of other apps, which have repositories of their own.
+  private func checkApp(of review: ChangeReview) throws {
+    for item in review.items {
+      guard let other = item.app, other != app else { continue }
+      throw HTTPProblem(
+        .unprocessableContent,
+        SkinIssue(
+          .unsupportedTargets, "\(item.path) belongs to the app \(other), and this change to \(app)",
+          suggestion: "Sign the targets of each app in a change of its own.", place: .init(file: item.path)))
+    }
   }
 
   /// Returns the partitions that a change replaces, and all that catalogs may name pictures of.
@@ -137,7 +151,7 @@ struct SignedChange: Change {
 
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let (service, review, now) = (commit.service, plan.review, commit.service.now())
-    let state = try transaction.repository { Self.partitions(of: plan.change, $0) }
+    let state = try transaction.repository(of: app) { Self.partitions(of: plan.change, $0) }
     guard Self.isSame(state, plan.checked) else { return .outdated }
     let signed: SignedRepository
     do {
@@ -205,6 +219,18 @@ extension Activation {
         .unsupportedTargets, "\(target) counts other devices than the sample of \(app)",
         suggestion: "\(member ?? "Remove its member “sample”"), and sign it again. `skin sample` changes the sample.",
         place: .init(file: target)))
+  }
+}
+
+extension ChangeReview.Item {
+  /// The app of the target; nil if it has none.
+  fileprivate var app: SkinIdentifier? {
+    switch (kind, entry.description) {
+    case (.package(let app, _), _), (.patch(let app, _), _), (.other, .preview(let app, _)): app
+    case (.activation(let activation), _): activation.app
+    case (.catalog(let catalog), _): catalog.app
+    case (.other, _): TargetsPartition(of: path)?.app
+    }
   }
 }
 

@@ -35,7 +35,7 @@ struct VersionRemoval: Change {
     let packages = try choose(transaction, now)
     guard !packages.isEmpty else { return .unchanged([]) }
     guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
-    var state = try transaction.repository(with: packages.map(\.target))
+    var state = try transaction.repository(of: app, with: packages.map(\.target))
     for package in packages {
       let event = AuditEvent(action: "version-removed", app: package.app, subject: "\(package.skin)")
       try transaction.record(event, by: commit.origin, at: now)

@@ -33,7 +33,7 @@ struct VersionWithdrawal: Change {
       let documents = try WithdrawalDocuments(without: skin, of: app, in: store)
       return Plan(documents: documents, publications: try documents.publications(in: store))
     }
-    guard let plan else { return .done(answer(nil, commit.service.view.state.version)) }
+    guard let plan else { return .done(answer(nil, commit.service.view.version)) }
     return .ready(plan, files: plan.publications.flatMap(\.blobs).files)
   }
 
@@ -45,7 +45,7 @@ struct VersionWithdrawal: Change {
     var origin = commit.author
     // An approved withdrawal has the remark of its proposal, too.
     if let reason { origin.note = [origin.note, "withdrawn: \(reason)"].compactMap(\.self).joined(separator: "; ") }
-    var state = try transaction.repository(with: documents.paths)
+    var state = try transaction.repository(of: app, with: documents.paths)
     for publication in plan.publications { publication.apply(to: &state) }
     try transaction.removeTargets(of: package, from: &state)
     let signed = try commit.service.signer.sign(state, now: now)

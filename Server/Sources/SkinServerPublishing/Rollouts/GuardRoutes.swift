@@ -55,7 +55,7 @@ struct GuardRoutes {
       try store.requirePublished(app)
       if limits != nil {
         // Otherwise, the guard would find a bad version, and couldn't pause it.
-        try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, in: store)
+        try service.checkCanSign(Activation(app: app, channel: channel, skin: nil).target, of: app, in: store)
       }
       if let fallback = limits?.fallback {
         guard let skin = fallback.reference else { throw Self.wrong("fallback isn't a version of a skin") }

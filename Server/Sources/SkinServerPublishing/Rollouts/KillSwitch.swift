@@ -30,13 +30,13 @@ struct KillSwitch: Change {
     let service = commit.service
     let plan = try await service.store.read { store in
       let activations = try self.activations(in: store)
-      for activation in activations { try service.checkCanSign(activation.target, in: store) }
+      for activation in activations { try service.checkCanSign(activation.target, of: app, in: store) }
       return Plan(
         activations: activations,
         publications: try activations.map { try $0.publication(pictures: [:], in: store.draftState(for: $0)) })
     }
     guard !plan.activations.isEmpty else {
-      return .done(answer([], service.view.state.version))
+      return .done(answer([], service.view.version))
     }
     return .ready(plan, files: plan.publications.flatMap(\.blobs).files)
   }
@@ -67,7 +67,7 @@ struct KillSwitch: Change {
     let now = commit.service.now()
     var origin = commit.author
     origin.note = "kill switch: \(reason)"
-    var state = try transaction.repository(with: plan.activations.map(\.target))
+    var state = try transaction.repository(of: app, with: plan.activations.map(\.target))
     for publication in plan.publications { publication.apply(to: &state) }
     let signed = try commit.service.signer.sign(state, now: now)
     let version = signed.state.version

@@ -35,7 +35,7 @@ struct SampleChange: Change {
       let sample = below == 10_000 ? nil : RolloutPercentage(below: below, salt: salt)
       let records = try records(with: sample, in: store)
       guard !isSame || !records.isEmpty else { return nil }
-      for record in records { try commit.service.checkCanSign(record.document.target, in: store) }
+      for record in records { try commit.service.checkCanSign(record.document.target, of: app, in: store) }
       return Plan(
         old: old, sample: sample, records: records,
         publications: try records.map {
@@ -71,7 +71,7 @@ struct SampleChange: Change {
       before: .integer(plan.old?.devices.below ?? 10_000), after: .integer(below))
     try transaction.record(event, by: commit.author, at: now)
     guard !plan.records.isEmpty else { return .unchanged(answer) }
-    var state = try transaction.repository(with: plan.records.map(\.document.target))
+    var state = try transaction.repository(of: app, with: plan.records.map(\.document.target))
     for publication in plan.publications { publication.apply(to: &state) }
     let signed = try commit.service.signer.sign(state, now: now)
     for record in plan.records {
@@ -85,7 +85,7 @@ struct SampleChange: Change {
 
   func announce(_ answer: SampleAnswer, of plan: Plan, for commit: RepositoryCommit) {
     let service = commit.service
-    for record in plan.records { record.document.announce(version: service.view.state.version, on: service.hub) }
+    for record in plan.records { record.document.announce(version: service.view.version, on: service.hub) }
     service.logger.notice("sample changed", metadata: ["app": "\(app)", "share": "\(answer.share)"])
   }
 }

@@ -19,7 +19,7 @@ extension RepositoryView {
   /// Nearly all requests are those of apps that ask whether there is something new.
   package func directAnswer(to request: HTTPRequest) -> DirectAnswer? {
     guard request.method == .get || request.method == .head, let path = request.path,
-      path.hasPrefix("/repository/metadata/"), Self.isPlain(request.headerFields),
+      path.hasPrefix("/repository/"), Self.isPlain(request.headerFields),
       let file = newestFile(at: path.dropFirst("/repository/".count)), case .memory(let bytes) = file.source,
       file.length <= Self.largest
     else { return nil }

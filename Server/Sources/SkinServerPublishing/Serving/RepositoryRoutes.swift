@@ -5,7 +5,7 @@ import SkinServerAPI
 import SkinServerHTTP
 import SkinServerStorage
 
-/// Routes that serve the signed repository as static files, `GET /repository/…`.
+/// Routes that serve the signed repositories as static files, `GET /repository/…`.
 struct RepositoryRoutes {
   var view: RepositoryView
   var blobs: any BlobStore
@@ -20,8 +20,8 @@ struct RepositoryRoutes {
     // The path is looked up verbatim, dots and escapes included, so it can only match a published file.
     guard let file = try await view.file(at: String(request.uri.path.dropFirst("/repository/".count))) else {
       throw HTTPProblem(
-        .notFound, .notFound, "The repository has no file \(request.uri.path)",
-        suggestion: "Start with /repository/metadata/timestamp.json, which leads to all other files.")
+        .notFound, .notFound, "No repository has the file \(request.uri.path)",
+        suggestion: "Start with /repository/APP/metadata/timestamp.json, which leads to all other files of the app.")
     }
     return try await FileAnswer(file: file, blobs: blobs, logger: logger).response(to: request)
   }

@@ -2,8 +2,9 @@ import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers
 package import NIOCore
+import SkinKit
 package import SkinPackage
-package import SkinRepository
+import SkinRepository
 package import SkinServerHTTP
 package import SkinServerStorage
 import SkinUpdate
@@ -19,6 +20,8 @@ package struct ServedFile: Sendable {
   let source: Source
   let length: Int
   package let tag: EntityTag
+  /// The version of a timestamp; 0 for other files, which never change.
+  let version: Int
   /// The header fields of an answer with the file.
   let fields: HTTPFields
   /// The header fields of the answer that the client has the file already.
@@ -29,10 +32,13 @@ package struct ServedFile: Sendable {
   /// The caching of a file whose name contains its version or hash.
   static let immutable = "public, max-age=31536000, immutable"
 
-  package init(source: Source, length: Int, tag: EntityTag, contentType: String, cacheControl: String) {
+  package init(
+    source: Source, length: Int, tag: EntityTag, contentType: String, cacheControl: String, version: Int = 0
+  ) {
     self.source = source
     self.length = length
     self.tag = tag
+    self.version = version
     var fields: HTTPFields = [.eTag: tag.text, .cacheControl: cacheControl, .acceptRanges: "bytes"]
     fields[.xContentTypeOptions] = "nosniff"
     unchangedFields = fields
@@ -50,15 +56,16 @@ package struct ServedFile: Sendable {
   }
 }
 
-/// The repository as it is served: the newest files in memory, all others in the store.
+/// The repositories of all apps as they are served: the newest files in memory, all others in the store.
 ///
-/// After each committed transaction, the timestamp is replaced atomically. The paths of all other files contain their
-/// version or hash, so that what was found once stays right.
+/// After each committed transaction, the timestamp of its app is replaced atomically. The paths of all other files
+/// contain their version or hash, so that what was found once stays right.
 package final class RepositoryView: Sendable {
   private struct Content {
-    var timestamp: ServedFile?
+    /// The files by path below `repository/`; the timestamps are replaced.
     var files = RecentFiles()
-    var state = RepositoryState()
+    /// The version of the timestamp that was signed last, for any app.
+    var version = 0
   }
 
   private let content = NIOLockedValueBox(Content())
@@ -72,55 +79,77 @@ package final class RepositoryView: Sendable {
     timestampCaching = seconds == 0 ? "no-cache" : "public, max-age=\(seconds)"
   }
 
-  /// The state of the served repository, without its partitions.
-  package var state: RepositoryState { content.withLockedValue { $0.state } }
+  /// The version of the timestamp that was signed last, for any app.
+  package var version: Int { content.withLockedValue { $0.version } }
 
-  /// Returns the file at a path below the repository.
+  /// Returns the file at a path below `repository/`.
   ///
   /// Only published paths exist, so no path can lead elsewhere.
-  /// - Parameter path: The path.
+  /// - Parameter path: The path: an app, and a path below its repository.
   /// - Returns: The file, or nil.
   /// - Throws: The storage error.
   func file(at path: String) async throws -> ServedFile? {
     if let known = newestFile(at: path[...]) { return known }
-    if path == RepositoryLayout.timestamp { return nil }
+    guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let (name, rest) = (path[..<slash], String(path[slash...].dropFirst()))
+    let version = version
     let found = try await store.read { store -> ServedFile? in
-      if path.hasPrefix("targets/") { return try store.targetFile(path).map(self.prepared) }
-      return try store.metadataFile(path).map { self.prepared(ServedMetadata(path: path, bytes: $0)) }
+      // The newest roots, for those who don't know an app, such as a server that begins.
+      if name == "metadata" { return try self.root(path, through: .max, in: store) }
+      guard let app = SkinIdentifier(String(name)) else { return nil }
+      if rest.hasPrefix("targets/") { return try store.targetFile(rest, of: app).map(self.prepared) }
+      if let root = try self.root(rest, through: store.rootVersion(of: app), in: store) { return root }
+      guard let bytes = try store.metadataFile(rest, of: app) else { return nil }
+      let state = rest == RepositoryLayout.timestamp ? try store.repository(of: app) : nil
+      return self.prepared(ServedMetadata(path: rest, bytes: bytes), version: state?.version ?? 0)
     }
-    if let found { content.withLockedValue { $0.files.add(found, at: path) } }
+    if let found {
+      content.withLockedValue { content in
+        // Another transaction may have replaced a timestamp in the meantime.
+        if content.version == version { content.files.add(found, at: path) }
+      }
+    }
     return found
   }
 
-  /// Returns the file at a path below the repository, if it is in memory.
+  /// Returns a root file, unless its version is above those that lead to an app's metadata.
+  private func root(_ path: String, through last: Int, in store: any MetadataReading) throws -> ServedFile? {
+    guard RepositoryLayout.role(ofMetadata: path) == RoleName.root.rawValue,
+      let version = Int(path.dropFirst("metadata/".count).prefix { $0 != "." }), version <= last
+    else { return nil }
+    return try store.root(version).map { prepared(ServedMetadata(path: path, bytes: $0)) }
+  }
+
+  /// Returns the file at a path below `repository/`, if it is in memory.
   package func newestFile(at path: Substring) -> ServedFile? {
-    content.withLockedValue { content in
-      path == RepositoryLayout.timestamp ? content.timestamp : content.files[String(path)]
-    }
+    content.withLockedValue { $0.files[String(path)] }
   }
 
   /// Serves a committed repository, unless it is older than the served one.
   func replace(with repository: CommittedRepository) {
-    let files = repository.metadata.map { ($0.path, prepared($0)) }
+    let version = repository.state.version
+    let files = repository.metadata.map { file in
+      ("\(repository.app)/\(file.path)", prepared(file, version: file.path == RepositoryLayout.timestamp ? version : 0))
+    }
     content.withLockedValue { content in
-      guard repository.state.version >= content.state.version else { return }
-      // Files that the transaction removed aren't served any longer.
-      content.files = RecentFiles()
-      for (path, file) in files {
-        if path == RepositoryLayout.timestamp { content.timestamp = file } else { content.files.add(file, at: path) }
+      for (path, file) in files where file.version >= content.files[path]?.version ?? 0 {
+        content.files.add(file, at: path)
       }
-      content.state = repository.state
+      content.version = max(content.version, version)
     }
   }
+
+  /// Raises the version when the server opens.
+  func open(at version: Int) { content.withLockedValue { $0.version = max($0.version, version) } }
 
   /// Forgets which files were used lately, because some aren't served any longer.
   func forgetFiles() { content.withLockedValue { $0.files = RecentFiles() } }
 
-  private func prepared(_ file: ServedMetadata) -> ServedFile {
+  private func prepared(_ file: ServedMetadata, version: Int = 0) -> ServedFile {
     ServedFile(
       source: .memory(ByteBuffer(bytes: file.bytes)), length: file.bytes.count,
       tag: EntityTag(ContentHash(of: file.bytes).hex), contentType: "application/json",
-      cacheControl: file.path == RepositoryLayout.timestamp ? timestampCaching : ServedFile.immutable)
+      cacheControl: file.path == RepositoryLayout.timestamp ? timestampCaching : ServedFile.immutable, version: version)
   }
 
   private func prepared(_ file: ServedTarget) -> ServedFile {
@@ -171,8 +200,9 @@ struct RecentFiles {
   }
 }
 
-/// The repository after a transaction.
+/// An app's repository after a transaction.
 struct CommittedRepository: Sendable {
+  var app: SkinIdentifier
   /// The state, without its partitions.
   var state: RepositoryState
   /// The files that are new, and the timestamp.
@@ -180,11 +210,12 @@ struct CommittedRepository: Sendable {
 }
 
 extension CommittedRepository {
-  /// Reads the repository, with its timestamp only.
-  init(stored store: any MetadataReading) throws {
-    let timestamp = try store.metadataFile(RepositoryLayout.timestamp)
+  /// Reads an app's repository, with its timestamp only; nil if it was never signed.
+  init?(stored app: SkinIdentifier, in store: any MetadataReading) throws {
+    guard let state = try store.repository(of: app),
+      let timestamp = try store.metadataFile(RepositoryLayout.timestamp, of: app)
+    else { return nil }
     self.init(
-      state: try store.repository() ?? RepositoryState(),
-      metadata: timestamp.map { [ServedMetadata(path: RepositoryLayout.timestamp, bytes: $0)] } ?? [])
+      app: app, state: state, metadata: [ServedMetadata(path: RepositoryLayout.timestamp, bytes: timestamp)])
   }
 }

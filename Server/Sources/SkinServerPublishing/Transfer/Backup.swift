@@ -16,7 +16,7 @@ package struct Backup: Sendable {
     /// The names of the schema's migrations.
     var schema = SchemaMigration.all.map(\.name)
     /// The versions of the metadata in the backup.
-    var versions: RepositoryVersions
+    var versions: ServedVersions
     /// The file of the records.
     var records = "records.jsonl"
     var recordsHash: ContentHash
@@ -83,9 +83,9 @@ package struct Backup: Sendable {
     defer { try? FileManager.default.removeItem(at: part) }
     let (store, blobs) = (try await site.reading(), try await site.openBlobs())
     let records = part.appending(path: "records.jsonl")
-    let (state, tables, items) = try await store.read { store in
+    let (versions, tables, items) = try await store.read { store in
       let tables = try Self.write(store, to: records)
-      return (try store.repository() ?? RepositoryState(), tables, try store.namedBlobs())
+      return (try store.servedVersions(), tables, try store.namedBlobs())
     }
     let copy = BlobCopy(
       source: blobs, target: try FolderBlobs(part.appending(path: "blobs")), work: part.appending(path: "work"))
@@ -94,7 +94,7 @@ package struct Backup: Sendable {
     let named = Set(try await store.read { try $0.namedBlobs() }.map(\.hash.hex))
     let damaged = result.damaged.filter { issue in named.contains { issue.message.contains($0) } }
     let description = Description(
-      created: now, versions: RepositoryVersions(of: state), recordsHash: try ContentHash(ofFile: records),
+      created: now, versions: versions, recordsHash: try ContentHash(ofFile: records),
       tables: tables, files: result.files - result.damaged.count, bytes: result.bytes)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -104,7 +104,7 @@ package struct Backup: Sendable {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.moveItem(at: part, to: folder)
     return Report(
-      folder: folder.path, timestamp: state.version, files: description.files, bytes: description.bytes,
+      folder: folder.path, timestamp: versions.timestamp, files: description.files, bytes: description.bytes,
       damaged: damaged.map(\.message))
   }
 

@@ -89,7 +89,7 @@ extension MetadataReading {
   /// The blobs that served targets, uploaded pictures and pictures of versions name.
   func namedBlobs() throws -> [BlobCopy.Item] {
     let pictures = try pictures().map { BlobCopy.Item(hash: $0.sha256) }
-    let targets = try targetFiles().map { BlobCopy.Item(hash: $0.hash, length: $0.length) }
+    let targets = try repositories().flatMap(targetFiles).map { BlobCopy.Item(hash: $0.hash, length: $0.length) }
     let previews = try previewBlobs().map { BlobCopy.Item(hash: $0.key, length: $0.value) }
     let items = Dictionary((pictures + previews + targets).map { ($0.hash, $0) }) { $1 }
     return items.values.sorted { $0.hash.hex < $1.hash.hex }

@@ -1,7 +1,7 @@
 package import Foundation
-import SkinKit
+package import SkinKit
 import SkinPackage
-package import SkinRepository
+import SkinRepository
 package import SkinServerStorage
 
 /// The restoration of a backup into a site.
@@ -21,14 +21,29 @@ package struct Restore: Sendable {
   /// A version that apps can have seen.
   var afterVersion: Int
   /// Versions that apps have seen; nil if none are known.
-  package var newest: RepositoryVersions?
+  package var newest: ServedVersions?
   var now: Date
 
   package init(
-    site: StorageSite, replaces: Bool = false, afterVersion: Int = 0, newest: RepositoryVersions? = nil, now: Date
+    site: StorageSite, replaces: Bool = false, afterVersion: Int = 0, newest: ServedVersions? = nil, now: Date
   ) {
     (self.site, self.replaces, self.afterVersion, self.newest) = (site, replaces, afterVersion, newest)
     self.now = now
+  }
+
+  /// Returns the apps of the backup and of the target, whose versions clients can have seen.
+  /// - Parameter backup: The backup; nil if the target's database was copied by hand.
+  /// - Returns: The apps, sorted.
+  /// - Throws: `SkinIssue` if the backup can't be read, and storage errors.
+  package func apps(of backup: Backup?) async throws -> [SkinIdentifier] {
+    let recorded = try await site.blobs.versionLog().load()
+    var names = Set((recorded?.apps.keys).map(Array.init) ?? [])
+    if let backup {
+      names.formUnion(try backup.description().versions.apps.keys)
+    } else {
+      names.formUnion(try await site.existing().read { try $0.repositories() }.map(\.rawValue))
+    }
+    return names.compactMap { SkinIdentifier($0) }.sorted()
   }
 
   /// Restores a backup.
@@ -45,9 +60,9 @@ package struct Restore: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let (store, blobs) = (try await site.writing(), try await site.openBlobs())
     let replaces = replaces
-    let old = try await store.read { store -> RepositoryVersions? in
+    let old = try await store.read { store in
       guard try RecordDump.isEmpty(store) || replaces else { throw Self.inUse }
-      return try store.repository().map(RepositoryVersions.init)
+      return try store.servedVersions()
     }
     let work = site.data.appending(path: "work")
     let folder = work.appending(path: "restore-\(UUID().uuidString)")
@@ -63,11 +78,11 @@ package struct Restore: Sendable {
       throw SkinIssue(.badBackup, "The backup is damaged: \(damage.message)", suggestion: "Use another backup.")
     }
     var seen = description.versions
-    if let old { seen.merge(old) }
+    seen.merge(old)
     if let recorded = try await site.blobs.versionLog().load() { seen.merge(recorded) }
     if let newest { seen.merge(newest) }
     let least = least
-    let state = try await store.write { [seen] store in
+    let (version, above) = try await store.write { [seen] store in
       guard try RecordDump.isEmpty(store) || replaces else { throw Self.inUse }
       try RecordDump.clear(store)
       try RecordDump.read(current.file, into: store)
@@ -78,7 +93,7 @@ package struct Restore: Sendable {
       }
       return try Self.requireVersions(above: seen, atLeast: least, in: store)
     }
-    return Report(timestamp: state.version, nextAbove: state.leastVersion, files: copied.files, bytes: copied.bytes)
+    return Report(timestamp: version, nextAbove: above, files: copied.files, bytes: copied.bytes)
   }
 
   /// Raises the versions of a database that was copied into the site by hand.
@@ -90,16 +105,16 @@ package struct Restore: Sendable {
     let store = try await site.existing()
     let recorded = try await site.blobs.versionLog().load()
     let (least, newest) = (least, newest)
-    let state = try await store.write { store in
-      guard let old = try store.repository() else {
+    let (version, above) = try await store.write { store in
+      guard try store.repositoryVersion() != nil else {
         throw SkinIssue(.lostRepository, "The database has no repository", suggestion: "Copy the database of a backup.")
       }
-      var seen = RepositoryVersions(of: old)
+      var seen = try store.servedVersions()
       if let recorded { seen.merge(recorded) }
       if let newest { seen.merge(newest) }
       return try Self.requireVersions(above: seen, atLeast: least, in: store)
     }
-    return Report(timestamp: state.version, nextAbove: state.leastVersion, files: 0, bytes: 0)
+    return Report(timestamp: version, nextAbove: above, files: 0, bytes: 0)
   }
 
   /// A version that no server can have reached by counting: the time in milliseconds.
@@ -108,15 +123,29 @@ package struct Restore: Sendable {
   /// longer than a millisecond.
   private var least: Int { max(afterVersion, Int(now.timeIntervalSince1970 * 1000)) }
 
-  private static func requireVersions(above seen: RepositoryVersions, atLeast least: Int, in store: any MetadataWriting)
-    throws -> RepositoryState
-  {
-    guard var state = try store.repository() else { return RepositoryState() }
-    state.requireVersions(above: seen, atLeast: least)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    try store.connection.execute("UPDATE repository SET state = $1", try encoder.encode(state))
-    return state
+  /// Requires that everything that is signed next has higher versions than clients can have seen.
+  /// - Returns: The version of the restored records, and the one above which the server signs next.
+  private static func requireVersions(
+    above seen: ServedVersions, atLeast least: Int, in store: any MetadataWriting
+  ) throws -> (version: Int, above: Int) {
+    let version = try store.repositoryVersion() ?? 0
+    let above = seen.apps.values.map(\.highest).reduce(max(least, seen.timestamp), max)
+    let known = try store.repositories()
+    for app in known {
+      guard var state = try store.repository(of: app) else { continue }
+      state.requireVersions(above: seen.apps[app.rawValue] ?? RepositoryVersions(of: state), atLeast: above)
+      try store.replace(state, of: app)
+    }
+    for (name, versions) in seen.apps {
+      // Clients refuse a snapshot that drops a role, so the roles of an app that the backup lacks stay listed.
+      guard let app = SkinIdentifier(name), !known.contains(app) else { continue }
+      var state = RepositoryState()
+      state.requireVersions(above: versions, atLeast: above)
+      try store.save(
+        SignedSave(app: app, state: state, metadata: [], root: 0, dueAt: nil), at: Date(), keeping: .max)
+    }
+    try store.requireRepositoryVersion(above)
+    return (version, above)
   }
 
   private func checkedRecords(_ backup: Backup, _ description: Backup.Description) throws -> URL {

@@ -1,6 +1,7 @@
 package import Foundation
-import SkinKit
-package import SkinRepository
+package import SkinKit
+import SkinRepository
+package import SkinServerStorage
 package import SkinUpdate
 
 /// The versions that apps have seen, learned from a served copy of the repository, or from an app.
@@ -18,30 +19,52 @@ package struct SeenVersions: Sendable {
   /// The time for all answers of a server, when a repository begins.
   private static let patience = Duration.seconds(10)
 
-  /// Reads the versions, and verifies them from the root on.
-  /// - Parameter source: The address of a repository, such as `https://cdn.example.com/repository`, or the folder of an
-  ///   app's skins.
-  /// - Returns: The versions.
-  /// - Throws: `SkinIssue` if they can't be read or aren't signed with the keys of the root.
-  package func read(_ source: String) async throws -> RepositoryVersions {
-    if let url = URL(string: source), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) {
-      return try await served(at: url)
+  /// Reads the versions of apps, and verifies them from the root on.
+  /// - Parameters:
+  ///   - source: The address of the repositories, such as `https://cdn.example.com/repository`, or the folder of an
+  ///     app's skins.
+  ///   - apps: The apps whose repositories are read from an address, or one of which a folder belongs to.
+  /// - Returns: The versions, without those of apps that the address doesn't have.
+  /// - Throws: `SkinIssue` if they can't be read or aren't signed with the keys of the root, or if there are none.
+  package func read(_ source: String, apps: [SkinIdentifier]) async throws -> ServedVersions {
+    var all = ServedVersions()
+    guard let url = URL(string: source), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+      let versions = try stored(in: URL(filePath: source, directoryHint: .isDirectory))
+      guard let app = apps.first(where: { versions.roles[TargetsPartition.role(ofApp: $0)] != nil }) else {
+        throw SkinIssue(
+          .missingMetadata, "The folder \(source) belongs to none of these apps: \(Self.list(apps))",
+          suggestion: "Name its app with --app.", place: .init(file: source))
+      }
+      all.add(versions, of: app)
+      return all
     }
-    return try stored(in: URL(filePath: source, directoryHint: .isDirectory))
+    for app in apps {
+      do { all.add(try await served(at: url.appending(path: app.rawValue)), of: app) } catch let issue as SkinIssue
+        where issue.code == .missingMetadata && issue.place.file == "timestamp.json"
+      { continue }
+    }
+    guard all.timestamp > 0 else {
+      throw SkinIssue(.missingMetadata, "\(source) has none of these apps: \(Self.list(apps))", suggestion: Self.sources)
+    }
+    return all
   }
 
-  /// Returns the versions of a repository if it can be reached within seconds.
+  /// Returns whether a server answers within seconds with the root of this one.
   /// - Parameter server: The address of a server.
-  /// - Returns: The versions; nil if there is no answer, or the repository has other keys.
-  package func quickly(from server: URL) async -> RepositoryVersions? {
-    await withTaskGroup(of: RepositoryVersions?.self) { group in
-      group.addTask { try? await served(at: server.appending(path: "repository")) }
+  package func isServed(by server: URL) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        guard let version = try? PublishingService.rootVersion(root) else { return false }
+        let url = server.appending(path: "repository/\(RepositoryLayout.metadata("root", version: version))")
+        let answer = try? await transport.fetch(TransportRequest(url: url, maximumLength: MetadataLimits().root))
+        return answer?.body == root
+      }
       group.addTask {
         try? await Task.sleep(for: Self.patience)
-        return nil
+        return false
       }
       defer { group.cancelAll() }
-      return await group.next() ?? nil
+      return await group.next() ?? false
     }
   }
 
@@ -77,6 +100,10 @@ package struct SeenVersions: Sendable {
         place: .init(file: source.path))
     }
     return RepositoryVersions(of: trusted)
+  }
+
+  private static func list(_ apps: [SkinIdentifier]) -> String {
+    apps.isEmpty ? "none" : apps.map(\.rawValue).joined(separator: ", ")
   }
 
   private static let sources =

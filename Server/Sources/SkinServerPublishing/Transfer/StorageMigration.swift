@@ -39,7 +39,7 @@ package struct StorageMigration: Sendable {
     defer { try? FileManager.default.removeItem(at: work) }
     let records = work.appending(path: "records.jsonl")
     let (tables, items, version) = try await from.read { store in
-      (try Backup.write(store, to: records), try store.namedBlobs(), try store.repository()?.version ?? 0)
+      (try Backup.write(store, to: records), try store.namedBlobs(), try store.repositoryVersion() ?? 0)
     }
     let isEmpty = try await to.read { try RecordDump.isEmpty($0) }
     // Rows copied by an interrupted migration are no other data.
@@ -69,7 +69,10 @@ package struct StorageMigration: Sendable {
           suggestion: "Check the target database and its encoding (UTF-8). The source is unchanged.")
       }
     }
-    if let recorded { try await target.blobs.versionLog().record(recorded) }
+    let log = target.blobs.versionLog()
+    for (name, versions) in recorded?.apps ?? [:] {
+      if let app = SkinIdentifier(name) { try await log.record(versions, of: app) }
+    }
     return Report(timestamp: version, tables: tables.mapValues(\.rows), files: copied.files, bytes: copied.bytes)
   }
 }

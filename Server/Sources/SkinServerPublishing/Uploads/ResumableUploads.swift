@@ -80,7 +80,7 @@ package final class ResumableUploads: Sendable {
         "The upload has \(length) bytes, and this server accepts 1 to \(limits.size)",
         suggestion: "Make the skin smaller, or ask the operator to raise max_upload.")
     }
-    try service.checkCanPublish(for: app)
+    try await service.checkCanPublish(for: app)
     try await removeExpired()
     return try await mutex.withLock {
       let known = try await service.store.read { try $0.uploads() }

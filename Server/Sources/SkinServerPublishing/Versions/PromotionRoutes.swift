@@ -79,7 +79,7 @@ struct PromotionRoutes {
     let paths = activation.skins.map { skin in
       RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)
     }
-    let state = try store.repository(with: paths)
+    let state = try store.repository(of: activation.app, with: paths)
     for (skin, path) in zip(activation.skins, paths) {
       guard case .package(let package)? = state[path]?.description, !package.channels.isEmpty,
         !package.channels.contains(activation.channel)

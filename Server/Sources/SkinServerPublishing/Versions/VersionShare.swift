@@ -27,8 +27,8 @@ struct VersionShare: Change {
     // The blobs stay, even if the version is withdrawn from the other app meanwhile.
     let hashes = try await commit.service.store.read { store in
       let (package, patches) = try published(in: store)
-      try commit.service.checkCanSign(target, in: store)
-      let state = try store.repository(with: [package.target] + patches.map(\.target))
+      try commit.service.checkCanSign(target, of: app, in: store)
+      let state = try store.repository(of: source, with: [package.target])
       return [package.sha256] + patches.compactMap { state[$0.target]?.sha256 }
     }
     return .ready((), files: Dictionary(hashes.map { ($0, nil) }) { first, _ in first })
@@ -37,8 +37,9 @@ struct VersionShare: Change {
   func apply(_ plan: Void, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let (service, now) = (commit.service, commit.service.now())
     let (package, known) = try published(in: transaction)
-    var state = try transaction.repository(with: [package.target, target] + known.map(\.target))
-    guard let entry = state[package.target] else {
+    let shared = try transaction.repository(of: source, with: [package.target])
+    var state = try transaction.repository(of: app, with: [target])
+    guard let entry = shared[package.target] else {
       throw HTTPProblem.unknownSkin(skin, of: source, known: try transaction.packages(of: source, skin: nil))
     }
     if let existing = try transaction.package(of: app, skin) {
@@ -58,7 +59,7 @@ struct VersionShare: Change {
     }
     var patches: [PatchRecord] = []
     for var patch in known {
-      guard let patchEntry = state[patch.target], try isCommon(patch.from) else { continue }
+      guard let patchEntry = shared[patch.target], try isCommon(patch.from) else { continue }
       patch.app = app
       patch.target = RepositoryLayout.patch(app: app, id: skin.id, from: patch.from, to: skin.version)
       state[patch.target] = patchEntry
@@ -66,12 +67,9 @@ struct VersionShare: Change {
     }
     let signed = try service.signer.sign(state, now: now)
     try service.checkRoom(signed)
-    var shared = package
-    shared.app = app
-    shared.target = target
-    shared.publishedAt = now
-    shared.publishedIn = signed.state.version
-    try transaction.publish(shared, patches, by: author)
+    var copy = package
+    (copy.app, copy.target, copy.publishedAt, copy.publishedIn) = (app, target, now, signed.state.version)
+    try transaction.publish(copy, patches, by: author)
     try transaction.setNotes(transaction.notes(of: source, skin), of: app, skin)
     if let lint = try transaction.lint(of: source, skin) { try transaction.set(lint, of: app, skin) }
     if service.drawsPreviews { try transaction.requestPreview(of: app, skin, at: now) }
@@ -79,7 +77,7 @@ struct VersionShare: Change {
       try request.progress.state == .pending && isCommon(request.from)
     }
     try transaction.requestPatches(from: later.map(\.from), to: skin, of: app, at: now)
-    return .signed(signed, Outcome(published: try PublishedPackage(shared, in: transaction), isNew: true))
+    return .signed(signed, Outcome(published: try PublishedPackage(copy, in: transaction), isNew: true))
   }
 
   func announce(_ result: Outcome, of plan: Void, for commit: RepositoryCommit) {

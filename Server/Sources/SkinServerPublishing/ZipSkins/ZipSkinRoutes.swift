@@ -51,7 +51,7 @@ struct ZipSkinRoutes {
       case .package:
         answer.skinSign = sources.package.manifestHash.hex
         path =
-          "repository/targets/"
+          "repository/\(sources.package.app)/targets/"
           + RepositoryLayout.stored(sources.package.target, hash: sources.package.sha256.hex)
       case .zip(let zip):
         answer.skinSign = zip.manifestHash.hex

@@ -1,11 +1,12 @@
 package import Foundation
+package import SkinKit
 package import SkinPackage
 package import SkinRepository
 import SkinUpdate
 
-/// A signed file of the repository.
+/// A signed file of an app's repository.
 package struct ServedMetadata: Hashable, Sendable {
-  /// The path below the repository, such as `metadata/3.snapshot.json`.
+  /// The path below the app's repository, such as `metadata/3.snapshot.json`.
   package var path: String
   package var bytes: Data
 
@@ -14,31 +15,51 @@ package struct ServedMetadata: Hashable, Sendable {
   }
 }
 
-/// A target's file in the repository, whose bytes are a blob.
+/// A target's file in an app's repository, whose bytes are a blob.
 package struct ServedTarget: Hashable, Sendable {
-  /// The path below the repository, with the hash in the file's name.
+  package var app: SkinIdentifier
+  /// The path below the app's repository, with the hash in the file's name.
   package var path: String
   package var hash: ContentHash
   package var length: Int
+
+  /// The path below the repositories of all apps.
+  package var address: String { "\(app)/\(path)" }
 }
 
-/// The signed repository: its state, its partitions, and the files that are served.
+/// The signed repositories, one of each app: their states, their partitions, and the files that are served.
+///
+/// They have their root in common, and one counter of versions, so that one number tells how new a database is.
 extension MetadataReading {
-  /// Reads a row, to find out whether the database answers.
-  package func isAnswering() throws -> Bool { try connection.row("SELECT revision FROM repository") != nil }
+  /// Returns the version of the timestamp that was signed last, for any app; nil if nothing was begun.
+  package func repositoryVersion() throws -> Int? {
+    try connection.value("SELECT version FROM repository_version")
+  }
 
-  /// Returns the last signed state of the repository without its partitions, or nil if it was never signed.
-  package func repository() throws -> RepositoryState? {
-    guard let bytes: Data = try connection.value("SELECT state FROM repository") else { return nil }
-    return try JSONDecoder().decode(RepositoryState.self, from: bytes)
+  /// Returns the last signed state of an app's repository without its partitions, or nil if it was never signed.
+  ///
+  /// The next version of its timestamp follows those of all apps.
+  package func repository(of app: SkinIdentifier) throws -> RepositoryState? {
+    guard let bytes: Data = try connection.value("SELECT state FROM repository WHERE app = $1", app) else { return nil }
+    var state = try JSONDecoder().decode(RepositoryState.self, from: bytes)
+    state.commonVersion = try repositoryVersion() ?? 0
+    return state
   }
 
   /// Returns the last signed state with some partitions.
-  /// - Parameter choose: Returns the partitions, given the state without them; partitions that don't exist are ignored.
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - choose: Returns the partitions, given the state without them; partitions that don't exist are ignored.
   /// - Returns: The state; an empty one if the repository was never signed.
   /// - Throws: The storage error, or the error of the closure.
-  package func repository(loading choose: (RepositoryState) throws -> Set<TargetsPartition>) throws -> RepositoryState {
-    var state = try repository() ?? RepositoryState()
+  package func repository(
+    of app: SkinIdentifier, loading choose: (RepositoryState) throws -> Set<TargetsPartition>
+  ) throws -> RepositoryState {
+    guard var state = try repository(of: app) else {
+      var state = RepositoryState()
+      state.commonVersion = try repositoryVersion() ?? 0
+      return state
+    }
     for partition in try choose(state).intersection(state.unloaded) {
       state.load(partition, try targets(of: partition))
     }
@@ -46,15 +67,62 @@ extension MetadataReading {
   }
 
   /// Returns the last signed state with the partitions of some targets.
-  package func repository(with paths: some Sequence<String>) throws -> RepositoryState {
+  package func repository(of app: SkinIdentifier, with paths: some Sequence<String>) throws -> RepositoryState {
     let partitions = Set(paths.compactMap { TargetsPartition(of: $0) })
-    return try repository { _ in partitions }
+    return try repository(of: app) { _ in partitions }
   }
 
   /// Returns the last signed state with all targets.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of targets of the repository.
-  package func completeRepository() throws -> RepositoryState { try repository { $0.unloaded } }
+  /// - Complexity: O(*n*), where *n* is the number of targets of the app.
+  package func completeRepository(of app: SkinIdentifier) throws -> RepositoryState {
+    try repository(of: app) { $0.unloaded }
+  }
+
+  /// Returns the apps with a repository, sorted.
+  package func repositories() throws -> [SkinIdentifier] {
+    try connection.values("SELECT app FROM repository ORDER BY app")
+  }
+
+  /// Returns the apps whose repository was signed after a version of the common counter.
+  package func repositories(after version: Int) throws -> [SkinIdentifier] {
+    try connection.values("SELECT app FROM repository WHERE version > $1 ORDER BY version", version)
+  }
+
+  /// Returns the app whose repository must be signed again first, with the time; nil if there is none.
+  package func nextRenewal() throws -> (app: SkinIdentifier, date: Date)? {
+    try connection.row("SELECT app, due_at FROM repository WHERE due_at IS NOT NULL ORDER BY due_at, app LIMIT 1")
+      .map { (try $0["app"], try $0["due_at"]) }
+  }
+
+  /// Returns the apps whose repositories need an operator's attention most, each once.
+  /// - Parameter count: The number of apps with the first expiring top-level file, with the first expiring file that a
+  ///   targets key signed, and with the file that uses the largest share of the length that clients read.
+  /// - Returns: The apps.
+  /// - Throws: The database error.
+  package func urgentRepositories(_ count: Int) throws -> Set<SkinIdentifier> {
+    func first(_ order: String) throws -> [SkinIdentifier] {
+      try connection.values("SELECT app FROM repository WHERE version > 0 ORDER BY \(order) LIMIT $1", count)
+    }
+    return Set(try ["expires_at", "targets_expire_at", "fill DESC"].flatMap(first))
+  }
+
+  /// Returns the version of the root that an app's repository was signed with; 0 if it was never signed.
+  package func rootVersion(of app: SkinIdentifier) throws -> Int {
+    try connection.value("SELECT root FROM repository WHERE app = $1", app) ?? 0
+  }
+
+  /// Returns all root files by version.
+  package func roots() throws -> [Int: Data] {
+    Dictionary(
+      try connection.rows("SELECT version, bytes FROM root_file").map { (try $0["version"], try $0["bytes"]) }
+    ) { $1 }
+  }
+
+  /// Returns the bytes of a root file.
+  package func root(_ version: Int) throws -> Data? {
+    try connection.value("SELECT bytes FROM root_file WHERE version = $1", version)
+  }
 
   /// Returns the targets of a partition, by path.
   package func targets(of partition: TargetsPartition) throws -> [String: TargetEntry] {
@@ -64,39 +132,31 @@ extension MetadataReading {
     return try JSONDecoder().decode([String: TargetEntry].self, from: bytes)
   }
 
-  /// Returns the bytes of a signed file that is still served.
-  package func metadataFile(_ path: String) throws -> Data? {
-    try connection.value("SELECT bytes FROM metadata_file WHERE path = $1", path)
+  /// Returns the bytes of a signed file that is still served, other than a root.
+  package func metadataFile(_ path: String, of app: SkinIdentifier) throws -> Data? {
+    try connection.value("SELECT bytes FROM metadata_file WHERE app = $1 AND path = $2", app, path)
   }
 
-  /// Returns the served files of a role, oldest version first.
-  package func metadataFiles(of role: String) throws -> [ServedMetadata] {
-    // The version is at the start of the path, without leading zeros.
-    try connection.rows("SELECT path, bytes FROM metadata_file WHERE role = $1 ORDER BY LENGTH(path), path", role)
-      .map(ServedMetadata.init)
+  /// Returns all signed files of an app that are still served, other than roots.
+  package func metadataFiles(of app: SkinIdentifier) throws -> [ServedMetadata] {
+    try connection.rows("SELECT path, bytes FROM metadata_file WHERE app = $1", app).map(ServedMetadata.init)
   }
 
-  /// Returns all signed files that are still served.
-  package func metadataFiles() throws -> [ServedMetadata] {
-    try connection.rows("SELECT path, bytes FROM metadata_file").map(ServedMetadata.init)
+  /// Returns a target's file that is still served, by its path below the app's repository.
+  package func targetFile(_ path: String, of app: SkinIdentifier) throws -> ServedTarget? {
+    try connection.row("SELECT * FROM target_file WHERE app = $1 AND path = $2", app, path).map(ServedTarget.init)
   }
 
-  /// Returns a target's file that is still served, by its path below the repository.
-  package func targetFile(_ path: String) throws -> ServedTarget? {
-    try connection.row("SELECT path, sha256, length FROM target_file WHERE path = $1", path).map(ServedTarget.init)
-  }
-
-  /// Returns all target files that are still served.
-  package func targetFiles() throws -> [ServedTarget] {
-    try connection.rows("SELECT path, sha256, length FROM target_file").map(ServedTarget.init)
+  /// Returns all target files of an app that are still served.
+  package func targetFiles(of app: SkinIdentifier) throws -> [ServedTarget] {
+    try connection.rows("SELECT * FROM target_file WHERE app = $1", app).map(ServedTarget.init)
   }
 
   /// Returns the target files that are still served, and whose SHA-256 begins with some hexadecimal digits.
   package func targetFiles(startingWith prefix: String) throws -> [ServedTarget] {
     // No hexadecimal digit follows f.
-    try connection.rows(
-      "SELECT path, sha256, length FROM target_file WHERE sha256 >= $1 AND sha256 < $2", prefix, prefix + "g"
-    ).map(ServedTarget.init)
+    try connection.rows("SELECT * FROM target_file WHERE sha256 >= $1 AND sha256 < $2", prefix, prefix + "g")
+      .map(ServedTarget.init)
   }
 
   /// Whether a served target, an uploaded picture or a picture of a version has these bytes.
@@ -110,69 +170,154 @@ extension MetadataReading {
   }
 }
 
+/// A newly signed repository of an app, to be saved.
+package struct SignedSave: Sendable {
+  package var app: SkinIdentifier
+  package var state: RepositoryState
+  /// The newly signed files, other than roots.
+  package var metadata: [ServedMetadata]
+  /// The version of the root that signed it; 0 if nothing was signed.
+  package var root: Int
+  /// The time to sign again; nil if that can't be done here.
+  package var dueAt: Date?
+
+  package init(
+    app: SkinIdentifier, state: RepositoryState, metadata: [ServedMetadata], root: Int, dueAt: Date?
+  ) {
+    (self.app, self.state, self.metadata, self.root, self.dueAt) = (app, state, metadata, root, dueAt)
+  }
+}
+
 extension MetadataWriting {
+  /// Begins the common counter of versions, unless this was done before.
+  package func beginRepositories() throws {
+    try connection.insert(
+      into: "repository_version", ["id": 1, "version": 1], onConflict: "(id) DO NOTHING")
+  }
+
+  /// Requires that all repositories that an older root signed are signed again.
+  package func renewRepositories(olderThan root: Int) throws {
+    try connection.execute("UPDATE repository SET due_at = $1 WHERE root < $2", Date.distantPast, root)
+  }
+
+  /// Requires that all repositories are signed again whose metadata expires later than new metadata would.
+  /// - Parameters:
+  ///   - timestamp: The last time at which a timestamp may expire.
+  ///   - snapshot: The last time at which a snapshot may expire.
+  ///   - targets: The last time at which targets may expire.
+  /// - Throws: The database error.
+  package func renewRepositories(expiringAfter timestamp: Date, snapshot: Date, targets: Date) throws {
+    try connection.execute(
+      """
+      UPDATE repository SET due_at = $1
+      WHERE due_at IS NOT NULL AND (expires_at > $2 OR snapshot_expires_at > $3 OR targets_expire_at > $4)
+      """, Date.distantPast, timestamp, snapshot, targets)
+  }
+
+  /// Sets the time to sign an app's repository again; nil if only a publisher can.
+  package func setRenewal(of app: SkinIdentifier, to date: Date?) throws {
+    try connection.execute("UPDATE repository SET due_at = $1 WHERE app = $2", date, app)
+  }
+
+  /// Requires that the next timestamps of all apps have higher versions.
+  package func requireRepositoryVersion(_ version: Int) throws {
+    try connection.execute("UPDATE repository_version SET version = $1 WHERE version < $1", version)
+  }
+
+  /// Adds root files that lead to the newest one.
+  package func addRoots(_ roots: [Int: Data]) throws {
+    for (version, bytes) in roots {
+      try connection.replace(in: "root_file", key: ["version"], ["version": version, "bytes": bytes])
+    }
+  }
+
   /// Saves a newly signed repository.
   ///
   /// Partitions that aren't loaded stay as they are stored.
   /// - Parameters:
-  ///   - state: The signed state.
-  ///   - metadata: The newly signed files.
+  ///   - signed: The repository.
   ///   - now: The time at which files are retired.
   ///   - kept: The number of saves after which outdated metadata are removed. Retired files of targets stay.
   /// - Throws: The database error.
-  package func save(_ state: RepositoryState, metadata: [ServedMetadata], at now: Date, keeping kept: Int) throws {
+  package func save(_ signed: SignedSave, at now: Date, keeping kept: Int) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    let last: Int? = try connection.value("SELECT revision FROM repository")
+    let app = signed.app
+    let last: Int? = try connection.value("SELECT revision FROM repository WHERE app = $1", app)
     let revision = (last ?? 0) + 1
-    try retireMetadata(newlySigned: metadata, in: revision)
-    let divided = state.dividedTargets
-    try retireTargets(of: nil, except: divided.rest.map(ServedTarget.init), in: revision, at: now)
-    for (partition, targets) in divided.partitions {
-      try retireTargets(of: partition, except: targets.map(ServedTarget.init), in: revision, at: now)
+    try retireMetadata(of: app, newlySigned: signed.metadata, in: revision)
+    let divided = signed.state.dividedTargets
+    func targets(_ entries: [String: TargetEntry]) -> [ServedTarget] { entries.map { ServedTarget(app, $0, $1) } }
+    try retireTargets(of: app, nil, except: targets(divided.rest), in: revision, at: now)
+    for (partition, entries) in divided.partitions {
+      try retireTargets(of: app, partition, except: targets(entries), in: revision, at: now)
       try connection.replace(
-        in: "partition", key: ["name"], ["name": partition.description, "targets": try encoder.encode(targets)])
+        in: "partition", key: ["name"], ["name": partition.description, "targets": try encoder.encode(entries)])
     }
-    var state = state
+    var state = signed.state
     state.unload(state.partitions)
-    try connection.replace(
-      in: "repository", key: ["id"], ["id": 1, "state": try encoder.encode(state), "revision": revision])
-    try connection.execute("DELETE FROM metadata_file WHERE retired_in <= $1", revision - kept)
+    try store(signed, state: state, try encoder.encode(state), revision)
+    try connection.execute("DELETE FROM metadata_file WHERE app = $1 AND retired_in <= $2", app, revision - kept)
+    try requireRepositoryVersion(state.version)
     try connection.announce(state.version)
   }
 
+  /// Replaces the state of an app's repository, without newly signed files.
+  package func replace(_ state: RepositoryState, of app: SkinIdentifier) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    try connection.execute(
+      "UPDATE repository SET state = $1, due_at = $2 WHERE app = $3", try encoder.encode(state), Date.distantPast, app)
+  }
+
+  private func store(_ signed: SignedSave, state: RepositoryState, _ bytes: Data, _ revision: Int) throws {
+    let top = [state.signedTargets, state.signedSnapshot, state.signedTimestamp].compactMap { $0?.expires }
+    try connection.replace(
+      in: "repository", key: ["app"],
+      [
+        "app": signed.app, "state": bytes, "version": state.version, "revision": revision, "root": signed.root,
+        "due_at": signed.dueAt, "expires_at": top.min(), "snapshot_expires_at": state.signedSnapshot?.expires,
+        "targets_expire_at": state.targetsFiles.map(\.expires).min(), "fill": state.metadataSizes.map(\.share).max() ?? 0,
+      ])
+  }
+
   /// Saves newly signed files, and retires the older versions of the same roles.
-  ///
-  /// Root versions are never retired, because a client that is many versions behind needs each of them.
-  private func retireMetadata(newlySigned files: [ServedMetadata], in revision: Int) throws {
+  private func retireMetadata(
+    of app: SkinIdentifier, newlySigned files: [ServedMetadata], in revision: Int
+  ) throws {
     for file in files {
       let role = RepositoryLayout.role(ofMetadata: file.path)
-      if let role, role != RoleName.root.rawValue {
+      if let role {
         try connection.execute(
-          "UPDATE metadata_file SET retired_in = $1 WHERE role = $2 AND retired_in IS NULL", revision, role)
+          "UPDATE metadata_file SET retired_in = $1 WHERE app = $2 AND role = $3 AND retired_in IS NULL", revision, app,
+          role)
       }
       try connection.replace(
-        in: "metadata_file", key: ["path"],
-        ["path": file.path, "bytes": file.bytes, "role": role, "retired_in": Int?.none])
+        in: "metadata_file", key: ["app", "path"],
+        ["app": app, "path": file.path, "bytes": file.bytes, "role": role, "retired_in": Int?.none])
     }
   }
 
   private func retireTargets(
-    of partition: TargetsPartition?, except targets: [ServedTarget], in revision: Int, at now: Date
+    of app: SkinIdentifier, _ partition: TargetsPartition?, except targets: [ServedTarget], in revision: Int,
+    at now: Date
   ) throws {
     let name = partition?.description
     let paths: [String] = try connection.values(
-      "SELECT path FROM target_file WHERE partition IS NOT DISTINCT FROM $1 AND retired_in IS NULL", name)
+      """
+      SELECT path FROM target_file WHERE app = $1 AND partition IS NOT DISTINCT FROM $2 AND retired_in IS NULL
+      """, app, name)
     let served = Set(paths)
     for path in served.subtracting(targets.map(\.path)) {
       try connection.execute(
-        "UPDATE target_file SET retired_in = $1, retired_at = $2 WHERE path = $3", revision, now, path)
+        "UPDATE target_file SET retired_in = $1, retired_at = $2 WHERE app = $3 AND path = $4", revision, now, app,
+        path)
     }
     for target in targets where !served.contains(target.path) {
       try connection.replace(
-        in: "target_file", key: ["path"],
+        in: "target_file", key: ["app", "path"],
         [
-          "path": target.path, "sha256": target.hash, "length": target.length, "partition": name,
+          "app": app, "path": target.path, "sha256": target.hash, "length": target.length, "partition": name,
           "retired_in": Int?.none, "retired_at": Date?.none,
         ])
     }
@@ -185,13 +330,13 @@ extension ServedMetadata {
 
 extension ServedTarget {
   init(_ row: SQLRow) throws {
-    self.init(path: try row["path"], hash: try row["sha256"], length: try row["length"])
+    self.init(app: try row["app"], path: try row["path"], hash: try row["sha256"], length: try row["length"])
   }
 
   /// The file of a target.
-  fileprivate init(_ path: String, _ entry: TargetEntry) {
+  fileprivate init(_ app: SkinIdentifier, _ path: String, _ entry: TargetEntry) {
     self.init(
-      path: "targets/" + RepositoryLayout.stored(path, hash: entry.sha256.hex), hash: entry.sha256, length: entry.length
-    )
+      app: app, path: "targets/" + RepositoryLayout.stored(path, hash: entry.sha256.hex), hash: entry.sha256,
+      length: entry.length)
   }
 }

@@ -165,18 +165,19 @@ extension MetadataWriting {
   /// Stops serving files that were retired, and notes their blobs as unused.
   /// - Parameters:
   ///   - date: The time before which they must have been retired.
-  ///   - kept: The number of newest revisions whose files stay.
+  ///   - kept: The number of an app's newest revisions whose files stay.
   /// - Throws: The database error.
   package func removeTargetFiles(retiredBefore date: Date, keeping kept: Int) throws {
-    let last: Int? = try connection.value("SELECT revision FROM repository")
-    let revision = (last ?? 0) - kept
-    let condition = "retired_in <= $1 AND (retired_at IS NULL OR retired_at <= $2)"
+    let condition = """
+      retired_in <= (SELECT revision FROM repository WHERE repository.app = target_file.app) - $1
+      AND (retired_at IS NULL OR retired_at <= $2)
+      """
     try connection.execute(
       """
       INSERT INTO unused_blob (sha256) SELECT DISTINCT sha256 FROM target_file WHERE \(condition)
       ON CONFLICT (sha256) DO NOTHING
-      """, revision, date)
-    try connection.execute("DELETE FROM target_file WHERE \(condition)", revision, date)
+      """, kept, date)
+    try connection.execute("DELETE FROM target_file WHERE \(condition)", kept, date)
   }
 
   /// Removes uploaded pictures that no catalog named in time, and notes their blobs as unused.

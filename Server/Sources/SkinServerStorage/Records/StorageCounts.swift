@@ -33,7 +33,7 @@ extension MetadataReading {
   /// Returns some target files that are still served.
   package func someTargetFiles(_ count: Int) throws -> [ServedTarget] {
     try connection.rows(
-      "SELECT path, sha256, length FROM target_file WHERE retired_in IS NULL ORDER BY path LIMIT $1", count
+      "SELECT * FROM target_file WHERE retired_in IS NULL ORDER BY app, path LIMIT $1", count
     ).map(ServedTarget.init)
   }
 }

@@ -76,8 +76,8 @@ struct BrokenPipeTests {
     let (code, log) = try await RealServer.run(["--metadata-dir", trust, "init", root.path], program: "tuf-client")
     #expect(code == 0, "\(log)")
     let arguments = [
-      "--metadata-dir", trust, "--metadata-url", "\(server.url)/repository/metadata", "--target-dir",
-      world.folder.appending(path: "targets").path, "--target-base-url", "\(server.url)/repository/targets",
+      "--metadata-dir", trust, "--metadata-url", "\(server.url)/repository/festival/metadata", "--target-dir",
+      world.folder.appending(path: "targets").path, "--target-base-url", "\(server.url)/repository/festival/targets",
       "--target-name", "skins/festival/spring-festival/1.0.0.skin", "download",
     ]
     try FileManager.default.createDirectory(

@@ -114,7 +114,7 @@ import Testing
         case .firstBlob: return try world.blobNames().count > blobs
         case .secondBlob: return try world.blobNames().count > blobs + 1
         case .published:
-          let data = try await running.get("/repository/metadata/timestamp.json")
+          let data = try await running.get("/repository/festival/metadata/timestamp.json")
           return try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role.version > version
         }
       }

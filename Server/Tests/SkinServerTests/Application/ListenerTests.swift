@@ -33,7 +33,7 @@ import Testing
       #expect(try await status(server.port, path) == .notFound)
       #expect(try await status(port, path) == .ok)
     }
-    for path in ["/repository/metadata/timestamp.json", "/repository/metadata/1.root.json"] {
+    for path in ["/repository/festival/metadata/timestamp.json", "/repository/festival/metadata/1.root.json"] {
       #expect(try await status(server.port, path) == .ok)
       #expect(try await status(port, path) == .notFound)
     }

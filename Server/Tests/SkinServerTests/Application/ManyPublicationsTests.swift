@@ -28,7 +28,7 @@ import Testing
     let record = try #require(published)
     try await service.serially {
       let repository = try await service.store.write { [signer = service.signer] transaction in
-        var state = try transaction.repository(with: [record.target])
+        var state = try transaction.repository(of: app, with: [record.target])
         guard let entry = state[record.target], case .package(let description) = entry.description else {
           throw HTTPProblem.internalError
         }
@@ -47,7 +47,7 @@ import Testing
           record.publishedIn = signed.state.version
           try transaction.insert(record, [])
         }
-        return try service.save(signed, in: transaction)
+        return try service.save(signed, of: app, in: transaction)
       }
       await service.serve(repository)
     }

@@ -100,7 +100,7 @@ import Testing
     let id = try #require(SkinIdentifier("spring-festival"))
     let version = try #require(SkinVersion("1.0.0"))
     let change = try await publisher.activation(SkinReference(id: id, version: version), from: server)
-    let refused = try await server.call(.POST, "changes", change)
+    let refused = try await server.call(.POST, "apps/festival/changes", change)
     #expect(
       refused.status == .conflict && refused.error?.code == "needs-approval", "\(String(describing: refused.error))")
 
@@ -108,7 +108,7 @@ import Testing
     let other = try await RealServer(away)
     let author = Publisher(away, keys: away.keys.only([.targets]))
     let publication = try await author.publication(TestSkin.package(), from: other)
-    #expect(try await other.call(.POST, "changes", publication).status == .created)
+    #expect(try await other.call(.POST, "apps/festival/changes", publication).status == .created)
     #expect(try await setRule(other) == .conflict)
   }
 }

@@ -106,7 +106,7 @@ import Testing
       .PUT, "/api/v1/apps/festival/channels/stable/approval",
       headers: RealServer.authorized + [("Content-Type", "application/json")], body: .bytes(ByteBuffer(string: "{}")))
     #expect(rule.status == .ok)
-    let refused = try await server.call(.POST, "changes", change)
+    let refused = try await server.call(.POST, "apps/festival/changes", change)
     #expect(refused.status == .conflict && refused.error?.code == "needs-approval")
   }
 }

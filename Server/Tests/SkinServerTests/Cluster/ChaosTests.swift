@@ -176,9 +176,9 @@ private struct ExpectedState {
   mutating func check(on index: Int) async throws {
     let servers = await group.all
     try await eventually("all servers serve the newest version") {
-      let version = try await store.read { try $0.repository()?.version }
+      let version = try await store.read { try $0.repository(of: TestWorld.app)?.version }
       for server in servers {
-        guard let data = try? await server.get("/repository/metadata/timestamp.json"),
+        guard let data = try? await server.get("/repository/festival/metadata/timestamp.json"),
           try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role.version == version
         else { return false }
       }
@@ -200,7 +200,7 @@ private struct ExpectedState {
       // Other files never change, so that each is downloaded once.
       let known = path == "metadata/timestamp.json" || downloadsAgain ? nil : files.withLockedValue { $0[path] }
       if let known { return known }
-      let data = try await server.get("/repository/" + path)
+      let data = try await server.get("/repository/festival/" + path)
       files.withLockedValue { $0[path] = data }
       return data
     }

@@ -47,7 +47,7 @@ private struct Servers {
   func startsAtOnce() async throws {
     let servers = try await Servers()
     let versions = try await withThrowingTaskGroup(of: Int.self, returning: [Int].self) { group in
-      for number in 1...4 { group.addTask { try await servers.open(number).service.view.state.version } }
+      for number in 1...4 { group.addTask { try await servers.open(number).service.view.version } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(versions == [1, 1, 1, 1])
@@ -61,19 +61,20 @@ private struct Servers {
       try await servers.open(1, clock: clock.serverClock), try await servers.open(2, clock: clock.serverClock),
       try await servers.open(3, clock: clock.serverClock),
     ]
+    _ = try await all[0].test { try await $0.publish(TestSkin.package()) }
     for week in 1...3 {
       clock.advance(by: 4 * 86_400)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for server in all {
           group.addTask {
-            let next = try await RepositoryCommit(server.service, by: nil).run(MetadataRenewal()) ?? .distantPast
-            #expect(next > clock.now)
+            _ = try await RepositoryCommit(server.service, by: nil).run(MetadataRenewal(app: TestWorld.app))
           }
         }
         try await group.waitForAll()
       }
-      let version = try await all[0].service.store.read { try $0.repository()?.version }
-      #expect(version == 1 + week)
+      let version = try await all[0].service.store.read { try $0.repository(of: TestWorld.app)?.version }
+      #expect(version == 2 + week)
+      #expect(try await all[0].service.store.read { try $0.nextRenewal()?.date ?? .distantPast } > clock.now)
     }
   }
 
@@ -161,17 +162,13 @@ private struct Servers {
   func refusesOldRoot() async throws {
     let servers = try await Servers()
     let server = try await servers.open(1)
-    try await server.service.store.write { store in
-      try store.save(
-        store.repository() ?? .init(), metadata: [ServedMetadata(path: "metadata/2.root.json", bytes: Data("{}".utf8))],
-        at: .now, keeping: 16)
-    }
+    try await server.service.store.write { try $0.addRoots([2: Data("{}".utf8)]) }
     try await server.test { client in
       let package = try TestSkin.package()
       let answer = try await client.publish(package)
       #expect(answer.status == .internalServerError)
     }
-    let version = try await server.service.store.read { try $0.repository()?.version }
+    let version = try await server.service.store.read { try $0.repositoryVersion() }
     #expect(version == 1)
   }
 }

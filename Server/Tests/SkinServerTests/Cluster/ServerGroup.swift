@@ -103,7 +103,7 @@ actor StreamFollower {
         guard await self?.follow(server, channel) != nil else { return }
         // A server that is down refuses connections at once.
         try? await eventually("a server is there") {
-          (try? await server.get("/repository/metadata/timestamp.json")) != nil
+          (try? await server.get("/repository/festival/metadata/timestamp.json")) != nil
         }
       }
     }
@@ -152,7 +152,7 @@ actor VersionWatch {
         for port in ports {
           group.addTask { [weak self] in
             try? await eventually(within: .seconds(1_000_000), "the watch ends") {
-              let data = try? await Port(port: port).get("/repository/metadata/timestamp.json")
+              let data = try? await Port(port: port).get("/repository/festival/metadata/timestamp.json")
               return await self?.add(data, port) == nil
             }
           }

@@ -28,7 +28,7 @@ import Testing
     #expect(try await operation.status() == 200)
     try await eventually("one answer on a connection for administration") { operation.isClosed() }
     let client = try RawConnection(port: server.port)
-    client.send("GET /repository/metadata/timestamp.json HTTP/1.1\r\nHost: a\r\n\r\n")
+    client.send("GET /repository/festival/metadata/timestamp.json HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try await client.status() == 503)
     let health = try RawConnection(port: server.port)
     health.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")

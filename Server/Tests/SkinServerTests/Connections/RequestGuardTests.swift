@@ -40,7 +40,7 @@ import Testing
     "A body that drips or never ends is cut off on every route",
     arguments: [
       "POST /reports", "POST /api/v1/apps/festival/packages", "PUT /api/v1/apps/festival/channels/stable/activation",
-      "POST /api/v1/changes", "PUT /api/v1/apps/festival/catalog", "POST /nowhere", "GET /health",
+      "POST /api/v1/apps/festival/changes", "PUT /api/v1/apps/festival/catalog", "POST /nowhere", "GET /health",
       "DELETE /repository/a",
     ])
   func drips(_ line: String) async throws {
@@ -121,7 +121,7 @@ import Testing
     #expect(try await server.publish(package) == .created)
     let stored = RepositoryLayout.stored(
       "skins/festival/spring-festival/1.0.0.skin", hash: ContentHash(of: package).hex)
-    let location = "/repository/targets/" + stored
+    let location = "/repository/festival/targets/" + stored
     let connections = try await server.connections()
     let client = try RawConnection(port: server.port, buffer: 65_536)
     client.send("GET \(location) HTTP/1.1\r\nHost: a\r\n\r\n")

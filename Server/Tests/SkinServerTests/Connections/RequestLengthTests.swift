@@ -14,7 +14,7 @@ import Testing
     let server = try await RealServer(world, ["SKIN_SERVER_REPORTS": "on"])
     for line in [
       "POST /api/v1/apps/festival/packages", "PUT /api/v1/apps/festival/channels/stable/activation", "POST /reports",
-      "POST /api/v1/changes", "POST /nowhere", "PATCH /health", "GET /health",
+      "POST /api/v1/apps/festival/changes", "POST /nowhere", "PATCH /health", "GET /health",
     ] {
       let client = try RawConnection(port: server.port)
       client.send(
@@ -30,7 +30,7 @@ import Testing
   @Test(
     "A body is refused, and the connection closed, where no route takes one",
     arguments: [
-      ("PATCH /health", 405), ("PATCH /repository/metadata/timestamp.json", 405), ("PATCH /events", 405),
+      ("PATCH /health", 405), ("PATCH /repository/festival/metadata/timestamp.json", 405), ("PATCH /events", 405),
       ("PATCH /reports", 405), ("PATCH /api/v1/apps", 405), ("PATCH /api/v1/apps/festival/packages", 405),
       ("PATCH /nowhere", 404), ("POST /health", 405), ("PUT /events", 405), ("POST /repository/a", 405),
       ("PUT /nowhere", 404), ("BREW /health", 501),

@@ -60,13 +60,13 @@ import Testing
       let noApp = try await client.activate(#"{"skin":null}"#)
       #expect(noApp.status == .notFound && noApp.errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
-      let timestamp = try await client.get("/repository/metadata/timestamp.json").data
+      let timestamp = try await client.get("/repository/festival/metadata/timestamp.json").data
       let version = try await client.activate(#"{"skin":{"id":"spring-festival","version":"9.0.0"}}"#)
       #expect(version.status == .notFound && version.errorCode == "unknown-skin")
       #expect(try version.json(ErrorAnswer.self).error.suggestion.contains("1.0.0"))
       let skin = try await client.activate(#"{"skin":{"id":"winter","version":"1.0.0"}}"#)
       #expect(try skin.json(ErrorAnswer.self).error.suggestion.contains("spring-festival"))
-      #expect(try await client.get("/repository/metadata/timestamp.json").data == timestamp)
+      #expect(try await client.get("/repository/festival/metadata/timestamp.json").data == timestamp)
     }
   }
 

@@ -83,7 +83,7 @@ import Testing
       #expect(try await put(client, catalog()).errorCode == "unknown-app")
       #expect(try await upload(client, picture).errorCode == "unknown-app")
       try await client.publish(TestSkin.package())
-      let before = try await client.get("/repository/metadata/timestamp.json").data
+      let before = try await client.get("/repository/festival/metadata/timestamp.json").data
       let folder = "previews/festival/spring-festival"
       for (body, status, code) in [
         (catalog("9.0.0"), 404, "unknown-skin"), ("", 400, "bad-body"), ("{}", 400, "bad-body"),
@@ -101,7 +101,7 @@ import Testing
       #expect(try await upload(client, picture, name: "Home.png").errorCode == "bad-name")
       let anonymous = try await client.execute(uri: "/api/v1/apps/festival/catalog", method: .put)
       #expect(anonymous.status == .unauthorized)
-      #expect(try await client.get("/repository/metadata/timestamp.json").data == before)
+      #expect(try await client.get("/repository/festival/metadata/timestamp.json").data == before)
     }
   }
 

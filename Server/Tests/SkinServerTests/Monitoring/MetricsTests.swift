@@ -40,8 +40,8 @@ import Testing
     try await world.server { $0.metrics = .open }.test(transport) { client in
       try await client.publish(TestSkin.package())
       try await client.activate(#"{"skin":null}"#)
-      for _ in 0..<3 { _ = try await client.get("/repository/metadata/timestamp.json") }
-      _ = try await client.get("/repository/metadata/nothing.json")
+      for _ in 0..<3 { _ = try await client.get("/repository/festival/metadata/timestamp.json") }
+      _ = try await client.get("/repository/festival/metadata/nothing.json")
       let page = try await metrics(client)
       func count(_ method: String, _ route: String, _ status: Int) -> Double? {
         page.value(

@@ -69,7 +69,7 @@ import Testing
       world, ["SKIN_SERVER_MAX_CONNECTIONS": "16", "SKIN_SERVER_METRICS": "open", "SKIN_SERVER_MAX_STREAMS": "12"])
     let crowd = try (0..<16).map { _ in try RawConnection(port: server.port) }
     for (path, status) in [
-      ("/livez", 200), ("/readyz", 200), ("/metrics", 200), ("/repository/metadata/timestamp.json", 503),
+      ("/livez", 200), ("/readyz", 200), ("/metrics", 200), ("/repository/festival/metadata/timestamp.json", 503),
     ] {
       let client = try RawConnection(port: server.port)
       client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")

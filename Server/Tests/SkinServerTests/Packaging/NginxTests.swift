@@ -8,7 +8,7 @@ import SkinUpdate
 import Testing
 
 @Suite struct NginxTests {
-  private static let timestamp = "/repository/metadata/timestamp.json"
+  private static let timestamp = "/repository/festival/metadata/timestamp.json"
 
   /// Returns the version in `timestamp.json` behind nginx.
   private func version(_ nginx: Nginx) async throws -> Int {
@@ -31,7 +31,7 @@ import Testing
     let nginx = try await Nginx(before: server, in: world)
     let stored = RepositoryLayout.stored(
       "skins/festival/spring-festival/1.0.0.skin", hash: ContentHash(of: package).hex)
-    let path = "/repository/targets/" + stored
+    let path = "/repository/festival/targets/" + stored
     for expected in ["MISS", "HIT", "HIT"] {
       let response = try await nginx.get(path)
       #expect(response.headers.first(name: "X-Cache-Status") == expected)

@@ -139,7 +139,7 @@ import Testing
     }
     func send(_ change: Data, _ token: String) async throws -> Int {
       let response = try await server.request(
-        .POST, "/api/v1/changes", headers: [("Authorization", "Bearer \(token)")],
+        .POST, "/api/v1/apps/festival/changes", headers: [("Authorization", "Bearer \(token)")],
         body: .bytes(ByteBuffer(bytes: change)))
       return Int(response.status.code)
     }

@@ -25,9 +25,12 @@ import Testing
       length: 1, sha256: ContentHash(of: byte), custom: ["note": .string(note)])
     let signed = try RepositoryServer.signer(world.settings()).sign(state, now: .now)
     try await SQLiteStore(world.databaseFile).write { transaction in
-      try transaction.save(
-        signed.state, metadata: signed.files.map { ServedMetadata(path: $0.key, bytes: $0.value) }, at: .now,
-        keeping: 1)
+      try transaction.beginRepositories()
+      try transaction.addRoots([1: world.root])
+      let metadata = signed.files.filter { !$0.key.hasSuffix("root.json") }
+        .map { ServedMetadata(path: $0.key, bytes: $0.value) }
+      let save = try SignedSave(app: TestWorld.app, state: signed.state, metadata: metadata, root: 1, dueAt: nil)
+      try transaction.save(save, at: .now, keeping: 1)
     }
   }
 
@@ -38,7 +41,7 @@ import Testing
     try await world.test { client in
       // One version fits, the next one doesn't.
       #expect(try await client.publish(TestSkin.package()).status == .created)
-      let before = try await client.get("/repository/metadata/timestamp.json").data
+      let before = try await client.get("/repository/festival/metadata/timestamp.json").data
       var refused: TestResponse?
       for minor in 1...20 where refused == nil {
         let response = try await client.publish(TestSkin.package("spring-festival", "1.\(minor).0"))
@@ -48,13 +51,13 @@ import Testing
       #expect(answer.status == .insufficientStorage && answer.errorCode == "metadata-too-long")
       #expect(try !answer.json(ErrorAnswer.self).error.suggestion.isEmpty)
       let blobs = try world.blobNames()
-      let timestamp = try await client.get("/repository/metadata/timestamp.json").data
+      let timestamp = try await client.get("/repository/festival/metadata/timestamp.json").data
       #expect(timestamp != before)
       #expect(try await client.publish(TestSkin.package("spring-festival", "9.0.0")).status == .insufficientStorage)
       #expect(try world.blobNames() == blobs)
-      #expect(try await client.get("/repository/metadata/timestamp.json").data == timestamp)
+      #expect(try await client.get("/repository/festival/metadata/timestamp.json").data == timestamp)
       #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
-      #expect(try await client.get("/repository/metadata/timestamp.json").data != timestamp)
+      #expect(try await client.get("/repository/festival/metadata/timestamp.json").data != timestamp)
     }
   }
 

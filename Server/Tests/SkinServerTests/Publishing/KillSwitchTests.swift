@@ -68,19 +68,19 @@ import Testing
       try await client.publish(TestSkin.package())
       let package = world.folder.appending(path: "package.skin")
       try TestSkin.package("spring-festival", "2.0.0").write(to: package)
-      var state = try await server.service.store.read { try $0.completeRepository() }
+      var state = try await server.service.store.read { try $0.completeRepository(of: TestWorld.app) }
       let publication = try PackagePublication(
         package: package, app: TestWorld.app, in: state, earlier: [], work: world.folder)
       publication.apply(to: &state)
       let file = world.folder.appending(path: "change")
       let signed = try TargetsSigner(root: world.root, keys: world.keys).draft(state, now: .now)
       try RepositoryChange.write(
-        signed, published: try await client.get("/repository/metadata/2.targets.json").data, files: publication.blobs,
+        signed, published: try await client.get("/repository/festival/metadata/2.targets.json").data, files: publication.blobs,
         to: file)
       let change = try ByteBuffer(bytes: Data(contentsOf: file))
       await hold.next(.put)
       async let answer = client.execute(
-        uri: "/api/v1/changes", method: .post, headers: .authorized, body: change)
+        uri: "/api/v1/apps/festival/changes", method: .post, headers: .authorized, body: change)
       try await eventually("the change is held") { await hold.isHolding }
       // Another partition doesn't matter, a version of the same skin does.
       #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
@@ -90,17 +90,17 @@ import Testing
       let refused = try await answer
       #expect(refused.status == .conflict && refused.errorCode == "stale-targets")
       #expect(try world.blobNames() == blobs)
-      state = try await server.service.store.read { try $0.completeRepository() }
+      state = try await server.service.store.read { try $0.completeRepository(of: TestWorld.app) }
       let again = try PackagePublication(
         package: package, app: TestWorld.app, in: state, earlier: [], work: world.folder)
       again.apply(to: &state)
       let second = try TargetsSigner(root: world.root, keys: world.keys).draft(state, now: .now)
       try RepositoryChange.write(
-        second, published: try await client.get("/repository/metadata/2.targets.json").data, files: again.blobs,
+        second, published: try await client.get("/repository/festival/metadata/2.targets.json").data, files: again.blobs,
         to: file)
       await hold.next(.put)
       async let other = client.execute(
-        uri: "/api/v1/changes", method: .post, headers: .authorized, body: ByteBuffer(bytes: Data(contentsOf: file)))
+        uri: "/api/v1/apps/festival/changes", method: .post, headers: .authorized, body: ByteBuffer(bytes: Data(contentsOf: file)))
       try await eventually("the change is held") { await hold.isHolding }
       #expect(
         try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#).status == .ok)
@@ -122,9 +122,9 @@ import Testing
       try await eventually("the publication is held") { await hold.isHolding }
       let service = server.service
       try await service.store.write { transaction in
-        var state = try transaction.completeRepository()
+        var state = try transaction.completeRepository(of: TestWorld.app)
         state["skins/festival/spring-festival/1.0.0.skin"] = nil
-        try service.save(service.signer.sign(state, now: .now), in: transaction)
+        _ = try service.save(service.signer.sign(state, now: .now), of: TestWorld.app, in: transaction)
       }
       let database = try DatabaseQueue(path: world.databaseFile.path)
       try await database.write { try $0.execute(sql: "DELETE FROM package") }

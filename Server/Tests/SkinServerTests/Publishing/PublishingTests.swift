@@ -57,12 +57,12 @@ import Testing
     let package = try TestSkin.package()
     try await world.test { client in
       let first = try await client.publish(package)
-      let timestamp = try await client.get("/repository/metadata/timestamp.json").data
+      let timestamp = try await client.get("/repository/festival/metadata/timestamp.json").data
       let second = try await client.publish(package)
       #expect(second.status == .ok && second.data == first.data)
       let other = try await client.publish(TestSkin.package(text: "other"))
       #expect(other.status == .conflict && other.errorCode == "version-taken")
-      #expect(try await client.get("/repository/metadata/timestamp.json").data == timestamp)
+      #expect(try await client.get("/repository/festival/metadata/timestamp.json").data == timestamp)
     }
     #expect(try world.blobNames() == [ContentHash(of: package).hex])
   }

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import SkinKit
 import SkinRepository
+import SkinServerStorage
 import SkinTestSupport
 import SkinUpdate
 import Testing
@@ -26,7 +27,7 @@ import Testing
     defer { renewal.cancel() }
     try await Application(router: server.router()).test(.router) { client in
       func timestamp() async throws -> TimestampRole {
-        let data = try await client.get("/repository/metadata/timestamp.json").data
+        let data = try await client.get("/repository/festival/metadata/timestamp.json").data
         return try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role
       }
       try await client.publish(TestSkin.package())
@@ -50,11 +51,12 @@ import Testing
   func renewsAtStart() async throws {
     let world = try TestWorld()
     let start = Date(timeIntervalSince1970: 1_900_000_000)
-    _ = try await world.server(clock: TestClock(start).serverClock)
+    _ = try await world.server(clock: TestClock(start).serverClock).test { try await $0.publish(TestSkin.package()) }
     let later = TestClock(start + 400 * Self.day)
     let server = try await world.server(clock: later.serverClock)
-    #expect(server.service.view.state.version == 2)
-    #expect(server.service.view.state.signedTargets.map { $0.expires > later.now } == true)
+    let state = try await server.service.store.read { try $0.repository(of: TestWorld.app) }
+    #expect(state?.version == 3)
+    #expect(state?.signedTargets.map { $0.expires > later.now } == true)
   }
 
   @Test("Metadata signed while the clock was years ahead is signed again at the next start")
@@ -64,16 +66,18 @@ import Testing
     func state(
       at date: Date, _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws -> RepositoryState {
-      try await world.server(clock: TestClock(date).serverClock, change).service.view.state
+      let server = try await world.server(clock: TestClock(date).serverClock, change)
+      return try await server.service.store.read { try #require(try $0.repository(of: TestWorld.app)) }
     }
-    #expect(try await state(at: now + 5 * 365 * Self.day).version == 1)
+    let ahead = TestClock(now + 5 * 365 * Self.day)
+    _ = try await world.server(clock: ahead.serverClock).test { try await $0.publish(TestSkin.package()) }
     let again = try await state(at: now)
-    #expect(again.version == 2)
+    #expect(again.version == 3)
     for (role, days) in [(again.signedTargets, 365.0), (again.signedSnapshot, 30), (again.signedTimestamp, 7)] {
       #expect(role?.expires == now + days * Self.day)
     }
     // An unchanged lifetime changes nothing; a shorter one applies at once.
-    #expect(try await state(at: now).version == 2)
+    #expect(try await state(at: now).version == 3)
     let shorter = try await state(at: now) { $0.lifetimes.snapshot = 3 * Self.day }
     #expect(shorter.signedSnapshot?.expires == now + 3 * Self.day)
   }

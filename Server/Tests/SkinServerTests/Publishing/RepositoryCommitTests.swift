@@ -23,6 +23,7 @@ import Testing
   private struct OutdatedChange: Change {
     typealias Outcome = Bool
 
+    let app: SkinIdentifier
     let attempts = NIOLockedValueBox<[Int]>([])
 
     func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation {
@@ -43,14 +44,14 @@ import Testing
   func givesUp() async throws {
     let world = try TestWorld()
     let server = try await world.server()
-    let version = server.service.view.state.version
-    let change = OutdatedChange()
+    let version = server.service.view.version
+    let change = try OutdatedChange(app: TestWorld.app)
     let problem = await #expect(throws: HTTPProblem.self) {
       try await RepositoryCommit(server.service, by: nil).run(change)
     }
     #expect(problem?.status == .conflict && problem?.issue.code == .changedMeanwhile)
     #expect(change.attempts.withLockedValue { $0 } == [1, 2, 3, 4, 5])
-    #expect(try world.blobNames().isEmpty && server.service.view.state.version == version)
+    #expect(try world.blobNames().isEmpty && server.service.view.version == version)
   }
 
   @Test("An activation that needs a second person since it was prepared becomes a proposal")

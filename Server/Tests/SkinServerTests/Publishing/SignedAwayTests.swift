@@ -191,7 +191,7 @@ import Testing
     let half = try await server.send(alone.publication(TestSkin.package(), from: server))
     #expect(half.status == 422 && half.code == "untrusted-signature")
     #expect(try await server.send(publisher.publication(TestSkin.package(), from: server)).status == 201)
-    let response = try await server.request(.POST, "/api/v1/changes", body: .bytes(.init(string: "x")))
+    let response = try await server.request(.POST, "/api/v1/apps/festival/changes", body: .bytes(.init(string: "x")))
     #expect(response.status == .unauthorized)
   }
 
@@ -237,8 +237,8 @@ import Testing
       #expect(try await server.activate(skin) == .ok)
     }
     // Sixteen revisions are kept.
-    #expect(try await server.request(.GET, "/repository/metadata/2.My_channels.json").status == .notFound)
-    #expect(try await server.request(.GET, "/repository/metadata/21.My_channels.json").status == .ok)
+    #expect(try await server.request(.GET, "/repository/festival/metadata/2.My_channels.json").status == .notFound)
+    #expect(try await server.request(.GET, "/repository/festival/metadata/21.My_channels.json").status == .ok)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     #expect(try await shown(world, server, store: store) == reference("1.0.0"))
     #expect(try await publisher.read(server).state.signedDelegations["My_channels"]?.version == 22)
@@ -271,7 +271,7 @@ import Testing
     try second.write(to: world.keysFolder.appending(path: "2.root.json"))
     server = try await RealServer(world)
     #expect(try server.logLines().contains { ($0["message"] as? String)?.contains("skin sign") == true })
-    #expect(try await server.request(.GET, "/repository/metadata/3.root.json").status == .notFound)
+    #expect(try await server.request(.GET, "/repository/festival/metadata/3.root.json").status == .notFound)
     let store = try SkinStore(at: world.folder.appending(path: "store"))
     #expect(try await shown(world, server, store: store) == reference("1.0.0"))
     let old = try await server.send(publisher.change(await publisher.read(server)))
@@ -283,7 +283,7 @@ import Testing
     let renewed = try ahead.change(await ahead.read(server), next: third, keys: both)
     #expect(try await server.send(renewed).status == 201)
     for version in 1...3 {
-      #expect(try await server.request(.GET, "/repository/metadata/\(version).root.json").status == .ok)
+      #expect(try await server.request(.GET, "/repository/festival/metadata/\(version).root.json").status == .ok)
     }
     #expect(try await shown(world, server, store: store) == reference("1.0.0"))
     let late = try SkinStore(at: world.folder.appending(path: "late"))
@@ -330,7 +330,7 @@ import Testing
     try await server.stop()
     try next.write(to: world.keysFolder.appending(path: "root.json"))
     server = try await RealServer(world)
-    #expect(try await server.request(.GET, "/repository/metadata/2.root.json").status == .ok)
+    #expect(try await server.request(.GET, "/repository/festival/metadata/2.root.json").status == .ok)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
     let store = try SkinStore(at: world.folder.appending(path: "store"))
     #expect(try await shown(world, server, store: store) == reference("1.0.0"))

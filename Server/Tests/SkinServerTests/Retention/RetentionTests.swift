@@ -110,7 +110,7 @@ extension [RetentionPlanAnswer.Version] {
       let before = try await client.repository(world)
       let old = try #require(before.targets["skins/festival/spring-festival/1.0.0.skin"])
       let location =
-        "/repository/targets/"
+        "/repository/festival/targets/"
         + RepositoryLayout.stored("skins/festival/spring-festival/1.0.0.skin", hash: ContentHash(of: old).hex)
       #expect(try await call(client, .put, "retention", Self.strict).status == .ok)
       let run = try await call(client, .post, "retention/run").json(RetentionRunAnswer.self)

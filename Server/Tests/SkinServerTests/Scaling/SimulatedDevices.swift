@@ -103,7 +103,7 @@ final class SimulatedDevices: Sendable {
     try await clock.sleep(until: clock.now + Double.random(in: 0...options.pushSpread, using: &generator))
     counts.withLock { $0.checks += 1 }
     let response = try await client.execute(
-      HTTPClientRequest(url: url + "/repository/metadata/timestamp.json"), deadline: .distantFuture)
+      HTTPClientRequest(url: url + "/repository/festival/metadata/timestamp.json"), deadline: .distantFuture)
     let data = Data(try await response.body.collect(upTo: 16_384).readableBytesView)
     let version = try MetadataValue(parsing: data, file: "timestamp.json")["signed"]?["version"]?.integer ?? 0
     counts.withLock { [known] counts in

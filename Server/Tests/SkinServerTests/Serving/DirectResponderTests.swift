@@ -28,7 +28,7 @@ import Testing
     let server = try await RealServer(world)
     #expect(try await server.publish(TestSkin.package()) == .created)
     let connection = try RawConnection(port: server.port)
-    let metadata = "/repository/metadata/timestamp.json"
+    let metadata = "/repository/festival/metadata/timestamp.json"
     connection.send(
       request(metadata) + request("/health") + request(metadata, method: "HEAD") + request("/nothing")
         + request(metadata, "If-None-Match: *") + request(metadata, "Range: bytes=0-0"))
@@ -43,7 +43,7 @@ import Testing
     let world = try TestWorld()
     let server = try await RealServer(world)
     #expect(try await server.publish(TestSkin.package()) == .created)
-    let path = "/repository/metadata/timestamp.json"
+    let path = "/repository/festival/metadata/timestamp.json"
     func head(_ more: String...) async throws -> Set<String> {
       let connection = try RawConnection(port: server.port)
       let fields = (["\(method) \(path) HTTP/1.1", "Host: a"] + more).map { $0 + "\r\n" }.joined()
@@ -65,7 +65,7 @@ import Testing
     let server = try await RealServer(world)
     #expect(try await server.publish(TestSkin.package()) == .created)
     let connection = try RawConnection(port: server.port)
-    let path = "/repository/metadata/timestamp.json"
+    let path = "/repository/festival/metadata/timestamp.json"
     connection.send(request(path))
     let first = try await answers(connection, 1)[0]
     #expect(try await server.publish(TestSkin.package("spring-festival", "2.0.0")) == .created)

@@ -17,7 +17,7 @@ import Testing
   func answersConditionally(_ transport: TestTransport) async throws {
     try await TestWorld().test(transport) { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
-      for path in ["/repository/metadata/timestamp.json", "/repository/metadata/1.root.json", target] {
+      for path in ["/repository/festival/metadata/timestamp.json", "/repository/festival/metadata/1.root.json", target] {
         let full = try await client.get(path)
         let tag = try #require(full.headers[.eTag])
         #expect(full.status == .ok && tag.hasPrefix("\"") && !tag.hasPrefix("W/"))
@@ -42,12 +42,12 @@ import Testing
     try await world.test { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
       func caching(_ path: String) async throws -> String? { try await client.get(path).headers[.cacheControl] }
-      #expect(try await caching("/repository/metadata/timestamp.json") == "no-cache")
+      #expect(try await caching("/repository/festival/metadata/timestamp.json") == "no-cache")
       #expect(try await caching(target)?.contains("immutable") == true)
-      #expect(try await caching("/repository/metadata/2.targets.json")?.contains("immutable") == true)
+      #expect(try await caching("/repository/festival/metadata/2.targets.json")?.contains("immutable") == true)
     }
     try await world.server { $0.timestampMaxAge = .seconds(5) }.test { client in
-      let response = try await client.get("/repository/metadata/timestamp.json")
+      let response = try await client.get("/repository/festival/metadata/timestamp.json")
       #expect(response.headers[.cacheControl] == "public, max-age=5")
     }
   }
@@ -88,9 +88,9 @@ import Testing
   @Test(
     "A path that isn't a published file is answered with 404",
     arguments: [
-      "/repository/", "/repository/metadata/", "/repository/metadata/99.root.json",
-      "/repository/metadata/../../skin-server.sqlite", "/repository/targets/..%2f..%2fskin-server.sqlite",
-      "/repository/%2e%2e/%2e%2e/etc/passwd", "/repository//etc/passwd", "/repository/metadata/timestamp.json%00",
+      "/repository/", "/repository/festival/metadata/", "/repository/festival/metadata/99.root.json",
+      "/repository/festival/metadata/../../skin-server.sqlite", "/repository/festival/targets/..%2f..%2fskin-server.sqlite",
+      "/repository/%2e%2e/%2e%2e/etc/passwd", "/repository//etc/passwd", "/repository/festival/metadata/timestamp.json%00",
       "/repository/../health", "/nowhere", "/",
     ])
   func refusesTraversal(_ path: String) async throws {
@@ -105,7 +105,7 @@ import Testing
   func namesMethods(_ transport: TestTransport) async throws {
     try await TestWorld().test(transport) { client in
       let wrong: [(String, HTTPRequest.Method, String)] = [
-        ("/health", .post, "GET, HEAD"), ("/repository/metadata/timestamp.json", .put, "GET, HEAD"),
+        ("/health", .post, "GET, HEAD"), ("/repository/festival/metadata/timestamp.json", .put, "GET, HEAD"),
         ("/events?app=a&channel=b", .delete, "GET"), ("/api/v1/apps/festival/packages", .get, "POST"),
       ]
       for (path, method, allowed) in wrong {
@@ -135,7 +135,7 @@ import Testing
     let world = try TestWorld()
     try await world.test { client in
       try await client.publish(TestSkin.package())
-      let old = "/repository/metadata/2.snapshot.json"
+      let old = "/repository/festival/metadata/2.snapshot.json"
       #expect(try await client.get(old).status == .ok)
       for round in 0..<PublishingService.keptRevisions {
         let skin = round % 2 == 0 ? #"{"id":"spring-festival","version":"1.0.0"}"# : "null"
@@ -144,7 +144,7 @@ import Testing
       }
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       #expect(try await client.get(old).status == .notFound)
-      #expect(try await client.get("/repository/metadata/1.root.json").status == .ok)
+      #expect(try await client.get("/repository/festival/metadata/1.root.json").status == .ok)
       _ = try await client.repository(world)
     }
   }

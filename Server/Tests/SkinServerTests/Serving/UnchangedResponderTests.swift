@@ -13,7 +13,7 @@ import Testing
 
 /// The answers that a connection gives without decoding HTTP.
 @Suite struct UnchangedResponderTests {
-  private static let path = "/repository/metadata/timestamp.json"
+  private static let path = "/repository/festival/metadata/timestamp.json"
 
   /// A connection without a socket, with a clock of its own.
   private struct Connection {

@@ -11,7 +11,7 @@ import Testing
   private static let activation = #"{"id":"spring-festival","version":"1.0.0"}"#
 
   private func check(_ server: RealServer, _ world: TestWorld) async throws -> CheckedRepository {
-    try await CheckedRepository(root: world.currentRoot) { try await server.get("/repository/" + $0) }
+    try await CheckedRepository(root: world.currentRoot) { try await server.get("/repository/festival/" + $0) }
   }
 
   @Test("A server publishes and activates with a key that only a program has", arguments: KeyType.allCases)
@@ -38,13 +38,13 @@ import Testing
     let signer = try await TestSigner(world, timeout: mode == .hangs ? 2 : 60)
     let server = try await RealServer(world)
     #expect(try await server.publish(TestSkin.package()) == .created)
-    let before = try await server.get("/repository/metadata/timestamp.json")
+    let before = try await server.get("/repository/festival/metadata/timestamp.json")
     try signer.set(mode)
     let path = "apps/festival/channels/stable/activation"
     let refused = try await server.call(.PUT, path, Data(#"{"skin":\#(Self.activation)}"#.utf8))
     #expect(refused.status == .serviceUnavailable && refused.error?.code == "signer-failed")
     #expect(try await server.publish(TestSkin.package("spring-festival", "1.1.0")) == .serviceUnavailable)
-    #expect(try await server.get("/repository/metadata/timestamp.json") == before)
+    #expect(try await server.get("/repository/festival/metadata/timestamp.json") == before)
     let health = try await server.health()
     let warning = try #require(health.warnings.first)
     #expect(health.signers == "failing" && health.status == "ok" && warning.code == "signer-failed")

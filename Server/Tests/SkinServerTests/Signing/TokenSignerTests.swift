@@ -58,11 +58,11 @@ private struct SoftToken {
     let server = try await RealServer(world, ["SOFTHSM2_CONF": token.configuration.path])
     #expect(try await server.publish(TestSkin.package()) == .created)
     #expect(try await server.activate(#"{"id":"spring-festival","version":"1.0.0"}"#) == .ok)
-    _ = try await CheckedRepository(root: world.currentRoot) { try await server.get("/repository/" + $0) }
-    let before = try await server.get("/repository/metadata/timestamp.json")
+    _ = try await CheckedRepository(root: world.currentRoot) { try await server.get("/repository/festival/" + $0) }
+    let before = try await server.get("/repository/festival/metadata/timestamp.json")
     try Data("0000".utf8).write(to: token.pinFile)
     #expect(try await server.activate("null") == .serviceUnavailable)
-    #expect(try await server.get("/repository/metadata/timestamp.json") == before)
+    #expect(try await server.get("/repository/festival/metadata/timestamp.json") == before)
     let log = try server.logLines().map { "\($0)" }
     #expect(log.contains { $0.contains("CKR_PIN_INCORRECT") }, "\(log.last ?? "")")
     try Data("4711".utf8).write(to: token.pinFile)

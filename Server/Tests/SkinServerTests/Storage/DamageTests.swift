@@ -73,7 +73,7 @@ import Testing
     let server = try await RealServer(world, ["SKIN_SERVER_CHECK_INTERVAL": "0"])
     #expect(try await server.publish(package) == .created)
     let location = RepositoryLayout.stored("skins/festival/spring-festival/1.0.0.skin", hash: hash)
-    let path = "/repository/targets/\(location)"
+    let path = "/repository/festival/targets/\(location)"
     #expect(try await server.get(path) == package)
     let part = [("Range", "bytes=1000-1999")]
     #expect(try await server.request(.GET, path, headers: part).status == .partialContent)

@@ -204,35 +204,40 @@ enum Backend: String, CaseIterable, Sendable {
     #expect(!isStillNamed)
   }
 
-  @Test("Signed files are kept for some saves after newer ones, and roots forever", arguments: Backend.allCases)
+  @Test("Signed files of an app are kept for some of its saves after newer ones, and roots forever", arguments: Backend.allCases)
   func retiresMetadata(_ backend: Backend) async throws {
     let store = try await backend.open(world)
-    #expect(try await store.read { try $0.repository() == nil })
-    func save(_ files: [String: Data]) async throws {
+    let (app, other) = (try TestWorld.app, try #require(SkinIdentifier("other")))
+    #expect(try await store.read { try $0.repository(of: app) == nil && $0.repositoryVersion() == nil })
+    func save(_ files: [String: Data], of app: SkinIdentifier) async throws {
       try await store.write { store in
+        try store.beginRepositories()
+        let metadata = files.map { ServedMetadata(path: $0.key, bytes: $0.value) }
         try store.save(
-          RepositoryState(), metadata: files.map { ServedMetadata(path: $0.key, bytes: $0.value) }, at: .now,
-          keeping: 2)
+          SignedSave(app: app, state: RepositoryState(), metadata: metadata, root: 1, dueAt: nil), at: .now, keeping: 2)
       }
     }
+    func paths(of app: SkinIdentifier) async throws -> Set<String> {
+      try await store.read { Set(try $0.metadataFiles(of: app).map(\.path)) }
+    }
+    try await store.write { try $0.addRoots([1: Data()]) }
     let large = TestSkin.noise(3_000_000, seed: 1)
-    try await save([
-      "metadata/1.root.json": Data(), "metadata/timestamp.json": Data("1".utf8), "metadata/9.targets.json": large,
-    ])
-    #expect(try await store.read { try $0.repository() != nil })
-    #expect(try await store.read { try $0.metadataFile("metadata/9.targets.json") } == large)
-    #expect(try await store.read { try $0.metadataFile("metadata/1.root.json") } == Data())
-    try await save(["metadata/10.targets.json": Data([0, 255, 92, 39]), "metadata/timestamp.json": Data("2".utf8)])
-    let paths = try await store.read { try $0.metadataFiles(of: "targets").map(\.path) }
-    #expect(paths == ["metadata/9.targets.json", "metadata/10.targets.json"])
-    try await save(["metadata/2.root.json": Data()])
-    try await save([:])
-    let left = try await store.read { Set(try $0.metadataFiles().map(\.path)) }
-    #expect(
-      left == [
-        "metadata/1.root.json", "metadata/2.root.json", "metadata/timestamp.json", "metadata/10.targets.json",
-      ])
-    #expect(try await store.read { try $0.metadataFile("metadata/timestamp.json") } == Data("2".utf8))
+    try await save(["metadata/timestamp.json": Data("1".utf8), "metadata/9.targets.json": large], of: app)
+    #expect(try await store.read { try $0.repository(of: app) != nil && $0.repository(of: other) == nil })
+    #expect(try await store.read { try $0.metadataFile("metadata/9.targets.json", of: app) } == large)
+    #expect(try await store.read { try $0.metadataFile("metadata/9.targets.json", of: other) } == nil)
+    let bytes = Data([0, 255, 92, 39])
+    try await save(["metadata/10.targets.json": bytes, "metadata/timestamp.json": Data("2".utf8)], of: app)
+    let all: Set = ["metadata/9.targets.json", "metadata/10.targets.json", "metadata/timestamp.json"]
+    #expect(try await paths(of: app) == all)
+    // Saves of other apps don't count.
+    for _ in 1...4 { try await save(["metadata/timestamp.json": Data()], of: other) }
+    #expect(try await paths(of: app) == all)
+    try await store.write { try $0.addRoots([2: Data()]) }
+    for _ in 1...2 { try await save([:], of: app) }
+    #expect(try await paths(of: app) == all.subtracting(["metadata/9.targets.json"]))
+    #expect(try await store.read { try $0.roots() } == [1: Data(), 2: Data()])
+    #expect(try await store.read { try $0.metadataFile("metadata/timestamp.json", of: app) } == Data("2".utf8))
   }
 
   @Test("Reports are counted by their last state, and merged after their day", arguments: Backend.allCases)

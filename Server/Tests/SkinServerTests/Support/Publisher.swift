@@ -25,7 +25,7 @@ struct Publisher {
 
   /// Reads the repository of a server.
   func read(_ server: RealServer) async throws -> RemoteRepository {
-    guard let url = URL(string: server.url + "/repository") else { throw CocoaError(.fileNoSuchFile) }
+    guard let url = URL(string: server.url + "/repository/festival") else { throw CocoaError(.fileNoSuchFile) }
     return try await RemoteRepository.read(
       root: root, url: url, trust: folder, transport: AsyncHTTPTransport(), now: Date())
   }
@@ -96,7 +96,7 @@ extension TestWorld {
 extension RealServer {
   /// Sends a change.
   func send(_ change: Data) async throws -> (status: Int, code: String?, answer: ChangeAnswer?) {
-    let answer = try await call(.POST, "changes", change)
+    let answer = try await call(.POST, "apps/festival/changes", change)
     return (Int(answer.status.code), answer.error?.code, try? answer.json(ChangeAnswer.self))
   }
 }

@@ -215,8 +215,8 @@ extension ReachableServer {
   }
 
   /// Downloads and checks the complete repository.
-  func repository(_ world: TestWorld) async throws -> CheckedRepository {
-    try await CheckedRepository(root: world.root) { try await get("/repository/" + $0) }
+  func repository(_ world: TestWorld, app: String = "festival") async throws -> CheckedRepository {
+    try await CheckedRepository(root: world.root) { try await get("/repository/\(app)/" + $0) }
   }
 
   /// Creates the updater of an app on the channel `stable`.

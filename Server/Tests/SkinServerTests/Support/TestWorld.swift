@@ -168,8 +168,8 @@ extension TestClientProtocol {
   }
 
   /// Downloads and checks the complete repository.
-  func repository(_ world: TestWorld) async throws -> CheckedRepository {
-    try await CheckedRepository(root: world.root) { try await get("/repository/" + $0).data }
+  func repository(_ world: TestWorld, app: String = "festival") async throws -> CheckedRepository {
+    try await CheckedRepository(root: world.root) { try await get("/repository/\(app)/" + $0).data }
   }
 }
 

@@ -22,18 +22,18 @@ import Testing
     let app = try TestWorld.app
     let skin = SkinReference(id: manifest.id, version: manifest.version)
     let publication = try await PackagePublication(
-      package: file, app: app, in: service.store.read { try $0.completeRepository() }, earlier: [], work: service.work)
+      package: file, app: app, in: service.store.read { try $0.completeRepository(of: app) }, earlier: [], work: service.work)
     let hash = ContentHash(of: package)
     try await service.blobs.put(file, as: hash)
     let repository = try await service.store.write { transaction in
-      var state = try transaction.completeRepository()
+      var state = try transaction.completeRepository(of: app)
       publication.apply(to: &state)
       let signed = try service.signer.sign(state, now: .now)
       let record = PackageRecord(
         app: app, skin: skin, name: manifest.name, sha256: hash, size: package.count, manifestHash: manifest.hash,
         target: publication.target, publishedAt: .now, publishedIn: signed.state.version)
       try transaction.insert(record, [])
-      return try service.save(signed, in: transaction)
+      return try service.save(signed, of: app, in: transaction)
     }
     await service.serve(repository)
   }

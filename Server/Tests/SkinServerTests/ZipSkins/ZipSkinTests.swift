@@ -89,7 +89,7 @@ import Testing
       try await client.publish(zipLike("2.0.0"))
       try await client.activate(#"{"skin":{"id":"spring-festival","version":"2.0.0"}}"#)
       let package = try await client.get(path).json(Answer.self).skinUrl
-      #expect(package.hasPrefix("https://skins.example.com/base/repository/targets/skins/festival/"))
+      #expect(package.hasPrefix("https://skins.example.com/base/repository/festival/targets/skins/festival/"))
     }
   }
 

@@ -24,7 +24,7 @@ struct ChannelOptions: ParsableArguments, Sendable {
     let (app, channel) = (server.app, try value)
     let client = try server.client(console).overriding(change?.freeze)
     return RemoteDocument(
-      server: client, publisher: try await change?.signing.publisher(for: client, console), app: app,
+      server: client, publisher: try await change?.signing.publisher(for: client, app: app, console), app: app,
       path: ActivationEndpoints.show.path([app.rawValue, channel.rawValue]).text,
       target: RepositoryLayout.activation(app: app, channel: channel),
       initial: Activation(app: app, channel: channel, skin: nil))

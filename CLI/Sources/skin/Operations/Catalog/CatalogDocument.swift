@@ -11,7 +11,7 @@ extension ServerOptions {
   ) async throws -> RemoteDocument<SkinCatalog> {
     let client = try client(console).overriding(change?.freeze)
     return RemoteDocument(
-      server: client, publisher: try await change?.signing.publisher(for: client, console), app: app,
+      server: client, publisher: try await change?.signing.publisher(for: client, app: app, console), app: app,
       path: CatalogEndpoints.show.path([app.rawValue]).text, target: RepositoryLayout.catalog(app: app),
       initial: SkinCatalog(app: app, entries: []))
   }

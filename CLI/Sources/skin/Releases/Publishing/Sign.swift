@@ -8,7 +8,7 @@ import SkinUpdate
 /// The command `skin sign`: renews the signature of targets, or signs a draft.
 struct Sign: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Renew the signature of a repository's targets, or sign another publisher's draft.",
+    abstract: "Renew the signature of an app's targets, or sign another publisher's draft.",
     discussion: """
       For repositories whose targets key isn't on the server (docs/keys.md). Without a draft, signs the published \
       targets again unchanged: before they expire, or for the next root (--next). The server's log warns in time.
@@ -17,9 +17,9 @@ struct Sign: SkinCommand {
       sends it.
 
       Examples:
-        skin sign --keys publisher --server https://skins.example.com
-        skin sign --keys publisher --next 2.root.json --server https://skins.example.com
-        skin sign change --keys publisher --server https://skins.example.com
+        skin sign --app festival --keys publisher --server https://skins.example.com
+        skin sign --app festival --keys publisher --next 2.root.json --server https://skins.example.com
+        skin sign change --app festival --keys publisher --server https://skins.example.com
       """)
 
   @Argument(help: "A draft that --draft wrote.", completion: .file())
@@ -34,7 +34,7 @@ struct Sign: SkinCommand {
   @Flag(help: "List the draft's changes without signing.")
   var show = false
 
-  @OptionGroup var server: ServerPlace
+  @OptionGroup var server: ServerOptions
   @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
@@ -47,11 +47,11 @@ struct Sign: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let publisher = try await LocalPublisher(
-      server: server.client(console).overriding(freeze), keys: keys, how: how, console)
+      server: server.client(console).overriding(freeze), app: server.app, keys: keys, how: how, console)
     guard let draft else {
       guard !publisher.repository.isEmpty else {
         throw SkinIssue(
-          .missingMetadata, "The repository is empty, so it has no targets to sign again",
+          .missingMetadata, "The repository of \(server.app) is empty, so it has no targets to sign again",
           suggestion: "Publish a package first, with `skin publish --keys`.")
       }
       _ = try await publisher.renew(console)

@@ -72,7 +72,7 @@ struct PublishedSkin {
     let target = RepositoryLayout.package(app: app, id: id, version: wanted)
     let stored = RepositoryLayout.stored("targets/\(target)", hash: found.published.sha256)
     try await Self.download(
-      client.base.appending(path: "repository/\(stored)"), sha256: found.published.sha256, to: file)
+      client.base.appending(path: "repository/\(app)/\(stored)"), sha256: found.published.sha256, to: file)
   }
 
   /// The version that a channel's activation shows now; nil if it shows another skin or none.

@@ -27,10 +27,10 @@ package struct PublishedPackage: Hashable, Sendable {
 
 extension PublishingService {
   /// Refuses an upload before it is read, if the keys that sign it are certainly elsewhere.
-  package func checkCanPublish(for app: SkinIdentifier) throws {
-    guard signer.canSignTargets || !view.state.delegations.isEmpty else {
-      throw HTTPProblem.targetsAway("skins/\(app)")
-    }
+  package func checkCanPublish(for app: SkinIdentifier) async throws {
+    guard !signer.canSignTargets, try await store.read({ try $0.repository(of: app)?.delegations.isEmpty ?? true })
+    else { return }
+    throw HTTPProblem.targetsAway("skins/\(app)")
   }
 
   /// Checks and publishes an uploaded package, as ``PackageChange`` describes it.
@@ -139,9 +139,9 @@ struct PackageChange: Change {
     let since = ReportDay.text(service.now().addingTimeInterval(-Double(PatchBases.days) * 86_400))
     let (state, known, devices) = try await service.store.read { store in
       let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
-      try service.checkCanSign(path, in: store)
+      try service.checkCanSign(path, of: app, in: store)
       return (
-        try store.repository(with: [path]), try store.packages(of: app, skin: skin.id),
+        try store.repository(of: app, with: [path]), try store.packages(of: app, skin: skin.id),
         try store.installedVersions(of: app, since: since)
       )
     }
@@ -166,7 +166,7 @@ struct PackageChange: Change {
   /// Publishes the package, without the patches whose bases were removed in the meantime.
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let (service, now) = (commit.service, commit.service.now())
-    var state = try transaction.repository(with: [plan.publication.target])
+    var state = try transaction.repository(of: app, with: [plan.publication.target])
     guard state[plan.publication.target] == nil else { return .outdated }
     let publication = plan.publication.fitting(state)
     publication.apply(to: &state)

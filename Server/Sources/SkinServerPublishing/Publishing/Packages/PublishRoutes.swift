@@ -44,7 +44,7 @@ extension VersionAnswer {
   package static func response(_ published: PublishedPackage, isNew: Bool) -> Response {
     var response = Response.json(VersionAnswer(published), status: isNew ? .created : .ok)
     response.headers[.location] =
-      "/repository/targets/"
+      "/repository/\(published.package.app)/targets/"
       + RepositoryLayout.stored(published.package.target, hash: published.package.sha256.hex)
     return response
   }
@@ -70,7 +70,7 @@ struct PublishRoutes {
   private func publish(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try RequestNames.path("app", context)
     let query = try PublicationQuery(request)
-    try service.checkCanPublish(for: app)
+    try await service.checkCanPublish(for: app)
     let (published, isNew) = try await receiver.withUpload(request, context) { upload in
       try await service.publish(upload, for: app, audience: query.audience, patches: query.patches, by: context.origin)
     }
