@@ -113,7 +113,7 @@ public struct OnlineSigner: Sendable {
     let role = TimestampRole(
       common: CommonFields(
         after: old.signedTimestamp, and: old.commonVersion, now: now, life: lifetimes.timestamp),
-      snapshot: MetaFile(snapshot))
+      snapshot: MetaFile(snapshot), app: state.app)
     let file = try SignedFile(role, name: "timestamp", signers: timestampKeys, now: now) {
       try trusted.role.verify($0, as: .timestamp)
     }

@@ -1,5 +1,5 @@
 public import Foundation
-import SkinKit
+public import SkinKit
 import SkinPackage
 public import SkinUpdate
 
@@ -30,21 +30,23 @@ public struct RemoteRepository: Sendable {
   /// Expired targets are accepted, because they are about to be signed again.
   /// - Parameters:
   ///   - root: The bytes of a trusted root.
-  ///   - url: The repository's URL, such as `https://skins.example.com/repository`.
+  ///   - url: The repository's URL, such as `https://skins.example.com/repository/festival`.
+  ///   - app: The app whose repository it is; nil for that of any app.
   ///   - folder: The folder for metadata that was seen, which is created if necessary.
   ///   - transport: The HTTP transport.
   ///   - now: The time to check expirations against.
   /// - Returns: The repository.
   /// - Throws: `SkinIssue` if the repository can't be reached or trusted, or has unsupported metadata.
   public static func read(
-    root: Data, url: URL, trust folder: URL, transport: any HTTPTransport, now: Date
+    root: Data, url: URL, app: SkinIdentifier? = nil, trust folder: URL, transport: any HTTPTransport, now: Date
   ) async throws -> RemoteRepository {
     let trust = try MetadataCache(folder)
     // A publisher reads the whole repository.
     var limits = MetadataLimits()
     limits.delegations = 1_000_000
     var fetcher = try MetadataFetcher(
-      pinnedRoot: root, url: url.appending(path: "metadata/"), cache: trust, transport: transport, limits: limits)
+      pinnedRoot: root, url: url.appending(path: "metadata/"), app: app, cache: trust, transport: transport,
+      limits: limits)
     do {
       try await fetcher.refresh(now: .distantPast)
     } catch let issue as SkinIssue

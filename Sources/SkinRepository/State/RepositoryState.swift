@@ -1,4 +1,5 @@
 public import Foundation
+public import SkinKit
 public import SkinPackage
 public import SkinUpdate
 
@@ -86,6 +87,11 @@ public struct RepositoryState: Hashable, Sendable {
   ///
   /// It isn't encoded: whoever stores the repositories stores the counter.
   public var commonVersion = 0
+
+  /// The app to which the next timestamps are bound, so that apps with the same keys refuse each other's; nil for any.
+  ///
+  /// It isn't encoded, like ``commonVersion``.
+  public var app: SkinIdentifier?
 
   /// Creates the state of an empty repository that was never signed.
   public init() {}

@@ -20,7 +20,7 @@ extension MetadataFetcher {
   ///   then unchanged.
   @discardableResult
   public mutating func loadStored(now: Date) throws -> TrustedMetadata? {
-    var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
+    var trusted = try TrustedMetadata(root: pinnedRoot, now: now, app: app)
     _ = replayRoots(&trusted)
     guard let state = cache.state, state.keys == trusted.root.freshnessKeys,
       let timestamp = cache.read(.role("timestamp")), let snapshot = cache.read(.role("snapshot")),

@@ -1,5 +1,5 @@
 public import Foundation
-import SkinKit
+public import SkinKit
 import SkinPackage
 
 /// The limits of the metadata that a client accepts.
@@ -36,6 +36,8 @@ public struct MetadataFetcher: Sendable {
   /// The state of the refresh that ``trusted`` comes from.
   var state: TrustState?
   let pinnedRoot: Data
+  /// The app whose repository it is; nil for that of any app.
+  let app: SkinIdentifier?
   let cache: MetadataCache
   let limits: MetadataLimits
   private let url: URL
@@ -46,18 +48,19 @@ public struct MetadataFetcher: Sendable {
   /// - Parameters:
   ///   - pinnedRoot: The bytes of the root metadata that the app contains.
   ///   - url: The address of the metadata files.
+  ///   - app: The app whose repository it is, so that metadata that is bound to another one is refused; nil for any.
   ///   - cache: The cache of trusted metadata.
   ///   - transport: The transport.
   ///   - clock: The clock by which a `Retry-After` date is read.
   ///   - limits: The most that is accepted from the repository.
   /// - Throws: `SkinIssue` if the pinned root isn't a root that its own keys signed.
   public init(
-    pinnedRoot: Data, url: URL, cache: MetadataCache, transport: any HTTPTransport,
+    pinnedRoot: Data, url: URL, app: SkinIdentifier? = nil, cache: MetadataCache, transport: any HTTPTransport,
     clock: any UpdateClock = SystemClock(), limits: MetadataLimits = MetadataLimits()
   ) throws {
     _ = try TrustedMetadata(root: pinnedRoot, now: .distantPast)
     self.pinnedRoot = pinnedRoot
-    self.url = url
+    (self.url, self.app) = (url, app)
     self.cache = cache
     self.transport = transport
     self.clock = clock
@@ -70,7 +73,7 @@ public struct MetadataFetcher: Sendable {
   /// - Parameter now: The current time.
   /// - Throws: `SkinIssue` if the repository can't be reached or a rule is broken; ``trusted`` is then unchanged.
   public mutating func refresh(now: Date) async throws {
-    var trusted = try TrustedMetadata(root: pinnedRoot, now: now)
+    var trusted = try TrustedMetadata(root: pinnedRoot, now: now, app: app)
     let newest = replayRoots(&trusted)
     if cache.read(.newestRoot) != newest { try cache.write(newest, .newestRoot) }
     var state = try rememberedState(trusted.root)

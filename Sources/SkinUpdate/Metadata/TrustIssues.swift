@@ -36,6 +36,13 @@ extension SkinIssue {
     )
   }
 
+  static func foreignMetadata(_ file: String, of other: SkinIdentifier, instead app: SkinIdentifier) -> SkinIssue {
+    SkinIssue(
+      .mismatchedFile, "\(file) is that of the app \(other), but this app is \(app)",
+      suggestion: "Check that the address is that of the repository of \(app); nothing was changed.",
+      place: .init(file: file))
+  }
+
   static func namedTooLong(_ file: String, _ length: Int, limit: Int) -> SkinIssue {
     SkinIssue(
       .answerTooLong, "\(file) is named with \(length) bytes, more than the \(limit) that are allowed",

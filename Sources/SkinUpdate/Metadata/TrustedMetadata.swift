@@ -1,5 +1,5 @@
 public import Foundation
-import SkinKit
+public import SkinKit
 
 /// The metadata that is trusted at one time, and the rules by which it may change, without I/O.
 ///
@@ -12,6 +12,8 @@ import SkinKit
 public struct TrustedMetadata: Sendable {
   /// The time of the refresh.
   public private(set) var now: Date
+  /// The app whose repository is trusted; nil for that of any app.
+  private let app: SkinIdentifier?
   /// The trusted root.
   public private(set) var root: RootRole
   /// The trusted timestamp.
@@ -27,12 +29,13 @@ public struct TrustedMetadata: Sendable {
   /// - Parameters:
   ///   - data: The bytes of the root metadata.
   ///   - now: The current time.
+  ///   - app: The app whose repository is trusted; nil for that of any app.
   /// - Throws: `SkinIssue` if it isn't a root that its own keys signed. It may be expired, because newer ones follow.
-  public init(root data: Data, now: Date) throws {
+  public init(root data: Data, now: Date, app: SkinIdentifier? = nil) throws {
     let metadata = try SignedMetadata<RootRole>(parsing: data, file: "root.json")
     try metadata.role.verify(metadata, as: .root)
     root = metadata.role
-    self.now = now
+    (self.now, self.app) = (now, app)
   }
 
   /// Accepts the root that follows the trusted one.
@@ -66,13 +69,16 @@ public struct TrustedMetadata: Sendable {
   /// Accepts a timestamp.
   /// - Parameter data: The bytes of the timestamp metadata.
   /// - Returns: Whether it is newer than the trusted one.
-  /// - Throws: `SkinIssue` if the root or the timestamp is expired, the timestamp's keys didn't sign it, or it or its
-  ///   snapshot is older than the trusted one.
+  /// - Throws: `SkinIssue` if the root or the timestamp is expired, the timestamp's keys didn't sign it, it is for another
+  ///   app, or it or its snapshot is older than the trusted one.
   public mutating func updateTimestamp(_ data: Data) throws -> Bool {
     let file = "timestamp.json"
     try checkRoot()
     let metadata = try SignedMetadata<TimestampRole>(parsing: data, file: file)
     try root.verify(metadata, as: .timestamp)
+    if let app, let other = metadata.role.app, other != app {
+      throw SkinIssue.foreignMetadata(file, of: other, instead: app)
+    }
     if let trusted = timestamp {
       guard metadata.role.version >= trusted.version else {
         throw SkinIssue.rolledBack(file, version: metadata.role.version, trusted: trusted.version)

@@ -91,8 +91,8 @@ public actor SkinUpdater {
     denyList = DenyListStore(record, appVersion: appVersion, clock: clock)
     inventory = SkinInventory(store)
     let fetcher = try MetadataFetcher(
-      pinnedRoot: pinnedRoot, url: location.metadata, cache: MetadataCache(store.layout.trust), transport: transport,
-      clock: clock, limits: options.metadataLimits)
+      pinnedRoot: pinnedRoot, url: location.metadata, app: app, cache: MetadataCache(store.layout.trust),
+      transport: transport, clock: clock, limits: options.metadataLimits)
     repository = RepositoryClient(
       app: app, location: location, fetcher: fetcher, transport: transport, clock: clock, reporter: reporter)
     activator = SkinActivator(inventory: inventory, activation: activation, reporter: reporter)

@@ -36,6 +36,28 @@ final class FreshnessAttackTests: TrustSuite {
     #expect(trusted.timestamp?.version == 2)
   }
 
+  @Test("Mix and match: a newer timestamp that the same keys signed for another app is refused")
+  func otherApp() throws {
+    let keys = KeySet.make()
+    let root = try RootMetadata.makeRoot(keys: keys, expires: bench.clock.now + 100 * 86_400)
+    let signer = try RepositorySigner(root: root, keys: keys)
+    func timestamp(of app: SkinIdentifier?, after version: Int) throws -> Data {
+      var state = RepositoryState()
+      (state.app, state.commonVersion) = (app, version)
+      return try #require(try signer.sign(state, now: bench.clock.now).files["metadata/timestamp.json"])
+    }
+    var trusted = try TrustedMetadata(root: root, now: bench.clock.now, app: app)
+    #expect(try trusted.updateTimestamp(timestamp(of: app, after: 3)))
+    let foreign = try timestamp(of: identifier("market"), after: 4)
+    let issue = try #require(throws: SkinIssue.self) { try trusted.updateTimestamp(foreign) }
+    #expect(issue.code == .mismatchedFile && issue.message.contains("market"))
+    #expect(trusted.timestamp?.version == 4)
+    // Repositories that other tools sign name no app.
+    #expect(try trusted.updateTimestamp(timestamp(of: nil, after: 5)))
+    var any = try TrustedMetadata(root: root, now: bench.clock.now)
+    #expect(try any.updateTimestamp(foreign))
+  }
+
   @Test("Rollback: a newer timestamp with an older snapshot is refused")
   func snapshotRollback() async throws {
     // Signed with the right key, by an attacker who only has that of the timestamp.

@@ -292,7 +292,7 @@ struct DownloadWatchTests {
     let repository = device.repository
     let held = Locked((begun: 0, closed: 0))
     let server = try LoopbackServer { connection in
-      let path = String(connection.target.dropFirst("/repository/".count))
+      let path = String(connection.target.dropFirst("/repository/festival/".count))
       let data = repository.files[path]
       connection.send("HTTP/1.1 \(data == nil ? "404 Not Found" : "200 OK")\r\nConnection: close\r\n")
       connection.send("Content-Length: \(data?.count ?? 0)\r\n\r\n")

@@ -101,7 +101,7 @@ final class UpdaterTests: UpdaterSuite {
   func realSocket() async throws {
     let repository = device.repository
     let server = try LoopbackServer { connection in
-      let data = repository.files[String(connection.target.dropFirst("/repository/".count))]
+      let data = repository.files[String(connection.target.dropFirst("/repository/festival/".count))]
       connection.send("HTTP/1.1 \(data == nil ? "404 Not Found" : "200 OK")\r\nConnection: close\r\n")
       connection.send("Content-Length: \(data?.count ?? 0)\r\n\r\n")
       connection.send(data ?? Data())

@@ -45,7 +45,7 @@ struct LocalPublisher {
     }
     // The latest metadata are stored next to the keys, so that a server can't get an older state signed again.
     repository = try await RemoteRepository.read(
-      root: contents(ofFile: file), url: server.base.appending(path: "repository/\(app)"),
+      root: contents(ofFile: file), url: server.base.appending(path: "repository/\(app)"), app: app,
       trust: url.appending(path: "trust/\(app)", directoryHint: .isDirectory), transport: AsyncHTTPTransport(),
       now: Date())
     if repository.isEmpty { console.note("The repository of \(app) is empty: it has no signed targets yet.") }

@@ -14,23 +14,24 @@ struct MetadataCheck {
 
   /// Checks all metadata of an app that leads from the oldest served root to the targets.
   /// - Parameters:
+  ///   - app: The app.
   ///   - files: The served metadata of an app.
   ///   - roots: The root files by version.
   ///   - now: The time to check dates against.
-  init(_ files: [ServedMetadata], roots: [Int: Data], now: Date) {
+  init(of app: SkinIdentifier, _ files: [ServedMetadata], roots: [Int: Data], now: Date) {
     let roots = roots.map { (RepositoryLayout.metadata("root", version: $0), $1) }
     self.files = Dictionary(files.map { ($0.path, $0.bytes) } + roots) { $1 }
     do {
-      try follow(now)
+      try follow(app, now)
     } catch {
       issues.append(Self.issue(error))
     }
   }
 
-  private mutating func follow(_ now: Date) throws {
+  private mutating func follow(_ app: SkinIdentifier, _ now: Date) throws {
     let versions = files.keys.compactMap { $0.wholeMatch(of: #/metadata/([0-9]+)\.root\.json/#).flatMap { Int($0.1) } }
     guard let first = versions.min() else { throw Self.missing(RepositoryLayout.metadata("root", version: 1)) }
-    var trusted = try TrustedMetadata(root: try file("root", first), now: now)
+    var trusted = try TrustedMetadata(root: try file("root", first), now: now, app: app)
     defer { self.trusted = trusted }
     for version in versions.sorted().dropFirst() { try trusted.updateRoot(file("root", version)) }
     try trusted.checkRoot()

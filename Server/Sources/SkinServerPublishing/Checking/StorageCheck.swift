@@ -79,7 +79,7 @@ package struct StorageCheck {
     let metadata = try store.metadataFiles(of: app)
     // Targets that are signed elsewhere may not have been signed yet.
     guard try store.repository(of: app)?.signedTimestamp != nil || !metadata.isEmpty else { return ([], 0) }
-    let check = MetadataCheck(metadata, roots: roots, now: now)
+    let check = MetadataCheck(of: app, metadata, roots: roots, now: now)
     var issues = check.issues
     // Records can only be compared with metadata that is trusted.
     if issues.isEmpty { issues = try RecordCheck(of: app, check.targets, store).issues }

@@ -86,10 +86,14 @@ package struct PublishingService: Sendable {
       try await checkIsNewest()
     }
     let (signer, roots, latest) = (signer, roots, now().addingTimeInterval(86_400))
+    let isNewRoot = try await store.read { try !$0.roots().values.contains(signer.root) }
+    // A program that signs must work before the first publication needs it.
+    if isNewRoot, signer.canSignTargets { _ = try signer.sign(RepositoryState(), now: now()) }
     let (version, publications, activations) = try await store.write { transaction in
       let served = try transaction.roots()
       let root = try Self.checkRoot(signer.root, against: served)
-      if served[root] == signer.root { try transaction.addRoots(roots.files) }
+      // If only a publisher can sign the targets for a new root, servers with the old one go on until then.
+      if !isNewRoot || served.isEmpty || signer.canSignTargets { try transaction.addRoots(roots.files) }
       // Saved, so that a database without a counter is one that was lost.
       try transaction.beginRepositories()
       try transaction.renewRepositories(olderThan: root)
@@ -106,6 +110,7 @@ package struct PublishingService: Sendable {
     try warnOfExpiringRoot()
     try await renewMostUrgent()
     try await warnOfExpiringTargets()
+    warn(of: try await store.read { try RepositorySurvey(in: $0) }.sizeWarnings)
     announce(publications, activations)
     try await restoreBlobs()
   }
@@ -176,7 +181,12 @@ package struct PublishingService: Sendable {
     await record(repository)
     view.replace(with: repository)
     queues.wake()
-    for issue in repository.state.sizeWarnings(of: repository.app) {
+    warn(of: repository.state.sizeWarnings(of: repository.app))
+  }
+
+  /// Warns the operator of metadata that will be too long.
+  private func warn(of issues: [SkinIssue]) {
+    for issue in issues {
       logger.warning(
         "\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "suggestion": "\(issue.suggestion)"])
     }
@@ -202,10 +212,10 @@ package struct PublishingService: Sendable {
       .map { ServedMetadata(path: $0.key, bytes: $0.value) }
     let save = SignedSave(
       app: app, state: signed.state, metadata: metadata, root: root, dueAt: signer.renewalDate(of: signed.state))
-    try transaction.save(save, at: now(), keeping: Self.keptRevisions)
+    let removed = try transaction.save(save, at: now(), keeping: Self.keptRevisions)
     var state = signed.state
     state.unload(state.partitions)
-    return CommittedRepository(app: app, state: state, metadata: metadata)
+    return CommittedRepository(app: app, state: state, metadata: metadata, removed: removed)
   }
 
   /// Checks that this server can sign a target.

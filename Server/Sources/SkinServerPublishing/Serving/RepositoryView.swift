@@ -135,6 +135,7 @@ package final class RepositoryView: Sendable {
       for (path, file) in files where file.version >= content.files[path]?.version ?? 0 {
         content.files.add(file, at: path)
       }
+      for path in repository.removed { content.files.remove("\(repository.app)/\(path)") }
       content.version = max(content.version, version)
     }
   }
@@ -198,6 +199,12 @@ struct RecentFiles {
     guard bytes > Self.limit else { return }
     (older, newer, bytes) = (newer, [:], 0)
   }
+
+  /// Forgets a file.
+  mutating func remove(_ path: String) {
+    newer[path] = nil
+    older[path] = nil
+  }
 }
 
 /// An app's repository after a transaction.
@@ -207,6 +214,8 @@ struct CommittedRepository: Sendable {
   var state: RepositoryState
   /// The files that are new, and the timestamp.
   var metadata: [ServedMetadata]
+  /// The paths of files that aren't served any longer.
+  var removed: [String] = []
 }
 
 extension CommittedRepository {

@@ -39,7 +39,7 @@ package struct SeenVersions: Sendable {
       return all
     }
     for app in apps {
-      do { all.add(try await served(at: url.appending(path: app.rawValue)), of: app) } catch let issue as SkinIssue
+      do { all.add(try await served(app, at: url.appending(path: app.rawValue)), of: app) } catch let issue as SkinIssue
         where issue.code == .missingMetadata && issue.place.file == "timestamp.json"
       { continue }
     }
@@ -68,10 +68,11 @@ package struct SeenVersions: Sendable {
     }
   }
 
-  private func served(at url: URL) async throws -> RepositoryVersions {
+  private func served(_ app: SkinIdentifier, at url: URL) async throws -> RepositoryVersions {
     try await withCache { folder in
       var fetcher = try MetadataFetcher(
-        pinnedRoot: root, url: url.appending(path: "metadata/"), cache: MetadataCache(folder), transport: transport)
+        pinnedRoot: root, url: url.appending(path: "metadata/"), app: app, cache: MetadataCache(folder),
+        transport: transport)
       // Expired metadata counts, too.
       try await fetcher.refresh(now: .distantPast)
       return fetcher.trusted.map(RepositoryVersions.init(of:))

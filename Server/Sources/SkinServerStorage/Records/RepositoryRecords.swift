@@ -42,8 +42,13 @@ extension MetadataReading {
   package func repository(of app: SkinIdentifier) throws -> RepositoryState? {
     guard let bytes: Data = try connection.value("SELECT state FROM repository WHERE app = $1", app) else { return nil }
     var state = try JSONDecoder().decode(RepositoryState.self, from: bytes)
-    state.commonVersion = try repositoryVersion() ?? 0
+    try bind(&state, to: app)
     return state
+  }
+
+  /// Sets what the states of all apps have in common, and the app.
+  private func bind(_ state: inout RepositoryState, to app: SkinIdentifier) throws {
+    (state.app, state.commonVersion) = (app, try repositoryVersion() ?? 0)
   }
 
   /// Returns the last signed state with some partitions.
@@ -57,7 +62,7 @@ extension MetadataReading {
   ) throws -> RepositoryState {
     guard var state = try repository(of: app) else {
       var state = RepositoryState()
-      state.commonVersion = try repositoryVersion() ?? 0
+      try bind(&state, to: app)
       return state
     }
     for partition in try choose(state).intersection(state.unloaded) {
@@ -238,8 +243,10 @@ extension MetadataWriting {
   ///   - signed: The repository.
   ///   - now: The time at which files are retired.
   ///   - kept: The number of saves after which outdated metadata are removed. Retired files of targets stay.
+  /// - Returns: The paths of the removed metadata.
   /// - Throws: The database error.
-  package func save(_ signed: SignedSave, at now: Date, keeping kept: Int) throws {
+  @discardableResult
+  package func save(_ signed: SignedSave, at now: Date, keeping kept: Int) throws -> [String] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let app = signed.app
@@ -257,9 +264,11 @@ extension MetadataWriting {
     var state = signed.state
     state.unload(state.partitions)
     try store(signed, state: state, try encoder.encode(state), revision)
-    try connection.execute("DELETE FROM metadata_file WHERE app = $1 AND retired_in <= $2", app, revision - kept)
+    let removed: [String] = try connection.values(
+      "DELETE FROM metadata_file WHERE app = $1 AND retired_in <= $2 RETURNING path", app, revision - kept)
     try requireRepositoryVersion(state.version)
     try connection.announce(state.version)
+    return removed
   }
 
   /// Replaces the state of an app's repository, without newly signed files.

@@ -33,6 +33,11 @@ import Testing
       #expect(try await status(server.port, path) == .notFound)
       #expect(try await status(port, path) == .ok)
     }
+    var publication = HTTPClientRequest(url: "http://127.0.0.1:\(port)/api/v1/apps/festival/packages")
+    publication.method = .POST
+    publication.headers = HTTPHeaders(RealServer.authorized)
+    publication.body = .bytes(ByteBuffer(bytes: try TestSkin.package()))
+    #expect(try await HTTPClient.shared.execute(publication, timeout: .seconds(60)).status == .created)
     for path in ["/repository/festival/metadata/timestamp.json", "/repository/festival/metadata/1.root.json"] {
       #expect(try await status(server.port, path) == .ok)
       #expect(try await status(port, path) == .notFound)

@@ -38,6 +38,7 @@ import Testing
     try await server.test { client in
       let (status, _) = try await ask(client)
       #expect(status == .ok)
+      try await client.publish(TestSkin.package())
     }
     // Without its services, the server doesn't sign again.
     clock.advance(by: 8 * 86_400)

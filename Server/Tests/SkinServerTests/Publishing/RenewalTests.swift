@@ -22,6 +22,7 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_900_000_000)
     let clock = TestClock(start)
     let server = try await world.server(clock: clock.serverClock)
+    _ = try await server.test { try await $0.publish(TestSkin.package()) }
     // Without the server's other services, which sleep on the same clock.
     let renewal = Task { try await Renewal(service: server.service, clock: server.clock).run() }
     defer { renewal.cancel() }
@@ -30,7 +31,6 @@ import Testing
         let data = try await client.get("/repository/festival/metadata/timestamp.json").data
         return try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role
       }
-      try await client.publish(TestSkin.package())
       let first = try await timestamp()
       #expect(first.version == 2 && first.expires == start + 7 * Self.day)
       for week in 1...10 {
@@ -89,6 +89,7 @@ import Testing
     let stuck = ServerClock(now: { clock.now }, sleep: { _ in try await waitForCancellation() })
     let server = try await world.server(clock: stuck)
     try await server.test { client in
+      try await client.publish(TestSkin.package())
       let before = try await client.get("/health").status
       clock.advance(to: clock.now + 8 * Self.day)
       let after = try await client.get("/health").status

@@ -142,7 +142,7 @@ import Testing
     let change = try await publisher.activation(reference, from: server)
     let refused = try await server.send(change)
     #expect(refused.status == 409 && refused.code == "frozen")
-    #expect(try await server.call(.POST, "changes?override_freeze=Agreed", change).status == .created)
+    #expect(try await server.call(.POST, "apps/festival/changes?override_freeze=Agreed", change).status == .created)
   }
 
   @Test("Malformed windows are refused, and a stale tag doesn't overwrite another operator's windows")

@@ -36,7 +36,8 @@ import Testing
     init(_ world: TestWorld) async throws {
       server = try await world.server()
       let view = server.service.view
-      tag = try #require(view.newestFile(at: "metadata/timestamp.json")).tag.text
+      _ = try await server.test { try await $0.publish(TestSkin.package()) }
+      tag = try #require(view.newestFile(at: "festival/metadata/timestamp.json")).tag.text
       let decoded = DirectResponder(view, server.hub, server.counters, logger: TestWorld.logger)
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(

@@ -81,7 +81,9 @@ import Testing
       world,
       """
       UPDATE metadata_file SET bytes = CAST(replace(CAST(bytes AS TEXT), '"version":', '"version":1') AS BLOB)
-      WHERE path LIKE '\(path)' AND retired_in IS NULL
+      WHERE path LIKE '\(path)' AND retired_in IS NULL;
+      UPDATE root_file SET bytes = CAST(replace(CAST(bytes AS TEXT), '"version":', '"version":1') AS BLOB)
+      WHERE 'metadata/' || version || '.root.json' LIKE '\(path)'
       """)
     let (code, report) = try await check(world)
     #expect(code == 1 && !report.findings.isEmpty)

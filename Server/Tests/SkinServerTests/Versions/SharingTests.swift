@@ -36,7 +36,7 @@ import Testing
       let repeated = try await share(client, "1.2.0")
       #expect(repeated.status == .ok && repeated.data == second.data)
       #expect(try world.blobNames() == blobs)
-      let repository = try await client.repository(world)
+      let repository = try await client.repository(world, app: "lantern")
       #expect(repository.targets["skins/lantern/spring-festival/1.2.0.skin"] == versions[2])
       #expect(repository.targets["patches/lantern/spring-festival/1.1.0-1.2.0.skinpatch"] != nil)
       #expect(repository.targets["patches/lantern/spring-festival/1.0.0-1.2.0.skinpatch"] == nil)

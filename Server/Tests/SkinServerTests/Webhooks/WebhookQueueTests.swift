@@ -101,6 +101,7 @@ import Testing
     let clock = TestClock()
     let server = try await world.server(clock: clock.serverClock)
     let store = server.service.store
+    _ = try await server.test { try await $0.publish(TestSkin.package()) }
     try await store.write { try $0.insert(webhook()) }
     let monitor = WebhookMonitor(metrics: server.metrics, clock: clock.serverClock, logger: TestWorld.logger)
     func events() async throws -> [WebhookEventKind] {

@@ -1,4 +1,4 @@
-import SkinKit
+public import SkinKit
 
 /// The description of a metadata file in another one: its version, and perhaps its length and hashes.
 public struct MetaFile: Hashable, Sendable {
@@ -36,16 +36,23 @@ public struct TimestampRole: MetadataRole {
   public var common: CommonFields
   /// The newest snapshot.
   public var snapshot: MetaFile
+  /// The app whose repository it is, `x-app`; nil if it is for any app.
+  ///
+  /// Repositories of several apps can have the same keys.
+  public var app: SkinIdentifier?
   private var otherMeta: [String: MetadataValue] = [:]
+  private static let appName = "x-app"
   private var unknown: [String: MetadataValue] = [:]
 
   /// Creates timestamp metadata.
   /// - Parameters:
   ///   - common: Version and expiry.
   ///   - snapshot: The newest snapshot.
-  public init(common: CommonFields, snapshot: MetaFile) {
+  ///   - app: The app whose repository it is; nil if it is for any app.
+  public init(common: CommonFields, snapshot: MetaFile, app: SkinIdentifier? = nil) {
     self.common = common
     self.snapshot = snapshot
+    self.app = app
   }
 
   /// Parses timestamp metadata.
@@ -59,13 +66,20 @@ public struct TimestampRole: MetadataRole {
     let meta = try reader.object("meta")
     snapshot = try MetaFile(meta.object("snapshot.json"))
     otherMeta = meta.unknown(except: "snapshot.json")
-    unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "meta")
+    if reader.members[Self.appName] != nil {
+      guard let name = SkinIdentifier(try reader.string(Self.appName)) else {
+        throw reader.wrong(Self.appName, "the name of an app")
+      }
+      app = name
+    }
+    unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "meta", Self.appName)
   }
 
   /// The object to sign.
   public var value: MetadataValue {
     var members = unknown.merging(common.members(type: Self.type)) { $1 }
     members["meta"] = .object(otherMeta.merging(["snapshot.json": .object(snapshot.members)]) { $1 })
+    if let app { members[Self.appName] = .string(app.rawValue) }
     return .object(members)
   }
 }
