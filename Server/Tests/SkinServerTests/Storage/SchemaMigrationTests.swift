@@ -140,6 +140,7 @@ import Testing
         }
       }
       var state = try store.repository(of: TestWorld.app)
+      state?.app = nil
       state?.commonVersion = 0
       #expect(state == RepositoryState())
       #expect(packages.map(\.skin.version.description) == ["1.0.0", "2.0.0"])
