@@ -21,7 +21,7 @@ struct ServingTests {
     range: String? = nil, validator: String? = nil, path: String? = nil
   ) async throws -> [TransportResponse] {
     let path = path ?? self.path
-    let memory = try #require(URL(string: "\(InMemoryRepository.server)/repository/\(path)"))
+    let memory = try #require(URL(string: "\(InMemoryRepository.server)/repository/\(app)/\(path)"))
     var responses: [TransportResponse] = []
     for (transport, url) in [
       (repository, memory), (URLSessionTransport(), server.url(path)),

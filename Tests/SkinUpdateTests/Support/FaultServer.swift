@@ -60,7 +60,7 @@ struct NetworkFault: Hashable, Sendable {
   }
 }
 
-/// Serves the states of a repository, each below `/<number>/repository/`, and spoils the answers to requests that ask for
+/// Serves the states of a repository, each below `/<number>/repository/<app>/`, and spoils the answers to requests that ask for
 /// it by ``NetworkFault/field``.
 final class FaultServer: Sendable {
   private let server: LoopbackServer
@@ -83,7 +83,7 @@ final class FaultServer: Sendable {
   /// The address of a state of the repository, without `/repository`.
   func url(state: Int) -> URL { server.url("/\(state)") }
 
-  func url(_ path: String, state: Int = 0) -> URL { server.url("/\(state)/repository/\(path)") }
+  func url(_ path: String, state: Int = 0) -> URL { server.url("/\(state)/repository/\(app)/\(path)") }
 }
 
 /// One answer of a fault server.
@@ -92,9 +92,9 @@ private struct FaultAnswer {
   let states: [[String: Data]]
 
   private func data(back: Int = 0) -> Data? {
-    let parts = connection.target.split(separator: "/", maxSplits: 2).map(String.init)
-    guard parts.count == 3, let state = Int(parts[0]), states.indices.contains(state) else { return nil }
-    return states[max(0, state - back)][parts[2].removingPercentEncoding ?? parts[2]]
+    let parts = connection.target.split(separator: "/", maxSplits: 3).map(String.init)
+    guard parts.count == 4, let state = Int(parts[0]), states.indices.contains(state) else { return nil }
+    return states[max(0, state - back)][parts[3].removingPercentEncoding ?? parts[3]]
   }
 
   /// Sends the answer.

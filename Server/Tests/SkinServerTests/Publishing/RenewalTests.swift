@@ -22,11 +22,11 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_900_000_000)
     let clock = TestClock(start)
     let server = try await world.server(clock: clock.serverClock)
-    _ = try await server.test { try await $0.publish(TestSkin.package()) }
     // Without the server's other services, which sleep on the same clock.
-    let renewal = Task { try await Renewal(service: server.service, clock: server.clock).run() }
-    defer { renewal.cancel() }
     try await Application(router: server.router()).test(.router) { client in
+      try await client.publish(TestSkin.package())
+      let renewal = Task { try await Renewal(service: server.service, clock: server.clock).run() }
+      defer { renewal.cancel() }
       func timestamp() async throws -> TimestampRole {
         let data = try await client.get("/repository/festival/metadata/timestamp.json").data
         return try SignedMetadata<TimestampRole>(parsing: data, file: "timestamp.json").role

@@ -205,7 +205,7 @@ import Testing
     }
     for sample in [nil, RolloutPercentage(below: 500, salt: "another")] {
       let change = try await publisher.activation(nil, sample: sample, from: server)
-      let answer = try await server.call(.POST, "changes", change)
+      let answer = try await server.call(.POST, "apps/festival/changes", change)
       #expect(answer.status.code == 422 && answer.error?.code == "unsupported-targets")
       #expect(answer.error?.suggestion.contains(#"{"below":500,"salt":"0123456789abcdef"}"#) == true)
     }

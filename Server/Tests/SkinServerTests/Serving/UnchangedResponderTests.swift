@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    let channel = EmbeddedChannel()
+    let channel: EmbeddedChannel
     let router = Router()
     let server: RepositoryServer
     let tag: String
@@ -39,6 +39,8 @@ import Testing
       _ = try await server.test { try await $0.publish(TestSkin.package()) }
       tag = try #require(view.newestFile(at: "festival/metadata/timestamp.json")).tag.text
       let decoded = DirectResponder(view, server.hub, server.counters, logger: TestWorld.logger)
+      // Here, because it belongs to its thread.
+      channel = EmbeddedChannel()
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(
         UnchangedResponder(view, server.counters, before: decoded, idleTime: .seconds(60)))
