@@ -53,7 +53,8 @@ extension SkinIssue {
   static func missingMetadata(_ file: String) -> SkinIssue {
     SkinIssue(
       .missingMetadata, "The repository has no \(file)",
-      suggestion: "Check that the address is that of the app's repository; a server has it after the first publication.",
+      suggestion:
+        "Check that the address is that of the app's repository; a server has it after the first publication.",
       place: .init(file: file))
   }
 }

@@ -74,9 +74,8 @@ private final class CountersigningServer {
     try #require(packed.status == 0, "\(packed.errors)\(packed.output)")
   }
 
-  private func run(_ server: CountersigningServer, _ arguments: String..., app: Bool = true) throws -> Workplace.Result
-  {
-    try place.skin(arguments, on: server.recorder, app: app ? "festival" : nil)
+  private func run(_ server: CountersigningServer, _ arguments: String...) throws -> Workplace.Result {
+    try place.skin(arguments, on: server.recorder, app: "festival")
   }
 
   @Test("Packages, patches, activations and rules are signed locally, and served to apps")
@@ -115,14 +114,15 @@ private final class CountersigningServer {
     let off = try run(server, "deactivate", "--keys", "keys/publisher")
     #expect(off.status == 0, "\(off.errors)")
     try server.take()
-    let renewed = try run(server, "sign", "--keys", "keys/publisher", "--days", "30", app: false)
+    let renewed = try run(server, "sign", "--keys", "keys/publisher", "--days", "30")
     #expect(renewed.status == 0 && renewed.output.contains("Signed the targets again"), "\(renewed.errors)")
     try server.take()
     let expires = try #require(server.state.signedTargets?.expires)
     #expect((29...30).contains(expires.timeIntervalSinceNow / 86_400))
 
     let verified = try place.skin(
-      "verify", "spring-1.1.0.skin", "--repository", server.recorder.address + "/repository/festival", "--root", "keys/root.json"
+      "verify", "spring-1.1.0.skin", "--repository", server.recorder.address + "/repository/festival", "--root",
+      "keys/root.json"
     )
     #expect(verified.status == 0, "\(verified.errors)")
   }
@@ -202,7 +202,8 @@ private final class CountersigningServer {
     try server.take()
     try pack("1.1.0")
     server.recorder.refuse(
-      "/api/v1/apps/festival/changes", with: #"{"error":{"code":"stale-targets","message":"another came first","suggestion":"-"}}"#)
+      "/api/v1/apps/festival/changes",
+      with: #"{"error":{"code":"stale-targets","message":"another came first","suggestion":"-"}}"#)
     let stale = try run(server, "publish", "spring-1.1.0.skin", "--keys", "keys/publisher")
     #expect(
       stale.status == 1 && stale.errors.contains("[stale-targets]") && stale.errors.contains("run the command again"))
@@ -238,12 +239,12 @@ private final class CountersigningServer {
     #expect(alone.status == 1 && alone.errors.contains("--draft FILE"))
     let drafted = try run(server, "publish", "spring-1.0.0.skin", "--keys", "ada", "--draft", "change", "--json")
     #expect(try drafted.status == 0 && drafted.json["missing"] as? Int == 1, "\(drafted.errors)")
-    let shown = try run(server, "sign", "change", "--keys", "lin", "--show", app: false)
+    let shown = try run(server, "sign", "change", "--keys", "lin", "--show")
     #expect(shown.status == 0 && shown.output.contains("skins/festival/spring/1.0.0.skin"), "\(shown.errors)")
-    let stranger = try run(server, "sign", "change", "--keys", "keys", "--json", app: false)
+    let stranger = try run(server, "sign", "change", "--keys", "keys", "--json")
     #expect(try stranger.status == 1 && stranger.codes == ["foreign-key"])
     #expect(server.changes.isEmpty)
-    let signed = try run(server, "sign", "change", "--keys", "lin", app: false)
+    let signed = try run(server, "sign", "change", "--keys", "lin")
     #expect(signed.status == 0 && signed.output.contains("Signed and sent"), "\(signed.errors)")
     #expect(!place.exists("change"))
     try server.take()
@@ -251,9 +252,9 @@ private final class CountersigningServer {
     // A draft is refused if another change was published first.
     _ = try run(server, "activate", "--skin", "spring@1.0.0", "--keys", "ada", "--draft", "late")
     _ = try run(server, "deactivate", "--keys", "ada", "--draft", "first")
-    #expect(try run(server, "sign", "first", "--keys", "lin", app: false).status == 0)
+    #expect(try run(server, "sign", "first", "--keys", "lin").status == 0)
     try server.take()
-    let late = try run(server, "sign", "late", "--keys", "lin", "--json", app: false)
+    let late = try run(server, "sign", "late", "--keys", "lin", "--json")
     #expect(try late.status == 1 && late.codes == ["stale-targets"])
   }
 

@@ -17,11 +17,12 @@ enum GuardView {
       "action": visit.texts[answer.limits == nil ? "guard_begin" : "guard_change"],
     ]
     if answer.takesReports, answer.limits != nil, let sample = answer.sample {
-      let key = sample == 0 ? "guard_sample_none" : "guard_sample"
+      let (key, next) =
+        sample == 0 ? ("guard_sample_none", "guard_sample_none_next") : ("guard_sample", "guard_sample_next")
       view["sampleWarning"] =
         [
           "message": visit.texts(key, ["share": visit.formats.share(below: hundredths(sample))]),
-          "suggestion": visit.texts["\(key)_next"],
+          "suggestion": visit.texts[next],
         ] as View
     }
     return view

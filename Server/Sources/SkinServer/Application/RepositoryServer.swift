@@ -108,7 +108,8 @@ package struct RepositoryServer: Sendable {
     throw SkinIssue(
       .lostRepository,
       "The database has no repository, but \(url) serves one with the same root",
-      suggestion: "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository/` (docs/storage.md). To "
+      suggestion:
+        "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository/` (docs/storage.md). To "
         + "begin a new repository, which apps that know the old one refuse, start once with --begin-anew.")
   }
 

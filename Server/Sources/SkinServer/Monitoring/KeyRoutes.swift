@@ -18,7 +18,9 @@ struct KeyRoutes {
   }
 
   private func show() async throws -> KeysAnswer {
-    let (served, survey) = try await service.store.read { (try $0.roots().keys.max() ?? 0, try RepositorySurvey(in: $0)) }
+    let (served, survey) = try await service.store.read {
+      (try $0.roots().keys.max() ?? 0, try RepositorySurvey(in: $0))
+    }
     return try KeysAnswer(folder, service.signer, survey, served: served, now: service.now())
   }
 }

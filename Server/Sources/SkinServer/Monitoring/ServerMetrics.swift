@@ -124,7 +124,9 @@ struct ServerMetrics: Sendable {
     let states = survey.states.values
     let delegated = "delegated"
     func role(_ name: String) -> String { RoleName(rawValue: name) == nil ? delegated : name }
-    let sizes = Dictionary(states.flatMap(\.metadataSizes).map { (role($0.role), $0) }) { $0.share > $1.share ? $0 : $1 }
+    let sizes = Dictionary(states.flatMap(\.metadataSizes).map { (role($0.role), $0) }) {
+      $0.share > $1.share ? $0 : $1
+    }
     let sorted = sizes.sorted { $0.key < $1.key }
     text.add(
       "skin_server_metadata_bytes", .gauge, "Length of a role's metadata file, or of the longest delegated one.",

@@ -107,6 +107,11 @@ package struct RepositoryCommit: Sendable {
   private func commit<Work: Change>(_ plan: Work.Plan, of change: Work) async throws -> Work.Outcome? {
     let (outcome, repository) = try await service.store.write {
       transaction -> (Work.Outcome?, CommittedRepository?) in
+      if !(change is MetadataRenewal), try transaction.needsRenewal(of: change.app) {
+        // All versions are raised, or all signed with the new root, before one changes.
+        let renewal = try MetadataRenewal(app: change.app).apply((), in: transaction, for: self)
+        if case .signed(let signed, _) = renewal { _ = try service.save(signed, of: change.app, in: transaction) }
+      }
       switch try change.apply(plan, in: transaction, for: self) {
       case .outdated: return (nil, nil)
       case .unchanged(let outcome): return (outcome, nil)

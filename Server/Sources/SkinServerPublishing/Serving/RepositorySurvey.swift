@@ -52,7 +52,10 @@ package struct RepositorySurvey: Sendable {
     func first(_ role: (RepositoryState) -> RepositoryState.SignedRole?) -> RepositoryState.SignedRole? {
       states.values.compactMap(role).min { $0.expires < $1.expires }
     }
-    let files = [("targets", first(\.signedTargets)), ("snapshot", first(\.signedSnapshot)), ("timestamp", first(\.signedTimestamp))]
+    let files = [
+      ("targets", first(\.signedTargets)), ("snapshot", first(\.signedSnapshot)),
+      ("timestamp", first(\.signedTimestamp)),
+    ]
     return files.compactMap { role, file in file.map { (role, $0) } }
   }
 }

@@ -28,7 +28,8 @@ package struct SeenVersions: Sendable {
   /// - Throws: `SkinIssue` if they can't be read or aren't signed with the keys of the root, or if there are none.
   package func read(_ source: String, apps: [SkinIdentifier]) async throws -> ServedVersions {
     var all = ServedVersions()
-    guard let url = URL(string: source), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+    guard let url = URL(string: source), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+    else {
       let versions = try stored(in: URL(filePath: source, directoryHint: .isDirectory))
       guard let app = apps.first(where: { versions.roles[TargetsPartition.role(ofApp: $0)] != nil }) else {
         throw SkinIssue(
@@ -44,13 +45,15 @@ package struct SeenVersions: Sendable {
       { continue }
     }
     guard all.timestamp > 0 else {
-      throw SkinIssue(.missingMetadata, "\(source) has none of these apps: \(Self.list(apps))", suggestion: Self.sources)
+      throw SkinIssue(
+        .missingMetadata, "\(source) has none of these apps: \(Self.list(apps))", suggestion: Self.sources)
     }
     return all
   }
 
-  /// Returns whether a server answers within seconds with the root of this one.
+  /// Asks a server for the root of this one.
   /// - Parameter server: The address of a server.
+  /// - Returns: Whether it answers with it within seconds.
   package func isServed(by server: URL) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {

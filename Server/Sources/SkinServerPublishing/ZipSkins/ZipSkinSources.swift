@@ -22,7 +22,8 @@ package struct ZipSkinSources: Hashable, Sendable {
     self.brand = brand
     var names: Set<String> = [package.skin.id.rawValue]
     var next = package
-    while case .package(let target)? = try store.repository(of: package.app, with: [next.target])[next.target]?.description,
+    while case .package(let target)? = try store.repository(of: package.app, with: [next.target])[next.target]?
+      .description,
       let constraint = target.base,
       names.insert(constraint.id).inserted, let id = SkinIdentifier(constraint.id)
     {

@@ -100,6 +100,13 @@ extension MetadataReading {
       .map { (try $0["app"], try $0["due_at"]) }
   }
 
+  /// Whether an app's repository must be signed again before it is changed: after a restoration or with a new root.
+  package func needsRenewal(of app: SkinIdentifier) throws -> Bool {
+    guard let row = try connection.row("SELECT due_at FROM repository WHERE app = $1", app) else { return false }
+    let date: Date? = try row["due_at"]
+    return date == .distantPast
+  }
+
   /// Returns the apps whose repositories need an operator's attention most, each once.
   /// - Parameter count: The number of apps with the first expiring top-level file, with the first expiring file that a
   ///   targets key signed, and with the file that uses the largest share of the length that clients read.
@@ -286,7 +293,8 @@ extension MetadataWriting {
       [
         "app": signed.app, "state": bytes, "version": state.version, "revision": revision, "root": signed.root,
         "due_at": signed.dueAt, "expires_at": top.min(), "snapshot_expires_at": state.signedSnapshot?.expires,
-        "targets_expire_at": state.targetsFiles.map(\.expires).min(), "fill": state.metadataSizes.map(\.share).max() ?? 0,
+        "targets_expire_at": state.targetsFiles.map(\.expires).min(),
+        "fill": state.metadataSizes.map(\.share).max() ?? 0,
       ])
   }
 

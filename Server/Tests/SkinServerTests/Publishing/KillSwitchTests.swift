@@ -75,7 +75,8 @@ import Testing
       let file = world.folder.appending(path: "change")
       let signed = try TargetsSigner(root: world.root, keys: world.keys).draft(state, now: .now)
       try RepositoryChange.write(
-        signed, published: try await client.get("/repository/festival/metadata/2.targets.json").data, files: publication.blobs,
+        signed, published: try await client.get("/repository/festival/metadata/2.targets.json").data,
+        files: publication.blobs,
         to: file)
       let change = try ByteBuffer(bytes: Data(contentsOf: file))
       await hold.next(.put)
@@ -96,11 +97,13 @@ import Testing
       again.apply(to: &state)
       let second = try TargetsSigner(root: world.root, keys: world.keys).draft(state, now: .now)
       try RepositoryChange.write(
-        second, published: try await client.get("/repository/festival/metadata/2.targets.json").data, files: again.blobs,
+        second, published: try await client.get("/repository/festival/metadata/2.targets.json").data,
+        files: again.blobs,
         to: file)
       await hold.next(.put)
       async let other = client.execute(
-        uri: "/api/v1/apps/festival/changes", method: .post, headers: .authorized, body: ByteBuffer(bytes: Data(contentsOf: file)))
+        uri: "/api/v1/apps/festival/changes", method: .post, headers: .authorized,
+        body: ByteBuffer(bytes: Data(contentsOf: file)))
       try await eventually("the change is held") { await hold.isHolding }
       #expect(
         try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#).status == .ok)

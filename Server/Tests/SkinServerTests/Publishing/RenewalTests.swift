@@ -82,6 +82,27 @@ import Testing
     #expect(shorter.signedSnapshot?.expires == now + 3 * Self.day)
   }
 
+  @Test("A change of a restored repository that wasn't signed again yet raises the versions of all its roles")
+  func raisesFirst() async throws {
+    let world = try TestWorld()
+    let server = try await world.server()
+    try await Application(router: server.router()).test(.router) { client in
+      try await client.publish(TestSkin.package())
+      try await server.service.store.write { store in
+        var state = try #require(try store.repository(of: TestWorld.app))
+        state.requireVersions(above: RepositoryVersions(of: state), atLeast: 5_000_000_000)
+        try store.replace(state, of: TestWorld.app)
+      }
+      #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
+      let state = try await server.service.store.read { try $0.repository(of: TestWorld.app) }
+      let roles = try #require(state).signedDelegations.values.map(\.version)
+      #expect(roles.count == 3 && roles.allSatisfy { $0 > 5_000_000_000 }, "\(roles)")
+      #expect(state?.signedTargets.map { $0.version > 5_000_000_000 } == true)
+      #expect(state?.leastVersion == 0)
+      _ = try await client.repository(world)
+    }
+  }
+
   @Test("Health fails when the timestamp has expired")
   func healthKnowsExpiry() async throws {
     let world = try TestWorld()

@@ -17,7 +17,8 @@ import Testing
   func answersConditionally(_ transport: TestTransport) async throws {
     try await TestWorld().test(transport) { client in
       let target = try #require(try await client.publish(TestSkin.package()).headers[.location])
-      for path in ["/repository/festival/metadata/timestamp.json", "/repository/festival/metadata/1.root.json", target] {
+      for path in ["/repository/festival/metadata/timestamp.json", "/repository/festival/metadata/1.root.json", target]
+      {
         let full = try await client.get(path)
         let tag = try #require(full.headers[.eTag])
         #expect(full.status == .ok && tag.hasPrefix("\"") && !tag.hasPrefix("W/"))
@@ -89,8 +90,10 @@ import Testing
     "A path that isn't a published file is answered with 404",
     arguments: [
       "/repository/", "/repository/festival/metadata/", "/repository/festival/metadata/99.root.json",
-      "/repository/festival/metadata/../../skin-server.sqlite", "/repository/festival/targets/..%2f..%2fskin-server.sqlite",
-      "/repository/%2e%2e/%2e%2e/etc/passwd", "/repository//etc/passwd", "/repository/festival/metadata/timestamp.json%00",
+      "/repository/festival/metadata/../../skin-server.sqlite",
+      "/repository/festival/targets/..%2f..%2fskin-server.sqlite",
+      "/repository/%2e%2e/%2e%2e/etc/passwd", "/repository//etc/passwd",
+      "/repository/festival/metadata/timestamp.json%00",
       "/repository/../health", "/nowhere", "/",
     ])
   func refusesTraversal(_ path: String) async throws {

@@ -62,7 +62,6 @@ import Testing
     }
 
     /// The number of requests that were answered without decoding them, and by ``DirectResponder``.
-    /// The number of counted answers with files.
     var answers: Int {
       server.counters.values.answers.filter { $0.key.endpoint.route == "/repository/**" }.reduce(0) { $0 + $1.value }
     }

@@ -204,7 +204,9 @@ enum Backend: String, CaseIterable, Sendable {
     #expect(!isStillNamed)
   }
 
-  @Test("Signed files of an app are kept for some of its saves after newer ones, and roots forever", arguments: Backend.allCases)
+  @Test(
+    "Signed files of an app are kept for some of its saves after newer ones, and roots forever",
+    arguments: Backend.allCases)
   func retiresMetadata(_ backend: Backend) async throws {
     let store = try await backend.open(world)
     let (app, other) = (try TestWorld.app, try #require(SkinIdentifier("other")))

@@ -22,7 +22,8 @@ import Testing
     let app = try TestWorld.app
     let skin = SkinReference(id: manifest.id, version: manifest.version)
     let publication = try await PackagePublication(
-      package: file, app: app, in: service.store.read { try $0.completeRepository(of: app) }, earlier: [], work: service.work)
+      package: file, app: app, in: service.store.read { try $0.completeRepository(of: app) }, earlier: [],
+      work: service.work)
     let hash = ContentHash(of: package)
     try await service.blobs.put(file, as: hash)
     let repository = try await service.store.write { transaction in
