@@ -88,6 +88,7 @@ import Testing
     let server = try await world.server()
     try await Application(router: server.router()).test(.router) { client in
       try await client.publish(TestSkin.package())
+      try await client.activate(#"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#)
       try await server.service.store.write { store in
         var state = try #require(try store.repository(of: TestWorld.app))
         state.requireVersions(above: RepositoryVersions(of: state), atLeast: 5_000_000_000)
