@@ -85,7 +85,8 @@ private final class CountersigningServer {
     let first = try run(server, "publish", "spring-1.0.0.skin", "--keys", "keys/publisher")
     #expect(first.status == 0, "\(first.errors)")
     #expect(
-      first.errors.contains("The repository of festival is empty") && first.output.contains("Signed and published spring 1.0.0"))
+      first.errors.contains("The repository of festival is empty")
+        && first.output.contains("Signed and published spring 1.0.0"))
     #expect(server.recorder.requests.last?.headers["authorization"] == "Bearer secret")
     try server.take()
     try pack("1.1.0")

@@ -111,7 +111,8 @@ struct KeyRotation {
   private var signatureOfTargets: Step {
     Step(
       title: "rotate_targets", text: "rotate_targets_text",
-      commands: ["skin sign --keys publisher --next \(begin + 1).root.json --app APP"], isDone: list.root.served > begin)
+      commands: ["skin sign --keys publisher --next \(begin + 1).root.json --app APP"], isDone: list.root.served > begin
+    )
   }
 
   private var restart: Step {

@@ -57,8 +57,8 @@ package struct SeenVersions: Sendable {
   package func isServed(by server: URL) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
-        guard let version = try? PublishingService.rootVersion(root) else { return false }
-        let url = server.appending(path: "repository/\(RepositoryLayout.metadata("root", version: version))")
+        guard let role = try? SignedMetadata<RootRole>(parsing: root, file: "root.json").role else { return false }
+        let url = server.appending(path: "repository/\(RepositoryLayout.metadata("root", version: role.version))")
         let answer = try? await transport.fetch(TransportRequest(url: url, maximumLength: MetadataLimits().root))
         return answer?.body == root
       }
