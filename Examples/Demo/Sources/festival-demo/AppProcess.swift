@@ -91,7 +91,8 @@ actor AppProcess {
         let event = events[position]
         position += 1
         if event.event == name, isWanted(event) { return event }
-        if event.event == .failed, !toleratesFailures {
+        // The server has the app's repository from the first publication on.
+        if event.event == .failed, !toleratesFailures, event.code != "missing-metadata" {
           throw DemoError("the app's update failed: \(event.detail ?? "")")
         }
         if event.event == .refused { throw DemoError("the app refused a command: \(event.detail ?? "")") }
