@@ -7,418 +7,292 @@ import PackageDescription
   let isLinux = false
 #endif
 
-/// Whether UIKit is the stand-in of Headless/: on Linux, and on a Mac where the environment asks for it.
-///
-/// Only the command-line tool's previews want that on a Mac; an app must never be built with it.
+/// Whether UIKit is the stand-in of Headless/: on Linux, and on a Mac where the environment asks for it, which only
+/// the tool's previews need there; an app must never be built with it.
 let isHeadless = isLinux || Context.environment["SKINKIT_HEADLESS"] == "1"
 
-/// Tells code on a Mac that UIKit is the stand-in: Apple's frameworks can be imported there, and don't know its classes.
-let headless: [SwiftSetting] = isHeadless ? [.define("HEADLESS")] : []
-
-/// The same for the adapters.
+/// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app.
 ///
-/// Linux has none of those frameworks.
-let standIn = isLinux ? [] : headless
+/// `make` sets the variable, so that everything is built once, in one build folder. An app that adds this package never
+/// does: it resolves none of the tools' dependencies.
+let hasTools = Context.environment["SKINKIT_TOOLS"] == "1"
 
 /// Whether the package has modules with the names of CoreGraphics and QuartzCore, for code that imports these.
 ///
 /// A Mac has them itself. Where the tools are built, packages that they depend on would import them.
-let hasCoreGraphics = isLinux && Context.environment["SKINKIT_TOOLS"] != "1"
+let hasCoreGraphics = isLinux && !hasTools
 
 /// The settings of every target: Swift 6 mode comes with the tools version, these make the rest of it strict.
 let strict: [SwiftSetting] =
   ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].map { .enableUpcomingFeature($0) }
   + (Context.environment["SKINKIT_WARNINGS_AS_ERRORS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
-/// The dependencies with these names: targets, and products as `package:Product`, if need be on some platforms only.
-func named(_ names: String, when condition: TargetDependencyCondition? = nil) -> [Target.Dependency] {
-  names.split(separator: " ").map { name in
-    let parts = name.split(separator: ":").map(String.init)
-    return parts.count == 1
-      ? .byName(name: parts[0]) : .product(name: parts[1], package: parts[0], condition: condition)
-  }
-}
-
-/// Those where UIKit is the stand-in.
-func headless(_ names: String) -> [Target.Dependency] { isHeadless ? named(names) : [] }
-
-/// Those that only Linux's manifest has: CryptoKit and Security.framework are Apple's.
-func linuxOnly(_ names: String) -> [Target.Dependency] {
-  isLinux ? named(names, when: .when(platforms: [.linux])) : []
-}
-
-@MainActor
-extension Target {
-  /// A library target, in a folder of its name.
-  static func code(
-    _ name: String, in folder: String? = nil, _ names: String = "", _ more: [Target.Dependency] = [],
-    exclude: [String] = [], resources: [Resource]? = nil, settings: [SwiftSetting] = []
-  ) -> Target {
-    .target(
-      name: name, dependencies: named(names) + more, path: folder.map { "\($0)/\(name)" }, exclude: exclude,
-      resources: resources, swiftSettings: strict + settings)
-  }
-
-  /// An executable target, in a folder of its name.
-  static func program(
-    _ name: String, in folder: String? = nil, _ names: String = "", _ more: [Target.Dependency] = [],
-    settings: [SwiftSetting] = []
-  ) -> Target {
-    .executableTarget(
-      name: name, dependencies: named(names) + more, path: folder.map { "\($0)/\(name)" },
-      swiftSettings: strict + settings)
-  }
-
-  /// A test target, in a folder of its name.
-  static func tests(
-    _ name: String, in folder: String? = nil, _ names: String, _ more: [Target.Dependency] = [],
-    exclude: [String] = [], resources: [Resource]? = nil, settings: [SwiftSetting] = []
-  ) -> Target {
-    .testTarget(
-      name: name, dependencies: named(names) + more, path: folder.map { "\($0)/\(name)" }, exclude: exclude,
-      resources: resources, swiftSettings: strict + settings)
-  }
-
-  /// A library of the system, in a folder of its name.
-  static func system(
-    _ name: String, in folder: String, _ debian: String? = nil, _ brew: String? = nil, pkgConfig: String? = nil
-  ) -> Target {
-    let providers: [SystemPackageProvider] = (debian.map { [.apt([$0])] } ?? []) + (brew.map { [.brew([$0])] } ?? [])
-    return .systemLibrary(
-      name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: providers.isEmpty ? nil : providers)
-  }
-}
-
 let package = Package(
-  name: "SkinKit",
-  platforms: [.iOS(.v16), .macOS(.v14)],
-  products: [
-    .library(name: "Skin", targets: ["SkinUI"]),
-    .library(name: "SkinKit", targets: ["SkinKit"]),
-    .library(name: "SkinFormats", targets: ["SkinFormats"]),
-    .library(name: "SkinPackage", targets: ["SkinPackage"]),
-    .library(name: "SkinUpdate", targets: ["SkinUpdate"]),
-    .library(name: "SkinRepository", targets: ["SkinRepository"]),
-    .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
-    .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
-    .library(name: "SkinObjectiveC", targets: ["SkinObjectiveC"]),
-    .library(name: "SkinHTCompatibility", targets: ["SkinHTCompatibility"]),
-    .library(name: "SkinSwiftThemeCompatibility", targets: ["SkinSwiftThemeCompatibility"]),
-    .library(name: "SkinTesting", targets: ["SkinTesting"]),
-    .plugin(name: "SkinKeys", targets: ["SkinKeys"]),
-  ],
-  targets: [
-    .system("CZlib", in: "Sources", "zlib1g-dev"),
-    .system("CBzip2", in: "Sources", "libbz2-dev"),
-    .code("SkinKit"),
-    .code("SkinFormats", "SkinKit"),
-    .code("SkinPackage", "SkinKit CZlib CBzip2", linuxOnly("swift-crypto:Crypto CLzma CLibdeflate")),
-    .code("SkinUpdate", "SkinKit SkinPackage", linuxOnly("swift-crypto:Crypto swift-crypto:CryptoExtras")),
-    .code(
-      "SkinRepository", "SkinKit SkinPackage SkinUpdate",
-      linuxOnly("swift-crypto:Crypto swift-crypto:CryptoExtras")),
-    .code("SkinUIKit", "SkinKit", headless("UIKit"), exclude: ["UIKit.properties"], settings: standIn),
-    // Writes code and documents from Sources/SkinUIKit/UIKit.properties: `make generate`.
-    .code("PropertyGenerator"),
-    .program("generate-properties", "PropertyGenerator"),
-    .code("SkinSwiftUI", "SkinKit SkinUIKit", linuxOnly("UIKit"), settings: standIn),
-    // The façade: one import and one call for an app's skins.
-    .code(
-      "SkinUI", "SkinKit SkinPackage SkinSwiftUI SkinUIKit SkinUpdate", headless("UIKit"), settings: standIn),
-    // For apps in Objective-C: skins in other formats, and zip skins.
-    .code(
-      "SkinObjectiveC", "SkinFormats SkinKit SkinPackage SkinUI SkinUIKit SkinUpdate", headless("UIKit"),
-      settings: standIn),
-    // The call sites of other libraries, unedited.
-    .code("SkinHTCompatibility", "SkinKit SkinUIKit", headless("UIKit"), settings: standIn),
-    .code("SkinSwiftThemeCompatibility", "SkinFormats SkinKit SkinUIKit", headless("UIKit"), settings: standIn),
-    // Typed keys from an app's built-in skin: a plugin for builds, its tool, and the code that `skin generate` shares.
-    .code("SkinKeySource", "SkinKit"),
-    .program("skin-keys", "SkinFormats SkinKeySource SkinKit"),
-    .plugin(name: "SkinKeys", capability: .buildTool(), dependencies: ["skin-keys"]),
-    .code("SkinTesting", "SkinKit SkinPackage SkinUpdate SkinRepository"),
-    // Helpers of several test targets: a seeded generator, skins in memory, temporary folders.
-    .code("SkinTestSupport", in: "Tests", "SkinKit"),
-    .tests("SkinKitTests", "SkinKit SkinTestSupport"),
-    .tests("SkinFormatsTests", "SkinFormats SkinKit SkinTestSupport", exclude: ["SlowInputs"]),
-    .tests("SkinPackageTests", "SkinFormats SkinPackage SkinTestSupport CZlib"),
-    .tests(
-      "SkinUpdateTests", "SkinFormats SkinUpdate SkinRepository SkinTesting SkinTestSupport",
-      [.target(name: "StoreWorker", condition: .when(platforms: [.linux, .macOS]))],
-      exclude: ["Store/FileFaults.c"]),
-    // A process that tests kill while it changes a store.
-    .program("StoreWorker", in: "Tests", "SkinUpdate"),
-    .tests("SkinTestingTests", "SkinFormats SkinTesting SkinKit SkinTestSupport"),
-    .tests(
-      "SkinUITests",
-      "SkinFormats SkinObjectiveC SkinPackage SkinRepository SkinTesting SkinTestSupport SkinUI SkinUpdate",
-      headless("PlainSwiftApp QuickStartApp TutorialScreens UIKit _Testing_UIKit"), resources: [.copy("Skins")],
-      settings: headless),
-    // On a Mac itself there is no UIKit, and nothing in these files: `xcodebuild` runs them in a simulator.
-    .tests(
-      "SkinUIKitTests",
-      "PropertyGenerator SkinFormats SkinHTCompatibility SkinPackage SkinSwiftThemeCompatibility SkinSwiftUI SkinUIKit "
-        + "SkinUpdate SkinTestSupport",
-      headless("UIKit _Testing_UIKit"), settings: headless),
-  ]
-)
+  name: "SkinKit", platforms: [.iOS(.v16), hasTools ? .macOS(.v15) : .macOS(.v14)],
+  products: [.library(name: "Skin", targets: ["SkinUI"]), .plugin(name: "SkinKeys", targets: ["SkinKeys"])],
+  targets: [.plugin(name: "SkinKeys", capability: .buildTool(), dependencies: ["skin-keys"])])
 
-// Every library has a privacy manifest, from which Xcode makes an app's privacy report. Nobody reads it on Linux, where
-// a resource would add a bundle and its accessor to each library.
-let libraries = package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
-for library in package.targets where libraries.contains(library.name) {
-  if isLinux {
-    library.exclude.append("PrivacyInfo.xcprivacy")
-  } else {
-    library.resources = (library.resources ?? []) + [.copy("PrivacyInfo.xcprivacy")]
+/// The packages' names, by products.
+var packageNames: [Substring: String] = ["OpenCombine": "OpenCombine"]
+
+/// Adds a package of GitHub, whose products targets may depend on.
+@MainActor func depend(on repository: String, from version: Version, _ products: String) {
+  package.dependencies.append(.package(url: "https://github.com/\(repository)", from: version))
+  for product in products.split(separator: " ") {
+    packageNames[product] = repository.split(separator: "/").last.map(String.init)
   }
 }
 
-if isLinux {
-  // Off Apple's platforms, LZMA is liblzma and cryptography a package; libdeflate makes up for Apple's faster zlib.
-  package.targets += [
-    .system("CLzma", in: "Sources", "liblzma-dev"), .system("CLibdeflate", in: "Sources", "libdeflate-dev"),
-  ]
-  package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
+/// Whether a word of a table belongs to this package: one without a condition before it, or whose condition is met.
+func isPresent(_ word: [Substring]) -> Bool {
+  let conditions: [Substring: Bool] = ["linux": isLinux, "headless": isHeadless, "graphics": hasCoreGraphics]
+  guard let isMet = word.count == 1 ? true : conditions[word[0]] else { fatalError("\(word): use \(conditions.keys)") }
+  return isMet
 }
 
-if isHeadless {
-  // The stand-in for UIKit, and its tests.
-  package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit", "HeadlessDevice"]))
-  package.targets += [
-    .system("CPangoCairo", in: "Headless", "libpango1.0-dev", "pango", pkgConfig: "pangocairo"),
-    .system("CGdkPixbuf", in: "Headless", "libgdk-pixbuf-2.0-dev", "gdk-pixbuf", pkgConfig: "gdk-pixbuf-2.0"),
-    .target(name: "_Testing_UIKit", path: "Headless/_Testing_UIKit"),
-    .code("UIKit", in: "Headless", "CPangoCairo CGdkPixbuf"),
-    .code("HeadlessDevice", in: "Headless", "UIKit"),
-    // The app of the quick start as a process without a screen, which tests run.
-    .program("QuickStartApp", in: "Tests", "SkinUI SkinUpdate UIKit"),
-    // Code in Swift 5 that isn't isolated to the main actor, as in apps that exist.
-    .target(
-      name: "PlainSwiftApp", dependencies: ["SkinUI", "UIKit"], path: "Tests/PlainSwiftApp",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    // The screens of the tutorial in the documentation.
-    .code("TutorialScreens", in: "Examples/Tutorial/Sources", "SkinUI UIKit"),
-    .tests(
-      "HeadlessTests", "UIKit HeadlessDevice _Testing_UIKit",
-      named(hasCoreGraphics ? "CoreGraphics QuartzCore _Testing_CoreGraphics" : "")),
-  ]
-  if hasCoreGraphics {
-    package.targets += [
-      .target(name: "_Testing_CoreGraphics", path: "Headless/_Testing_CoreGraphics"),
-      .code("CoreGraphics", in: "Headless", "UIKit"), .code("QuartzCore", in: "Headless", "CoreGraphics UIKit"),
-    ]
-    package.products.append(.library(name: "HeadlessQuartzCore", targets: ["CoreGraphics", "QuartzCore"]))
+/// Returns the dependency that a word of a table names: a target, or the product of a package.
+@MainActor func dependency(_ word: [Substring]) -> Target.Dependency {
+  let name = String(word[word.count - 1])
+  guard let package = packageNames[word[word.count - 1]] else { return .byName(name: name) }
+  return .product(name: name, package: package, condition: word[0] == "linux" ? .when(platforms: [.linux]) : nil)
+}
+
+/// Returns a library of the system: `apt:` and `brew:` name the packages that install it, `pkg-config:` its file.
+func system(_ name: String, _ words: [[Substring]]) -> Target {
+  func value(_ option: Substring) -> String? { words.first { $0[0] == option }.map { String($0[1]) } }
+  let providers: [SystemPackageProvider]? = value("apt").map {
+    [.apt([$0])] + (value("brew").map { [.brew([$0])] } ?? [])
   }
+  return .systemLibrary(name: name, pkgConfig: value("pkg-config"), providers: providers)
 }
 
-/// Whether the tools and examples belong to the package too: the tool `skin`, the server, the example app. With
-/// `SKINKIT_BENCHMARKS`, the benchmarks and the programs that draw belong to it, too. `SKINKIT_SERVER=0` leaves the server
-/// out, for quick builds of changes to `skin`.
+/// Adds a table of targets, one a line: kind, name, dependencies, comment.
 ///
-/// `make` sets the variable, so that everything is built once, in one build folder. An app that adds this package never
-/// does: it resolves none of the dependencies below.
-if Context.environment["SKINKIT_TOOLS"] == "1" {
-  package.platforms = [.iOS(.v16), .macOS(.v15)]
-  // No floor is below the version in Package.resolved: scripts/floors.py checks it. Older versions may have known flaws.
-  package.dependencies += [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
-  ]
-  if !isLinux {
-    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
-  }
-  addCommandLine()
-  if Context.environment["SKINKIT_SERVER"] != "0" { addServer() }
-  if isHeadless {
-    addExamples()
-    if Context.environment["SKINKIT_BENCHMARKS"] == "1" { addBenchmarks() }
+/// A folder before the name is the target's; without one, it is where SwiftPM looks for it. `linux:`, `headless:` and
+/// `graphics:` before a kind or a dependency are conditions. A `product` is a library that apps link.
+@MainActor func add(_ table: String) {
+  for line in table.split(separator: "\n") {
+    let words = line.split(separator: " ").prefix { $0 != "//" }.map { $0.split(separator: ":") }
+    guard let kind = words.first?.last, isPresent(words[0]) else { continue }
+    let path = words[1][0]
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let needed = kind == "system" ? [] : words.dropFirst(2).filter(isPresent).map(dependency)
+    let target: Target
+    switch kind {
+    case "product", "library": target = .target(name: name, dependencies: needed, swiftSettings: strict)
+    case "program": target = .executableTarget(name: name, dependencies: needed, swiftSettings: strict)
+    case "tests": target = .testTarget(name: name, dependencies: needed, swiftSettings: strict)
+    case "system": target = system(name, Array(words.dropFirst(2)))
+    default: fatalError("\(kind) \(name): use the kind product, library, program, tests or system")
+    }
+    if path != name { target.path = String(path) }
+    package.targets.append(target)
+    guard kind == "product" else { continue }
+    if name != "SkinUI" { package.products.append(.library(name: name, targets: [name])) }
+    // Xcode makes an app's privacy report from it. On Linux, it would add a bundle and its accessor to each library.
+    let manifest = "PrivacyInfo.xcprivacy"
+    if isLinux { target.exclude = [manifest] } else { target.resources = [.copy(manifest)] }
   }
 }
 
-/// `skin`, and the client that the public conformance suite of The Update Framework drives.
-@MainActor func addCommandLine() {
+/// Changes the targets with these names, separated by spaces.
+@MainActor func change(_ names: String, _ body: (Target) -> Void) {
+  for target in package.targets where names.split(separator: " ").contains(target.name[...]) { body(target) }
+}
+
+// Off Apple's platforms, LZMA is liblzma, cryptography a package, and libdeflate makes up for Apple's faster zlib.
+// No floor is below the version in Package.resolved: scripts/floors.py checks it. Older versions may have known flaws.
+if isLinux || hasTools { depend(on: "apple/swift-crypto", from: "4.5.2", "Crypto CryptoExtras") }
+
+add(
+  """
+  system Sources/CZlib apt:zlib1g-dev
+  system Sources/CBzip2 apt:libbz2-dev
+  linux:system Sources/CLzma apt:liblzma-dev
+  linux:system Sources/CLibdeflate apt:libdeflate-dev
+  product SkinKit
+  product SkinFormats SkinKit
+  product SkinPackage SkinKit CZlib CBzip2 linux:Crypto linux:CLzma linux:CLibdeflate
+  product SkinUpdate SkinKit SkinPackage linux:Crypto linux:CryptoExtras
+  product SkinRepository SkinKit SkinPackage SkinUpdate linux:Crypto linux:CryptoExtras
+  product SkinUIKit SkinKit headless:UIKit
+  library PropertyGenerator  // Code and documents from Sources/SkinUIKit/UIKit.properties: `make generate`
+  program generate-properties PropertyGenerator
+  product SkinSwiftUI SkinKit SkinUIKit linux:UIKit
+  product SkinUI SkinKit SkinPackage SkinSwiftUI SkinUIKit SkinUpdate headless:UIKit  // One import, one call
+  product SkinObjectiveC SkinFormats SkinKit SkinPackage SkinUI SkinUIKit SkinUpdate headless:UIKit  // Also zips
+  product SkinHTCompatibility SkinKit SkinUIKit headless:UIKit  // The call sites of another library, unedited
+  product SkinSwiftThemeCompatibility SkinFormats SkinKit SkinUIKit headless:UIKit  // Another's call sites
+  library SkinKeySource SkinKit  // Typed keys from an app's built-in skin: also for `skin generate`
+  program skin-keys SkinFormats SkinKeySource SkinKit  // The tool of the plugin SkinKeys
+  product SkinTesting SkinKit SkinPackage SkinUpdate SkinRepository
+  library Tests/SkinTestSupport SkinKit  // A seeded generator, skins in memory, temporary folders
+  tests SkinKitTests SkinKit SkinTestSupport
+  tests SkinFormatsTests SkinFormats SkinKit SkinTestSupport
+  tests SkinPackageTests SkinFormats SkinPackage SkinTestSupport CZlib
+  tests SkinUpdateTests SkinFormats SkinUpdate SkinRepository SkinTesting SkinTestSupport
+  program Tests/StoreWorker SkinUpdate  // A process that tests kill while it changes a store
+  tests SkinTestingTests SkinFormats SkinTesting SkinKit SkinTestSupport
+  tests SkinUITests SkinFormats SkinObjectiveC SkinPackage SkinRepository SkinTesting SkinUI SkinUpdate headless:UIKit \
+    SkinTestSupport headless:_Testing_UIKit headless:PlainSwiftApp headless:QuickStartApp headless:TutorialScreens
+  tests SkinUIKitTests PropertyGenerator SkinFormats SkinHTCompatibility SkinPackage SkinSwiftThemeCompatibility \
+    SkinSwiftUI SkinUIKit SkinUpdate SkinTestSupport headless:UIKit headless:_Testing_UIKit
+  headless:system Headless/CPangoCairo apt:libpango1.0-dev brew:pango pkg-config:pangocairo
+  headless:system Headless/CGdkPixbuf apt:libgdk-pixbuf-2.0-dev brew:gdk-pixbuf pkg-config:gdk-pixbuf-2.0
+  headless:library Headless/_Testing_UIKit
+  headless:library Headless/UIKit CPangoCairo CGdkPixbuf  // The stand-in for UIKit
+  headless:library Headless/HeadlessDevice UIKit
+  headless:program Tests/QuickStartApp SkinUI SkinUpdate UIKit  // The app of the quick start, without a screen
+  headless:library Tests/PlainSwiftApp SkinUI UIKit  // Swift 5 that isn't isolated to the main actor, as in old apps
+  headless:library Examples/Tutorial/Sources/TutorialScreens SkinUI UIKit
+  headless:tests HeadlessTests UIKit HeadlessDevice _Testing_UIKit graphics:CoreGraphics graphics:QuartzCore \
+    graphics:_Testing_CoreGraphics
+  graphics:library Headless/_Testing_CoreGraphics
+  graphics:library Headless/CoreGraphics UIKit
+  graphics:library Headless/QuartzCore CoreGraphics UIKit
+  """)
+if isHeadless { package.products.append(.library(name: "HeadlessUIKit", targets: ["UIKit", "HeadlessDevice"])) }
+let graphics = Product.library(name: "HeadlessQuartzCore", targets: ["CoreGraphics", "QuartzCore"])
+if hasCoreGraphics { package.products.append(graphics) }
+change("SkinUIKit") { $0.exclude.append("UIKit.properties") }
+change("SkinFormatsTests") { $0.exclude = ["SlowInputs"] }
+change("SkinUITests") { $0.resources = [.copy("Skins")] }
+change("SkinUpdateTests") {
+  $0.dependencies.append(.target(name: "StoreWorker", condition: .when(platforms: [.linux, .macOS])))
+  $0.exclude = ["Store/FileFaults.c"]
+}
+change("_Testing_UIKit _Testing_CoreGraphics") { $0.swiftSettings = nil }
+change("PlainSwiftApp") { $0.swiftSettings = [.swiftLanguageMode(.v5)] }
+if isHeadless {
+  // Tells code on a Mac that UIKit is the stand-in: Apple's frameworks can be imported there, but lack its classes.
+  // Linux has none of them. Without the stand-in, a Mac has no UIKit, and the tests are empty; a simulator runs them.
+  let adapters = "SkinUIKit SkinSwiftUI SkinUI SkinObjectiveC SkinHTCompatibility SkinSwiftThemeCompatibility"
+  let tests = "SkinUITests SkinUIKitTests"
+  change(isLinux ? tests : "\(adapters) \(tests)") { $0.swiftSettings = strict + [.define("HEADLESS")] }
+}
+
+// `skin`, and `tuf-client`, which the conformance suite of The Update Framework drives.
+if hasTools {
+  depend(on: "apple/swift-argument-parser", from: "1.8.2", "ArgumentParser")
+  depend(on: "apple/swift-configuration", from: "1.4.0", "Configuration")
+  depend(on: "apple/swift-http-types", from: "1.8.0", "HTTPTypes")
+  depend(on: "apple/swift-log", from: "1.16.2", "Logging")
+  depend(on: "apple/swift-nio", from: "2.101.2", "NIOConcurrencyHelpers NIOCore NIOEmbedded NIOHTTP1 NIOPosix")
+  depend(on: "apple/swift-nio-extras", from: "1.35.2", "NIOHTTPTypes NIOHTTPTypesHTTP1")
+  depend(on: "apple/swift-nio-ssl", from: "2.37.6", "NIOSSL")
+  depend(on: "apple/swift-system", from: "1.8.1", "SystemPackage")
+  depend(on: "groue/GRDB.swift", from: "7.10.0", "GRDB")
+  depend(on: "jpsim/Yams", from: "6.2.2", "Yams")
+  depend(on: "hummingbird-project/hummingbird", from: "2.28.1", "Hummingbird HummingbirdCore HummingbirdTesting")
+  depend(on: "hummingbird-project/swift-mustache", from: "2.1.1", "Mustache")
+  depend(on: "swift-server/async-http-client", from: "1.37.0", "AsyncHTTPClient")
+  depend(on: "swift-server/swift-service-lifecycle", from: "2.13.0", "ServiceLifecycle UnixSignals")
+  depend(on: "vapor/jwt-kit", from: "5.7.1", "JWTKit")
+  if isHeadless { depend(on: "swhitty/FlyingFox", from: "0.27.1", "FlyingFox") }
   package.products += ["skin", "tuf-client"].map { .executable(name: $0, targets: [$0]) }
-  package.targets += [
-    .code("SkinLint", in: "CLI/Sources", "SkinFormats SkinKit"),
-    .code("SkinCompare", in: "CLI/Sources", "SkinKit"),
-    // Files in YAML for the tool's readers, which know JSON.
-    .code("SkinYAML", in: "CLI/Sources", "SkinKit Yams:Yams"),
-    .tests("SkinYAMLTests", in: "CLI/Tests", "SkinKit SkinYAML"),
-    // The sections of web pages about skins: values, changes, contrast.
-    .code("SkinPages", in: "CLI/Sources", "SkinCompare SkinKit SkinLint"),
-    // The contract of the server's HTTP API: bodies, answers and endpoints, for the server, its console and the tool.
-    .code("SkinServerAPI", in: "Server/Sources", "SkinCompare SkinKit SkinUpdate swift-http-types:HTTPTypes"),
-    // The standard streams of the tools and the server, which end quietly if nobody reads them.
-    .code("ToolOutput", in: "CLI/Sources", "SkinPackage"),
-    // The connections of the tools: within limits on Linux, too.
-    .code(
-      "SkinTransport", in: "CLI/Sources",
-      "SkinKit SkinUpdate async-http-client:AsyncHTTPClient swift-nio:NIOCore swift-nio:NIOHTTP1 swift-nio:NIOPosix"),
-    .tests("SkinTransportTests", in: "CLI/Tests", "SkinKit SkinTestSupport SkinTransport SkinUpdate"),
-    // With the gallery of controls and the example app's screens, for `skin preview` and `skin watch`.
-    .program(
-      "skin", in: "CLI/Sources",
-      "SkinCompare SkinPages SkinLint SkinFormats SkinKeySource SkinKit SkinPackage SkinRepository SkinServerAPI "
-        + "SkinTransport SkinUpdate SkinYAML ToolOutput swift-argument-parser:ArgumentParser swift-http-types:HTTPTypes",
-      headless("SkinGallery FestivalScreens SkinUIKit UIKit HeadlessDevice FlyingFox:FlyingFox"),
-      settings: isHeadless ? [.define("SKIN_PREVIEW")] : []),
-    .program(
-      "tuf-client", in: "CLI/Sources",
-      "SkinKit SkinTransport SkinUpdate ToolOutput swift-argument-parser:ArgumentParser"),
-    .tests("SkinLintTests", in: "CLI/Tests", "SkinLint SkinFormats SkinKit SkinTestSupport"),
-    .tests(
-      "SkinCommandTests", in: "CLI/Tests",
-      "skin tuf-client SkinFormats SkinKit SkinPackage SkinRepository SkinTestSupport SkinUpdate",
-      headless("DemoKit festival-app FestivalWire")),
-  ]
-  guard isHeadless else { return }
-  package.dependencies.append(.package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"))
-  package.targets += [
-    // The fuzzed readers, which Fuzzing/Package.swift links with libFuzzer. Their patches need liblzma.
-    .system("CFuzzBzip2", in: "Fuzzing/Sources", "libbz2-dev"),
-    .system("CFuzzLzma", in: "Fuzzing/Sources", "liblzma-dev"),
-    .code(
-      "SkinFuzzTargets", in: "Fuzzing/Sources",
-      "CFuzzBzip2 CFuzzLzma SkinFormats SkinKit SkinPackage SkinTesting SkinUpdate"),
-    .tests("FuzzingTests", in: "Fuzzing/Tests", "SkinFuzzTargets SkinTestSupport"),
-    .code("SkinGallery", in: "CLI/Sources", "CGdkPixbuf SkinLint SkinKit SkinUIKit UIKit HeadlessDevice"),
-    .tests(
-      "SkinGalleryTests", in: "CLI/Tests",
-      "DemoKit SkinFormats SkinGallery SkinKit SkinTestSupport SkinUIKit UIKit HeadlessDevice"),
-  ]
-}
-
-/// `skin-server`.
-@MainActor func addServer() {
-  let http = """
-    hummingbird:Hummingbird hummingbird:HummingbirdCore swift-http-types:HTTPTypes swift-log:Logging \
-    swift-nio:NIOConcurrencyHelpers swift-nio:NIOCore swift-nio:NIOHTTP1 swift-nio-extras:NIOHTTPTypes \
-    swift-nio:NIOPosix swift-nio-ssl:NIOSSL swift-service-lifecycle:ServiceLifecycle
+  add(
     """
+    library CLI/Sources/SkinLint SkinFormats SkinKit
+    library CLI/Sources/SkinCompare SkinKit
+    library CLI/Sources/SkinYAML SkinKit Yams  // Files in YAML for the tool's readers, which know JSON
+    library CLI/Sources/SkinPages SkinCompare SkinKit SkinLint  // Parts of web pages: values, changes, contrast
+    library Server/Sources/SkinServerAPI SkinCompare SkinKit SkinUpdate HTTPTypes  // For server, console and tool
+    library CLI/Sources/ToolOutput SkinPackage  // Standard streams, which end quietly if nobody reads them
+    library CLI/Sources/SkinTransport SkinKit SkinUpdate AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix  // Connections
+    program CLI/Sources/skin SkinCompare SkinPages SkinLint SkinFormats SkinKeySource SkinKit SkinPackage SkinUpdate \
+      SkinRepository SkinServerAPI SkinTransport SkinYAML ToolOutput ArgumentParser HTTPTypes headless:SkinGallery \
+      headless:FestivalScreens headless:SkinUIKit headless:UIKit headless:HeadlessDevice headless:FlyingFox
+    program CLI/Sources/tuf-client SkinKit SkinTransport SkinUpdate ToolOutput ArgumentParser
+    tests CLI/Tests/SkinYAMLTests SkinKit SkinYAML
+    tests CLI/Tests/SkinTransportTests SkinKit SkinTestSupport SkinTransport SkinUpdate
+    tests CLI/Tests/SkinLintTests SkinLint SkinFormats SkinKit SkinTestSupport
+    tests CLI/Tests/SkinCommandTests skin tuf-client SkinFormats SkinKit SkinPackage SkinRepository SkinTestSupport \
+      SkinUpdate headless:DemoKit headless:festival-app headless:FestivalWire
+    """)
+  if isHeadless { change("skin") { $0.swiftSettings = strict + [.define("SKIN_PREVIEW")] } }
+}
+
+// `skin-server`, and `skin-scaling` with the numbers of docs/scaling.md. `SKINKIT_SERVER=0` leaves them out.
+if hasTools && Context.environment["SKINKIT_SERVER"] != "0" {
+  let http =
+    "Hummingbird HummingbirdCore HTTPTypes Logging NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOHTTPTypes NIOPosix NIOSSL "
+    + "ServiceLifecycle"
   package.products.append(.executable(name: "skin-server", targets: ["skin-server"]))
-  package.targets += [
-    .system("CLibPQ", in: "Server/Sources", "libpq-dev", "libpq", pkgConfig: "libpq"),
-    // The web pages for designers and operators, which know only the HTTP API.
-    .code(
-      "SkinConsole", in: "Server/Sources",
-      "SkinCompare SkinFormats SkinKit SkinServerAPI swift-crypto:Crypto swift-http-types:HTTPTypes "
-        + "hummingbird:Hummingbird swift-log:Logging swift-mustache:Mustache swift-nio:NIOCore",
-      resources: [.copy("Resources")]),
-    // The database, the blobs, and the records in them.
-    .code(
-      "SkinServerStorage", in: "Server/Sources",
-      "CLibPQ SkinKit SkinPackage SkinRepository SkinServerAPI SkinUpdate async-http-client:AsyncHTTPClient "
-        + "swift-crypto:Crypto GRDB.swift:GRDB swift-log:Logging swift-nio:NIOConcurrencyHelpers swift-nio:NIOCore "
-        + "swift-nio:NIOHTTP1 swift-nio:NIOPosix"),
-    // Connections, requests and answers, and the people who send them.
-    .code(
-      "SkinServerHTTP", in: "Server/Sources",
-      "SkinCompare SkinKit SkinPackage SkinRepository SkinServerAPI SkinServerStorage SkinUpdate "
-        + "async-http-client:AsyncHTTPClient swift-configuration:Configuration swift-crypto:Crypto "
-        + "swift-crypto:CryptoExtras jwt-kit:JWTKit swift-system:SystemPackage swift-service-lifecycle:UnixSignals",
-      named(http)),
-    // The repository: changes, files, versions and rollouts.
-    .code(
-      "SkinServerPublishing", in: "Server/Sources",
-      "SkinFormats SkinKit SkinPackage SkinRepository SkinServerAPI SkinServerHTTP SkinServerStorage SkinUpdate",
-      named(http)),
-    // The server: what people do with the repository, and all parts together.
-    .code(
-      "SkinServer", in: "Server/Sources",
-      "SkinCompare SkinConsole SkinFormats SkinKit SkinLint SkinPackage SkinRepository SkinServerAPI SkinServerHTTP "
-        + "SkinServerPublishing SkinServerStorage SkinUpdate ToolOutput async-http-client:AsyncHTTPClient "
-        + "swift-crypto:Crypto swift-service-lifecycle:UnixSignals",
-      named(http)),
-    .program(
-      "skin-server", in: "Server/Sources", "SkinServer SkinServerHTTP swift-argument-parser:ArgumentParser"),
-    // The numbers of docs/scaling.md: load and cost of many devices, and what they do after an outage.
-    .code("SkinScaling", in: "Benchmarks/Sources", "SkinTestSupport SkinUpdate"),
-    .program("skin-scaling", in: "Benchmarks/Sources", "SkinScaling swift-argument-parser:ArgumentParser"),
-    .tests(
-      "SkinServerTests", in: "Server/Tests",
-      "SkinCompare SkinConsole SkinFormats SkinKit SkinLint SkinPackage SkinRepository SkinScaling SkinServer "
-        + "SkinServerAPI SkinServerHTTP SkinServerPublishing SkinServerStorage SkinTestSupport SkinTransport SkinUpdate "
-        + "skin skin-scaling skin-server tuf-client async-http-client:AsyncHTTPClient "
-        + "swift-configuration:Configuration GRDB.swift:GRDB hummingbird:HummingbirdTesting swift-nio:NIOEmbedded "
-        + "swift-nio-extras:NIOHTTPTypesHTTP1",
-      linuxOnly("swift-crypto:Crypto") + named(http)),
-  ]
+  add(
+    """
+    system Server/Sources/CLibPQ apt:libpq-dev brew:libpq pkg-config:libpq
+    library Server/Sources/SkinConsole SkinCompare SkinFormats SkinKit SkinServerAPI Crypto HTTPTypes Hummingbird \
+      Logging Mustache NIOCore  // Web pages for designers and operators, which know only the HTTP API
+    library Server/Sources/SkinServerStorage CLibPQ SkinKit SkinPackage SkinRepository SkinServerAPI SkinUpdate \
+      AsyncHTTPClient Crypto GRDB Logging NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix  // Database, blobs, records
+    library Server/Sources/SkinServerHTTP SkinCompare SkinKit SkinPackage SkinRepository SkinServerAPI SkinUpdate \
+      SkinServerStorage AsyncHTTPClient Configuration Crypto CryptoExtras JWTKit SystemPackage UnixSignals \(http)
+    library Server/Sources/SkinServerPublishing SkinFormats SkinKit SkinPackage SkinRepository SkinServerAPI \
+      SkinServerHTTP SkinServerStorage SkinUpdate \(http)  // The repository: changes, files, versions, rollouts
+    library Server/Sources/SkinServer SkinCompare SkinConsole SkinFormats SkinKit SkinLint SkinPackage SkinRepository \
+      SkinServerAPI SkinServerHTTP SkinServerPublishing SkinServerStorage SkinUpdate ToolOutput AsyncHTTPClient Crypto \
+      UnixSignals \(http)  // The operations on the repository, and all parts together
+    program Server/Sources/skin-server SkinServer SkinServerHTTP ArgumentParser
+    library Benchmarks/Sources/SkinScaling SkinTestSupport SkinUpdate
+    program Benchmarks/Sources/skin-scaling SkinScaling ArgumentParser
+    tests Server/Tests/SkinServerTests SkinCompare SkinConsole SkinFormats SkinKit SkinLint SkinPackage SkinRepository \
+      SkinScaling SkinServer SkinServerAPI SkinServerHTTP SkinServerPublishing SkinServerStorage SkinTestSupport \
+      SkinTransport SkinUpdate skin skin-scaling skin-server tuf-client AsyncHTTPClient Configuration GRDB \
+      HummingbirdTesting NIOEmbedded NIOHTTPTypesHTTP1 linux:Crypto \(http)
+    """)
+  change("SkinConsole") { $0.resources = [.copy("Resources")] }
 }
 
-/// The example app as a process without a screen, and the demo that drives it.
-@MainActor func addExamples() {
+// The gallery of controls; the fuzzed readers, which Fuzzing/Package.swift links with libFuzzer; the example app as a
+// process without a screen, the demo that drives it, and apps that come from other systems.
+if hasTools && isHeadless {
   package.products += ["festival-app", "festival-demo"].map { .executable(name: $0, targets: [$0]) }
-  package.targets += [
-    // The app's screens: ordinary UIKit code, the same on iOS and here.
-    .code(
-      "FestivalScreens", in: "Examples/FestivalApp/Sources",
-      "SkinKit SkinPackage SkinUIKit SkinUpdate UIKit HeadlessDevice"),
-    // The messages between the headless app and the programs that run it.
-    .code("FestivalWire", in: "Examples/FestivalApp/Sources"),
-    .executableTarget(
-      name: "festival-app",
-      dependencies: named(
-        "FestivalScreens FestivalWire SkinKit SkinTransport SkinUIKit SkinUpdate ToolOutput UIKit HeadlessDevice "
-          + "swift-argument-parser:ArgumentParser"),
-      path: "Examples/FestivalApp",
-      exclude: [
-        "iOS", "FestivalApp.xcodeproj", "README.md", "Sources/FestivalScreens", "Sources/FestivalWire", "Skins/night",
-        "Skins/spring-festival-1.0.0", "Skins/spring-festival-2.0.0",
-      ],
-      sources: ["Sources/festival-app"], resources: [.copy("Skins/builtin")], swiftSettings: strict),
-    .system("CDemoPixbuf", in: "Examples/Demo/Sources", "libgdk-pixbuf-2.0-dev", pkgConfig: "gdk-pixbuf-2.0"),
-    // Running processes and comparing pictures: for the demo and the tests.
-    .code("DemoKit", in: "Examples/Demo/Sources", "CDemoPixbuf"),
-    .program(
-      "festival-demo", in: "Examples/Demo/Sources",
-      "FestivalWire DemoKit ToolOutput swift-argument-parser:ArgumentParser async-http-client:AsyncHTTPClient "
-        + "swift-nio:NIOCore swift-nio:NIOHTTP1"),
-    .tests(
-      "FestivalTests", in: "Examples/Tests",
-      "FestivalScreens FestivalWire DemoKit festival-app festival-demo QuickStartApp SkinKit SkinUIKit SkinPackage "
-        + "SkinRepository SkinTestSupport SkinTesting SkinUpdate UIKit HeadlessDevice"),
-    // Apps that come from other systems, with those systems' files, and the program that draws them.
-    .code(
-      "MigratedApps", in: "Examples/Migrations/Sources",
-      "SkinFormats SkinHTCompatibility SkinKit SkinPackage SkinUIKit SkinUpdate UIKit"),
-    .program("migration-pictures", in: "Examples/Migrations/Sources", "HeadlessDevice MigratedApps UIKit"),
-    .tests(
-      "MigrationTests", in: "Examples/Tests",
-      "DemoKit MigratedApps SkinFormats SkinKit SkinPackage SkinTestSupport SkinUIKit SkinUpdate UIKit"),
-  ]
+  add(
+    """
+    library CLI/Sources/SkinGallery CGdkPixbuf SkinLint SkinKit SkinUIKit UIKit HeadlessDevice
+    tests CLI/Tests/SkinGalleryTests DemoKit SkinFormats SkinGallery SkinKit SkinTestSupport SkinUIKit UIKit \
+      HeadlessDevice
+    system Fuzzing/Sources/CFuzzBzip2 apt:libbz2-dev
+    system Fuzzing/Sources/CFuzzLzma apt:liblzma-dev
+    library Fuzzing/Sources/SkinFuzzTargets CFuzzBzip2 CFuzzLzma SkinFormats SkinKit SkinPackage SkinTesting SkinUpdate
+    tests Fuzzing/Tests/FuzzingTests SkinFuzzTargets SkinTestSupport
+    library Examples/FestivalApp/Sources/FestivalScreens SkinKit SkinPackage SkinUIKit SkinUpdate UIKit HeadlessDevice
+    library Examples/FestivalApp/Sources/FestivalWire  // Messages between the app and the programs that run it
+    program festival-app FestivalScreens FestivalWire SkinKit SkinTransport SkinUIKit SkinUpdate ToolOutput UIKit \
+      HeadlessDevice ArgumentParser
+    system Examples/Demo/Sources/CDemoPixbuf apt:libgdk-pixbuf-2.0-dev pkg-config:gdk-pixbuf-2.0
+    library Examples/Demo/Sources/DemoKit CDemoPixbuf  // Running processes and comparing pictures, also for tests
+    program Examples/Demo/Sources/festival-demo FestivalWire DemoKit ToolOutput ArgumentParser AsyncHTTPClient NIOCore \
+      NIOHTTP1
+    library Examples/Migrations/Sources/MigratedApps SkinFormats SkinHTCompatibility SkinKit SkinPackage SkinUIKit \
+      SkinUpdate UIKit
+    program Examples/Migrations/Sources/migration-pictures HeadlessDevice MigratedApps UIKit
+    tests Examples/Tests/FestivalTests FestivalScreens FestivalWire DemoKit festival-app festival-demo QuickStartApp \
+      SkinKit SkinUIKit SkinPackage SkinRepository SkinTestSupport SkinTesting SkinUpdate UIKit HeadlessDevice
+    tests Examples/Tests/MigrationTests DemoKit MigratedApps SkinFormats SkinKit SkinPackage SkinTestSupport SkinUIKit \
+      SkinUpdate UIKit
+    """)
+  change("festival-app") {
+    $0.path = "Examples/FestivalApp"
+    $0.exclude = ["iOS", "FestivalApp.xcodeproj", "README.md", "Sources/FestivalScreens", "Sources/FestivalWire"]
+    $0.exclude += ["Skins/night", "Skins/spring-festival-1.0.0", "Skins/spring-festival-2.0.0"]
+    $0.sources = ["Sources/festival-app"]
+    $0.resources = [.copy("Skins/builtin")]
+  }
 }
 
-/// The benchmarks.
-@MainActor func addBenchmarks() {
-  // A peer of the benchmarks: the base of reactive themes, for Linux, too.
+// The benchmarks, one of whose peers is the base of reactive themes for Linux.
+if hasTools && isHeadless && Context.environment["SKINKIT_BENCHMARKS"] == "1" {
   package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"))
-  package.targets += [
-    .system("CMalloc", in: "Benchmarks/Sources"),
-    .program("skin-package-work", in: "Benchmarks/Sources", "SkinKit SkinPackage"),
-    .program("skin-update-work", in: "Benchmarks/Sources", "SkinKit SkinPackage SkinUpdate"),
-    // Rows, tables and processes, for both programs that measure.
-    .code("BenchmarkSupport", in: "Benchmarks/Sources"),
-    .program(
-      "skin-benchmarks", in: "Benchmarks/Sources",
-      "BenchmarkSupport SkinKit SkinPackage SkinFormats SkinUpdate SkinRepository SkinTesting SkinTestSupport CMalloc "
-        + "FestivalScreens SkinUIKit UIKit HeadlessDevice OpenCombine:OpenCombine"),
-    .program(
-      "server-benchmarks", in: "Benchmarks/Sources",
-      "BenchmarkSupport DemoKit SkinKit SkinPackage async-http-client:AsyncHTTPClient swift-nio:NIOConcurrencyHelpers "
-        + "swift-nio:NIOCore swift-nio:NIOHTTP1 swift-nio:NIOPosix"),
-  ]
+  add(
+    """
+    system Benchmarks/Sources/CMalloc
+    program Benchmarks/Sources/skin-package-work SkinKit SkinPackage
+    program Benchmarks/Sources/skin-update-work SkinKit SkinPackage SkinUpdate
+    library Benchmarks/Sources/BenchmarkSupport  // Rows, tables and processes
+    program Benchmarks/Sources/skin-benchmarks BenchmarkSupport SkinKit SkinPackage SkinFormats SkinUpdate \
+      SkinRepository SkinTesting SkinTestSupport CMalloc FestivalScreens SkinUIKit UIKit HeadlessDevice OpenCombine
+    program Benchmarks/Sources/server-benchmarks BenchmarkSupport DemoKit SkinKit SkinPackage AsyncHTTPClient \
+      NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix
+    """)
 }
