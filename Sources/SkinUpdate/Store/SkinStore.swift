@@ -171,3 +171,11 @@ public actor SkinStore {
     }
   }
 }
+
+extension SkinStore {
+  /// The paths for a ``StoreStamp`` of this store with the skins that are installed now.
+  var stampPlaces: [String] {
+    let fixed = [layout.objects, layout.current, layout.journal, FolderRecord(layout).file(BaseLinks.name)]
+    return (fixed + installed.map { layout.manifest($0.reference, $0.manifest.hash) }).map(\.path)
+  }
+}

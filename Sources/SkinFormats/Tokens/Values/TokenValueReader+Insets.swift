@@ -32,8 +32,14 @@ extension TokenSet {
     guard leniencies != nil, let text = value.json.string, text.contains(" ") else { return false }
     let type = token.raw["$type"]?.json.string ?? token.groupType?.value.json.string ?? ""
     // A type such as `borderRadius` says more than the names of groups.
-    let isNamedSpace = ["", "dimension"].contains(type) && token.path.names.contains(where: TokenTypeNames.isSpace)
-    guard TokenTypeNames.isSpace(type) || isNamedSpace else { return false }
+    let isNamedSpace = ["", "dimension"].contains(type) && token.path.names.contains(where: Self.isSpace)
+    guard Self.isSpace(type) || isNamedSpace else { return false }
     return try expanded(value).json.string.flatMap(CSSText.lengths) != nil
+  }
+
+  /// Whether a name of a type, group or token means space around something, which may have several lengths.
+  private static func isSpace(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["spac", "padding", "margin", "inset"].contains(where: name.contains)
   }
 }

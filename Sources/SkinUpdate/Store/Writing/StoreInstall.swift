@@ -80,8 +80,8 @@ extension StoreWriter {
   private func makeFolders(of manifest: URL) throws -> [URL] {
     let version = manifest.deletingLastPathComponent()
     let id = version.deletingLastPathComponent()
-    try makeFolder(id)
-    return try makeFolder(version) ? [id, layout.skins] : []
+    try StoreLayout.makeFolder(id)
+    return try StoreLayout.makeFolder(version) ? [id, layout.skins] : []
   }
 }
 

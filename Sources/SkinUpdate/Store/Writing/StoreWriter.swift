@@ -90,53 +90,23 @@ struct StoreWriter: Sendable {
     try DurableFile.synchronize(folder: file.deletingLastPathComponent())
   }
 
-  /// Creates a folder, unless it exists; a file in its place is moved aside.
-  /// - Returns: Whether the folder is new.
-  @discardableResult func makeFolder(_ folder: URL) throws -> Bool {
-    try MisplacedItem.clearFolder(folder)
-    if FileManager.default.fileExists(atPath: folder.path) {
-      #if os(iOS)
-        // The app may have created the store's folder. A folder that the app doesn't own stays as it is.
-        try? protect(folder)
-      #endif
-      return false
-    }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      #if os(iOS)
-        try protect(folder)
-      #endif
-      return true
-    } catch {
-      throw SkinIssue(
-        .storeFailure, "The folder \(folder.lastPathComponent) can't be created: \(error.localizedDescription)",
-        suggestion: "Use a folder that the app may write to.", place: .init(file: folder.path))
-    }
+  /// Writes the file `format` if it is missing or damaged.
+  func writeFormat() throws {
+    guard layout.readFormat() == nil else { return }
+    try replace(layout.format, with: StoreLayout.formatData, written: .recordWritten, moved: .formatWritten)
   }
-
-  #if os(iOS)
-    /// Sets the protection class that new files in a folder inherit.
-    ///
-    /// Extensions and launches in the background can read them once the device was unlocked after booting.
-    private func protect(_ folder: URL) throws {
-      let wanted = FileProtectionType.completeUntilFirstUserAuthentication
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
-      guard attributes[.protectionKey] as? FileProtectionType != wanted else { return }
-      try FileManager.default.setAttributes([.protectionKey: wanted], ofItemAtPath: folder.path)
-    }
-  #endif
 
   /// Creates missing folders and excludes them from backups.
   func prepare() throws {
     // The temporary folder is created last, after the others are synced: if it exists, they all do.
     let isPrepared = FileManager.default.fileExists(atPath: layout.temporary.path)
-    for folder in layout.folders where folder != layout.temporary { try makeFolder(folder) }
+    for folder in layout.folders where folder != layout.temporary { try StoreLayout.makeFolder(folder) }
     if !isPrepared {
       try DurableFile.synchronize(folder: layout.folder)
       // An app may not be allowed to open its folder's parent.
       try? DurableFile.synchronize(folder: layout.folder.deletingLastPathComponent())
     }
-    try makeFolder(layout.temporary)
+    try StoreLayout.makeFolder(layout.temporary)
     #if canImport(Darwin)
       // Files that can be fetched again don't belong in a backup.
       var folder = layout.folder

@@ -14,12 +14,8 @@ protocol UpdateRecord: Sendable {
 /// The updater's values as files in the store's folder `updater`.
 struct FolderRecord: UpdateRecord {
   let folder: URL
-  private let writer: StoreWriter
 
-  init(_ layout: StoreLayout) {
-    folder = layout.folder.appending(path: "updater")
-    writer = StoreWriter(layout: layout, interrupt: nil)
-  }
+  init(_ layout: StoreLayout) { folder = layout.folder.appending(path: "updater") }
 
   func read(_ name: String) throws -> Data? {
     guard let data = try DurableFile.contents(of: file(name)) else { return nil }
@@ -30,7 +26,7 @@ struct FolderRecord: UpdateRecord {
   }
 
   func write(_ data: Data, as name: String) throws {
-    try writer.makeFolder(folder)
+    try StoreLayout.makeFolder(folder)
     // Not in the store's temporary folder, which the next holder of its lock clears.
     try DurableFile.replace(file(name), with: SealedValue.sealed(data), temporary: folder)
     AbandonedFiles.removeOld(in: folder)

@@ -36,11 +36,3 @@ extension StoreLayout {
     throw SkinIssue.unknownStoreFormat(found, in: format)
   }
 }
-
-extension StoreWriter {
-  /// Writes the file `format` if it is missing or damaged.
-  func writeFormat() throws {
-    guard layout.readFormat() == nil else { return }
-    try replace(layout.format, with: StoreLayout.formatData, written: .recordWritten, moved: .formatWritten)
-  }
-}
