@@ -2,7 +2,7 @@
 """Checks the direction of dependencies between folders, and their size.
 
 A folder of a module may name only types of folders below it, so two folders never name each other, directly or through
-others. A module has at most 12 folders, none of which holds more than 15 Swift files, and the extensions of its types
+others. The same holds for the folders inside a folder; the files next to these belong to all of them. A module has at most 12 folders, none of which holds more than 15 Swift files, and the extensions of its types
 are in at most 5 of them. Usage: check_folders.py MODULE...
 """
 
@@ -30,24 +30,24 @@ def code(path):
     return NOT_CODE.sub(lambda match: "" if match.group().startswith("//") else '""', path.read_text())
 
 
-def room(path, module):
-    """The folder of the module's first level that the file is in."""
-    parts = path.relative_to(module).parts
+def room(path, parent):
+    """The folder of the parent's first level that the file is in."""
+    parts = path.relative_to(parent).parts
     return parts[0] if len(parts) > 1 else TOP
 
 
-def names_between(module):
-    """The type names that each folder uses of each other one: {(from, to): {name}}."""
-    sources = {path: code(path) for path in module.rglob("*.swift")}
+def names_between(parent):
+    """The type names that each folder of a module or a folder uses of each other one: {(from, to): {name}}."""
+    sources = {path: code(path) for path in parent.rglob("*.swift")}
     homes = collections.defaultdict(set)
     for path, text in sources.items():
         for match in DECLARATION.finditer(text):
             # Types nested deeper, and private ones, have names that other files may use for theirs.
             if len(match["indent"].expandtabs(2)) <= 2 and "private" not in match["modifiers"]:
-                homes[match["name"]].add(room(path, module))
+                homes[match["name"]].add(room(path, parent))
     arrows = collections.defaultdict(set)
     for path, text in sources.items():
-        here = room(path, module)
+        here = room(path, parent)
         for name in set(re.findall(r"\b[A-Z]\w*\b", text)):
             if len(homes.get(name, ())) == 1 and here not in homes[name]:
                 arrows[here, next(iter(homes[name]))].add(name)
@@ -78,13 +78,21 @@ def spreads(module):
     return {name: folders for name, folders in extended.items() if name in declared}
 
 
-def complaints(module):
-    """The sentences that say what is wrong in a module."""
-    arrows = names_between(module)
+def rings(parent, arrows):
+    """The sentences about folders that name each other."""
     below = {folder: reachable(folder, arrows) for folder in {source for source, _ in arrows}}
     for (source, target), names in sorted(arrows.items()):
         if source in below.get(target, ()):
-            yield f"{module}: {source} names {target} ({', '.join(sorted(names)[:6])}), and {target} leads back to {source}"
+            yield f"{parent}: {source} names {target} ({', '.join(sorted(names)[:6])}), and {target} leads back to {source}"
+
+
+def complaints(module):
+    """The sentences that say what is wrong in a module."""
+    yield from rings(module, names_between(module))
+    for parent in sorted({path.parent.parent for path in module.rglob("*.swift")}):
+        if parent != module and module in parent.parents:
+            arrows = names_between(parent)
+            yield from rings(parent, {pair: names for pair, names in arrows.items() if TOP not in pair})
     folders = collections.Counter(path.parent for path in module.rglob("*.swift"))
     for folder, files in sorted(folders.items()):
         if files > MOST_FILES:
