@@ -38,11 +38,27 @@ extension OperatorDocument {
     do {
       _ = try Self(parsing: data, file: file)
       return try MetadataValue(parsing: data, file: file)
-    } catch let issue as SkinIssue {
-      throw SkinIssue(
-        Self.refusalCode, issue.message, suggestion: "Correct it; docs/formats.md describes \(Self.pluralName).",
-        place: issue.place)
+    } catch let issue as SkinIssue { throw Self.refusal(issue, Self.refusalCode) }
+  }
+
+  /// Returns the issue about a document that apps would refuse, with a suggestion for its author.
+  static func refusal(_ issue: SkinIssue, _ code: SkinIssue.Code) -> SkinIssue {
+    SkinIssue(
+      code, issue.message, suggestion: "Correct it; docs/formats.md describes \(pluralName).", place: issue.place)
+  }
+
+  /// Reads the server's answer to a request for the document.
+  /// - Throws: `SkinIssue` with the code `server-refused` if it has another form.
+  static func decode(_ answer: Data, like initial: Self) throws -> Self {
+    do { return try read(answer: answer, like: initial) } catch let issue as SkinIssue {
+      throw ServerAnswer.unreadable(issue.message)
     }
+  }
+
+  /// Prints the document as text, or a value with its members as JSON.
+  func print(_ value: MetadataValue, _ console: Console) throws {
+    for line in lines(console) { console.line(line) }
+    try console.value(value)
   }
 }
 
@@ -68,16 +84,13 @@ struct RemoteDocument<Document: OperatorDocument>: Sendable {
       return (try data.map { try Document(parsing: $0, file: target) } ?? initial, nil)
     }
     let (data, tag) = try await server.read(path)
-    do { return (try Document.read(answer: data, like: initial), tag) } catch let issue as SkinIssue {
-      throw ServerAnswer.unreadable(issue.message)
-    }
+    return (try Document.decode(data, like: initial), tag)
   }
 
   /// Prints the current document.
   func show(_ console: Console) async throws {
     let document = try await read().document
-    for line in document.lines(console) { console.line(line) }
-    try console.value(try MetadataValue(parsing: document.data, file: "the answer"))
+    try document.print(MetadataValue(parsing: document.data, file: "the answer"), console)
   }
 
   /// Replaces the document.
@@ -90,17 +103,31 @@ struct RemoteDocument<Document: OperatorDocument>: Sendable {
   func write(
     _ document: Document, previews: [String: URL] = [:], replacing tag: String? = nil, _ console: Console
   ) async throws {
-    let document = if let publisher { try await document.completed(for: publisher) } else { document }
+    let document = try await completed(document)
     let json = try document.checked()
+    try await put(document, as: json, previews: previews, replacing: tag, printing: json, console)
+  }
+
+  /// Returns the document with the members that a server writes, if this machine signs it.
+  func completed(_ document: Document) async throws -> Document {
+    if let publisher { try await document.completed(for: publisher) } else { document }
+  }
+
+  /// Signs the completed document on this machine, or sends a body for it to the server, and prints it.
+  ///
+  /// A draft for other signers is printed instead.
+  func put(
+    _ document: Document, as body: MetadataValue, previews: [String: URL] = [:], replacing tag: String? = nil,
+    printing output: MetadataValue, _ console: Console
+  ) async throws {
     if let publisher {
       let publication = try document.publication(previews: previews, in: publisher.repository.state)
       guard try await publisher.publish(publication, console) else { return }
     } else {
       try await upload(previews, console)
-      _ = try await server.send("PUT", path, json, replacing: tag)
+      _ = try await server.send("PUT", path, body, replacing: tag)
     }
-    for line in document.lines(console) { console.line(line) }
-    try console.value(json)
+    try document.print(output, console)
   }
 
   /// Changes the current document.
@@ -124,6 +151,26 @@ struct RemoteDocument<Document: OperatorDocument>: Sendable {
         method: "PUT",
         type: "application/octet-stream")
     }
+  }
+}
+
+extension ServerOptions {
+  /// Returns a document of the app.
+  /// - Parameters:
+  ///   - path: The document's path below the API's root.
+  ///   - target: The document's path in the repository.
+  ///   - initial: The document that holds before one is published.
+  ///   - change: The options of a command that changes the document.
+  ///   - console: The output.
+  /// - Returns: The document on the server, which this machine signs if the options say so.
+  /// - Throws: `SkinIssue` if a file or the repository can't be read or verified.
+  func document<Document>(
+    at path: String, target: String, initial: Document, with change: ChangeOptions?, _ console: Console
+  ) async throws -> RemoteDocument<Document> {
+    let client = try client(console).overriding(change?.freeze)
+    return RemoteDocument(
+      server: client, publisher: try await change?.signing.publisher(for: client, app: app, console), app: app,
+      path: path, target: target, initial: initial)
   }
 }
 

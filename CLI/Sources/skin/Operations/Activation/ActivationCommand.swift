@@ -183,9 +183,7 @@ extension Activation {
         try self.init(parsing: data, file: file)
       }
     } catch let issue as SkinIssue {
-      throw SkinIssue(
-        issue.code == .malformedMetadata ? .badActivation : issue.code, issue.message,
-        suggestion: "Correct it; docs/formats.md describes activations.", place: issue.place)
+      throw Self.refusal(issue, issue.code == .malformedMetadata ? .badActivation : issue.code)
     }
     if let unknown = unknownMembers.first {
       throw SkinIssue(

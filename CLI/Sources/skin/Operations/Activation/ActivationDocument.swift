@@ -22,35 +22,27 @@ struct ChannelOptions: ParsableArguments, Sendable {
     with change: ChangeOptions? = nil, _ console: Console
   ) async throws -> RemoteDocument<Activation> {
     let (app, channel) = (server.app, try value)
-    let client = try server.client(console).overriding(change?.freeze)
-    return RemoteDocument(
-      server: client, publisher: try await change?.signing.publisher(for: client, app: app, console), app: app,
-      path: ActivationEndpoints.show.path([app.rawValue, channel.rawValue]).text,
+    return try await server.document(
+      at: ActivationEndpoints.show.path([app.rawValue, channel.rawValue]).text,
       target: RepositoryLayout.activation(app: app, channel: channel),
-      initial: Activation(app: app, channel: channel, skin: nil))
+      initial: Activation(app: app, channel: channel, skin: nil), with: change, console)
   }
 }
 
 extension RemoteDocument<Activation> {
   /// Shows one skin to all devices, or none, without any rules.
   func set(_ skin: SkinReference?, policy: Activation.Policy?, _ console: Console) async throws {
-    var activation = Activation(app: app, channel: initial.channel, skin: skin, policy: policy ?? .operator)
+    let activation = Activation(app: app, channel: initial.channel, skin: skin, policy: policy ?? .operator)
     // Null turns skins off; a missing member doesn't.
     let reference: MetadataValue =
       skin.map { ["id": .string($0.id.rawValue), "version": .string($0.version.description)] } ?? .null
     var body: [String: MetadataValue] = ["skin": reference]
     body["policy"] = policy.map { .string($0.rawValue) }
-    if let publisher {
-      activation = try await activation.completed(for: publisher)
-      let publication = try activation.publication(previews: [:], in: publisher.repository.state)
-      guard try await publisher.publish(publication, console) else { return }
-    } else {
-      _ = try await server.send("PUT", path, MetadataValue.object(body))
-    }
-    for line in activation.lines(console) { console.line(line) }
-    body["app"] = .string(app.rawValue)
-    body["channel"] = .string(activation.channel.rawValue)
-    try console.value(MetadataValue.object(body))
+    let names: [String: MetadataValue] = [
+      "app": .string(app.rawValue), "channel": .string(activation.channel.rawValue),
+    ]
+    try await put(
+      completed(activation), as: .object(body), printing: .object(body.merging(names) { $1 }), console)
   }
 }
 

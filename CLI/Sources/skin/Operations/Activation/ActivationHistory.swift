@@ -29,7 +29,7 @@ struct ActivationHistory: SkinCommand {
     let remote = try await channel.activation(console)
     let history = try await remote.history(before: before)
     for state in history.states {
-      let activation = try state.document(like: remote.initial)
+      let activation = try Activation.decode(state.activation.json, like: remote.initial)
       let author = state.changedBy.map { " by \($0)" } ?? ""
       let note = state.note.map { " (\($0))" } ?? ""
       console.line("\(console.styled("\(state.number)", .bold))  \(MetadataDate.text(state.changedAt))\(author)\(note)")
@@ -72,22 +72,12 @@ struct ActivationRevert: SkinCommand {
           .unknownState, "The activation has no state \(number)",
           suggestion: "Use a number of `skin activation history`.")
       }
-      return try await remote.write(state.document(like: remote.initial), console)
+      return try await remote.write(.decode(state.activation.json, like: remote.initial), console)
     }
     let data = try await remote.server.send(
       "POST", ActivationEndpoints.revert.path(remote.names).text, RevertForm(number: number))
     let answer = try ServerAnswer.decode(RevertedAnswer<MetadataValue>.self, data)
-    let activation = try Activation.read(answer: answer.activation.json, like: remote.initial)
-    for line in activation.lines(console) { console.line(line) }
-    try console.value(answer.activation)
-  }
-}
-
-extension ActivationStatesAnswer<MetadataValue>.State {
-  fileprivate func document(like initial: Activation) throws -> Activation {
-    do { return try Activation.read(answer: activation.json, like: initial) } catch let issue as SkinIssue {
-      throw ServerAnswer.unreadable(issue.message)
-    }
+    try Activation.read(answer: answer.activation.json, like: remote.initial).print(answer.activation, console)
   }
 }
 

@@ -9,11 +9,9 @@ extension ServerOptions {
   func catalog(
     with change: ChangeOptions? = nil, _ console: Console
   ) async throws -> RemoteDocument<SkinCatalog> {
-    let client = try client(console).overriding(change?.freeze)
-    return RemoteDocument(
-      server: client, publisher: try await change?.signing.publisher(for: client, app: app, console), app: app,
-      path: CatalogEndpoints.show.path([app.rawValue]).text, target: RepositoryLayout.catalog(app: app),
-      initial: SkinCatalog(app: app, entries: []))
+    try await document(
+      at: CatalogEndpoints.show.path([app.rawValue]).text, target: RepositoryLayout.catalog(app: app),
+      initial: SkinCatalog(app: app, entries: []), with: change, console)
   }
 }
 
