@@ -104,7 +104,7 @@ public struct Console: Sendable {
         visit.api.csrfToken = visit.form[FormToken.field]
       }
       return try await route.handle(visit)
-    } catch let change as ChangeWasProposed {
+    } catch let change as PendingProposal {
       return .redirect("\(ApprovalsPage.path(of: change.app))?done=proposed")
     } catch let failure as APIFailure where failure.problem.code == "unauthorized" {
       let pending = route.resumes ? PendingForm(carried: visit.form) : PendingForm(visit)

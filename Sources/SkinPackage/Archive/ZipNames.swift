@@ -32,7 +32,7 @@ struct ZipNames {
   }
 
   /// A name as read.
-  struct Read {
+  struct DecodedName {
     /// The name in the archive, without a leading `./`; empty for the entry `./` itself.
     var path: String
     /// The decoded name before anything else was converted.
@@ -99,10 +99,10 @@ struct ZipNames {
 
   /// Reads a name.
   /// - Throws: `SkinIssue` with the code `name-encoding` if it can't be decoded.
-  func read(_ name: [UInt8], isMarked: Bool) throws -> Read {
+  func read(_ name: [UInt8], isMarked: Bool) throws -> DecodedName {
     let text = try decode(name, isMarked: isMarked)
     guard policy == .anyTool else {
-      return Read(path: text, text: text, isFolder: name.last == UInt8(ascii: "/"))
+      return DecodedName(path: text, text: text, isFolder: name.last == UInt8(ascii: "/"))
     }
     // Macs decompose names, which skins spell composed.
     var path = Self.isASCII(name) ? text : text.precomposedStringWithCanonicalMapping
@@ -111,7 +111,7 @@ struct ZipNames {
     }
     let isFolder = path.utf8.last == UInt8(ascii: "/")
     if path.utf8.starts(with: "./".utf8) { path = String(Substring(path.utf8.dropFirst(2))) }
-    return Read(path: path, text: text, isFolder: isFolder)
+    return DecodedName(path: path, text: text, isFolder: isFolder)
   }
 
   private func decode(_ name: [UInt8], isMarked: Bool) throws -> String {

@@ -99,9 +99,9 @@
   }
 
   /// A type whose initializers can return an object that exists already.
-  protocol MadeElsewhere {}
+  protocol FactoryInitializable {}
 
-  extension MadeElsewhere {
+  extension FactoryInitializable {
     /// Returns an existing object, which only an initializer in an extension of a protocol can.
     ///
     /// The object must be one of `Self`: UIKit's fonts have no subclasses, and images of a subclass aren't made by key.
@@ -113,6 +113,6 @@
     }
   }
 
-  extension UIFont: MadeElsewhere {}
-  extension UIImage: MadeElsewhere {}
+  extension UIFont: FactoryInitializable {}
+  extension UIImage: FactoryInitializable {}
 #endif

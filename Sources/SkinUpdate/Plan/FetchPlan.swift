@@ -53,7 +53,7 @@ struct FetchPlan: Sendable {
   /// The disk space that a path needs at its peak, in bytes.
   func spaceNeeded(for path: UpdatePath) -> Int {
     // If the size isn't known, a package is at least as large as it is compressed.
-    SpaceNeeded.peak(missing: path.missing, size: target.package.size ?? target.file.length, patches: path.patches)
+    SpaceRequirement.peak(missing: path.missing, size: target.package.size ?? target.file.length, patches: path.patches)
   }
 
   /// Chooses the first path for which there is room.

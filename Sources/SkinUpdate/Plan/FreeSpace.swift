@@ -44,7 +44,7 @@ public struct VolumeSpace: FreeSpace {
 }
 
 /// The disk space that an update needs while it is in progress.
-enum SpaceNeeded {
+enum SpaceRequirement {
   /// The space left free for the update's other files: metadata, manifests, folders.
   static let reserve = 1 << 20
 

@@ -69,7 +69,7 @@ struct FetchPlanTests {
     let all = plan.paths(UpdatePlanner()) { $0.target.length }
     let needs = all.map(plan.spaceNeeded)
     // A patch holds the old and the new files at once, a package only the new ones.
-    #expect(needs == [10 + 60_000 + SpaceNeeded.reserve, 10_000 + 20_000 + SpaceNeeded.reserve])
+    #expect(needs == [10 + 60_000 + SpaceRequirement.reserve, 10_000 + 20_000 + SpaceRequirement.reserve])
     #expect(try plan.choose(from: all, available: needs[0]) == all[0])
     #expect(try plan.choose(from: all, available: needs[1]) == all[1])
     let refusal = #expect(throws: UpdateRefusal.self) { try plan.choose(from: all, available: needs[1] - 1) }

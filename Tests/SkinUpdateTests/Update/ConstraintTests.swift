@@ -70,7 +70,7 @@ final class ConstraintTests: UpdaterSuite {
     let skin = try device.publish(spring, one)
     try device.activate(skin)
     let entry = try #require(device.repository.state.targets[package(one)])
-    let needed = entry.length + 9_000 + SpaceNeeded.reserve
+    let needed = entry.length + 9_000 + SpaceRequirement.reserve
     let policy = RecordingPolicy(.now)
     let tight = try device.updater(store, policy: policy, space: FixedSpace(bytes: needed - 1))
     let told = try await refusal(tight)
@@ -86,7 +86,7 @@ final class ConstraintTests: UpdaterSuite {
     try await publishBoth()
     let length = try #require(device.repository.state.targets[package(two)]).length
     let size = try springManifest(two).totalSize
-    let space = FixedSpace(bytes: SpaceNeeded.peak(missing: length, size: size, patches: 0))
+    let space = FixedSpace(bytes: SpaceRequirement.peak(missing: length, size: size, patches: 0))
     #expect(try await device.updater(store, policy: RecordingPolicy(.now), space: space).check().kind == .full)
     #expect(try device.launched() == reference(spring, two))
   }
@@ -95,7 +95,7 @@ final class ConstraintTests: UpdaterSuite {
   func volume() throws {
     #expect(try #require(VolumeSpace().available(at: device.folder.url)) > 0)
     #expect(VolumeSpace().available(at: device.folder.url.appending(path: "missing")) == nil)
-    #expect(SpaceNeeded.peak(missing: .max, size: .max, patches: 2) == .max)
+    #expect(SpaceRequirement.peak(missing: .max, size: .max, patches: 2) == .max)
   }
 
   @Test("A skin that exceeds the quota of all skins is refused")

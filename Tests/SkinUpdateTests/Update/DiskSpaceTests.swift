@@ -69,7 +69,7 @@ final class DiskSpaceTests: UpdaterSuite {
     try Data(count: 5_000).write(to: store.layout.downloads.appending(path: "other.part"))
     try device.publish(one)
     let wanted = try #require(device.repository.state.targets[package(one)])
-    let needed = wanted.length + (try springManifest(one).totalSize) + SpaceNeeded.reserve
+    let needed = wanted.length + (try springManifest(one).totalSize) + SpaceRequirement.reserve
     let used = try -#require(SmallVolume(size: 0).available(at: device.folder.url))
     return try device.updater(
       store, policy: DefaultUpdatePolicy(), space: SmallVolume(size: used + needed - bytes))

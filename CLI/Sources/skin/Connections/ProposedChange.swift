@@ -32,7 +32,7 @@ extension ProposalAnswer<MetadataValue> {
 }
 
 /// The end of a command whose change became a proposal.
-struct ChangeWasProposed: CommandOutcome {
+struct ProposalOutcome: CommandOutcome {
   let proposal: ProposalAnswer<MetadataValue>
 
   /// Prints the proposal, and what follows.

@@ -155,7 +155,7 @@ struct ServerClient: Sendable {
   /// Sends a request with the token, and returns the answer of a success.
   ///
   /// Redirects are refusals: the token is only for the given address.
-  /// - Throws: `SkinIssue`, or `ChangeWasProposed` if another person must approve the change.
+  /// - Throws: `SkinIssue`, or `ProposalOutcome` if another person must approve the change.
   private func exchange(
     _ method: String, _ path: String, _ query: [URLQueryItem], _ fields: [String: String] = [:],
     _ body: HTTPSender.Body = .none, progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -175,7 +175,7 @@ struct ServerClient: Sendable {
     }
     guard (200..<300).contains(answer.status) else { throw refusal(answer.status, answer.body) }
     // The change waits for a second person.
-    if answer.status == 202, let change = ChangeWasProposed(answer.body) { throw change }
+    if answer.status == 202, let change = ProposalOutcome(answer.body) { throw change }
     return answer
   }
 

@@ -53,7 +53,7 @@ enum GuardView {
   ///   - data: The versions of the app.
   ///   - visit: The request.
   /// - Returns: The values, with the labels and places of its actions.
-  static func paused(_ paused: GuardAnswer.Paused, _ channel: String, _ data: AppData, _ visit: Visit) -> View {
+  static func paused(_ paused: GuardAnswer.PausedVersion, _ channel: String, _ data: AppData, _ visit: Visit) -> View {
     let title = data.title(of: paused.skin, visit.texts)
     let folder = "\(data.path(ofChannel: channel))/guard"
     return [

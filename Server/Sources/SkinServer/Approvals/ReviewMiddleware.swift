@@ -35,7 +35,7 @@ struct ReviewMiddleware: RouterMiddleware {
       let reach = RouteAccess.policy(request.method, context.endpointPath).reach
       guard let reach, let scope = try reach.scope(context) else { return try await next(request, context) }
       return try await review(request, reach, scope, context, next)
-    } catch let change as ApprovalNeeded {
+    } catch let change as ApprovalRequirement {
       return try await propose(
         .activation(change.activation, replacing: change.base), note: change.note, context)
     }

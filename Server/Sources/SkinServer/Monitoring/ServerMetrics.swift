@@ -22,7 +22,7 @@ struct ServerMetrics: Sendable {
   var started: Date
   var now: @Sendable () -> Date
 
-  private struct Counted: Sendable {
+  private struct CountSample: Sendable {
     var at: Date
     var counts: StorageCounts
   }
@@ -30,7 +30,7 @@ struct ServerMetrics: Sendable {
   /// The time for which counts of the database are kept, so that frequent requests don't load it.
   static let countLifetime: TimeInterval = 5
 
-  private let counted = NIOLockedValueBox<Counted?>(nil)
+  private let counted = NIOLockedValueBox<CountSample?>(nil)
 
   init(
     counters: ServerCounters, service: PublishingService, hub: EventHub, connections: ConnectionRegistry,
@@ -173,7 +173,7 @@ struct ServerMetrics: Sendable {
       return last.counts
     }
     guard let counts = try? await store.read({ try $0.storageCounts() }) else { return nil }
-    counted.withLockedValue { $0 = Counted(at: moment, counts: counts) }
+    counted.withLockedValue { $0 = CountSample(at: moment, counts: counts) }
     return counts
   }
 }

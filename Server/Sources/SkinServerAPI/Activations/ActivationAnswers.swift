@@ -72,7 +72,7 @@ package struct ReferenceForm: Codable, Hashable, Sendable {
 }
 
 /// The answer of `POST …/activation/revert`.
-package struct RevertedAnswer<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+package struct RevertAnswer<Document: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   package var number: Int
   package var timestamp: Int
   package var activation: Document

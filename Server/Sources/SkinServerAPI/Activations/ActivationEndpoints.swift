@@ -26,7 +26,7 @@ package enum ActivationEndpoints {
     .get, path + "/history", "Lists the earlier states of an activation", .app(.read),
     query: [QueryParameter("before", "The number before which states end")])
 
-  package static let revert = Endpoint<RevertForm, RevertedAnswer<ActivationDocument>>(
+  package static let revert = Endpoint<RevertForm, RevertAnswer<ActivationDocument>>(
     .post, path + "/revert", "Activates an earlier state again", .app(.activate, changes: .activation),
     query: [.overrideFreeze],
     errors: [

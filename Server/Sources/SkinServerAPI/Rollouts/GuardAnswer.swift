@@ -26,7 +26,7 @@ package struct RolloutGuard: Codable, Hashable, Sendable {
 /// A channel's guard: the answer of `…/channels/{channel}/guard`.
 package struct GuardAnswer: Codable, Hashable, Sendable {
   /// A version that the guard paused.
-  package struct Paused: Codable, Hashable, Sendable {
+  package struct PausedVersion: Codable, Hashable, Sendable {
     package var skin: SkinVersionName
     package var pausedAt: Date
     package var reason: String
@@ -54,7 +54,7 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
   package var app: String
   package var channel: String
   package var limits: RolloutGuard?
-  package var paused: [Paused]
+  package var paused: [PausedVersion]
   /// The results of the versions that the activation shows.
   package var versions: [Outcome]
   /// Whether the server accepts reports, without which a guard never pauses anything.
@@ -70,7 +70,8 @@ package struct GuardAnswer: Codable, Hashable, Sendable {
   }
 
   package init(
-    app: String, channel: String, limits: RolloutGuard?, paused: [Paused], versions: [Outcome], takesReports: Bool,
+    app: String, channel: String, limits: RolloutGuard?, paused: [PausedVersion], versions: [Outcome],
+    takesReports: Bool,
     sample: Double? = nil
   ) {
     (self.app, self.channel, self.limits) = (app, channel, limits)

@@ -15,7 +15,7 @@ package final class ConnectionRegistry: Sendable {
     case reserved
   }
 
-  private struct Reserved {
+  private struct Reservation {
     var channel: any Channel
     var isBusy = false
   }
@@ -23,7 +23,7 @@ package final class ConnectionRegistry: Sendable {
   private struct State {
     var open = 0
     /// The connections for administration, oldest first.
-    var reserved: [Reserved] = []
+    var reserved: [Reservation] = []
     var addresses: [String: Int] = [:]
     var lastWarning: NIODeadline?
   }
@@ -56,7 +56,7 @@ package final class ConnectionRegistry: Sendable {
         guard let oldest = state.reserved.firstIndex(where: { !$0.isBusy }) else { return (nil, nil) }
         evicted = state.reserved.remove(at: oldest).channel
       }
-      state.reserved.append(Reserved(channel: channel))
+      state.reserved.append(Reservation(channel: channel))
       state.addresses[address, default: 0] += 1
       return (.reserved, evicted)
     }

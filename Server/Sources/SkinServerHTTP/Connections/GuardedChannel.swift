@@ -24,12 +24,12 @@ struct GuardedChannel: ServerChildChannel {
   var responder: HTTPChannelHandler.Responder
 
   /// A connection beyond the limits.
-  private struct Refused: Error {}
+  private struct ConnectionLimitError: Error {}
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     guard let admission = registry.admit(channel) else {
       channel.close(promise: nil)
-      return channel.eventLoop.makeFailedFuture(Refused())
+      return channel.eventLoop.makeFailedFuture(ConnectionLimitError())
     }
     let reservation = admission == .reserved ? registry : nil
     let early = early?(logger)

@@ -43,7 +43,7 @@ struct SchemaDecoder: Decoder {
     case is SkinVersion.Type: SkinVersion("1.0.0").map { ($0, APISchema.version) }
     case is JSONValue.Type: (JSONValue.null, .object([:]))
     case is MetadataValue.Type: (MetadataValue.null, .object([:]))
-    case let dictionary as any StringKeyed.Type: try? dictionary.sample()
+    case let dictionary as any StringKeyedObject.Type: try? dictionary.sample()
     case let choice as any (CaseIterable & RawRepresentable).Type: values(of: choice)
     default: nil
     }
@@ -165,12 +165,12 @@ private struct Single: SingleValueDecodingContainer {
 }
 
 /// An object with any names of members.
-private protocol StringKeyed {
+private protocol StringKeyedObject {
   /// Returns a value with its schema.
   static func sample() throws -> (Any, MetadataValue)
 }
 
-extension Dictionary: StringKeyed where Key == String, Value: Decodable {
+extension Dictionary: StringKeyedObject where Key == String, Value: Decodable {
   fileprivate static func sample() throws -> (Any, MetadataValue) {
     let (value, schema) = try SchemaDecoder.value(of: Value.self)
     return (["": value], .object(["type": .string("object"), "additionalProperties": schema]))

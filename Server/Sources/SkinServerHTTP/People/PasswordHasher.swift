@@ -15,7 +15,7 @@ package struct PasswordHasher: Sendable {
   /// The parameters of new hashes.
   let cost: PasswordCost
   /// The hash that is verified for names without a password, so that an answer takes as long as for others.
-  private let decoy: Stored
+  private let decoy: HashRecord
 
   /// The length of the shortest password.
   static let shortestPassword = 12
@@ -37,7 +37,7 @@ package struct PasswordHasher: Sendable {
 
   package init(cost: PasswordCost) {
     self.cost = cost
-    decoy = Stored(cost: cost, salt: Data(Secret().text.utf8), hash: Data(count: 32))
+    decoy = HashRecord(cost: cost, salt: Data(Secret().text.utf8), hash: Data(count: 32))
   }
 
   /// Hashes a new password.
@@ -48,7 +48,7 @@ package struct PasswordHasher: Sendable {
     let cost = cost
     return try await Self.limited {
       let salt = Data(Secret().text.utf8.prefix(22))
-      return Stored(cost: cost, salt: salt, hash: try Stored.derive(password, salt, cost)).text
+      return HashRecord(cost: cost, salt: salt, hash: try HashRecord.derive(password, salt, cost)).text
     }
   }
 
@@ -59,17 +59,17 @@ package struct PasswordHasher: Sendable {
   /// - Returns: Whether the password is right.
   /// - Throws: `HTTPProblem` if too many passwords are being hashed.
   func verify(_ password: String, _ stored: String?) async throws -> Bool {
-    let known = stored.flatMap(Stored.init)
+    let known = stored.flatMap(HashRecord.init)
     let expected = known ?? decoy
     return try await Self.limited {
-      let hash = try Stored.derive(password, expected.salt, expected.cost)
+      let hash = try HashRecord.derive(password, expected.salt, expected.cost)
       let isEqual = zip(hash, expected.hash).reduce(hash.count ^ expected.hash.count) { $0 | Int($1.0 ^ $1.1) } == 0
       return isEqual && known != nil
     }
   }
 
   /// Whether a hash was made with other parameters than new ones.
-  func isOutdated(_ stored: String) -> Bool { Stored(stored)?.cost != cost }
+  func isOutdated(_ stored: String) -> Bool { HashRecord(stored)?.cost != cost }
 
   /// Checks a new password.
   /// - Throws: `HTTPProblem` if it is too short, too long, or the name.
@@ -107,7 +107,7 @@ package struct PasswordHasher: Sendable {
   }
 
   /// A hash with its parameters.
-  private struct Stored: Sendable {
+  private struct HashRecord: Sendable {
     var cost: PasswordCost
     var salt: Data
     var hash: Data

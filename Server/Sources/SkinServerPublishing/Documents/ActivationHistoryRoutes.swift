@@ -64,7 +64,7 @@ struct ActivationHistoryRoutes {
     }
     let record = try await RepositoryCommit(service, by: origin).run(change)
     var response = Response.json(
-      RevertedAnswer(
+      RevertAnswer(
         number: form.number, timestamp: record.changedIn,
         activation: try MetadataValue(parsing: record.document.data, file: "the activation")))
     response.headers[.eTag] = record.document.tag.text

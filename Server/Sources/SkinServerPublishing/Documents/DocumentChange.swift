@@ -50,7 +50,7 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
 
   /// Prepares the document for publication, or repairs its file if it is the current one.
   /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist, the document is frozen or the key is
-  ///   elsewhere, `ApprovalNeeded` if one person can't make the change alone, and storage errors.
+  ///   elsewhere, `ApprovalRequirement` if one person can't make the change alone, and storage errors.
   package func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation {
     let (service, now, isByOne) = (commit.service, commit.service.now(), isByOne(commit))
     let (document, current, state, uploads, approval) = try await service.store.read { store in

@@ -59,7 +59,7 @@ package protocol PublishedDocument: Hashable, Sendable {
   ///   - store: The database.
   /// - Returns: The change to approve.
   /// - Throws: Storage errors.
-  func approval(replacing current: DocumentRecord<Self>?, in store: any MetadataReading) throws -> ApprovalNeeded?
+  func approval(replacing current: DocumentRecord<Self>?, in store: any MetadataReading) throws -> ApprovalRequirement?
 
   /// Stores a document that a user has changed.
   static func save(_ record: DocumentRecord<Self>, by origin: RequestOrigin, in store: any MetadataWriting) throws
@@ -80,7 +80,7 @@ extension PublishedDocument {
   package func completed(in store: any MetadataReading) throws -> Self { self }
 
   package func approval(replacing current: DocumentRecord<Self>?, in store: any MetadataReading) throws
-    -> ApprovalNeeded?
+    -> ApprovalRequirement?
   {
     nil
   }

@@ -28,7 +28,7 @@ struct RetentionPlan: Sendable {
   }
 
   /// A version that is kept.
-  struct Kept: Sendable {
+  struct RetainedVersion: Sendable {
     var package: PackageRecord
     var reasons: [KeepReason]
   }
@@ -36,7 +36,7 @@ struct RetentionPlan: Sendable {
   /// The versions to remove, the oldest first.
   private(set) var removed: [PackageRecord] = []
   /// The other versions, the oldest first.
-  private(set) var kept: [Kept] = []
+  private(set) var kept: [RetainedVersion] = []
 
   /// Applies a policy.
   /// - Parameters:
@@ -48,7 +48,7 @@ struct RetentionPlan: Sendable {
   init(of app: SkinIdentifier, _ policy: RetentionPolicy?, in store: any MetadataReading, now: Date) throws {
     let packages = try store.packages(of: app, skin: nil)
     guard let policy else {
-      kept = packages.map { Kept(package: $0, reasons: [.noPolicy]) }
+      kept = packages.map { RetainedVersion(package: $0, reasons: [.noPolicy]) }
       return
     }
     let newest = Dictionary(grouping: packages.map(\.skin), by: \.id).mapValues { versions in
@@ -58,7 +58,11 @@ struct RetentionPlan: Sendable {
     for package in packages {
       var reasons = protection.reasons(for: package)
       if newest[package.skin.id]?.contains(package.skin) == true { reasons.append(.newest) }
-      if reasons.isEmpty { removed.append(package) } else { kept.append(Kept(package: package, reasons: reasons)) }
+      if reasons.isEmpty {
+        removed.append(package)
+      } else {
+        kept.append(RetainedVersion(package: package, reasons: reasons))
+      }
     }
     if !removed.isEmpty { try keepBases(of: app, in: store) }
   }
@@ -81,7 +85,7 @@ struct RetentionPlan: Sendable {
       let audiences = Dictionary(grouping: fitting, by: Audience.init)
       let needed = Set(audiences.values.compactMap { $0.max { $0.version < $1.version }?.reference })
       for package in removed where needed.contains(package.skin) {
-        kept.append(Kept(package: package, reasons: [.base]))
+        kept.append(RetainedVersion(package: package, reasons: [.base]))
         pending.append(package.skin)
       }
       removed.removeAll { needed.contains($0.skin) }

@@ -3,9 +3,9 @@ package import SkinPackage
 
 /// A value whose descriptions and mirror hide its contents, so that no log has them, also not in the description of
 /// another value.
-package protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+package protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
-extension Redacted {
+extension RedactedDescription {
   package var description: String { "\(Self.self)(hidden)" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: []) }
@@ -15,7 +15,7 @@ extension Redacted {
 ///
 /// The server stores only its hash, so that a copy of the database doesn't reveal it. The secret is too long to guess,
 /// so a fast hash without salt is enough.
-package struct Secret: Hashable, Sendable, Redacted {
+package struct Secret: Hashable, Sendable, RedactedDescription {
   /// The secret as letters, digits, `-` and `_`.
   package let text: String
 

@@ -29,7 +29,7 @@ package struct WebhookRecord: Hashable, Sendable {
 }
 
 /// The address of a receiver may be a secret, too.
-extension WebhookRecord: Redacted {
+extension WebhookRecord: RedactedDescription {
   package var description: String { "webhook \(id)" }
 }
 

@@ -30,7 +30,7 @@ import Testing
       let tag = try await client.call(.get, path).headers[.eTag]
       let reverted = try await client.call(.post, "\(path)/revert", #"{"number":1}"#)
       #expect(reverted.status == .ok)
-      let answer = try reverted.json(RevertedAnswer<ActivationDocument>.self)
+      let answer = try reverted.json(RevertAnswer<ActivationDocument>.self)
       #expect(answer.activation.skin?.version == "1.0.0" && answer.timestamp > before[0].timestamp)
       let repository = try await client.repository(world)
       let served = try #require(repository.activations["activation/festival/stable.json"])

@@ -45,7 +45,7 @@ import Testing
       #"{"app":"a","channel":"b","states":[{"activation":\#(document),"changed_at":\#(Self.time),"changed_by":"ann","#
         + #""note":"n","number":2,"timestamp":3},{"activation":{"skin":null},"changed_at":\#(Self.time),"number":1,"#
         + #""timestamp":2}]}"#)
-    try check(RevertedAnswer<ActivationDocument>.self, #"{"activation":{"skin":null},"number":1,"timestamp":4}"#)
+    try check(RevertAnswer<ActivationDocument>.self, #"{"activation":{"skin":null},"number":1,"timestamp":4}"#)
     try check(RevertForm.self, #"{"number":1}"#)
     try check(ReferenceForm.self, #"{"from":"beta"}"#)
     try check(ReferenceForm.self, #"{"from":"beta","skin":\#(Self.skin)}"#)

@@ -7,7 +7,7 @@ import SkinKit
 /// so may a font's name. Everything else, such as a lightened color or a gradient's start, is for the native part.
 struct TokenExpressionWriter {
   /// A value with the types that the tokens of its keys must have.
-  struct Written {
+  struct ExpressionToken {
     var token: WrittenToken
     let references: [String: TokenType]
   }
@@ -21,7 +21,7 @@ struct TokenExpressionWriter {
   func token(_ expression: SkinExpression) throws -> WrittenToken? { try written(expression)?.token }
 
   /// Returns a value with references, and the types of these; `nil` if tokens can't have it.
-  func written(_ expression: SkinExpression) throws -> Written? {
+  func written(_ expression: SkinExpression) throws -> ExpressionToken? {
     var references = TokenReferences(path: path)
     var written: WrittenToken?
     if type == .color {
@@ -31,7 +31,7 @@ struct TokenExpressionWriter {
     }
     guard references.isComplete, var written else { return nil }
     written.ours.append(("expression", expression.json))
-    return Written(token: written, references: references.types)
+    return ExpressionToken(token: written, references: references.types)
   }
 
   /// Writes the value without its references, which then replace what stands for them.

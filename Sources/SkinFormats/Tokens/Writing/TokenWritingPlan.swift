@@ -8,13 +8,13 @@ struct TokenWritingPlan {
     let path: TokenPath
     let type: TokenType
     /// The definitions of the appearances with a value of their own.
-    let written: [SkinAppearance: Given]
+    let written: [SkinAppearance: WrittenForm]
     /// The keys that it aliases or refers to, with the types that their tokens must have.
     let targets: [String: TokenType]
   }
 
   /// A value, the key of another token, or a value with references to others.
-  enum Given {
+  enum WrittenForm {
     case value(WrittenToken)
     case alias(String)
     case expression(SkinExpression)
@@ -59,7 +59,7 @@ struct TokenWritingPlan {
       entry.others.isEmpty, let type = types.type(of: key, entry), Set(kept.map(\.key)).count == kept.count,
       canHold(entry.note), entry.definition.languages.isEmpty
     else { return nil }
-    var written: [SkinAppearance: Given] = [:]
+    var written: [SkinAppearance: WrittenForm] = [:]
     var targets: [String: TokenType] = [:]
     let writer = TokenExpressionWriter(type: type) { TokenPath(key: $0) }
     for appearance in [.light] + entry.definition.appearances {

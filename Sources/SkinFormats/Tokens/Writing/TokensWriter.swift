@@ -178,7 +178,7 @@ struct TokensWriter {
   }
 
   private func token(
-    _ type: TokenType, _ given: TokenWritingPlan.Given, _ about: [(key: String, value: SkinSourceJSON)]
+    _ type: TokenType, _ given: TokenWritingPlan.WrittenForm, _ about: [(key: String, value: SkinSourceJSON)]
   ) throws -> [(key: String, value: SkinSourceJSON)] {
     let members: [(key: String, value: SkinSourceJSON)] = [("$type", .string(type.rawValue))]
     let written: WrittenToken

@@ -89,7 +89,7 @@ struct UsersCreate: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   /// The output as JSON.
-  private struct Created: Encodable {
+  private struct Output: Encodable {
     var user: AccountAnswer
     var link: LinkAnswer?
   }
@@ -100,7 +100,7 @@ struct UsersCreate: SkinCommand {
     console.line("Added \(account.name): \(account.roleNames).")
     let link = try await link ? client.call(AccountEndpoints.createLink, account.name) : nil
     link?.print(console)
-    try console.answer(Created(user: account, link: link))
+    try console.answer(Output(user: account, link: link))
   }
 }
 

@@ -14,17 +14,17 @@ struct MessageStream {
   init(_ input: FileHandle) { self.input = input }
 
   /// A broken stream, after which no message can be found any more.
-  struct Broken: Error {
+  struct FramingError: Error {
     let message: String
   }
 
   /// Reads the next body.
   /// - Returns: The body; `nil` at the end of the input.
-  /// - Throws: ``Broken`` if the header can't be read or announces too much.
+  /// - Throws: ``FramingError`` if the header can't be read or announces too much.
   mutating func next() throws -> Data? {
     guard let length = try length() else { return nil }
     while buffer.count < length {
-      guard try fill() else { throw Broken(message: "The input ended within a message of \(length) bytes") }
+      guard try fill() else { throw FramingError(message: "The input ended within a message of \(length) bytes") }
     }
     let body = buffer.prefix(length)
     buffer = Data(buffer.dropFirst(length))
@@ -41,10 +41,10 @@ struct MessageStream {
         return try Self.length(in: header)
       }
       guard buffer.count < Self.maximumHeader else {
-        throw Broken(message: "A header has more than \(Self.maximumHeader) bytes")
+        throw FramingError(message: "A header has more than \(Self.maximumHeader) bytes")
       }
       guard try fill() else {
-        guard buffer.isEmpty else { throw Broken(message: "The input ended within a header") }
+        guard buffer.isEmpty else { throw FramingError(message: "The input ended within a header") }
         return nil
       }
     }
@@ -58,7 +58,7 @@ struct MessageStream {
     guard lengths.count == 1, let text = lengths.first?.filter({ $0 != " " }), text.allSatisfy(\.isNumber),
       let length = Int(text), length <= maximumLength
     else {
-      throw Broken(message: "A header has no Content-Length between 0 and \(maximumLength)")
+      throw FramingError(message: "A header has no Content-Length between 0 and \(maximumLength)")
     }
     return length
   }
@@ -100,7 +100,7 @@ final class MessageQueue: @unchecked Sendable {
         do {
           guard let body = try stream.next() else { return add(.end) }
           add(.message(body))
-        } catch let broken as MessageStream.Broken {
+        } catch let broken as MessageStream.FramingError {
           return add(.broken(broken.message))
         } catch {
           return add(.broken("\(error)"))

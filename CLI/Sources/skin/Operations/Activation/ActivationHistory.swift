@@ -76,7 +76,7 @@ struct ActivationRevert: SkinCommand {
     }
     let data = try await remote.server.send(
       "POST", ActivationEndpoints.revert.path(remote.names).text, RevertForm(number: number))
-    let answer = try ServerAnswer.decode(RevertedAnswer<MetadataValue>.self, data)
+    let answer = try ServerAnswer.decode(RevertAnswer<MetadataValue>.self, data)
     try Activation.read(answer: answer.activation.json, like: remote.initial).print(answer.activation, console)
   }
 }

@@ -53,7 +53,7 @@ struct RootFiles {
   }
 
   /// The written files.
-  struct Written {
+  struct WriteResult {
     /// The draft if signatures are missing, otherwise the complete root.
     let file: URL
     /// `root.json`, if it was replaced.
@@ -67,7 +67,7 @@ struct RootFiles {
   ///   - install: Whether a complete root also replaces the current one.
   /// - Returns: The written files.
   /// - Throws: `SkinIssue` if a file can't be written, or another file exists in its place.
-  func write(_ draft: RootDraft, replacing given: URL? = nil, install: Bool) throws -> Written {
+  func write(_ draft: RootDraft, replacing given: URL? = nil, install: Bool) throws -> WriteResult {
     let version = draft.role.version
     guard draft.missing.isEmpty else {
       if let given {
@@ -75,7 +75,7 @@ struct RootFiles {
       } else {
         try create(draft.data, at: self.draft(version: version))
       }
-      return Written(file: given ?? self.draft(version: version), installed: nil)
+      return WriteResult(file: given ?? self.draft(version: version), installed: nil)
     }
     let data = try draft.finished()
     let file = finished(version: version)
@@ -92,7 +92,7 @@ struct RootFiles {
           suggestion: "Delete it yourself.", place: .init(file: given.relativePath))
       }
     }
-    return Written(file: file, installed: install ? current : nil)
+    return WriteResult(file: file, installed: install ? current : nil)
   }
 
   /// Keeps the current root as `N.root.json`, since apps that pin it update from there.
@@ -149,7 +149,7 @@ struct RootRecord: Encodable {
   let signatures: [String]
   let missing: [MissingSignatures]
 
-  init(_ draft: RootDraft, files: RootFiles.Written) {
+  init(_ draft: RootDraft, files: RootFiles.WriteResult) {
     version = draft.role.version
     missing = Self.missing(of: draft)
     isComplete = missing.isEmpty
@@ -170,7 +170,7 @@ struct RootText {
   init(_ console: Console) { self.console = console }
 
   /// Prints the written files and the next step.
-  func written(_ files: RootFiles.Written, draft: RootDraft) {
+  func written(_ files: RootFiles.WriteResult, draft: RootDraft) {
     guard draft.missing.isEmpty else {
       console.line(
         "Wrote \(console.styled(files.file.relativePath, .bold)), the draft of version \(draft.role.version).")

@@ -107,7 +107,7 @@ struct APIClient: Sendable {
     }
     let answer = try await answer(endpoint.description.method, endpoint.path(values), query, headers: fields, bytes)
     guard answer.status.kind == .successful else { throw APIFailure(answer) }
-    if let change = ChangeWasProposed(answer) { throw change }
+    if let change = PendingProposal(answer) { throw change }
     return answer
   }
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import SkinServerAPI
 
 /// The end of a change that waits for the approval of another person.
-struct ChangeWasProposed: Error, Sendable {
+struct PendingProposal: Error, Sendable {
   /// The app of the proposal; nil for the settings of the server.
   var app: String?
 

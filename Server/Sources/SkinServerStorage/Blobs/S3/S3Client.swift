@@ -69,7 +69,7 @@ package struct S3Client: Sendable {
   }
 
   /// The result of a request for a part of an object.
-  private enum Opened {
+  private enum PartResponse {
     case stream(HTTPClientResponse)
     case missing
     case short
@@ -115,7 +115,7 @@ package struct S3Client: Sendable {
     return true
   }
 
-  private func open(_ request: S3Request) async throws -> Opened {
+  private func open(_ request: S3Request) async throws -> PartResponse {
     try await repeating(request) {
       let response = try await execute(request, with: Self.readers)
       if [200, 206].contains(response.status.code) { return .stream(response) }

@@ -6,7 +6,7 @@ package import SkinServerStorage
 package import SkinUpdate
 
 /// The error of a change of an activation that one person can't make alone, which becomes a proposal.
-package struct ApprovalNeeded: Error {
+package struct ApprovalRequirement: Error {
   /// The activation after the change.
   package var activation: Activation
   /// The hash of the activation that it replaces; empty if there is none.
@@ -17,11 +17,13 @@ package struct ApprovalNeeded: Error {
 
 extension Activation {
   /// Returns the error of this change if one person can't make it alone; anyone may switch skins off alone.
-  package func approval(replacing current: ActivationRecord?, in store: any MetadataReading) throws -> ApprovalNeeded? {
+  package func approval(replacing current: ActivationRecord?, in store: any MetadataReading) throws
+    -> ApprovalRequirement?
+  {
     guard !isOff, current?.document != self, try store.approvalRule(of: app, channel: channel) != nil else {
       return nil
     }
-    return ApprovalNeeded(activation: self, base: ProposalRecord.base(current))
+    return ApprovalRequirement(activation: self, base: ProposalRecord.base(current))
   }
 }
 
