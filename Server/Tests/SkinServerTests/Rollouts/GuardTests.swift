@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  /// Reports the last state of some devices, each in a request from its address.
+  private func send(
+    _ kind: String, _ devices: Range<Int>, _ client: some TestClientProtocol, from address: (Int) -> String
+  ) async throws {
+    for device in devices {
+      let report = #"{"kind":"\#(kind)","skin":\#(skin("1.0.0")),"token":"\#(TestReports.token(device))"}"#
+      #expect(try await client.sendReports(TestReports.batch([report]), from: address(device)).status == .ok)
+    }
+  }
+
   private func state(_ client: some TestClientProtocol) async throws -> GuardAnswer {
     try await client.call(.get, Self.path).json(GuardAnswer.self)
   }
@@ -54,11 +64,7 @@ import Testing
       // Freezes don't stop the guard.
       let window = #"{"name":"a","from":"2020-01-01T00:00:00Z","until":"2090-01-01T00:00:00Z"}"#
       #expect(try await client.call(.put, "apps/festival/freezes", #"{"windows":[\#(window)]}"#).status == .ok)
-      try await server.service.store.write { store in
-        try store.insert(
-          WebhookRecord(
-            id: "hook", url: "https://example.com", secret: Data(), events: [.paused], app: nil, createdAt: .now))
-      }
+      try await server.addHook(for: [.paused])
       try await client.report("applied", 0..<7, "2.0.0")
       try await client.report("failed", 7..<9, "2.0.0")
       let watch = RolloutWatch(service: server.service, clock: clock.serverClock)
@@ -76,7 +82,7 @@ import Testing
       #expect(try await served(client, world).skin?.version.description == "1.0.0")
       let reason = "3 of 10 devices failed (30 %, at most 20 %)"
       #expect(try await state(client).paused.map(\.reason) == [reason])
-      let events = try await server.service.store.read { try $0.deliveries(of: "hook", limit: 10) }
+      let events = try await server.hookDeliveries()
       let event = try #require(events.first.map { String(decoding: $0.body, as: UTF8.self) })
       #expect(events.count == 1 && event.contains(#""type":"paused""#) && event.contains(reason))
       let audit = String(buffer: try await client.call(.get, "audit").body)
@@ -229,10 +235,7 @@ import Testing
       let limits = #"{"maximum_failure_share":0.2,"minimum_reports":100,"window_hours":48}"#
       #expect(try await client.call(.put, Self.path, limits).status == .ok)
       func report(_ kind: String, _ devices: Range<Int>, from address: (Int) -> String) async throws -> Int? {
-        for device in devices {
-          let report = #"{"kind":"\#(kind)","skin":\#(skin("1.0.0")),"token":"\#(TestReports.token(device))"}"#
-          #expect(try await client.sendReports(TestReports.batch([report]), from: address(device)).status == .ok)
-        }
+        try await send(kind, devices, client, from: address)
         try await RolloutWatch(service: server.service, clock: clock.serverClock).check()
         return try await state(client).versions.first?.reports
       }
@@ -269,10 +272,7 @@ import Testing
       let limits = #"{"maximum_failure_share":0.9,"minimum_reports":100,"window_hours":48}"#
       #expect(try await client.call(.put, Self.path, limits).status == .ok)
       func report(_ kind: String, _ devices: Range<Int>) async throws -> [Int?] {
-        for device in devices {
-          let report = #"{"kind":"\#(kind)","skin":\#(skin("1.0.0")),"token":"\#(TestReports.token(device))"}"#
-          #expect(try await client.sendReports(TestReports.batch([report]), from: "192.0.2.1").status == .ok)
-        }
+        try await send(kind, devices, client) { _ in "192.0.2.1" }
         let version = try await state(client).versions.first
         return [version?.reports, version?.failed]
       }

@@ -104,11 +104,7 @@ import Testing
       try await client.activate(#"{"skin":null}"#, channel: "internal")
       #expect(
         try await client.call(.put, "apps/festival/skins/spring-festival/versions/2.0.0/withdrawal").status == .ok)
-      try await server.service.store.write { store in
-        try store.insert(
-          WebhookRecord(
-            id: "hook", url: "https://example.com", secret: Data(), events: [.activated], app: nil, createdAt: .now))
-      }
+      try await server.addHook(for: [.activated])
       let body = #"{"confirm":"festival","reason":"Wrong logo"}"#
       let answer = try await client.call(.post, "apps/festival/kill", body).json(KillAnswer.self)
       // The state before the kill is that of the withdrawal.
@@ -119,7 +115,7 @@ import Testing
       for activation in repository.activations.values {
         #expect(activation.isOff && activation.withdrawn.map(\.version.description) == ["2.0.0"])
       }
-      let events = try await server.service.store.read { try $0.deliveries(of: "hook", limit: 10) }
+      let events = try await server.hookDeliveries()
       #expect(events.count == 2 && events.allSatisfy { String(decoding: $0.body, as: UTF8.self).contains("null") })
       // A repeated kill changes nothing.
       let again = try await client.call(.post, "apps/festival/kill", body).json(KillAnswer.self)

@@ -11,13 +11,10 @@ import Testing
 @testable import SkinServerStorage
 
 @Suite struct WebhookScheduleTests {
-  private static let hook = WebhookRecord(
-    id: "hook", url: "https://example.com", secret: Data(), events: [.activated, .began, .ended], app: nil,
-    createdAt: .init(timeIntervalSince1970: 0))
+  private static let hookEvents: [WebhookEventKind] = [.activated, .began, .ended]
 
   private func events(_ server: RepositoryServer) async throws -> [String] {
-    try await server.service.store.read { try $0.deliveries(of: "hook", limit: 100) }
-      .sorted { $0.createdAt < $1.createdAt }
+    try await server.hookDeliveries().sorted { $0.createdAt < $1.createdAt }
       .map { delivery in
         let data = try MetadataValue(parsing: delivery.body, file: "event").object?["data"]?.object
         return [delivery.event.rawValue, data?["rule"]?.string].compactMap(\.self).joined(separator: " ")
@@ -31,7 +28,7 @@ import Testing
     let server = try await world.quickServer(clock: clock.serverClock)
     try await server.test { client in
       #expect(try await client.publish(TestSkin.package()).status == .created)
-      try await server.service.store.write { try $0.insert(Self.hook) }
+      try await server.addHook(for: Self.hookEvents)
       let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
       let rules = [
         #"{"id":"day","skin":\#(skin),"from":"2030-02-03T00:00:00","until":"2030-02-04T00:00:00","zone":"Asia/Shanghai"}"#,
@@ -73,7 +70,7 @@ import Testing
     let server = try await world.quickServer(clock: clock.serverClock)
     try await server.test { client in
       #expect(try await client.publish(TestSkin.package()).status == .created)
-      try await server.service.store.write { try $0.insert(Self.hook) }
+      try await server.addHook(for: Self.hookEvents)
       let rules = #"[{"id":"a","skin":null,"from":"2030-01-02T00:00:00Z","until":"2030-01-03T00:00:00Z"}]"#
       #expect(try await client.activate(#"{"skin":null,"rules":\#(rules)}"#).status == .ok)
       let monitors = [clock, behind].map {
@@ -100,7 +97,7 @@ import Testing
     let server = try await world.quickServer(clock: clock.serverClock)
     try await server.test { client in
       #expect(try await client.publish(TestSkin.package()).status == .created)
-      try await server.service.store.write { try $0.insert(Self.hook) }
+      try await server.addHook(for: Self.hookEvents)
       func activate(_ rules: String) async throws {
         #expect(try await client.activate(#"{"skin":null,"rules":[\#(rules)]}"#).status == .ok)
       }
