@@ -73,6 +73,7 @@ public struct Console: Sendable {
       response = try renderer.response(failurePage(.unreadable, visit), visit)
     }
     if let chosen { response.headers.append(Self.setting(chosen)) }
+    if let field = ZoneCookie.setting(visit) { response.headers.append(field) }
     return response
   }
 

@@ -15,7 +15,7 @@ enum ActivationPage {
     let current: ActivationDocument = try APIClient.decode(answer)
     let edited = current.rule(visit.query["rule"] ?? visit.form["editing"] ?? "")
     let wasSent = ["add", "edit"].contains(visit.form["change"] ?? "")
-    let form = wasSent ? RuleForm(visit.form) : edited.map { RuleForm($0) } ?? RuleForm()
+    let form = wasSent ? RuleForm(visit.form) : edited.map { RuleForm($0) } ?? RuleForm(in: visit.zone)
     var view = ActivationView.view(current, data, visit)
     view.merge(form.view(data, visit, problem: problem)) { $1 }
     view["channel"] = channel
@@ -68,7 +68,7 @@ enum ActivationPage {
     var proposed = current.draft
     let change = conflict == nil ? ActivationChange(visit.form) : .document
     let tag = conflict == nil ? visit.form["tag"] : nil
-    let anyDevice = DeviceForm(FormFields(""), now: visit.now)
+    let anyDevice = DeviceForm(FormFields(""), visit)
     do {
       // The calendar shows the state from which a rule is moved.
       if change == .move, visit.form["tag"] != answer.headers[.eTag] {
@@ -101,7 +101,7 @@ enum ActivationPage {
     ]
     if change == .move {
       view["back"] =
-        "\(data.path(ofChannel: channel))/calendar" + CalendarPeriod(visit.form, now: visit.now).query(steps: 0)
+        "\(data.path(ofChannel: channel))/calendar" + CalendarPeriod(visit.form, visit).query(steps: 0)
       view["backTitle"] = visit.texts["calendar_link"]
     }
     var (device, problem) = (anyDevice, conflict)
@@ -110,7 +110,7 @@ enum ActivationPage {
       view["isMade"] = true
     }
     if change == .document, conflict == nil {
-      device = DeviceForm(visit.form, now: visit.now)
+      device = DeviceForm(visit.form, visit)
       do {
         let result = try await device.evaluate(proposed, app, channel, visit)
         view["result"] = try await EvaluationView.view(result, proposed, in: device.zone, data, visit)

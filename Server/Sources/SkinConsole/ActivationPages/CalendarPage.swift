@@ -11,7 +11,7 @@ enum CalendarPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let period = CalendarPeriod(visit.query, now: visit.now)
+    let period = CalendarPeriod(visit.query, visit)
     let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let activation: ActivationDocument = try APIClient.decode(answer)
     let evaluation = try await visit.api.call(
@@ -58,13 +58,13 @@ struct CalendarPeriod: Sendable {
   let start: Date
   let end: Date
 
-  /// Reads a query; without it, the period is the present month in UTC.
-  init(_ query: FormFields, now: Date) {
+  /// Reads a query or a form; without it, the period is the present month in the zone with which forms begin.
+  init(_ query: FormFields, _ visit: Visit) {
     isWeek = query["view"] == "week"
-    let zone = query.text("zone").flatMap { TimeZone(identifier: $0) } ?? .gmt
+    let zone = query.text("zone").flatMap(LocalTime.zone) ?? visit.zone ?? .gmt
     self.zone = zone
     let calendar = LocalTime.calendar(zone)
-    let day = query.text("day").flatMap { LocalTime.date($0, zone) } ?? now
+    let day = query.text("day").flatMap { LocalTime.date($0, zone) } ?? visit.now
     let interval = calendar.dateInterval(of: isWeek ? .weekOfYear : .month, for: day)
     (start, end) = (interval?.start ?? day, interval?.end ?? day.addingTimeInterval(86_400))
   }

@@ -11,19 +11,18 @@ struct DeviceForm: Sendable {
 
   /// Reads the fields of a form or a query.
   /// - Parameters:
-  ///   - fields: The fields; without them, the device is in UTC at the present time.
-  ///   - now: The present time.
-  init(_ fields: FormFields, now: Date) {
+  ///   - fields: The fields; without them, the device is in the zone with which forms begin, at the present time.
+  ///   - visit: The request.
+  init(_ fields: FormFields, _ visit: Visit) {
     var values: [String: String] = [:]
     for name in Self.names { values[name] = fields[name]?.trimmingCharacters(in: .whitespaces) ?? "" }
-    let zone = fields.text("zone") ?? "UTC"
-    values["zone"] = zone
+    values["zone"] = fields.text("zone") ?? LocalTime.name(visit.zone ?? .gmt)
     self.values = values
-    if fields.text("at") == nil { self.values["at"] = LocalTime.text(now, self.zone) }
+    if fields.text("at") == nil { self.values["at"] = LocalTime.text(visit.now, zone) }
   }
 
   /// The device's time zone.
-  var zone: TimeZone { values["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt }
+  var zone: TimeZone { values["zone"].flatMap(LocalTime.zone) ?? .gmt }
 
   /// Evaluates the current activation, or a proposed one, on the device.
   /// - Parameters:
@@ -46,7 +45,7 @@ struct DeviceForm: Sendable {
   private var query: [(String, String?)] {
     get throws {
       func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
-      guard let zone = text("zone").flatMap({ TimeZone(identifier: $0) }) else {
+      guard let zone = text("zone").flatMap(LocalTime.zone) else {
         throw APIFailure(
           .badRequest, code: "bad-name", message: "The time zone is unknown", suggestion: "Choose one of the list.",
           field: "zone")

@@ -8,7 +8,7 @@ enum DevicePage {
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
     let activation = try await visit.api.call(ActivationEndpoints.show, app, channel)
-    let form = DeviceForm(visit.query, now: visit.now)
+    let form = DeviceForm(visit.query, visit)
     let folder = "\(data.folder)/channels/\(APIPath.encode(channel))"
     var view: View = [
       "back": data.folder, "page": "\(folder)/device", "calendar": "\(folder)/calendar",

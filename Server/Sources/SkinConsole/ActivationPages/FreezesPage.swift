@@ -14,7 +14,8 @@ enum FreezesPage {
     let chosen = visit.form["channel"] ?? ""
     var view: View = [
       "page": "/console/apps/\(APIPath.encode(app))/freezes", "tag": answer.headers[.eTag] ?? "",
-      "isEmpty": freezes.windows.isEmpty, "zones": ZoneView.options(chosen: visit.form.text("zone") ?? "UTC"),
+      "isEmpty": freezes.windows.isEmpty,
+      "zones": ZoneView.options(chosen: visit.form.text("zone") ?? LocalTime.name(visit.zone ?? .gmt)),
       "channels": channels.channels.map { channel -> View in
         ["name": channel.channel, "isChosen": channel.channel == chosen]
       },
@@ -81,7 +82,7 @@ enum FreezesPage {
         "The name can't be used, or another window has it", "Use a-z, 0-9, dot, underscore and hyphen.",
         code: "freeze-name", field: "name")
     }
-    let zone = form.text("zone").flatMap { TimeZone(identifier: $0) } ?? .gmt
+    let zone = form.text("zone").flatMap(LocalTime.zone) ?? .gmt
     func time(_ field: String) throws -> Date {
       guard let text = form.text(field).flatMap({ LocalTime.normalized($0) }), let date = LocalTime.date(text, zone)
       else {

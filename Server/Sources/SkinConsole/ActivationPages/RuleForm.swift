@@ -12,7 +12,8 @@ struct RuleForm: Sendable {
   private(set) var values: [String: String]
 
   /// The fields of a new rule, for everyone and always.
-  init() { values = ["share": "100", "zone": "device"] }
+  /// - Parameter zone: The time zone with which the form begins; nil for the one of each device.
+  init(in zone: TimeZone?) { values = ["share": "100", "zone": zone.map(LocalTime.name) ?? "device"] }
 
   /// Reads a form that was sent.
   init(_ form: FormFields) {
@@ -23,14 +24,14 @@ struct RuleForm: Sendable {
   }
 
   /// Reads the fields that a query presets; the others are those of a new rule.
-  init(presets query: FormFields) {
-    self.init()
+  init(presets query: FormFields, in zone: TimeZone?) {
+    self.init(in: zone)
     for name in Self.names { if let text = query.text(name) { values[name] = text } }
   }
 
   /// Reads a rule of an activation.
   init(_ rule: ActivationDocument.Rule) {
-    self.init()
+    self.init(in: nil)
     let times = [("from", rule.from), ("until", rule.until)].compactMap { name, time in time.map { (name, $0) } }
     // Instants are shown in UTC. If only one of the times is an instant, it keeps its Z.
     let areInstants = !times.isEmpty && times.allSatisfy { $0.1.hasSuffix("Z") }

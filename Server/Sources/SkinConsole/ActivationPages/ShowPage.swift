@@ -15,7 +15,7 @@ enum ShowPage {
     let fields = visit.form.fields.isEmpty ? visit.query : visit.form
     let newest = data.versions.last.map { SkinVersionName(id: $0.id, version: $0.version) }
     let chosen = fields["skin"].map { SkinVersionName($0) } ?? newest
-    let form = RuleForm(presets: fields)
+    let form = RuleForm(presets: fields, in: visit.zone)
     var view = form.view(data, visit, problem: problem)
     view["ruleSkins"] = data.options(chosen: chosen, visit.texts)
     view["hasChannels"] = !channels.isEmpty

@@ -5,6 +5,13 @@ enum LocalTime {
   /// The names of the time zones that forms offer.
   static let zones = ["UTC"] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
 
+  /// Returns the time zone of a name such as `Asia/Shanghai`; nil for another text.
+  static func zone(_ name: String) -> TimeZone? {
+    name.wholeMatch(of: #/[A-Za-z0-9_+\-]{1,32}(?:/[A-Za-z0-9_+\-]{1,32}){0,2}/#).flatMap {
+      TimeZone(identifier: String($0.0))
+    }
+  }
+
   /// Returns the Gregorian calendar of a time zone, with weeks that begin on Monday.
   static func calendar(_ zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)

@@ -18,6 +18,9 @@ struct Visit: Sendable {
 
   var formats: Formats { Formats(texts: texts, now: now) }
 
+  /// The time zone with which forms begin; nil if none is known.
+  var zone: TimeZone? { ZoneCookie.zone(self) }
+
   /// The path of the page without its query.
   var path: String { request.uri.path }
 

@@ -91,6 +91,7 @@ extension ConsoleTests {
       let (first, second) = (try #require(moved.range(of: #""two""#)), try #require(moved.range(of: #""one""#)))
       #expect(first.lowerBound < second.lowerBound)
       try await world.open("/console/apps/\(app)/channels/stable/activation", browser)
+      try await browser.click("#zone option[value='device']")
       try await browser.click("#rule-skin option[value='plain@2.0.0']")
       try await browser.click("main details summary")
       let value =

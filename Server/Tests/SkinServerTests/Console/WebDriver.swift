@@ -93,6 +93,7 @@ final class Browser: Sendable {
   func reset() async throws {
     _ = try await chromium("Network.clearBrowserCookies")
     _ = try await chromium("Emulation.setScriptExecutionDisabled", ["value": false])
+    try await setZone("UTC")
     try await show(width: 1280, height: 860)
   }
 
@@ -105,6 +106,11 @@ final class Browser: Sendable {
     _ = try await chromium(
       "Emulation.setEmulatedMedia",
       ["features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]])
+  }
+
+  /// Sets the browser's time zone.
+  func setZone(_ name: String) async throws {
+    _ = try await chromium("Emulation.setTimezoneOverride", ["timezoneId": name])
   }
 
   /// Switches scripts of pages on or off.

@@ -7,6 +7,10 @@ for (const element of document.querySelectorAll("time[datetime]")) {
   element.textContent = times.format(new Date(element.dateTime))
 }
 
+// Forms begin in the browser's own zone.
+const zone = times.resolvedOptions().timeZone
+document.cookie = `skin-console-browser-zone=${zone}; Path=/console; Max-Age=31536000; Secure; SameSite=Lax`
+
 // The secret of a one-time link is behind the #, which browsers don't send.
 for (const form of document.querySelectorAll("form[data-secret]")) {
   const field = form.elements[form.dataset.secret]
