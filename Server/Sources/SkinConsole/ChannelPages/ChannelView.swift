@@ -94,7 +94,7 @@ enum ChannelView {
         "revert": "\(folder)/revert?number=\(state.number)",
         "revertLabel": texts("revert_to", ["number": "\(state.number)"]), "number": state.number,
       ]
-      if let note = state.note { view["note"] = note }
+      if let note = state.note { view["note"] = texts.phrase(note) }
       return view
     }
     let rollout = try await visit.api.call(GuardEndpoints.show, app, channel)

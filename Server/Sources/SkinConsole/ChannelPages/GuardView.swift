@@ -57,7 +57,8 @@ enum GuardView {
     let title = data.title(of: paused.skin, visit.texts)
     let folder = "\(data.path(ofChannel: channel))/guard"
     return [
-      "title": title, "reason": paused.reason, "at": visit.formats.time(paused.pausedAt), "id": paused.skin.id,
+      "title": title, "reason": visit.texts.phrase(paused.reason), "at": visit.formats.time(paused.pausedAt),
+      "id": paused.skin.id,
       "version": paused.skin.version, "isShown": paused.isShown, "action": "\(folder)/resume",
       "clear": "\(folder)/clear", "mayResume": visit.may(.activate, data.app) && !paused.isShown,
       "label": visit.texts("resume_version", ["skin": title]),

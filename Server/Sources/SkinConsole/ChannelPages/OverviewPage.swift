@@ -59,6 +59,6 @@ enum OverviewPage {
         ["message": visit.texts["health_failing"], "suggestion": visit.texts["health_failing_next"], "isOutage": true]
       ]
     }
-    return answer.warnings.map { ["message": $0.message, "suggestion": $0.suggestion, "isOutage": false] }
+    return answer.warnings.map { WarningView.view($0, visit.texts) }
   }
 }

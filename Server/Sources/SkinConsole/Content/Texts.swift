@@ -5,8 +5,10 @@ struct Texts: Sendable {
   let language: Language
   /// The texts by key, for templates.
   let all: [String: String]
+  /// The texts for what the server says in English; empty in English.
+  let server: ServerTexts
 
-  /// Reads the file of a language.
+  /// Reads the files of a language.
   /// - Parameters:
   ///   - language: The language.
   ///   - folder: The folder with the files.
@@ -15,6 +17,9 @@ struct Texts: Sendable {
     self.language = language
     let data = try Data(contentsOf: folder.appending(path: "\(language.rawValue).json"))
     all = try JSONDecoder().decode([String: String].self, from: data)
+    let file = folder.appending(path: ServerTexts.fileName(language))
+    let isTranslated = FileManager.default.fileExists(atPath: file.path)
+    server = isTranslated ? try JSONDecoder().decode(ServerTexts.self, from: Data(contentsOf: file)) : ServerTexts()
   }
 
   /// Returns a text.

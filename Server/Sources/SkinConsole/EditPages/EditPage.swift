@@ -43,9 +43,10 @@ enum EditPage {
       "filter": filter.view(edit, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
       "keys": edit.keys.enumerated().map { EditKeyView.view($1, number: $0, of: edit, visit) },
       "isEmpty": edit.keys.isEmpty, "isCut": edit.keyCount > edit.keys.count,
-      "hasLint": !draft.lint.isEmpty, "lint": draft.lint.map(DraftPage.view),
+      "hasLint": !draft.lint.isEmpty, "lint": draft.lint.map { Problems.view(of: $0, texts) },
       "lintTitle": texts.count(draft.errors + draft.warnings, "edit_issues_one", "edit_issues_other"),
     ]
+    if let explained = Problems.explanations(texts) { view["explained"] = explained }
     if let newer = edit.newer {
       view["newer"] = texts("edit_newer", ["newer": newer, "version": edit.from.version])
     }

@@ -5,7 +5,7 @@ import SkinServerAPI
 enum AuditPage {
   /// The number of entries on a page.
   private static let limit = 30
-  private static let actions: [(name: String, text: String)] = [
+  static let actions: [(name: String, text: String)] = [
     ("package-published", "action_package_published"), ("activation-changed", "action_activation_changed"),
     ("activation-killed", "action_activation_killed"), ("activation-paused", "action_activation_paused"),
     ("version-withdrawn", "action_version_withdrawn"), ("version-removed", "action_version_removed"),
@@ -24,7 +24,8 @@ enum AuditPage {
     ("token-created", "action_token_created"), ("token-removed", "action_token_removed"),
     ("link-created", "action_link_created"), ("link-used", "action_link_used"),
     ("password-changed", "action_password_changed"), ("signed-in", "action_signed_in"),
-    ("signed-out", "action_signed_out"),
+    ("signed-out", "action_signed_out"), ("identity-linked", "action_identity_linked"),
+    ("identity-removed", "action_identity_removed"), ("sign-in-refused", "action_sign_in_refused"),
   ]
 
   static func show(_ visit: Visit) async throws -> PageAnswer {
@@ -63,11 +64,11 @@ enum AuditPage {
     }
     var view: View = [
       "number": entry.number, "at": visit.formats.time(entry.at), "actor": entry.actor, "address": entry.address,
-      "action": text ?? entry.action, "subject": entry.subject, "differences": differences,
+      "action": text ?? entry.action, "subject": visit.texts.phrase(entry.subject), "differences": differences,
       "hasDifferences": !differences.isEmpty,
       "changes": visit.texts.count(differences.count, "changes_one", "changes_other"),
     ]
-    if let note = entry.note { view["note"] = note }
+    if let note = entry.note { view["note"] = visit.texts.phrase(note) }
     if let app = entry.app { view["app"] = app }
     return view
   }

@@ -1,3 +1,4 @@
+import SkinKit
 import SkinServerAPI
 
 /// The codes of the API's errors that the console explains in the user's language.
@@ -65,20 +66,45 @@ enum Problems {
 
   /// Returns the message of a problem in the user's language, as far as the console explains its code.
   static func message(_ failure: APIFailure, _ texts: Texts) -> String {
-    translated[failure.problem.code].map { texts[$0.message] } ?? failure.problem.message
+    explained(failure, texts).message
   }
 
   /// Returns the values of a problem for templates.
   static func view(_ failure: APIFailure, _ texts: Texts) -> View {
     let problem = failure.problem
-    var view: View = ["message": problem.message, "suggestion": problem.suggestion, "code": problem.code]
-    if let keys = translated[problem.code] {
-      view["message"] = texts[keys.message]
-      view["suggestion"] = texts[keys.suggestion]
-    }
+    let explained = explained(failure, texts)
+    var view: View = ["message": explained.message, "suggestion": explained.suggestion, "code": problem.code]
     if let seconds = failure.retryAfter.flatMap({ Int($0) }) {
       view["wait"] = texts.count(seconds, "wait_second", "wait_seconds")
     }
+    return view
+  }
+
+  private static func explained(_ failure: APIFailure, _ texts: Texts) -> ServerTexts.Explanation {
+    let problem = failure.problem
+    if let keys = translated[problem.code] {
+      return .init(message: texts[keys.message], suggestion: texts[keys.suggestion])
+    }
+    return texts.explained(
+      IssueAnswer(code: problem.code, message: problem.message, suggestion: problem.suggestion))
+  }
+
+  /// Returns the texts by code for scripts, which call the API themselves; nil in English, in which it answers.
+  static func explanations(_ texts: Texts) -> String? {
+    guard !texts.server.codes.isEmpty else { return nil }
+    let own = translated.mapValues { ["message": texts[$0.message], "suggestion": texts[$0.suggestion]] }
+    let server = texts.server.codes.mapValues { ["message": $0.message, "suggestion": $0.suggestion] }
+    return (try? APICoder.encode(own.merging(server) { first, _ in first })).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the values of an issue for the template `issue`.
+  static func view(of issue: IssueAnswer, _ texts: Texts) -> View {
+    let place = issue.place
+    let (position, key) = (place?.position ?? "", place?.key ?? "")
+    let explained = texts.explained(issue, besides: [position, key, place?.file ?? ""])
+    var view: View = ["message": explained.message, "suggestion": explained.suggestion, "code": issue.code]
+    if !position.isEmpty { view["position"] = position }
+    if !key.isEmpty { view["key"] = key }
     return view
   }
 }

@@ -89,7 +89,7 @@ enum KeysPage {
           "isElsewhere": key.place == .elsewhere,
         ]
         if let failure = key.failure {
-          view["failure"] = ["message": failure.message, "suggestion": failure.suggestion] as View
+          view["failure"] = Problems.view(of: failure, texts)
         }
         return view
       },

@@ -80,12 +80,12 @@ enum ApprovalsPage {
     let mayDecide = visit.may(app == nil ? .administer : .activate, app)
     let isOwn = proposal.proposedBy == visit.session.account
     var view: View = [
-      "id": proposal.id, "title": title(of: proposal), "by": proposal.proposedBy,
+      "id": proposal.id, "title": title(of: proposal, visit.texts), "by": proposal.proposedBy,
       "at": visit.formats.time(proposal.proposedAt), "expires": visit.formats.time(proposal.expiresAt),
       "mayApprove": mayDecide && !isOwn, "mayReject": mayDecide, "isOwn": isOwn, "approve": "\(folder)/approve",
       "reject": "\(folder)/reject",
     ]
-    if let note = proposal.note { view["note"] = note }
+    if let note = proposal.note { view["note"] = visit.texts.phrase(note) }
     if let activation = proposal.activation, let channel = proposal.channel, let data {
       view["sides"] = try await sides(activation, channel, data, visit)
     }
@@ -116,8 +116,8 @@ enum ApprovalsPage {
   }
 
   /// Returns the channel and the operation of a proposal.
-  private static func title(of proposal: ProposalAnswer<ActivationDocument>) -> String {
-    [proposal.channel, proposal.request?.summary].compactMap(\.self).joined(separator: ": ")
+  private static func title(of proposal: ProposalAnswer<ActivationDocument>, _ texts: Texts) -> String {
+    [proposal.channel, proposal.request.map { texts.phrase($0.summary) }].compactMap(\.self).joined(separator: ": ")
   }
 
   private static func decided(
@@ -127,7 +127,7 @@ enum ApprovalsPage {
       .approved: "approval_approved", .rejected: "approval_rejected", .expired: "approval_expired",
       .outdated: "approval_outdated",
     ]
-    var title = title(of: proposal)
+    var title = title(of: proposal, visit.texts)
     if let activation = proposal.activation, let data {
       title += ": \(ActivationView.title(activation, data, visit.texts))"
     }

@@ -85,18 +85,11 @@ enum DraftPage {
       "isClean": draft.lint.isEmpty, "hasErrors": !errors.isEmpty, "hasWarnings": !warnings.isEmpty,
       "errorTitle": texts.count(draft.errors, "errors_one", "errors_other"),
       "warningTitle": texts.count(draft.warnings, "warnings_one", "warnings_other"),
-      "errors": errors.map(Self.view), "warnings": warnings.map(Self.view),
+      "errors": errors.map { Problems.view(of: $0, texts) }, "warnings": warnings.map { Problems.view(of: $0, texts) },
     ]
     if let format = draft.format { view["format"] = Self.formats[format].map { texts[$0] } ?? format }
     if let name = draft.name ?? draft.id { view["skinName"] = name }
     if let base = draft.base { view["base"] = base }
-    return view
-  }
-
-  static func view(of issue: IssueAnswer) -> View {
-    var view: View = ["message": issue.message, "suggestion": issue.suggestion, "code": issue.code]
-    if let position = issue.place?.position, !position.isEmpty { view["position"] = position }
-    if let key = issue.place?.key { view["key"] = key }
     return view
   }
 

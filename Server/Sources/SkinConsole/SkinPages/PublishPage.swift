@@ -9,14 +9,16 @@ enum PublishPage {
     let folder = "/console/apps/\(APIPath.encode(app))"
     let channels = try await visit.api.call(ActivationEndpoints.channels, app, unless: ["unknown-app"])
     let isNew = channels == nil
+    var view: View = [
+      "back": isNew ? "/console" : "\(folder)/skins", "backTitle": visit.texts[isNew ? "apps" : "nav_skins"],
+      "next": "\(folder)/publish/",
+      "uploads": "/api/v1/" + UploadEndpoints.begin.path([app]).text,
+      "publishCommand": "skin publish my-skin --app \(app)",
+    ]
+    if let texts = Problems.explanations(visit.texts) { view["explained"] = texts }
     return .page(
-      "publish", title: title(app, isNew: isNew, visit.texts),
-      view: [
-        "back": isNew ? "/console" : "\(folder)/skins", "backTitle": visit.texts[isNew ? "apps" : "nav_skins"],
-        "next": "\(folder)/publish/",
-        "uploads": "/api/v1/" + UploadEndpoints.begin.path([app]).text,
-        "publishCommand": "skin publish my-skin --app \(app)",
-      ], section: isNew ? "apps" : "skins", app: isNew ? nil : app)
+      "publish", title: title(app, isNew: isNew, visit.texts), view: view, section: isNew ? "apps" : "skins",
+      app: isNew ? nil : app)
   }
 
   /// Returns the title of the pages of a publication.

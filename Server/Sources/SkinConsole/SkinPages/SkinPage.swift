@@ -81,13 +81,7 @@ enum SkinPage {
       "patches": version.patches.map { Self.view(of: $0, version, visit) },
       "hasPatches": !version.patches.isEmpty, "isClean": detail.lint != nil && lint.isEmpty,
       "hasLint": !lint.isEmpty, "lintTitle": texts.count(detail.warnings ?? 0, "warnings_one", "warnings_other"),
-      "lint": lint.map { warning -> View in
-        let place = [warning.place?.file, warning.place?.line.map { "\($0)" }].compactMap(\.self).joined(separator: ":")
-        return [
-          "message": warning.message, "suggestion": warning.suggestion, "code": warning.code,
-          "place": [place, warning.place?.key ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
-        ]
-      },
+      "lint": lint.map { Problems.view(of: $0, texts) },
       "hasSections": !sections.isEmpty,
       "sections": sections.map { section -> View in
         [
@@ -121,7 +115,7 @@ enum SkinPage {
       view["publisher"] = publisher
     }
     if let failure = list?.failure {
-      view["failure"] = ["message": failure.message, "suggestion": failure.suggestion] as View
+      view["failure"] = Problems.view(of: failure, texts)
     }
     return view
   }
@@ -159,7 +153,7 @@ enum SkinPage {
       let progress = patch.progress.map { " " + formats.share($0) } ?? ""
       var view: View = ["from": patch.from, "state": names[patch.state].map { texts[$0] + progress } ?? patch.state]
       if patch.state == "failed", let failure = patch.failure {
-        view["failure"] = ["message": failure.message, "suggestion": failure.suggestion] as View
+        view["failure"] = Problems.view(of: failure, texts)
       }
       return view
     }

@@ -29,6 +29,16 @@ if (confirmation) {
   addEventListener("pageshow", showHint)
 }
 
+/** Returns a refusal of the API in the user's language, as far as the page has a text for its code. */
+globalThis.explained = problem => {
+  const texts = document.querySelector("[data-explained]")?.dataset.explained
+  const text = texts && JSON.parse(texts)[problem?.code]
+  if (!text) return problem
+  const values = new Set(problem.message.match(/“[^”]+”|`[^`]+`|[0-9]+(?:[.,][0-9]+)*(?: (?:%|[kMG]?B\b))?/g))
+  const list = values.size ? `（${[...values].join("、")}）` : ""
+  return {...problem, suggestion: text.suggestion, message: text.message.replace("。", `${list}。`)}
+}
+
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!navigator.clipboard) continue
   button.hidden = false

@@ -81,7 +81,7 @@ async function swap(input) {
   try {
     const answer = await fetch(`${files}?${query}`, {method: "PUT", headers: {"X-CSRF-Token": csrf}, body: input.files[0]})
     if (!answer.ok) {
-      const {message, suggestion} = (await answer.json()).error
+      const {message, suggestion} = explained((await answer.json()).error)
       return report(message, suggestion)
     }
     const row = input.closest(".edit-key")

@@ -85,7 +85,7 @@ class Upload {
     const all = {"Tus-Resumable": "1.0.0", "X-CSRF-Token": this.place.dataset.csrf, ...headers}
     const answer = await fetch(url, {method, headers: all, body, signal: this.signal})
     if (answer.ok) return answer
-    const problem = (await answer.json().catch(() => null))?.error
+    const problem = explained((await answer.json().catch(() => null))?.error)
     throw new Refusal(answer.status, problem?.message ?? `HTTP ${answer.status}`, problem?.suggestion ?? "", problem?.code)
   }
 

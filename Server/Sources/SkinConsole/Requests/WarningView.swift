@@ -14,14 +14,17 @@ enum WarningView {
     "unsigned-root": ("warning_unsigned_root", "warning_unsigned_root_next"),
   ]
 
-  /// Returns a warning in the user's language, with the server's own words as its detail.
+  /// Returns a warning in the user's language, with the server's own words, or the values in them, as its detail.
   static func view(_ warning: IssueAnswer, _ texts: Texts) -> View {
     guard let keys = translated[warning.code] else {
-      return ["message": warning.message, "suggestion": warning.suggestion, "code": warning.code]
+      return Problems.view(of: warning, texts)
     }
-    return [
-      "message": texts[keys.message], "suggestion": texts[keys.suggestion], "detail": warning.message,
-      "code": warning.code,
+    let isTranslated = !texts.server.codes.isEmpty
+    let detail = isTranslated ? ServerTexts.values(in: warning.message).joined(separator: "、") : warning.message
+    var view: View = [
+      "message": texts[keys.message], "suggestion": texts[keys.suggestion], "code": warning.code,
     ]
+    if !detail.isEmpty { view["detail"] = detail }
+    return view
   }
 }
