@@ -11,9 +11,11 @@ enum CalendarPage {
     let (app, channel) = (visit.parameter("app"), visit.parameter("channel"))
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let period = CalendarPeriod(visit.query, visit)
+    var period = CalendarPeriod(visit.query, visit)
     let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let activation: ActivationDocument = try APIClient.decode(answer)
+    let brands = BrandFilter(activation, visit.query)
+    period.brand = brands.chosen
     let evaluation = try await visit.api.call(
       EvaluationEndpoints.current, app, channel,
       query: [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
@@ -25,7 +27,8 @@ enum CalendarPage {
     let page = "\(folder)/calendar"
     let mayActivate = visit.may(.activate, app)
     let calendar = CalendarView(
-      schedule: CalendarSchedule(activation, evaluation.rules, in: period.start..<period.end), period: period,
+      schedule: CalendarSchedule(activation, evaluation.rules, in: period.start..<period.end, brand: brands.chosen),
+      period: period,
       windows: windows, data: data, visit: visit, edit: mayActivate ? "\(folder)/activation" : nil)
     let conflicts = calendar.conflicts
     var view: View = [
@@ -40,8 +43,9 @@ enum CalendarPage {
       "gaps": calendar.gaps, "hasGaps": !calendar.gaps.isEmpty, "windows": calendar.freezes,
       "hasWindows": !windows.isEmpty, "bars": calendar.rules,
       "hasBars": !calendar.schedule.bars.isEmpty, "mayMove": calendar.mayMove, "tag": answer.headers[.eTag] ?? "",
-      "zone": period.zoneName,
+      "zone": period.zoneName, "brands": brands.view,
     ]
+    if let brand = brands.chosen { view["brand"] = brand }
     if conflicts.count > mostConflicts {
       view["more"] = visit.texts("calendar_more", ["count": "\(conflicts.count - mostConflicts)"])
     }
@@ -57,10 +61,13 @@ struct CalendarPeriod: Sendable {
   let zone: TimeZone
   let start: Date
   let end: Date
+  /// The brand whose rules the calendar shows; nil for all.
+  var brand: String?
 
   /// Reads a query or a form; without it, the period is the present month in the zone with which forms begin.
   init(_ query: FormFields, _ visit: Visit) {
     isWeek = query["view"] == "week"
+    brand = query.text("brand")
     let zone = query.text("zone").flatMap(LocalTime.zone) ?? visit.zone ?? .gmt
     self.zone = zone
     let calendar = LocalTime.calendar(zone)
@@ -101,7 +108,7 @@ struct CalendarPeriod: Sendable {
   /// Returns the query of the period with a day.
   func query(day: Date) -> String {
     APIPath.query([
-      ("view", isWeek ? "week" : "month"), ("day", LocalTime.day(day, zone)), ("zone", zoneName),
+      ("view", isWeek ? "week" : "month"), ("day", LocalTime.day(day, zone)), ("zone", zoneName), ("brand", brand),
     ])
   }
 }

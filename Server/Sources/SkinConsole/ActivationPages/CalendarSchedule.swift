@@ -9,8 +9,13 @@ struct RuleAudience: Hashable, Sendable {
   private let brands: [String]
   private let share: ActivationDocument.Rule.Percentage?
 
-  init(_ rule: ActivationDocument.Rule) {
-    (app, locales, brands, share) = (rule.app, rule.locales ?? [], rule.brands ?? [], rule.share)
+  /// Reads the conditions of a rule.
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - brand: The brand of all devices, for which the rule is; nil for devices of any brand.
+  init(_ rule: ActivationDocument.Rule, among brand: String? = nil) {
+    (app, locales, share) = (rule.app, rule.locales ?? [], rule.share)
+    brands = brand == nil ? rule.brands ?? [] : []
   }
 
   /// Whether the rule is for all devices.
@@ -90,11 +95,15 @@ struct CalendarSchedule: Sendable {
   ///   - activation: The activation.
   ///   - rules: The API's evaluation of the rules.
   ///   - interval: The period.
-  init(_ activation: ActivationDocument, _ rules: [EvaluationAnswer.Rule], in interval: Range<Date>) {
+  ///   - brand: The brand of the devices; nil for devices of any brand.
+  init(
+    _ activation: ActivationDocument, _ rules: [EvaluationAnswer.Rule], in interval: Range<Date>,
+    brand: String? = nil
+  ) {
     self.interval = interval
     let evaluated = Dictionary(rules.map { ($0.rule, $0) }, uniquingKeysWith: { $1 })
     let bars = (activation.rules ?? []).compactMap { rule -> Bar? in
-      guard let result = evaluated[rule.id], result.conditions["available"] == nil,
+      guard rule.isFor(brand), let result = evaluated[rule.id], result.conditions["available"] == nil,
         // A rule whose times never come, or whose zone the server doesn't know.
         !rule.hasTimes || result.from != nil || result.until != nil
       else { return nil }
@@ -102,7 +111,7 @@ struct CalendarSchedule: Sendable {
       let until = min(result.until ?? .distantFuture, interval.upperBound)
       guard from < until else { return nil }
       return Bar(
-        rule: rule.id, skin: rule.skin, audience: RuleAudience(rule), times: from..<until, document: rule)
+        rule: rule.id, skin: rule.skin, audience: RuleAudience(rule, among: brand), times: from..<until, document: rule)
     }
     self.bars = bars
     let inner = Set(bars.flatMap { [$0.times.lowerBound, $0.times.upperBound] })

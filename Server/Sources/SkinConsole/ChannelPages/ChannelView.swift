@@ -39,6 +39,14 @@ enum ChannelView {
     let folder = data.path(ofChannel: channel)
     let mayActivate = visit.may(.activate, app)
     var view = ActivationView.view(activation, data, visit)
+    let brands = isAlone ? BrandFilter(activation, visit.query) : nil
+    if let brands {
+      view["brands"] = brands.view
+      view["rules"] = (activation.rules ?? []).filter { $0.isFor(brands.chosen) }.map {
+        ActivationView.rule($0, data, visit)
+      }
+    }
+    let choice = ("brand", brands?.chosen)
     view["name"] = channel
     view["anchor"] = "channel-\(channel)"
     let shares = forecast.skins.sorted { $0.share > $1.share }
@@ -80,9 +88,10 @@ enum ChannelView {
     let listed = history.states.prefix(isAlone ? statesOfPage : mostStates)
     view["statesAnchor"] = "states-\(channel)"
     if let last = listed.last, listed.count < history.states.count {
-      view["older"] = folder + (isAlone ? APIPath.query([("before", "\(last.number)")]) : "") + "#states-\(channel)"
+      view["older"] =
+        folder + (isAlone ? APIPath.query([("before", "\(last.number)"), choice]) : "") + "#states-\(channel)"
     }
-    if before != nil { view["newest"] = "\(folder)#states-\(channel)" }
+    if before != nil { view["newest"] = "\(folder)\(APIPath.query([choice]))#states-\(channel)" }
     view["href"] = folder
     view["states"] = listed.enumerated().map { position, state -> View in
       let isCurrent = before == nil && position == 0
@@ -105,7 +114,7 @@ enum ChannelView {
       view["twoPeople"] = ApprovalRulePage.summary(of: rule, data, visit)
       if mayActivate, !activation.isOff { view["promote"] = "\(folder)/promotion" }
     }
-    view["calendar"] = "\(folder)/calendar"
+    view["calendar"] = "\(folder)/calendar" + APIPath.query([choice])
     view["calendarLabel"] = texts("calendar_title", ["channel": channel])
     view["device"] = "\(folder)/device"
     view["deviceLabel"] = texts("device_title", ["channel": channel])
