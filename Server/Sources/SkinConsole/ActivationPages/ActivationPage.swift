@@ -69,6 +69,7 @@ enum ActivationPage {
     let change = conflict == nil ? ActivationChange(visit.form) : .document
     let tag = conflict == nil ? visit.form["tag"] : nil
     let anyDevice = DeviceForm(FormFields(""), visit)
+    var warnings: [View] = []
     do {
       // The calendar shows the state from which a rule is moved.
       if change == .move, visit.form["tag"] != answer.headers[.eTag] {
@@ -77,7 +78,8 @@ enum ActivationPage {
       guard let change else { throw ActivationChange.incomplete }
       try change.apply(to: &proposed, visit.form)
       // The API checks the proposed document in the same way as one that is set.
-      _ = try await anyDevice.evaluate(proposed, app, channel, visit)
+      let evaluation = try await anyDevice.evaluate(proposed, app, channel, visit)
+      warnings = RuleWarnings.view(proposed, replacing: current, evaluation.rules, visit)
     } catch var failure as APIFailure where failure.problem.code != "unauthorized" {
       failure.field = failure.field ?? RuleForm.field(of: failure.problem.place?.key)
       return try await refuse(failure)
@@ -93,7 +95,7 @@ enum ActivationPage {
       sides.append(side)
     }
     var view: View = [
-      "sides": sides, "tag": tag ?? answer.headers[.eTag] ?? "",
+      "sides": sides, "warnings": warnings, "tag": tag ?? answer.headers[.eTag] ?? "",
       "document": String(decoding: try APICoder.encode(proposed), as: UTF8.self),
       "back": back ?? "\(data.path(ofChannel: channel))/activation", "backTitle": visit.texts["activate_back"],
       "action": "\(data.path(ofChannel: channel))/activation/set",

@@ -12,8 +12,8 @@ enum SkinPage {
     let (app, skin) = (visit.parameter("app"), visit.parameter("skin"))
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
-    let versions = Array(data.versions.filter { $0.id == skin }.reversed())
-    guard let newest = versions.first else {
+    let all = Array(data.versions.filter { $0.id == skin }.reversed())
+    guard let newest = all.first else {
       throw APIFailure(
         .notFound, code: "no-page", message: "\(skin) was not published for \(app)", suggestion: "Check the address.")
     }
@@ -21,10 +21,17 @@ enum SkinPage {
     let publishers = try await publishers(of: app, visit)
     let retention = try await visit.api.call(RetentionEndpoints.show, app)
     let withdrawn = try await visit.api.call(WithdrawalEndpoints.list, app)
+    let search = visit.query["search"]?.trimmingCharacters(in: .whitespaces) ?? ""
+    let versions =
+      search.isEmpty
+      ? all
+      : all.filter { version in
+        [version.version, version.name, version.notes ?? ""].contains { $0.localizedCaseInsensitiveContains(search) }
+      }
     // The version whose notes were refused is on the page, too.
     let refused = problem == nil ? nil : versions.firstIndex { $0.version == visit.parameter("version") }
     let first = refused.map { $0 / limit * limit } ?? visit.query["from"].flatMap { Int($0) } ?? 0
-    let start = min(max(first, 0), versions.count - 1)
+    let start = min(max(first, 0), max(versions.count - 1, 0))
     var views: [View] = []
     for version in versions.dropFirst(start).prefix(limit) {
       var view = try await view(of: version, data, channels, publishers, visit)
@@ -40,13 +47,17 @@ enum SkinPage {
     var view: View = [
       "id": skin, "name": newest.name, "versions": views, "listPath": "\(data.folder)/skins",
       "count": visit.texts.count(versions.count, "versions_one", "versions_other"),
-      "canCompare": versions.count > 1, "compare": "\(path)/compare",
+      "canCompare": all.count > 1, "compare": "\(path)/compare", "page": path, "search": search,
+      "hasSearch": all.count > limit, "isSearched": !search.isEmpty, "isEmpty": versions.isEmpty,
     ]
     let gone = withdrawn.withdrawn.filter { $0.id == skin }
     view["hasWithdrawn"] = !gone.isEmpty
     view["withdrawn"] = gone.map { ["version": $0.version, "at": visit.formats.time($0.withdrawnAt)] as View }
-    if start > 0 { view["newer"] = path + APIPath.query([("from", "\(max(start - limit, 0))")]) }
-    if start + limit < versions.count { view["older"] = path + APIPath.query([("from", "\(start + limit)")]) }
+    let filter = ("search", search.isEmpty ? nil : search)
+    if start > 0 { view["newer"] = path + APIPath.query([filter, ("from", "\(max(start - limit, 0))")]) }
+    if start + limit < versions.count {
+      view["older"] = path + APIPath.query([filter, ("from", "\(start + limit)")])
+    }
     return .page(
       "skin", title: newest.name, view: view, section: "skins", app: app, problem: problem)
   }

@@ -7,6 +7,9 @@ for (const element of document.querySelectorAll("time[datetime]")) {
   element.textContent = times.format(new Date(element.dateTime))
 }
 
+// Charts that are wider than the page begin at their newest day.
+for (const chart of document.querySelectorAll(".scroll:has(> svg.bars)")) chart.scrollLeft = chart.scrollWidth
+
 // Forms begin in the browser's own zone.
 const zone = times.resolvedOptions().timeZone
 document.cookie = `skin-console-browser-zone=${zone}; Path=/console; Max-Age=31536000; Secure; SameSite=Lax`
