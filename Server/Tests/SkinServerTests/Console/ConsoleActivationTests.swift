@@ -21,6 +21,7 @@ extension ConsoleTests {
       try await browser.setValue("2030-02-01T18:00", of: "#from")
       try await browser.setValue("2030-02-01T17:00", of: "#until")
       try await browser.setValue("25", of: "#share")
+      try await browser.click("#zone option[value='device']")
       try await browser.click("main .primary")
       try await browser.wait(for: "The end isn’t after the beginning.")
       try await browser.click("#rule-skin option[value='plain@1.0.0']")

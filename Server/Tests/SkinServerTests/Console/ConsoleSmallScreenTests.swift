@@ -34,6 +34,14 @@ extension ConsoleTests {
         }
         try await browser.show(width: 390, height: 844)
       }
+      try await world.open("/console/apps/festival/channels/stable/calendar", browser)
+      let distance = """
+        const day = [...document.querySelectorAll('.days td:not(.blank)')].findIndex(one => one.matches('.today'))
+        const line = document.querySelectorAll('svg.timeline line')[day].getBoundingClientRect()
+        const box = document.querySelector('.scroll:has(> svg.timeline)').getBoundingClientRect()
+        return line.left >= box.left && line.left <= box.right
+        """
+      #expect(try await browser.run(distance) as? Bool == true)
     }
 
     @Test("A skin with many versions has a search, and a long name is clamped with its full text as the title")

@@ -10,6 +10,13 @@ for (const element of document.querySelectorAll("time[datetime]")) {
 // Charts that are wider than the page begin at their newest day.
 for (const chart of document.querySelectorAll(".scroll:has(> svg.bars)")) chart.scrollLeft = chart.scrollWidth
 
+// The calendar's bars begin with today in the middle.
+const today = [...document.querySelectorAll(".days td:not(.blank)")].findIndex(day => day.matches(".today"))
+for (const line of document.querySelectorAll(`svg.timeline line:nth-of-type(${today + 1})`)) {
+  const [drawing, box] = [line.ownerSVGElement, line.closest(".scroll")]
+  box.scrollLeft = line.x1.baseVal.value / drawing.viewBox.baseVal.width * box.scrollWidth - box.clientWidth / 2
+}
+
 // Forms begin in the browser's own zone.
 const zone = times.resolvedOptions().timeZone
 document.cookie = `skin-console-browser-zone=${zone}; Path=/console; Max-Age=31536000; Secure; SameSite=Lax`
