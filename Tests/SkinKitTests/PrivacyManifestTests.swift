@@ -38,7 +38,7 @@ private enum RequiredReason: String, CaseIterable {
   /// The libraries that the package offers to apps.
   private static func libraries() throws -> [String] {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    return manifest.matches(of: /\n    \.library\(name: "\w+", targets: \["(\w+)"\]\)/).map { String($0.output.1) }
+    return manifest.matches(of: /\n  product (\w+)/).map { String($0.output.1) }
   }
 
   private static func read(_ library: String) throws -> [String: Any] {
