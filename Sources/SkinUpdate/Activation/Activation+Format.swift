@@ -58,7 +58,8 @@ extension Activation {
       unknown = reader.members.filter { !known.contains($0.key) }
       return
     }
-    unknown = reader.members.filter { !(known + ["rules", "policy"]).contains($0.key) }
+    unknown = reader.members.filter { !(known + ["rules", "policy", "devices"]).contains($0.key) }
+    if reader.members["devices"] != nil { testDevices = try Self.testDevices(reader) }
     policy = try Policy(reader) ?? .operator
     guard reader.members["rules"] != nil else { return }
     let values = try reader.array("rules")
@@ -86,6 +87,37 @@ extension Activation {
     }
   }
 
+  private static func testDevices(_ reader: FieldReader) throws -> [SkinIdentifier: Set<DeviceCode>] {
+    let groups = try reader.object("devices")
+    guard groups.members.count <= maximumGroups else {
+      throw reader.wrong("devices", "at most \(maximumGroups) groups of test devices")
+    }
+    var devices: [SkinIdentifier: Set<DeviceCode>] = [:]
+    for name in groups.members.keys.ordered(by: <) {
+      guard let group = SkinIdentifier(name) else { throw groups.wrong(name, "a group's name") }
+      let codes = try groups.strings(name)
+      guard codes.count <= maximumGroupDevices else {
+        throw groups.wrong(name, "at most \(maximumGroupDevices) device codes")
+      }
+      devices[group] = Set(
+        try codes.map { code in
+          guard let code = DeviceCode(code) else {
+            throw groups.wrong(name, "a list of device codes such as 7K3M-9QXD-2HNP-V5RT")
+          }
+          return code
+        })
+    }
+    return devices
+  }
+
+  private var devicesJSON: MetadataValue {
+    var groups: [String: MetadataValue] = [:]
+    for (group, codes) in testDevices {
+      groups[group.rawValue] = .array(codes.map(\.rawValue).ordered(by: <).map { .string($0) })
+    }
+    return .object(groups)
+  }
+
   /// The document's bytes, which are the same for equal rules; in format 1 if that is sufficient.
   public var data: Data {
     var members = unknown
@@ -94,7 +126,8 @@ extension Activation {
     members["skin"] = skin?.json ?? .null
     if !withdrawn.isEmpty { members["withdrawn"] = .array(withdrawn.map(\.json)) }
     members["sample"] = sample?.json
-    if rules.isEmpty && policy == .operator {
+    if !testDevices.isEmpty { members["devices"] = devicesJSON }
+    if rules.isEmpty && policy == .operator && testDevices.isEmpty {
       members["format"] = 1
     } else {
       members["format"] = 2
@@ -146,9 +179,20 @@ extension ActivationRule {
       guard !brands.isEmpty, !brands.contains("") else { throw reader.wrong("brands", "a list of brands") }
     }
     if reader.members["share"] != nil { percentage = try RolloutPercentage(reader.object("share")) }
+    if reader.members["groups"] != nil {
+      groups = try reader.strings("groups").map { name in
+        guard let group = SkinIdentifier(name) else { throw reader.wrong("groups", "a list of groups of test devices") }
+        return group
+      }
+      guard (1...Activation.maximumGroups).contains(groups.count) else {
+        throw reader.wrong("groups", "a list of 1 to \(Activation.maximumGroups) groups of test devices")
+      }
+    }
+    if reader.members["new_devices"] != nil { acceptsNewDevices = try reader.bool("new_devices") }
     policy = try Activation.Policy(reader)
     unknown = reader.unknown(
-      except: "id", "skin", "from", "until", "zone", "app", "locales", "brands", "share", "policy")
+      except: "id", "skin", "from", "until", "zone", "app", "locales", "brands", "share", "groups",
+      "new_devices", "policy")
   }
 
   fileprivate var json: MetadataValue {
@@ -162,6 +206,8 @@ extension ActivationRule {
     if !locales.isEmpty { members["locales"] = .array(locales.map { .string($0) }) }
     if !brands.isEmpty { members["brands"] = .array(brands.map { .string($0) }) }
     members["share"] = percentage?.json
+    if !groups.isEmpty { members["groups"] = .array(groups.map { .string($0.rawValue) }) }
+    if !acceptsNewDevices { members["new_devices"] = false }
     members["policy"] = (policy?.rawValue).map { .string($0) }
     return .object(members)
   }

@@ -28,6 +28,8 @@ public struct Activation: Hashable, Sendable {
   public var withdrawn: [SkinReference] = []
   /// The devices whose reports are counted; nil for all.
   public var sample: RolloutPercentage?
+  /// The test devices by the name of their group, for rules that name groups.
+  public var testDevices: [SkinIdentifier: Set<DeviceCode>] = [:]
   /// Members that this version doesn't know; they are preserved when the document is written.
   public var unknown: [String: MetadataValue] = [:]
 
@@ -35,6 +37,10 @@ public struct Activation: Hashable, Sendable {
   public static let maximumRules = 256
   /// The most withdrawn versions of a document.
   public static let maximumWithdrawn = 256
+  /// The most groups of test devices of a document.
+  public static let maximumGroups = 16
+  /// The most test devices of a group.
+  public static let maximumGroupDevices = 100
   /// The maximum size in bytes of a document.
   public static let maximumLength = 65_536
 

@@ -15,6 +15,12 @@ public struct ActivationContext: Hashable, Sendable {
   public var brand: String?
   /// The installation; without one, rules for a percentage of the devices don't show their skin.
   public var installID: InstallID?
+  /// The versions that this device shows or has shown; nil if the app doesn't know them.
+  ///
+  /// Rules that are closed to new devices don't show their skin then.
+  public var shownSkins: Set<SkinReference>?
+  /// The device's code; nil for the one of ``installID``.
+  package var deviceCode: DeviceCode?
 
   /// Creates a context.
   /// - Parameters:
@@ -24,9 +30,10 @@ public struct ActivationContext: Hashable, Sendable {
   ///   - locales: The languages of the app, usually one; nil for the preferred one.
   ///   - brand: The app's brand.
   ///   - installID: The installation.
+  ///   - shownSkins: The versions that this device shows or has shown.
   public init(
     now: Date, timeZone: TimeZone = .current, appVersion: SkinVersion? = nil, locales: [String]? = nil,
-    brand: String? = nil, installID: InstallID? = nil
+    brand: String? = nil, installID: InstallID? = nil, shownSkins: Set<SkinReference>? = nil
   ) {
     self.now = now
     self.timeZone = timeZone
@@ -34,5 +41,6 @@ public struct ActivationContext: Hashable, Sendable {
     self.locales = locales ?? Array(Locale.preferredLanguages.prefix(1))
     self.brand = brand
     self.installID = installID
+    self.shownSkins = shownSkins
   }
 }

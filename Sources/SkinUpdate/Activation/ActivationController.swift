@@ -73,6 +73,9 @@ public actor ActivationController {
   /// The installation's identifier, which rollout percentages depend on.
   public var installID: InstallID { persisted.record.installID }
 
+  /// The installation's code, by which an operator adds it to the test devices.
+  public var deviceCode: DeviceCode { DeviceCode(of: installID) }
+
   /// The bytes of the current document; their hash shows whether the repository has another one.
   public var document: Data? { persisted.record.document }
 

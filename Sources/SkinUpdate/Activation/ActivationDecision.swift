@@ -59,7 +59,7 @@ extension Activation {
     // Only the time differs between now and the next change, so the other conditions are evaluated once.
     let withdrawn = Set(withdrawn)
     let candidates = rules.filter { $0.skin.map { !withdrawn.contains($0) } ?? true }.compactMap { rule in
-      rule.bounds(in: context).map { Candidate(rule: rule, bounds: $0) }
+      rule.bounds(in: context, testDevices: testDevices).map { Candidate(rule: rule, bounds: $0) }
     }
     let choice = choice?.skin.map { withdrawn.contains($0) } == true ? nil : choice
     var decision = decision(among: candidates, at: context.now, choice)

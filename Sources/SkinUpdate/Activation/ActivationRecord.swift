@@ -71,6 +71,11 @@ struct ActivationRecord: Hashable, Sendable {
   var installID: InstallID
   /// The latest time that the device's clock has shown.
   var latest: Date
+  /// The versions that this device has shown, the latest last.
+  var shown: [SkinReference] = []
+
+  /// The most entries of ``shown``; the oldest are dropped.
+  private static let mostShown = 16
 
   init(installID: InstallID, latest: Date) {
     self.installID = installID
@@ -86,6 +91,11 @@ struct ActivationRecord: Hashable, Sendable {
     if reader.members["choice"] != nil {
       choice = try SkinReference(reader, "choice").map(UserChoice.skin) ?? .builtIn
     }
+    if reader.members["shown"] != nil {
+      shown = try reader.array("shown").compactMap {
+        try SkinReference(FieldReader(["skin": $0], file: "activation"), "skin")
+      }
+    }
     guard reader.members["document"] != nil else { return }
     let document = Data(try reader.string("document").utf8)
     guard ContentHash(of: document).hex == (try reader.string("sha256")) else {
@@ -94,11 +104,20 @@ struct ActivationRecord: Hashable, Sendable {
     self.document = document
   }
 
+  /// Notes that the device has shown some versions.
+  mutating func note(shown skins: Set<SkinReference>) {
+    let new = skins.subtracting(shown)
+    guard !new.isEmpty else { return }
+    shown += new.ordered { ($0.id, $0.version) < ($1.id, $1.version) }
+    shown.removeFirst(max(0, shown.count - Self.mostShown))
+  }
+
   var data: Data {
     var members: [String: MetadataValue] = [
       "format": 1, "install": .string(installID.rawValue), "latest": .string(MetadataDate.text(latest)),
     ]
     members["choice"] = choice.map { $0.skin?.json ?? .null }
+    if !shown.isEmpty { members["shown"] = .array(shown.map(\.json)) }
     if let document {
       // The document was parsed as JSON, so it is text.
       members["document"] = .string(String(decoding: document, as: UTF8.self))

@@ -16,6 +16,12 @@ public struct ActivationRule: Hashable, Sendable {
   public var brands: [String]
   /// The percentage of devices; nil for all.
   public var percentage: RolloutPercentage?
+  /// The groups of test devices, of which the device must be in one; empty for all devices.
+  public var groups: [SkinIdentifier] = []
+  /// Whether devices that haven't shown the rule's skin yet may show it.
+  ///
+  /// Of a rule that shows the built-in skin, which every device has, this has no effect.
+  public var acceptsNewDevices = true
   /// The policy while this rule holds; nil for the document's.
   public var policy: Activation.Policy?
   /// Members that this version doesn't know; they are preserved when the document is written.
@@ -88,8 +94,10 @@ extension ActivationRule {
   ///
   /// If it is unknown whether the rule holds, the built-in skin is preferred: a rule that shows a skin never decides,
   /// one that switches skins off does.
-  func bounds(in context: ActivationContext) -> ActivationSchedule.Bounds? {
-    switch standing(in: context) {
+  func bounds(
+    in context: ActivationContext, testDevices: [SkinIdentifier: Set<DeviceCode>]
+  ) -> ActivationSchedule.Bounds? {
+    switch standing(in: context, testDevices) {
     case .fails: return nil
     case .unknown where skin != nil: return nil
     case .unknown, .holds: return schedule?.bounds(device: context.timeZone) ?? ActivationSchedule.Bounds()
@@ -97,11 +105,14 @@ extension ActivationRule {
   }
 
   /// All conditions except the time.
-  private func standing(in context: ActivationContext) -> Answer {
+  private func standing(
+    in context: ActivationContext, _ testDevices: [SkinIdentifier: Set<DeviceCode>]
+  ) -> Answer {
     let answers = [
       unknown.isEmpty ? .holds : .unknown, answer(app, context.appVersion), answer(locales, context.locales),
       brands.isEmpty || context.brand.map { brands.contains($0) } ?? false ? .holds : .fails,
       answer(percentage, context.installID), answer(schedule, context),
+      answer(groups.compactMap { testDevices[$0] }, context), isOpen(to: context) ? .holds : .fails,
     ]
     if answers.contains(.fails) { return .fails }
     return answers.contains(.unknown) ? .unknown : .holds
@@ -110,6 +121,19 @@ extension ActivationRule {
   private func answer(_ schedule: ActivationSchedule?, _ context: ActivationContext) -> Answer {
     guard let schedule else { return .holds }
     return schedule.bounds(device: context.timeZone) == nil ? .unknown : .holds
+  }
+
+  /// Whether the device is in one of the rule's groups, of which those are passed that the document defines.
+  private func answer(_ defined: [Set<DeviceCode>], _ context: ActivationContext) -> Answer {
+    if groups.isEmpty { return .holds }
+    if defined.isEmpty { return .fails }
+    guard let code = context.deviceCode ?? context.installID.map(DeviceCode.init) else { return .unknown }
+    return defined.contains { $0.contains(code) } ? .holds : .fails
+  }
+
+  private func isOpen(to context: ActivationContext) -> Bool {
+    guard !acceptsNewDevices, let skin else { return true }
+    return context.shownSkins?.contains(skin) ?? false
   }
 
   private func answer(_ range: AppRange?, _ version: SkinVersion?) -> Answer {

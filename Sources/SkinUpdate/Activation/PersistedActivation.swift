@@ -49,6 +49,7 @@ struct PersistedActivation: Sendable {
       let other = try ActivationRecord(parsing: data)
       stored = (data, other)
       record.installID = other.installID
+      record.shown = other.shown
       // A clock that is far behind was corrected, or is wrong now; see ``ActivationController``.
       let isReset = record.latest.timeIntervalSince(other.latest) > ActivationController.tolerance
       record.latest = isReset ? other.latest : max(record.latest, other.latest)
@@ -91,12 +92,15 @@ struct PersistedActivation: Sendable {
   mutating func decide(
     at now: Date, _ issue: inout SkinIssue?, in context: (Date) -> ActivationContext
   ) -> ActivationDecision {
-    decision(at: moment(now, &issue), in: context)
+    let device = context(moment(now, &issue))
+    record.note(shown: device.shownSkins ?? [])
+    return decision(on: device)
   }
 
-  private func decision(at moment: Date, in context: (Date) -> ActivationContext) -> ActivationDecision {
-    var device = context(moment)
+  private func decision(on device: ActivationContext) -> ActivationDecision {
+    var device = device
     device.installID = device.installID ?? record.installID
+    if !record.shown.isEmpty { device.shownSkins = Set(record.shown) }
     return activation?.decision(in: device, choice: record.choice)
       ?? ActivationDecision(skin: nil, reason: .off, upcoming: [])
   }
@@ -126,7 +130,7 @@ struct PersistedActivation: Sendable {
   ) throws {
     if var known = stored?.record {
       let isRecent = abs(record.latest.timeIntervalSince(known.latest)) < 3_600
-      if isRecent, self.decision(at: known.latest, in: context) == decision { known.latest = record.latest }
+      if isRecent, self.decision(on: context(known.latest)) == decision { known.latest = record.latest }
       if known == record { return unsaved.removeAll() }
     }
     var written = Data()

@@ -68,11 +68,12 @@ extension SkinStore {
     at folder: URL, app: SkinIdentifier, channel: SkinIdentifier, context: ActivationContext, policy: HealthPolicy,
     isInBackground: Bool = false, interrupt: (@Sendable (StoreStep) throws -> Void)?
   ) -> StoreLaunch {
+    var context = context
+    context.shownSkins = context.shownSkins ?? StoreLayout(folder: folder).shownSkins
     let storage = StoredActivation(record: StoreRecord(at: folder))
     var persisted = PersistedActivation(app: app, channel: channel, in: storage, now: context.now)
     var issue = persisted.issue
     let decision = persisted.decide(at: context.now, &issue) { moment in
-      var context = context
       context.now = moment
       return context
     }

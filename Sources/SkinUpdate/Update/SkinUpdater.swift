@@ -81,11 +81,12 @@ public actor SkinUpdater {
     self.clock = clock
     self.options = options
     reporter = UpdateReporter(broadcast: UpdateBroadcast(), reports: reports, appVersion: appVersion)
-    let (brand, locales) = (options.brand, options.locales)
+    let (brand, locales, layout) = (options.brand, options.locales, store.layout)
     activation = ActivationController(
       app: app, channel: channel, storage: StoredActivation(record: store.record), clock: clock
     ) { moment in
-      ActivationContext(now: moment, appVersion: appVersion, locales: locales, brand: brand)
+      ActivationContext(
+        now: moment, appVersion: appVersion, locales: locales, brand: brand, shownSkins: layout.shownSkins)
     }
     let record = FolderRecord(store.layout)
     denyList = DenyListStore(record, appVersion: appVersion, clock: clock)
@@ -130,6 +131,17 @@ public actor SkinUpdater {
       watch: watch)
     updateCheck = UpdateCheck(
       refresher: refresher, acquirer: acquirer, activator: activator, watch: watch, reporter: reporter)
+  }
+
+  /// The device's code, by which an operator adds this installation to the test devices of the app.
+  ///
+  /// Show it in debug and test builds, in the app's settings for instance:
+  /// ```swift
+  /// Text("Device code: \(await updater.deviceCode)")                   // 7K3M-9QXD-2HNP-V5RT
+  /// ```
+  /// It is no secret. From the first check on it stays the same until the app is deleted.
+  public var deviceCode: DeviceCode {
+    get async { await activation.deviceCode }
   }
 
   /// A new stream of the events from now on.

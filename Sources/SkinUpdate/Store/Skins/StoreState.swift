@@ -124,3 +124,10 @@ extension StoreState {
 extension StoreState.NamedVersion {
   init(_ skin: InstalledSkin) { self.init(reference: skin.reference, manifest: skin.manifest.hash) }
 }
+
+extension StoreLayout {
+  /// The skin that the store shows, and the one that it showed before; nil if the state can't be read.
+  var shownSkins: Set<SkinReference>? {
+    (try? readState()).map { Set([$0.skin, $0.previous].compactMap { $0?.reference }) }
+  }
+}
