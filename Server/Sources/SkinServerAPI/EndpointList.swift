@@ -4,7 +4,7 @@ extension EndpointDescription {
     [KeyEndpoints.show.description, StatusEndpoints.show.description]
     + WebhookEndpoints.all + RetentionEndpoints.all + WithdrawalEndpoints.all + StatisticsEndpoints.all
     + SessionEndpoints.all + TokenEndpoints.all + AccountEndpoints.all + KillEndpoints.all + FreezeEndpoints.all
-    + GuardEndpoints.all + EvaluationEndpoints.all + ActivationEndpoints.all
+    + GuardEndpoints.all + TestDeviceEndpoints.all + EvaluationEndpoints.all + ActivationEndpoints.all
     + ApprovalEndpoints.all + ApprovalRuleEndpoints.all + AuditEndpoints.all + CatalogEndpoints.all
     + PackageEndpoints.all + VersionEndpoints.all + InspectionEndpoints.all + PictureEndpoints.all
     + UploadEndpoints.all + DraftEndpoints.all + EditEndpoints.all

@@ -61,6 +61,7 @@ extension PublishingService {
     EvaluationRoutes(service: self).add(to: api)
     StatisticsRoutes(store: store, now: now).add(to: api)
     SampleRoutes(service: self).add(to: api)
+    TestDeviceRoutes(service: self).add(to: api)
     ChangeRoutes(service: self, settings: settings, reserve: reserve).add(to: api)
   }
 

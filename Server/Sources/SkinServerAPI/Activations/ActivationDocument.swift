@@ -37,6 +37,10 @@ package struct ActivationDocument: Codable, Hashable, Sendable {
     package var locales: [String]?
     package var brands: [String]?
     package var share: Percentage?
+    /// The groups of test devices.
+    package var groups: [String]?
+    /// False if only devices that have shown the skin may show it.
+    package var newDevices: Bool?
     /// `operator` or `user`; missing for the document's.
     package var policy: String?
 
@@ -59,6 +63,8 @@ package struct ActivationDocument: Codable, Hashable, Sendable {
   package var withdrawn: [SkinVersionName]?
   /// The devices whose reports are counted, which the server writes; missing for all.
   package var sample: Rule.Percentage?
+  /// The codes of the test devices by group, which the server writes; missing if no rule names groups.
+  package var devices: [String: [String]]?
   /// The version of timestamp.json that first included the document; missing if there is none.
   package var timestamp: Int?
 

@@ -18,7 +18,8 @@ package enum ActivationEndpoints {
     .put, path, "Replaces the activation of a channel; If-Match names the one to replace",
     .app(.activate, changes: .activation), query: [.overrideFreeze],
     errors: [
-      404: ["unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"], 413: ["bad-activation"],
+      404: ["unknown-app", "unknown-group", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"],
+      413: ["bad-activation"],
       422: [], 507: full,
     ])
 
@@ -30,7 +31,8 @@ package enum ActivationEndpoints {
     .post, path + "/revert", "Activates an earlier state again", .app(.activate, changes: .activation),
     query: [.overrideFreeze],
     errors: [
-      404: ["unknown-state", "unknown-app", "unknown-skin"], 409: conflicts, 412: ["changed-meanwhile"],
+      404: ["unknown-state", "unknown-app", "unknown-group", "unknown-skin"], 409: conflicts,
+      412: ["changed-meanwhile"],
       413: ["bad-activation"], 422: [], 507: full,
     ])
 
@@ -38,7 +40,7 @@ package enum ActivationEndpoints {
     .post, channel + "/promotion", "Copies the activation of another channel; If-Match names the one to replace",
     .app(.activate, changes: .activation), query: [.overrideFreeze],
     errors: [
-      404: ["unknown-app", "unknown-channel", "unknown-skin"],
+      404: ["unknown-app", "unknown-channel", "unknown-group", "unknown-skin"],
       409: ["not-activated", "unsuitable-channel"] + conflicts, 412: ["changed-meanwhile"],
       413: ["bad-activation"], 422: [], 507: full,
     ])

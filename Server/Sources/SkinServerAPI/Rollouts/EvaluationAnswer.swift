@@ -15,7 +15,8 @@ package struct EvaluationAnswer: Codable, Hashable, Sendable {
     package var rule: String
     /// `holds`, `fails` or `unknown`.
     package var result: String
-    /// The results of `time`, `app`, `locales`, `brands`, `share` and `available`, as far as the rule has them.
+    /// The results of `time`, `app`, `locales`, `brands`, `share`, `groups`, `new_devices` and `available`, as far as the
+    /// rule has them.
     package var conditions: [String: String]
     /// The start of the schedule in the device's time zone.
     package var from: Date?

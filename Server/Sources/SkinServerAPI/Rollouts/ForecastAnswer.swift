@@ -42,7 +42,7 @@ package struct ForecastAnswer: Codable, Hashable, Sendable {
   /// A condition of a rule about which reports say nothing.
   package struct UnknownCondition: Codable, Hashable, Sendable {
     package var rule: String
-    /// `locales` or `brands`.
+    /// `locales`, `brands`, `groups` or `new_devices`.
     package var condition: String
 
     package init(rule: String, condition: String) { (self.rule, self.condition) = (rule, condition) }

@@ -60,11 +60,38 @@ package enum GuardEndpoints {
     .post, paused + "/resume", "Shows a paused version again, where it was shown before",
     .app(.activate, changes: .activation),
     errors: [
-      404: ["unknown-app", "unknown-skin", "not-paused"],
+      404: ["unknown-app", "unknown-group", "unknown-skin", "not-paused"],
       409: ["changed-meanwhile", "frozen", "targets-away", "withdrawn"], 413: ["bad-activation"], 422: [], 507: full,
     ])
 
   static let all = [show, remove, clear, resume].map(\.description) + [set.description]
+}
+
+/// The endpoints of the groups of test devices that rules name.
+package enum TestDeviceEndpoints {
+  private static let path = "apps/{app}/devices"
+  private static let group = path + "/{group}"
+  private static let conflicts = ["changed-meanwhile", "targets-away"]
+
+  package static let list = Endpoint<Never, TestDevicesAnswer>(
+    .get, path, "Lists the test devices in their groups", .app(.read), errors: [404: ["unknown-app"]])
+
+  package static let set = Endpoint<TestDeviceForm, TestDevicesAnswer>(
+    .put, group + "/{device}", "Adds a device to a group, which is created if necessary, or renames the device",
+    .app(.administer, changes: .app),
+    errors: [
+      404: ["unknown-app"], 409: conflicts + ["too-many-devices"], 413: ["bad-activation"], 507: full,
+    ])
+
+  package static let remove = Endpoint<Never, TestDevicesAnswer>(
+    .delete, group + "/{device}", "Removes a device from a group", .app(.administer, changes: .app),
+    errors: [404: ["unknown-app", "unknown-group", "unknown-device"], 409: conflicts, 507: full])
+
+  package static let removeGroup = Endpoint<Never, TestDevicesAnswer>(
+    .delete, group, "Removes a group of test devices that no rule names", .app(.administer, changes: .app),
+    errors: [404: ["unknown-app", "unknown-group"], 409: conflicts + ["group-in-use"], 507: full])
+
+  static let all = [list, remove, removeGroup].map(\.description) + [set.description]
 }
 
 /// The endpoints that compute an activation's result on devices.
@@ -86,6 +113,8 @@ package enum EvaluationEndpoints {
     QueryParameter("app-version", "The app's version"),
     QueryParameter("brand", "The app's brand"),
     QueryParameter("installation", "The identifier of the installation, for rollout percentages"),
+    QueryParameter("device", "The device's code, for groups of test devices; that of the installation by default"),
+    QueryParameter("shown", "The versions that the device has shown, as ID@VERSION with commas; none by default"),
     QueryParameter("days", "The number of days for which periods are listed; none by default"),
   ]
 
@@ -96,7 +125,7 @@ package enum EvaluationEndpoints {
   package static let proposed = Endpoint<ActivationDocument, EvaluationAnswer>(
     .post, folder + "/evaluation", "Evaluates the activation in the body on one device, without storing it",
     .app(.read), query: device,
-    errors: [404: ["unknown-app", "unknown-skin"], 409: ["withdrawn"], 413: ["bad-activation"]])
+    errors: [404: ["unknown-app", "unknown-group", "unknown-skin"], 409: ["withdrawn"], 413: ["bad-activation"]])
 
   static let all = [forecast.description, current.description, proposed.description]
 }

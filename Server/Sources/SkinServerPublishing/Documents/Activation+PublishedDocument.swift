@@ -44,11 +44,20 @@ extension Activation: PublishedDocument {
     try store.activation(of: app, channel: channel)
   }
 
-  /// Returns the activation with all withdrawn versions of the app, and the devices whose reports are counted.
+  /// Returns the activation with all withdrawn versions of the app, the devices whose reports are counted, and the codes
+  /// of the test devices that its rules name.
   package func completed(in store: any MetadataReading) throws -> Activation {
     var activation = self
     activation.withdrawn = try store.withdrawnVersions(of: app).prefix(Self.maximumWithdrawn).map(\.skin)
     activation.sample = try store.reportSample(of: app)?.devices
+    activation.testDevices = [:]
+    if !groups.isEmpty {
+      let list = try store.testDevices(of: app)
+      if let unknown = groups.filter({ list[$0] == nil }).min() {
+        throw HTTPProblem.unknownGroup(unknown, of: app, known: list)
+      }
+      activation.testDevices = list.codes(for: activation)
+    }
     return activation
   }
 

@@ -182,6 +182,7 @@ struct SignedChange: Change {
     }
     for activation in review.activations {
       try activation.checkSample(in: transaction)
+      try activation.checkTestDevices(in: transaction)
       let current = try activation.stored(in: transaction)
       guard try activation.approval(replacing: current, in: transaction) == nil else {
         throw HTTPProblem.needsApproval(activation.title)

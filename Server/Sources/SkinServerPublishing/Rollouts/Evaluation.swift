@@ -21,6 +21,8 @@ struct Evaluation: Sendable {
     case locales
     case brands
     case share
+    case groups
+    case newDevices = "new_devices"
     /// The rule's skin isn't withdrawn.
     case available
   }
@@ -83,11 +85,16 @@ struct Evaluation: Sendable {
       add(.locales, !rule.locales.isEmpty) { $0.locales = rule.locales }
       add(.brands, !rule.brands.isEmpty) { $0.brands = rule.brands }
       add(.share, rule.percentage != nil) { $0.percentage = rule.percentage }
+      add(.groups, !rule.groups.isEmpty) { $0.groups = rule.groups }
+      if !rule.acceptsNewDevices, let skin = rule.skin {
+        conditions[.newDevices] = context.shownSkins?.contains(skin) == true ? .holds : .fails
+      }
       let isWithdrawn = rule.skin.map { withdrawn.contains($0) } ?? false
       if isWithdrawn { conditions[.available] = .fails }
       let (from, until) = times(of: rule)
       return Rule(
-        id: rule.id, result: isWithdrawn ? .fails : result(of: rule), conditions: conditions, from: from, until: until)
+        id: rule.id, result: isWithdrawn || conditions[.newDevices] == .fails ? .fails : result(of: rule),
+        conditions: conditions, from: from, until: until)
     }
   }
 
@@ -117,8 +124,11 @@ struct Evaluation: Sendable {
 
   private func decision(of rule: ActivationRule, showing skin: SkinReference?, at moment: Date) -> ActivationDecision {
     var rule = rule
+    // The condition depends on the rule's own skin.
+    rule.acceptsNewDevices = true
     rule.skin = skin
-    let alone = Activation(app: activation.app, channel: activation.channel, skin: nil, rules: [rule])
+    var alone = Activation(app: activation.app, channel: activation.channel, skin: nil, rules: [rule])
+    alone.testDevices = activation.testDevices
     var context = context
     context.now = moment
     return alone.decision(in: context)

@@ -87,13 +87,28 @@ struct EvaluationRoutes {
     let locale = try request.value("locale", "a language such as zh-Hans") { $0.count <= 100 ? $0 : nil }
     let brand = try request.value("brand", "a brand") { $0.count <= 100 ? $0 : nil }
     let installation = try request.value("installation", "an identifier of 1 to 128 bytes") { InstallID($0) }
+    let code = try request.value("device", "a device's code such as 7K3M-9QXD-2HNP-V5RT") { DeviceCode($0) }
+    let shown = try request.value("shown", "versions such as spring-festival@1.0.0") { Self.versions($0) }
     let days = try request.value("days", "a number of days from 1 to 400") { text in
       Int(text).flatMap { (1...400).contains($0) ? $0 : nil }
     }
-    return Device(
-      context: ActivationContext(
-        now: at ?? service.now(), timeZone: zone ?? .gmt, appVersion: version, locales: locale.map { [$0] } ?? [],
-        brand: brand, installID: installation), days: days)
+    var context = ActivationContext(
+      now: at ?? service.now(), timeZone: zone ?? .gmt, appVersion: version, locales: locale.map { [$0] } ?? [],
+      brand: brand, installID: installation, shownSkins: shown)
+    context.deviceCode = code
+    return Device(context: context, days: days)
+  }
+
+  /// Parses a list of versions such as `spring-festival@1.0.0,night@2.0.0`.
+  private static func versions(_ text: String) -> Set<SkinReference>? {
+    var versions: Set<SkinReference> = []
+    for part in text.split(separator: ",") {
+      let names = part.split(separator: "@", omittingEmptySubsequences: false)
+      guard names.count == 2, let id = SkinIdentifier(String(names[0])), let version = SkinVersion(String(names[1]))
+      else { return nil }
+      versions.insert(SkinReference(id: id, version: version))
+    }
+    return versions
   }
 }
 

@@ -6,7 +6,8 @@ import SkinUpdate
 /// An estimate of the skins that the devices of a channel show, by an activation and the properties of devices.
 ///
 /// Every skin is the result of ``Activation/decision(in:choice:)``. A rule for a percentage of the devices counts as
-/// this share; rules with the same salt select the same devices first, as they do on devices.
+/// this share; rules with the same salt select the same devices first, as they do on devices. Rules for test devices, which
+/// are few, and rules closed to new devices count for none.
 struct Forecast: Sendable {
   /// A skin that a part of the devices shows.
   struct Share: Hashable, Sendable {
@@ -28,7 +29,11 @@ struct Forecast: Sendable {
     var devices: Int
   }
 
+  /// The activation without the rules for test devices.
   private let activation: Activation
+  /// The conditions that don't hold for any device, because reports say nothing about them, or the forecast wasn't asked for
+  /// a language or a brand.
+  let unknownConditions: [ForecastAnswer.UnknownCondition]
   private let groups: [Group]
   private let locales: [String]
   private let brand: String?
@@ -42,19 +47,19 @@ struct Forecast: Sendable {
   ///   - brand: The devices' brand; nil if they have none.
   ///   - zone: The devices' time zone.
   init(_ activation: Activation, groups: [Group], locale: String?, brand: String?, zone: TimeZone) {
-    self.activation = activation
     self.groups = groups
     (locales, self.brand, self.zone) = (locale.map { [$0] } ?? [], brand, zone)
-  }
-
-  /// The conditions that don't hold for any device, because the forecast wasn't asked for a language or a brand.
-  var unknownConditions: [ForecastAnswer.UnknownCondition] {
-    activation.rules.flatMap { rule in
+    unknownConditions = activation.rules.flatMap { rule in
       [
-        locales.isEmpty && !rule.locales.isEmpty ? "locales" : nil,
+        locale == nil && !rule.locales.isEmpty ? "locales" : nil,
         brand == nil && !rule.brands.isEmpty ? "brands" : nil,
+        rule.groups.isEmpty ? nil : "groups",
+        rule.acceptsNewDevices || rule.skin == nil ? nil : "new_devices",
       ].compactMap(\.self).map { .init(rule: rule.id.rawValue, condition: $0) }
     }
+    var activation = activation
+    activation.rules.removeAll { !$0.groups.isEmpty }
+    self.activation = activation
   }
 
   /// Returns the skins of each group at a time.

@@ -106,5 +106,14 @@ extension SchemaMigration {
         -- The time since which no other devices report.
         ALTER TABLE report_sample ADD COLUMN changed_at REAL NOT NULL DEFAULT 0;
         """),
+    SchemaMigration(
+      name: "8: test devices",
+      script: """
+        -- The test devices of an app in groups, as JSON.
+        CREATE TABLE test_device_list (
+          app TEXT PRIMARY KEY NOT NULL,
+          list BLOB NOT NULL
+        ) STRICT;
+        """),
   ]
 }

@@ -70,6 +70,12 @@ import Testing
     case "PUT apps/{app}/members/{user}":
       return Sample(path: "apps/festival/members/carl", body: #"{"roles":["activator","publisher"]}"#)
     case "PUT apps/{app}/sample": return Sample(path: "apps/festival/sample", body: #"{"share":0.5}"#)
+    case "PUT apps/{app}/devices/{group}/{device}":
+      return Sample(path: "apps/festival/devices/qa/ZBRN-7WKN-NPDT-2CHH", body: #"{"name":"phone"}"#)
+    case "DELETE apps/{app}/devices/{group}/{device}":
+      return Sample(path: "apps/festival/devices/qa/ZBRN-7WKN-NPDT-2CHH") { try $0.setTestDevice(of: app) }
+    case "DELETE apps/{app}/devices/{group}":
+      return Sample(path: "apps/festival/devices/qa") { try $0.setTestDevice(of: app) }
     case "PUT apps/{app}/retention":
       return Sample(path: "apps/festival/retention", body: #"{"newest":1,"published_days":1,"used_days":1}"#)
     case "DELETE apps/{app}/retention":
@@ -368,5 +374,15 @@ import Testing
     let guide = try String(contentsOf: package.appending(path: "docs/people.md"), encoding: .utf8)
     let table = ReviewedRoutes.table
     #expect(guide.contains(table), "docs/people.md must have this table:\n\(table)")
+  }
+}
+
+extension MetadataWriting {
+  /// Creates the group `qa` with one test device.
+  fileprivate func setTestDevice(of app: SkinIdentifier) throws {
+    var list = TestDeviceList()
+    let code = try #require(DeviceCode("ZBRN-7WKN-NPDT-2CHH"))
+    list[try #require(SkinIdentifier("qa"))] = [TestDevice(code: code, name: "phone")]
+    try set(list, of: app)
   }
 }

@@ -32,11 +32,11 @@ import Testing
   @Test("Activations and evaluations keep the names of their members, null skins included")
   func activations() throws {
     let rule =
-      #"{"app":{"maximum":"2.0.0","minimum":"1.0.0"},"brands":["gold"],"from":"2030-02-02T16:00:00Z","id":"r","#
-      + #""locales":["zh-Hans"],"policy":"user","share":{"below":500,"salt":"s"},"skin":null,"#
+      #"{"app":{"maximum":"2.0.0","minimum":"1.0.0"},"brands":["gold"],"from":"2030-02-02T16:00:00Z","groups":["qa"],"#
+      + #""id":"r","locales":["zh-Hans"],"new_devices":false,"policy":"user","share":{"below":500,"salt":"s"},"skin":null,"#
       + #""until":"2030-02-03T00:00:00","zone":"device"}"#
     let document =
-      #"{"app":"a","channel":"stable","format":2,"policy":"operator","rules":[\#(rule),{"id":"q","skin":\#(Self.skin)}],"#
+      #"{"app":"a","channel":"stable","devices":{"qa_1":["c"]},"format":2,"policy":"operator","rules":[\#(rule),{"id":"q","skin":\#(Self.skin)}],"#
       + #""skin":null,"timestamp":3,"withdrawn":[\#(Self.skin)]}"#
     try check(ActivationDocument.self, document)
     try check(ActivationDocument.self, #"{"skin":\#(Self.skin)}"#)
@@ -218,6 +218,10 @@ import Testing
       + #"{"from":"2030-02-01T00:00:00Z","name":"m","until":"2030-02-02T00:00:00Z"}]"#
     try check(FreezesAnswer.self, #"{"app":"a","open":["n"],"windows":\#(windows)}"#)
     try check(FreezesForm.self, #"{"windows":\#(windows)}"#)
+    try check(TestDeviceForm.self, #"{"name":"n"}"#)
+    try check(
+      TestDevicesAnswer.self,
+      #"{"app":"a","groups":[{"channels":["stable"],"devices":[{"code":"c","name":"n"}],"group":"qa_1"}]}"#)
     try check(
       ForecastAnswer.self,
       #"{"app":"a","at":\#(Self.time),"changes":[{"at":\#(Self.time),"skins":[]}],"channel":"b","devices":1,"#

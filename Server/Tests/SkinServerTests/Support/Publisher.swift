@@ -64,9 +64,14 @@ struct Publisher {
   func activation(
     _ skin: SkinReference?, sample: RolloutPercentage? = nil, from server: RealServer
   ) async throws -> Data {
-    var repository = try await read(server)
     var activation = try Activation(app: TestWorld.app, channel: TestWorld.channel, skin: skin)
     activation.sample = sample
+    return try await self.activation(activation, from: server)
+  }
+
+  /// Returns the change that sets an activation.
+  func activation(_ activation: Activation, from server: RealServer) async throws -> Data {
+    var repository = try await read(server)
     let publication = try ActivationPublication(activation, in: repository.state)
     publication.apply(to: &repository.state)
     return try change(repository, publication.blobs)

@@ -103,10 +103,11 @@ package struct ProposalRecord: Hashable, Sendable {
 }
 
 extension Activation {
-  /// The hash of what clients set: a change of the sample, which the server writes, isn't one of what devices show.
+  /// The hash of what clients set, without the sample and the test devices, which the server writes.
   package var revision: String {
     var activation = self
     activation.sample = nil
+    activation.testDevices = [:]
     return ContentHash(of: activation.data).hex
   }
 }
