@@ -58,7 +58,8 @@ struct SkinTool: AsyncParsableCommand {
           Sign.self, Reports.self, Stats.self, Sample.self, Webhooks.self,
         ]),
       CommandGroup(
-        name: "Rollouts", subcommands: [Kill.self, FreezeCommand.self, GuardCommand.self, ForecastCommand.self]),
+        name: "Rollouts",
+        subcommands: [Kill.self, FreezeCommand.self, GuardCommand.self, ForecastCommand.self, DevicesCommand.self]),
       CommandGroup(
         name: "Servers",
         subcommands: [

@@ -119,6 +119,21 @@ struct LocalPublisher {
     }
   }
 
+  /// Reads the codes of the app's test devices from the server.
+  /// - Throws: `SkinIssue` if a group doesn't exist, or the server can't be read.
+  func testDevices(_ groups: Set<SkinIdentifier>) async throws -> [SkinIdentifier: Set<DeviceCode>] {
+    let known = try await server.call(TestDeviceEndpoints.list, app).groups
+    try groups.ordered(by: <).checkAllExist(
+      in: known.compactMap { SkinIdentifier($0.group) }, code: .unknownGroup,
+      message: { "The app has no group \($0) of test devices" },
+      ifNone: "Add a device with `skin devices add`.")
+    var codes: [SkinIdentifier: Set<DeviceCode>] = [:]
+    for group in groups {
+      codes[group] = Set(known.first { $0.group == group.rawValue }?.devices.compactMap { DeviceCode($0.code) } ?? [])
+    }
+    return codes
+  }
+
   // MARK: Drafts
 
   /// Verifies a draft against the repository, and lists its changes.
@@ -190,4 +205,9 @@ struct ChangeDraftRecord: Encodable {
     }
     try console.value(self)
   }
+}
+
+extension SkinIssue.Code {
+  /// The app has no such group of test devices.
+  static let unknownGroup: Self = "unknown-group"
 }

@@ -68,6 +68,30 @@ import Testing
       ])
   }
 
+  @Test("A rule is for groups of test devices and closed to new devices, until options say otherwise")
+  func testDevices() throws {
+    let (result, put, _) = try change(
+      "activate", "--skin", "winter@2.0.0", "--group", "qa", "--group", "design", "--no-new-devices")
+    #expect(result.status == 0, "\(result.errors)")
+    let rule = try #require(put?["rules"]?.array?.first)
+    #expect(rule["groups"] == ["qa", "design"] && rule["new_devices"] == false)
+    #expect(result.output.contains("on the test devices qa, design on no new devices"))
+    let (_, opened, _) = try change("activate", "--rule", "lunar", "--skin", "spring@1.0.0", "--new-devices")
+    #expect(opened?["rules"]?.array?.first?["new_devices"] == nil)
+    #expect(try change("activate", "--skin", "winter@2.0.0", "--group", "QA").result.status == 64)
+
+    try place.write(
+      #"""
+      {"format":2,"app":"festival","channel":"stable","policy":"operator","skin":null,
+       "devices":{"qa":["ZBRN-7WKN-NPDT-2CHH"]},
+       "rules":[{"id":"r","skin":{"id":"spring","version":"1.0.0"},"groups":["qa"],"new_devices":false}]}
+      """#, "rules.json")
+    let known = ["activation", "check", "rules.json", "--device", "zbrn7wknnpdt2chh"]
+    #expect(try place.skin(known + ["--shown", "spring@1.0.0"]).output.contains("by the rule r"))
+    #expect(try place.skin(known).output.contains("by no rule"))
+    #expect(try place.skin(["activation", "check", "rules.json", "--device", "ABC"]).status == 64)
+  }
+
   @Test("A policy alone isn't a rule, and is sent with the skin")
   func policyAlone() throws {
     let (result, put, match) = try change("activate", "--skin", "spring@1.0.0", "--policy", "user")

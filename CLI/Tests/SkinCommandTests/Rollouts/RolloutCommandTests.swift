@@ -111,6 +111,40 @@ import Testing
     }
   }
 
+  @Test("Test devices are listed, added and removed; malformed codes are refused before any request")
+  func devices() throws {
+    let code = "ZBRN-7WKN-NPDT-2CHH"
+    let server = try RecordingServer(
+      body: #"""
+        {"app":"festival","groups":[{"group":"design","devices":[],"channels":[]},
+          {"group":"qa","devices":[{"code":"\#(code)","name":"Ann's phone"}],"channels":["beta","stable"]}]}
+        """#)
+    defer { server.stop() }
+    let list = try place.skin(["devices", "list"], on: server)
+    #expect(
+      list.output == """
+        design  0 devices
+        qa  1 device, with rules on beta, stable
+          \(code)  Ann's phone
+
+        """)
+    #expect(
+      try place.skin(["devices", "add", "qa", "zbrn7wknnpdt2chh", "--name", "Ann's phone"], on: server).status == 0)
+    let added = try #require(server.requests.last)
+    #expect(added.line == "PUT /api/v1/apps/festival/devices/qa/\(code) HTTP/1.1")
+    #expect(String(decoding: added.body, as: UTF8.self) == #"{"name":"Ann's phone"}"#)
+    for (arguments, path) in [(["qa", code], "qa/\(code)"), (["qa", "--all"], "qa")] {
+      let removed = try place.skin(["devices", "remove"] + arguments + ["--json"], on: server)
+      #expect(removed.status == 0 && removed.output.contains(#""group""#), "\(removed.errors)")
+      #expect(server.requests.last?.line == "DELETE /api/v1/apps/festival/devices/\(path) HTTP/1.1")
+    }
+    let count = server.requests.count
+    for wrong in [["add", "qa", "ABC", "--name", "a"], ["remove", "qa"], ["remove", "qa", code, "--all"]] {
+      #expect(try place.skin(["devices"] + wrong, on: server).status == 64, "\(wrong)")
+    }
+    #expect(server.requests.count == count)
+  }
+
   @Test("A guard and a forecast say that only a sample reports", arguments: [(0.05, "5 %"), (0, "never pauses")])
   func sample(_ share: Double, _ warning: String) throws {
     let server = try RecordingServer(

@@ -18,12 +18,13 @@ struct Activate: SkinCommand {
       a new rule goes before all others. The skin that apps show when no rule applies stays the same.
 
       Devices evaluate rules themselves, and follow schedules offline. When a percentage is raised, the devices that \
-      already have the skin keep it. `skin activation` shows, checks and removes rules.
+      already have the skin keep it; with --no-new-devices, no others get it. `skin activation` shows, checks and removes rules.
 
       Examples:
         skin activate --server https://skins.example.com --app festival --skin spring-festival@1.0.0
         skin activate --app festival --skin spring-festival@1.0.0 --from 2030-02-02 --until 2030-02-17
         skin activate --app festival --skin spring-festival@2.0.0 --percent 5 --locale zh --app-version 2.1.0...
+        skin activate --app festival --skin spring-festival@2.0.0 --rule preview --group qa
         skin activate --server https://skins.example.com --app festival --channel beta --off
       """)
 

@@ -124,6 +124,14 @@ struct ActivationCheck: SkinCommand {
   @Option(help: ArgumentHelp("The installation's id.", valueName: "id"))
   var install: String?
 
+  @Option(help: ArgumentHelp("The device's code. (default: that of the installation)", valueName: "code"))
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp("A version that the device has shown. Can be repeated.", valueName: "id@version"),
+    transform: SkinReference.init(parsing:))
+  var shown: [SkinReference] = []
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws { _ = try context() }
@@ -135,8 +143,13 @@ struct ActivationCheck: SkinCommand {
     guard let zone else { throw ValidationError("'\(timeZone ?? "")' is not a time zone that this system knows.") }
     let installID = install.map { InstallID($0) } ?? nil
     if install != nil, installID == nil { throw ValidationError("An installation's id has 1 to 128 bytes.") }
-    return ActivationContext(
-      now: now, timeZone: zone, appVersion: appVersion, locales: locale, brand: brand, installID: installID)
+    let code = device.map { DeviceCode($0) } ?? nil
+    if let device, code == nil { throw ValidationError("'\(device)' is not a code such as 7K3M-9QXD-2HNP-V5RT.") }
+    var context = ActivationContext(
+      now: now, timeZone: zone, appVersion: appVersion, locales: locale, brand: brand, installID: installID,
+      shownSkins: Set(shown))
+    context.deviceCode = code
+    return context
   }
 
   func execute(_ console: Console) async throws {

@@ -64,19 +64,21 @@ extension Activation: OperatorDocument {
   }
 
   /// Returns the activation with the sample and the withdrawn versions of the present one, or of another channel of the app
-  /// if the channel is new.
+  /// if the channel is new, and with the codes of the test devices that its rules name.
   ///
-  /// Both are the same on all channels. Further withdrawn versions stay.
+  /// Sample and withdrawn versions are the same on all channels. Further withdrawn versions stay.
   func completed(for publisher: LocalPublisher) async throws -> Activation {
+    var activation = self
+    let groups = Set(rules.flatMap(\.groups))
+    activation.testDevices = groups.isEmpty ? [:] : try await publisher.testDevices(groups)
     let paths = publisher.repository.state.allTargets.compactMap { path, entry -> String? in
       if case .activation(app, _)? = entry.description { path } else { nil }
     }
     let own = RepositoryLayout.activation(app: app, channel: channel)
     guard let path = paths.contains(own) ? own : paths.min(), let data = try await publisher.document(path) else {
-      return self
+      return activation
     }
     let present = try Activation(parsing: data, file: path)
-    var activation = self
     activation.sample = present.sample
     activation.withdrawn = present.withdrawn + withdrawn.filter { !present.withdrawn.contains($0) }
     return activation
@@ -114,6 +116,8 @@ extension ActivationRule {
       let decimals = rest == 0 ? "" : "." + (rest < 10 ? "0" : "") + "\(rest)"
       parts.append("on \(whole)\(decimals) % of the devices")
     }
+    if !groups.isEmpty { parts.append("on the test devices \(groups.map(\.rawValue).joined(separator: ", "))") }
+    if !acceptsNewDevices { parts.append("on no new devices") }
     if let policy { parts.append(policy == .user ? "unless the user chose a skin" : "regardless of the user's choice") }
     return parts.isEmpty ? "always" : parts.joined(separator: " ")
   }

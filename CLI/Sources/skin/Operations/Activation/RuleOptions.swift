@@ -43,10 +43,21 @@ struct RuleOptions: ParsableArguments, Sendable {
   @Option(help: "A brand of the app. Can be repeated.")
   var brand: [String] = []
 
+  @Option(
+    help: ArgumentHelp("A group of test devices (`skin devices`). Can be repeated.", valueName: "group"),
+    transform: parseIdentifier)
+  var group: [SkinIdentifier] = []
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Whether devices that haven't shown the rule's skin yet may show it. (default: the rule's current state, or yes)")
+  var newDevices: Bool?
+
   /// Whether any option is given that requires a rule.
   var areGiven: Bool {
     rule != nil || from != nil || until != nil || zone != nil || percent != nil || salt != nil || appVersion != nil
-      || !locale.isEmpty || !brand.isEmpty
+      || !locale.isEmpty || !brand.isEmpty || !group.isEmpty || newDevices != nil
   }
 
   func validate() throws {
@@ -67,6 +78,8 @@ struct RuleOptions: ParsableArguments, Sendable {
     rule.app = appVersion ?? rule.app
     if !locale.isEmpty { rule.locales = locale }
     if !brand.isEmpty { rule.brands = brand }
+    if !group.isEmpty { rule.groups = group }
+    rule.acceptsNewDevices = newDevices ?? rule.acceptsNewDevices
     rule.policy = policy ?? rule.policy
     if from != nil || until != nil { rule.schedule = schedule(after: rule.schedule) }
     if let percent {

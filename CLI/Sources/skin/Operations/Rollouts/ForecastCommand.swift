@@ -59,8 +59,14 @@ struct ForecastCommand: SkinCommand {
       console.line("from \(MetadataDate.text(change.at))  \(change.skins.map(\.summary).joined(separator: ", "))")
     }
     for unknown in forecast.unknown {
-      let option = unknown.condition == "brands" ? "--brand" : "--locale"
-      console.note("The rule \(unknown.rule) has \(unknown.condition), which devices don't report; give \(option).")
+      switch unknown.condition {
+      case "groups": console.note("The rule \(unknown.rule) is for test devices, which aren't counted.")
+      case "new_devices":
+        console.note("The rule \(unknown.rule) is closed to new devices; those that keep its skin aren't counted.")
+      case let condition:
+        let option = condition == "brands" ? "--brand" : "--locale"
+        console.note("The rule \(unknown.rule) has \(condition), which devices don't report; give \(option).")
+      }
     }
     try console.answer(forecast)
   }
