@@ -73,6 +73,8 @@ enum ConsoleRoutes {
     post("console/apps/:app/statistics") { try await StatisticsPage.setSample($0) },
     get("console/apps/:app/freezes") { try await FreezesPage.show($0) },
     post("console/apps/:app/freezes") { try await FreezesPage.change($0) },
+    get("console/apps/:app/devices") { try await TestDevicesPage.show($0) },
+    post("console/apps/:app/devices") { try await TestDevicesPage.change($0) },
     get("console/approvals") { try await ApprovalsPage.show($0) },
     post("console/approvals/:proposal/approve") { try await ApprovalsPage.approve($0) },
     post("console/approvals/:proposal/reject") { try await ApprovalsPage.reject($0) },

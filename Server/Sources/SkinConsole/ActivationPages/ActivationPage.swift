@@ -18,6 +18,9 @@ enum ActivationPage {
     let form = wasSent ? RuleForm(visit.form) : edited.map { RuleForm($0) } ?? RuleForm(in: visit.zone)
     var view = ActivationView.view(current, data, visit)
     view.merge(form.view(data, visit, problem: problem)) { $1 }
+    let groups = try await visit.api.call(TestDeviceEndpoints.list, app).groups.map(\.group)
+    let options = form.groupOptions(groups, visit.texts)
+    if options.count > 1 { view["groupChoice"] = ["options": options] as View }
     view["channel"] = channel
     view["back"] = data.folder
     view["device"] = "\(data.path(ofChannel: channel))/device"

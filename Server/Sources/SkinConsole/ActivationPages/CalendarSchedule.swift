@@ -8,6 +8,8 @@ struct RuleAudience: Hashable, Sendable {
   private let locales: [String]
   private let brands: [String]
   private let share: ActivationDocument.Rule.Percentage?
+  private let groups: [String]
+  private let acceptsNewDevices: Bool
 
   /// Reads the conditions of a rule.
   /// - Parameters:
@@ -16,10 +18,13 @@ struct RuleAudience: Hashable, Sendable {
   init(_ rule: ActivationDocument.Rule, among brand: String? = nil) {
     (app, locales, share) = (rule.app, rule.locales ?? [], rule.share)
     brands = brand == nil ? rule.brands ?? [] : []
+    (groups, acceptsNewDevices) = (rule.groups ?? [], rule.newDevices ?? true)
   }
 
   /// Whether the rule is for all devices.
-  var isEveryone: Bool { app == nil && locales.isEmpty && brands.isEmpty && share == nil }
+  var isEveryone: Bool {
+    app == nil && locales.isEmpty && brands.isEmpty && share == nil && groups.isEmpty && acceptsNewDevices
+  }
 
   /// Whether every device of another audience belongs to this one.
   func covers(_ other: RuleAudience) -> Bool { isEveryone || self == other }

@@ -5,7 +5,7 @@ import SkinServerAPI
 /// The fields that describe a device for which an activation is evaluated.
 struct DeviceForm: Sendable {
   // The name “language” in a query chooses that of the console.
-  private static let names = ["at", "zone", "locale", "region", "version", "brand", "installation"]
+  private static let names = ["at", "zone", "locale", "region", "version", "brand", "installation", "device", "shown"]
 
   private var values: [String: String]
 
@@ -59,6 +59,7 @@ struct DeviceForm: Sendable {
       return [
         ("at", at.formatted(.iso8601)), ("zone", zone.identifier), ("locale", locale.isEmpty ? nil : locale),
         ("app-version", text("version")), ("brand", text("brand")), ("installation", text("installation")),
+        ("device", text("device")), ("shown", text("shown")?.filter { !$0.isWhitespace }),
       ]
     }
   }
@@ -77,7 +78,8 @@ enum EvaluationView {
   /// The names of conditions.
   private static let conditions = [
     "time": "condition_time", "app": "condition_app", "locales": "condition_locales", "brands": "condition_brands",
-    "share": "condition_share", "available": "condition_available",
+    "share": "condition_share", "groups": "condition_groups", "new_devices": "condition_new_devices",
+    "available": "condition_available",
   ]
 
   /// Returns the values of the template `device-result`.
@@ -124,7 +126,7 @@ enum EvaluationView {
   /// Returns the reason for which a rule doesn't decide.
   private static func verdict(_ rule: EvaluationAnswer.Rule, _ texts: Texts) -> String {
     func names(_ result: String) -> String {
-      let order = ["time", "app", "locales", "brands", "share", "available"]
+      let order = ["time", "app", "locales", "brands", "share", "groups", "new_devices", "available"]
       return order.filter { rule.conditions[$0] == result }.compactMap { conditions[$0] }.map { texts[$0] }
         .joined(separator: ", ")
     }

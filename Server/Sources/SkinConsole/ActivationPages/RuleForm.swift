@@ -6,7 +6,7 @@ import SkinServerAPI
 struct RuleForm: Sendable {
   private static let names = [
     "skin", "festival", "before", "days", "from", "until", "zone", "minimum", "maximum", "locales", "brands", "share",
-    "policy",
+    "groups", "closed", "policy",
   ]
 
   private(set) var values: [String: String]
@@ -46,6 +46,8 @@ struct RuleForm: Sendable {
     values["locales"] = Self.text(of: rule.locales)
     values["brands"] = Self.text(of: rule.brands)
     if let share = rule.share { values["share"] = Self.percent(share.below) }
+    values["groups"] = Self.text(of: rule.groups)
+    if rule.newDevices == false { values["closed"] = "1" }
     values["policy"] = rule.policy
   }
 
@@ -68,6 +70,8 @@ struct RuleForm: Sendable {
     rule.locales = list("locales", replacing: original.locales, separators: ", \t\r\n;")
     rule.brands = list("brands", replacing: original.brands, separators: ",\r\n")
     rule.share = try share(salt: original.share?.salt)
+    rule.groups = list("groups", replacing: original.groups, separators: ",")
+    rule.newDevices = value("closed") == nil ? nil : false
     rule.policy = value("policy")
     return rule
   }
@@ -174,7 +178,7 @@ extension RuleForm {
     let texts = visit.texts
     var view: View = values
     // Templates take an empty text for a value.
-    if text("festival").isEmpty { view["festival"] = nil }
+    for name in ["festival", "closed"] where text(name).isEmpty { view[name] = nil }
     view["ruleSkins"] = data.options(chosen: skin, texts)
     // A field of type datetime-local shows neither seconds nor instants.
     for name in ["from", "until"] {
@@ -188,6 +192,14 @@ extension RuleForm {
       view["errors"] = [field: Problems.message(problem, texts)]
     }
     return view
+  }
+
+  /// Returns the groups of test devices as options, and the rule's own if it has several.
+  func groupOptions(_ groups: [String], _ texts: Texts) -> [View] {
+    let chosen = text("groups")
+    let all = groups + (chosen.isEmpty || groups.contains(chosen) ? [] : [chosen])
+    let options: [View] = all.map { ["value": $0, "text": $0, "isChosen": $0 == chosen] }
+    return [["value": "", "text": texts["rule_form_all_devices"], "isChosen": chosen.isEmpty]] + options
   }
 
   private func zoneOptions(_ texts: Texts) -> [View] {

@@ -12,6 +12,7 @@ enum AuditPage {
     ("version-pinned", "action_version_pinned"), ("version-unpinned", "action_version_unpinned"),
     ("notes-changed", "action_notes_changed"), ("catalog-changed", "action_catalog_changed"),
     ("retention-changed", "action_retention_changed"), ("sample-changed", "action_sample_changed"),
+    ("devices-changed", "action_devices_changed"),
     ("freezes-changed", "action_freezes_changed"),
     ("guard-changed", "action_guard_changed"), ("guard-cleared", "action_guard_cleared"),
     ("activation-resumed", "action_activation_resumed"),

@@ -36,7 +36,7 @@ enum Navigation {
       ("statistics", "\(folder)/statistics", "nav_statistics"),
     ]
     if visit.may(.administer, app) {
-      entries += [("freezes", "\(folder)/freezes", "nav_freezes")]
+      entries += [("freezes", "\(folder)/freezes", "nav_freezes"), ("devices", "\(folder)/devices", "nav_devices")]
       entries.append(("storage", "\(folder)/storage", "nav_storage"))
       entries += [("members", "\(folder)/members", "nav_members"), ("app-audit", "\(folder)/audit", "nav_audit")]
     }

@@ -61,6 +61,12 @@ enum Problems {
     "bad-webhook": ("problem_bad_webhook", "suggestion_bad_webhook"),
     "too-many-webhooks": ("problem_too_many_webhooks", "suggestion_too_many_webhooks"),
     "unknown-webhook": ("problem_unknown_webhook", "suggestion_unknown_webhook"),
+    "device-code": ("problem_device_code", "suggestion_device_code"),
+    "device-group": ("problem_device_group", "suggestion_device_group"),
+    "device-name": ("problem_device_name", "suggestion_device_name"),
+    "group-in-use": ("problem_group_in_use", "suggestion_group_in_use"),
+    "too-many-devices": ("problem_too_many_devices", "suggestion_too_many_devices"),
+    "unknown-group": ("problem_unknown_group", "suggestion_unknown_group"),
     "unknown-delivery": ("problem_unknown_delivery", "suggestion_unknown_delivery"),
   ]
 
@@ -118,6 +124,7 @@ enum Notices {
     "proposed": "done_proposed", "activated": "done_activated",
     "approved": "done_approved", "resumed": "done_resumed", "rejected": "done_rejected", "drawing": "done_drawing",
     "signed-out": "done_signed_out", "freezes": "done_freezes", "sample": "done_sample",
+    "devices": "done_devices",
     "policy": "done_policy", "policy-removed": "done_policy_removed", "removed": "done_removed",
     "pinned": "done_pinned", "unpinned": "done_unpinned", "withdrawn": "done_withdrawn",
     "moved": "done_listed", "listed": "done_listed", "unlisted": "done_unlisted",

@@ -43,6 +43,8 @@ enum ActivationView {
       conditions.append(texts("rule_locales", ["list": locales.joined(separator: ", ")]))
     }
     if let brands = rule.brands { conditions.append(texts("rule_brands", ["list": brands.joined(separator: ", ")])) }
+    if let groups = rule.groups { conditions.append(texts("rule_groups", ["list": groups.joined(separator: ", ")])) }
+    if rule.newDevices == false { conditions.append(texts["rule_closed"]) }
     if let policy = rule.policy {
       conditions.append(texts[policy == "user" ? "rule_policy_user" : "rule_policy_operator"])
     }

@@ -21,7 +21,7 @@ extension ConsoleTests {
       ("device", "/console/apps/festival/channels/stable/device?at=2030-02-03T10:00", .viewer),
       ("calendar", "/console/apps/festival/channels/stable/calendar", .fay),
       ("calendar-viewer", "/console/apps/festival/channels/stable/calendar?view=week", .viewer),
-      ("freezes", "/console/apps/festival/freezes", .fay),
+      ("freezes", "/console/apps/festival/freezes", .fay), ("devices", "/console/apps/festival/devices", .fay),
       ("approvals", "/console/apps/festival/approvals", .fay),
       ("channel", "/console/apps/festival/channels/stable", .fay), ("show", "/console/apps/festival/show", .fay),
       ("guard", "/console/apps/numbers/channels/stable/guard", .ann),
