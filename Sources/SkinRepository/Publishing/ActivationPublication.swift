@@ -40,4 +40,17 @@ public struct ActivationPublication: Publication {
     targets = [path: entry]
     blobs = [PublishedBlob(target: path, entry: entry, contents: .data(data))]
   }
+
+  /// The most versions whose descriptions a client gets together with the activation; it looks others up.
+  private static let maximumShown = 16
+
+  /// Adds the activation, and the descriptions of the versions that it shows.
+  /// - Parameter state: The state, with these versions loaded.
+  public func apply(to state: inout RepositoryState) {
+    let path = RepositoryLayout.activation(app: activation.app, channel: activation.channel)
+    if let old = state.targets[path]?.custom?.shownVersions { state.index.drop(old) }
+    for (path, entry) in targets { state[path] = entry }
+    let keys = activation.skins.prefix(Self.maximumShown).map { IndexKey(app: activation.app, $0) }
+    state.show(keys.compactMap(state.record), by: path)
+  }
 }

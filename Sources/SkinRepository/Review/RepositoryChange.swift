@@ -1,29 +1,34 @@
 public import Foundation
 public import SkinKit
 public import SkinPackage
-import SkinUpdate
+package import SkinUpdate
 
 /// A change of a repository's targets, sent by a publisher to the server or to the next signer.
 ///
 /// It is a zip archive without compression: `targets.json`, which is regular metadata; `roles/NAME.json` for new
-/// delegated roles, apps and partitions; and `files/SHA-256` for new files. A repository receives the complete change in one file or
-/// nothing, so there is nothing to clean up.
+/// delegated roles; `versions/SHA-256.json` for changed versions of the index; and `files/SHA-256` for new files. A
+/// repository receives the complete change in one file or nothing, so there is nothing to clean up.
 /// ```swift
 /// try RepositoryChange.write(signer.sign(state, now: now), files: publication.blobs, to: file)
 /// // On the server:
 /// let change = try RepositoryChange(contentsOf: file)
-/// let signed = try online.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
+/// let signed = try online.sign(
+///   targets: change.targets, delegated: change.delegated, versions: change.versions, after: state, now: now)
 /// let review = try ChangeReview(change, from: state, to: signed.state, work: folder)
 /// ```
 public struct RepositoryChange: Sendable {
   /// The bytes of the targets metadata, which may lack signatures.
   public private(set) var targets: Data
-  /// The bytes of new delegated roles, by name; those of apps and partitions may lack signatures.
-  public private(set) var delegated: [String: Data]
+  /// The bytes of new delegated roles, by name.
+  public let delegated: [String: Data]
+  /// The bytes of nodes from which a repository gets to the index that the targets name: one with the changed versions,
+  /// and those with the versions that changed activations show.
+  public let versions: [Data]
   private let archive: ZipArchive
 
   private static let targetsPath = "targets.json"
   private static let rolesFolder = "roles/"
+  private static let versionsFolder = "versions/"
   private static let filesFolder = "files/"
 
   /// Reads a change without trusting any of it.
@@ -34,6 +39,7 @@ public struct RepositoryChange: Sendable {
   public init(contentsOf url: URL, limits: PackageLimits = .default) throws {
     archive = try ZipArchive(url: url, limits: limits)
     var delegated: [String: Data] = [:]
+    var versions: [Data] = []
     var targets: Data?
     for entry in archive.entries where !entry.path.hasPrefix(Self.filesFolder) {
       // No client reads longer metadata.
@@ -45,13 +51,22 @@ public struct RepositoryChange: Sendable {
       } else if entry.path.hasPrefix(Self.rolesFolder), entry.path.hasSuffix(".json") {
         let name = String(entry.path.dropFirst(Self.rolesFolder.count).dropLast(".json".count))
         delegated[name] = try archive.contents(of: entry.path)
+      } else if entry.path.hasPrefix(Self.versionsFolder) {
+        versions.append(try archive.contents(of: entry.path))
       } else {
         throw Self.malformed("\(entry.path) isn't part of a change", url)
       }
     }
     guard let targets else { throw Self.malformed("there is no targets.json", url) }
     self.targets = targets
-    self.delegated = delegated
+    (self.delegated, self.versions) = (delegated, versions)
+  }
+
+  /// The versions that the change concerns, which must be loaded before a repository follows it.
+  package var keys: Set<IndexKey> {
+    get throws {
+      Set(try versions.flatMap { try IndexNode($0, named: IndexReference(to: $0)).keys })
+    }
   }
 
   /// Writes a change.
@@ -73,7 +88,7 @@ public struct RepositoryChange: Sendable {
         .missingSigningKey, "The change isn't signed with a targets key", suggestion: "Sign where a targets key is.",
         place: .init(key: RoleName.targets.rawValue))
     }
-    try write(targets: targets, delegated: roles, to: url) { writer in
+    try write(targets: targets, delegated: roles, versions: signed.versions, to: url) { writer in
       var seen: Set<ContentHash> = []
       for file in files where seen.insert(file.sha256).inserted {
         let data =
@@ -90,7 +105,7 @@ public struct RepositoryChange: Sendable {
   /// - Parameter url: The file of the change; an existing file is replaced.
   /// - Throws: `SkinIssue` if the change can't be written.
   public func write(to url: URL) throws {
-    try Self.write(targets: targets, delegated: delegated, to: url) { writer in
+    try Self.write(targets: targets, delegated: delegated, versions: versions, to: url) { writer in
       for path in archive.paths where path.hasPrefix(Self.filesFolder) {
         try writer.add(path, stored: archive.contents(of: path))
       }
@@ -98,7 +113,7 @@ public struct RepositoryChange: Sendable {
   }
 
   private static func write(
-    targets: Data, delegated: [String: Data], to url: URL, files: (inout ZipWriter) throws -> Void
+    targets: Data, delegated: [String: Data], versions: [Data], to url: URL, files: (inout ZipWriter) throws -> Void
   ) throws {
     let output = try OutputFile(url)
     var writer = ZipWriter(output)
@@ -106,6 +121,7 @@ public struct RepositoryChange: Sendable {
     for (name, data) in delegated.sorted(by: { $0.key < $1.key }) {
       try writer.add("\(rolesFolder)\(name).json", stored: data)
     }
+    for data in versions { try writer.add("\(versionsFolder)\(ContentHash(of: data).hex).json", stored: data) }
     try files(&writer)
     try writer.finish()
     try output.commit()
@@ -157,25 +173,23 @@ extension RepositoryChange {
     public let keyIDs: [String]
   }
 
-  /// Returns the missing signatures of the targets, their apps and partitions; nil if there are enough.
+  /// Returns the missing signatures of the targets; nil if there are enough.
   /// - Parameter root: The bytes of the root.
-  /// - Returns: Their number and the keys that can still sign, of the file that lacks most.
+  /// - Returns: Their number and the keys that can still sign.
   /// - Throws: `SkinIssue` if the root or the targets are malformed.
   public func missing(root: Data) throws -> Missing? {
     let root = try TrustedRoot(root).role
     guard let wanted = root.roles[.targets] else { return nil }
-    return try draftedFiles.compactMap { name, data in
-      let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "\(name).json")
-      let open = wanted.keyIDs.filter { id in
-        let alone = RoleKeys(keyIDs: [id], threshold: 1)
-        return (try? metadata.verify(by: alone, known: root.keys, role: name)) == nil
-      }
-      let count = wanted.threshold - (wanted.keyIDs.count - open.count)
-      return count > 0 ? Missing(count: count, keyIDs: open) : nil
-    }.max { $0.count < $1.count }
+    let metadata = try SignedMetadata<TargetsRole>(parsing: targets, file: Self.targetsPath)
+    let open = wanted.keyIDs.filter { id in
+      let alone = RoleKeys(keyIDs: [id], threshold: 1)
+      return (try? metadata.verify(by: alone, known: root.keys, role: RoleName.targets.rawValue)) == nil
+    }
+    let count = wanted.threshold - (wanted.keyIDs.count - open.count)
+    return count > 0 ? Missing(count: count, keyIDs: open) : nil
   }
 
-  /// Adds signatures to the targets, their apps and partitions, where they are missing.
+  /// Adds signatures to the targets, if some are missing.
   ///
   /// Review the change first (``ChangeReview``): a signature vouches for all of it.
   /// - Parameters:
@@ -191,35 +205,31 @@ extension RepositoryChange {
         .foreignKey, "None of the keys is a targets key that the root names",
         suggestion: "Pass the folder of a targets key that `skin root show` lists.", place: .init(key: "targets"))
     }
-    for (name, data) in draftedFiles {
-      let metadata = try SignedMetadata<TargetsRole>(parsing: data, file: "\(name).json")
-      // A file with all signatures may be the published one, whose bytes must stay.
-      guard (try? trusted.role.verify(metadata, as: .targets)) == nil else { continue }
-      let message = metadata.signed.canonical
-      var signatures = metadata.signatures.filter { old in !usable.contains { $0.publicKey.id == old.keyID } }
-      for key in usable { signatures.append(try key.sign(message)) }
-      let list = signatures.map { ["keyid": .string($0.keyID), "sig": .string($0.hex)] as MetadataValue }
-      let signed = (["signatures": .array(list), "signed": metadata.signed] as MetadataValue).json
-      try MetadataSize.check(signed.count, of: name)
-      if name == RoleName.targets.rawValue { targets = signed } else { delegated[name] = signed }
-    }
+    let metadata = try SignedMetadata<TargetsRole>(parsing: targets, file: Self.targetsPath)
+    // A file with all signatures may be the published one, whose bytes must stay.
+    guard (try? trusted.role.verify(metadata, as: .targets)) != nil else { return targets = try signed(metadata, usable) }
   }
 
-  /// The files that the targets keys sign.
-  private var draftedFiles: [(name: String, data: Data)] {
-    [(RoleName.targets.rawValue, targets)]
-      + delegated.filter { TargetsPartition.hasName($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  private func signed(_ metadata: SignedMetadata<TargetsRole>, _ keys: [RoleKey]) throws -> Data {
+    let message = metadata.signed.canonical
+    var signatures = metadata.signatures.filter { old in !keys.contains { $0.publicKey.id == old.keyID } }
+    for key in keys { signatures.append(try key.sign(message)) }
+    let list = signatures.map { ["keyid": .string($0.keyID), "sig": .string($0.hex)] as MetadataValue }
+    let signed = (["signatures": .array(list), "signed": metadata.signed] as MetadataValue).json
+    try MetadataSize.check(signed.count, of: RoleName.targets.rawValue)
+    return signed
   }
 
   /// Returns the state of a repository after the change, without checking the signatures of the targets.
   /// - Parameters:
-  ///   - state: The repository's state.
+  ///   - state: The repository's state, with the versions that the change concerns.
   ///   - root: The bytes of the root.
   ///   - now: The time to check expirations against.
   /// - Returns: The state after the change.
   /// - Throws: `SkinIssue` if the change doesn't follow the state.
   public func draftedState(after state: RepositoryState, root: Data, now: Date) throws -> RepositoryState {
-    let received = try ReceivedTargets(targets, delegated: delegated, root: TrustedRoot(root), now: now)
+    let received = try ReceivedTargets(
+      targets, delegated: delegated, versions: versions, root: TrustedRoot(root), now: now)
     try received.checkDelegatedSignatures()
     try received.checkDates()
     return try received.follow(state).state

@@ -35,7 +35,7 @@ public struct OnlineSigner: Sendable {
   /// - Returns: The new state and the files to serve, including those of the targets.
   /// - Throws: `SkinIssue`, or any error of the cryptographic library; nothing is signed then.
   public func sign(_ targets: SignedTargets, now: Date) throws -> SignedRepository {
-    try sign(targets.state, files: targets.files, now: now, hasNewSnapshot: true)
+    try sign(targets, now: now, hasNewSnapshot: true)
   }
 
   /// Checks targets from another signer, and signs snapshot and timestamp over them.
@@ -44,15 +44,16 @@ public struct OnlineSigner: Sendable {
   /// - Parameters:
   ///   - targets: The bytes of the targets metadata: newer ones, or those in the repository.
   ///   - delegated: The bytes of new delegated roles, by name.
-  ///   - state: The repository's state.
+  ///   - versions: The nodes with changed versions, as in ``RepositoryChange/versions``.
+  ///   - state: The repository's state, with these versions loaded.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files to serve.
   /// - Throws: `SkinIssue` if a signature is missing, metadata has expired or isn't newer than the repository's, or a
   ///   delegated role is missing; nothing is signed then.
   public func sign(
-    targets: Data, delegated: [String: Data] = [:], after state: RepositoryState, now: Date
+    targets: Data, delegated: [String: Data] = [:], versions: [Data] = [], after state: RepositoryState, now: Date
   ) throws -> SignedRepository {
-    let received = try ReceivedTargets(targets, delegated: delegated, root: trusted, now: now)
+    let received = try ReceivedTargets(targets, delegated: delegated, versions: versions, root: trusted, now: now)
     try received.checkSignatures()
     try received.checkDates()
     return try sign(received.follow(state), now: now)
@@ -69,7 +70,7 @@ public struct OnlineSigner: Sendable {
     let isSnapshotDue = state.signedSnapshot?.isDue(at: now, life: lifetimes.snapshot) ?? true
     let isTimestampDue = state.signedTimestamp?.isDue(at: now, life: lifetimes.timestamp) ?? true
     guard isSnapshotDue || isTimestampDue else { return nil }
-    return try sign(state, files: [:], now: now, hasNewSnapshot: isSnapshotDue)
+    return try sign(SignedTargets(state: state, files: [:]), now: now, hasNewSnapshot: isSnapshotDue)
   }
 
   /// Returns the time at which ``renew(_:now:)`` is next due.
@@ -79,20 +80,19 @@ public struct OnlineSigner: Sendable {
     [state.signedSnapshot, state.signedTimestamp].compactMap { $0?.renewal }.min()
   }
 
-  private func sign(
-    _ old: RepositoryState, files: [String: Data], now: Date, hasNewSnapshot: Bool
-  ) throws -> SignedRepository {
+  private func sign(_ signed: SignedTargets, now: Date, hasNewSnapshot: Bool) throws -> SignedRepository {
+    let old = signed.state
     guard let targets = old.signedTargets else {
       throw SkinIssue(
         .missingSigningKey, "The targets of this repository were never signed",
         suggestion: "Have them signed with the targets key first.", place: .init(key: "targets"))
     }
     var state = old
-    var files = files
+    var files = signed.files
     files[RepositoryLayout.metadata("root", version: trusted.role.version)] = trusted.data
     if hasNewSnapshot {
       // Roles without a delegation stay listed, because clients refuse a snapshot that drops a role.
-      var meta = state.signedDelegations.map { ("\($0.key).json", MetaFile($0.value, of: $0.key)) }
+      var meta = state.signedDelegations.map { ("\($0.key).json", MetaFile($0.value)) }
       meta.append(("targets.json", MetaFile(targets)))
       let role = SnapshotRole(
         common: CommonFields(
@@ -119,23 +119,11 @@ public struct OnlineSigner: Sendable {
     }
     files[file.path] = file.data
     state.signedTimestamp = file.record
-    return SignedRepository(state: state, files: files)
+    return SignedRepository(state: state, files: files, replaced: signed.replaced)
   }
 }
 
 extension MetaFile {
-  /// Describes the file of a delegated role.
-  ///
-  /// The version is enough for roles of apps and partitions, because it is never signed twice. The snapshot has many of
-  /// them, and stays short.
-  fileprivate init(_ file: RepositoryState.SignedRole, of role: String) {
-    if TargetsPartition.hasName(role) {
-      self.init(version: file.version, digest: FileDigest(length: nil, hashes: [:]))
-    } else {
-      self.init(file)
-    }
-  }
-
   fileprivate init(_ role: RepositoryState.SignedRole) {
     self.init(version: role.version, digest: FileDigest(length: role.length, hashes: ["sha256": role.sha256.hex]))
   }

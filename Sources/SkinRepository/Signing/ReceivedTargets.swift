@@ -15,10 +15,12 @@ struct ReceivedTargets {
   private let root: TrustedRoot
   private let targets: File
   private let delegated: [String: File]
+  /// The changed records of the index, and the versions that changed activations show.
+  private let versions: [IndexNode]
   private let now: Date
 
   /// Parses the files.
-  init(_ data: Data, delegated: [String: Data], root: TrustedRoot, now: Date) throws {
+  init(_ data: Data, delegated: [String: Data], versions: [Data] = [], root: TrustedRoot, now: Date) throws {
     func parse(_ name: String, _ data: Data) throws -> File {
       try MetadataSize.check(data.count, of: name)
       return File(name: name, data: data, metadata: try SignedMetadata(parsing: data, file: "\(name).json"))
@@ -28,40 +30,24 @@ struct ReceivedTargets {
     targets = try parse(RoleName.targets.rawValue, data)
     self.delegated = try Dictionary(
       uniqueKeysWithValues: delegated.map { name, data in
-        if !TargetsPartition.hasName(name) { try DelegatedTargets.check(name: name) }
+        try DelegatedTargets.check(name: name)
         return (name, try parse(name, data))
       })
+    self.versions = try versions.map { try IndexNode($0, named: IndexReference(to: $0)) }
   }
 
-  /// The delegations of the targets role that aren't to apps.
-  private var operatorRoles: [DelegatedRole] {
-    (targets.metadata.role.delegations?.roles ?? []).filter { TargetsPartition.app(of: $0) == nil }
-  }
-
-  /// The delegations to apps.
-  private var appRoles: [(app: SkinIdentifier, role: DelegatedRole)] {
-    (targets.metadata.role.delegations?.roles ?? []).compactMap { role in
-      TargetsPartition.app(of: role).map { ($0, role) }
-    }
-  }
-
-  /// The keys of all apps and partitions; nil if there are none.
-  private var partitionKeys: RoleKeys? { appRoles.first?.role.keys }
+  private var delegatedRoles: [DelegatedRole] { targets.metadata.role.delegations?.roles ?? [] }
 
   /// Checks that enough keys signed each file.
   func checkSignatures() throws {
     try root.role.verify(targets.metadata, as: .targets)
     try checkDelegatedSignatures()
-    for file in delegated.values where TargetsPartition.hasName(file.name) {
-      guard let keys = partitionKeys else { throw undelegated(file.name) }
-      try file.metadata.verify(by: keys, known: delegationKeys, role: file.name)
-    }
   }
 
   /// Checks that enough keys signed the roles that aren't signed with targets keys.
   func checkDelegatedSignatures() throws {
-    for file in delegated.values where !TargetsPartition.hasName(file.name) {
-      guard let role = operatorRoles.first(where: { $0.name == file.name }) else { throw undelegated(file.name) }
+    for file in delegated.values {
+      guard let role = delegatedRoles.first(where: { $0.name == file.name }) else { throw undelegated(file.name) }
       try file.metadata.verify(by: role.keys, known: delegationKeys, role: file.name)
     }
   }
@@ -76,13 +62,29 @@ struct ReceivedTargets {
     }
   }
 
+  /// Returns the state of a repository that has these targets, from its metadata alone.
+  func adopt() throws -> RepositoryState {
+    var new = try followRoles(RepositoryState()).state
+    new.targets = try entries(of: targets)
+    new.index = IndexTree(root: targets.metadata.role.index)
+    return new
+  }
+
   /// Returns the repository's state with these targets.
+  ///
+  /// The index must be the one that the changed versions give.
   func follow(_ old: RepositoryState) throws -> SignedTargets {
+    var new = try followRoles(old)
+    try takeVersions(after: old, &new)
+    return new
+  }
+
+  private func followRoles(_ old: RepositoryState) throws -> SignedTargets {
     var new = SignedTargets(state: old, files: [:])
     try take(targets, signedBy: root.role.roles[.targets], after: old, &new)
     // Files of roles without a delegation are refused below, by counting.
     var taken = 0
-    new.state.delegations = try operatorRoles.map { role in
+    new.state.delegations = try delegatedRoles.map { role in
       try DelegatedTargets.check(name: role.name)
       let keys = role.keys.keyIDs.compactMap { delegationKeys[$0] }
       if let file = delegated[role.name] {
@@ -99,75 +101,73 @@ struct ReceivedTargets {
       else { throw Self.stale("\(role.name).json", "its delegation is new or changed, but the file is missing") }
       return DelegatedTargets(role: role, keys: keys, targets: known.targets)
     }
-    taken += try takePartitions(after: old, &new)
     guard taken == delegated.count else {
-      let known = Set(operatorRoles.map(\.name)).union(new.state.partitionRoles)
+      let known = Set(delegatedRoles.map(\.name))
       throw undelegated(delegated.keys.sorted().first { !known.contains($0) } ?? "A role")
     }
     return new
   }
 
-  /// Takes the apps' roles and partitions over, new or as they were.
-  /// - Returns: The number of files taken.
-  private func takePartitions(after old: RepositoryState, _ new: inout SignedTargets) throws -> Int {
-    var taken = 0
-    var targets = try entries(of: self.targets)
-    var (partitions, unloaded): (Set<TargetsPartition>, Set<TargetsPartition>) = ([], [])
-    for (app, role) in appRoles {
-      guard role.keys == partitionKeys else {
-        throw Self.unsupported("targets.json", "apps with different keys")
+  /// Takes the targets role's own targets and the changed versions over.
+  private func takeVersions(after old: RepositoryState, _ new: inout SignedTargets) throws {
+    var entries = try entries(of: targets)
+    let role = targets.metadata.role
+    let own = entries.filter { RepositoryState.key($0.key, $0.value) != nil }
+    if role.index == nil {
+      // Another tool signed it, or nothing was published.
+      guard old.index.root == nil, versions.isEmpty else {
+        throw Self.unsupported("targets.json", "no index, which was published,")
       }
-      let children = try children(of: app, role, old, &new, &taken)
-      partitions.formUnion(children)
-      for partition in children {
-        if let file = delegated[partition.role] {
-          try take(file, signedBy: role.keys, after: old, &new)
-          taken += 1
-          let own = try entries(of: file)
-          guard own.keys.allSatisfy({ TargetsPartition(of: $0) == partition }),
-            file.metadata.role.delegations?.roles.isEmpty ?? true
-          else { throw Self.unsupported("\(partition.role).json", "more than the targets of \(partition)") }
-          targets.merge(own) { first, _ in first }
-        } else {
-          try checkKept(partition.role, role.keys, old)
-          guard old.partitions.contains(partition) else { throw missing(partition.role) }
-          if old.unloaded.contains(partition) { unloaded.insert(partition) }
-          targets.merge(old.targets(of: partition)) { first, _ in first }
+      new.state.targets = entries
+      return
+    }
+    if let path = own.keys.min() { throw Self.unsupported("targets.json", "\(path) beside the index") }
+    for (path, entry) in old.targets {
+      if let key = RepositoryState.key(path, entry), !changes(key) { entries[path] = entry }
+    }
+    for node in versions {
+      switch node {
+      case .leaf(let records):
+        for record in records {
+          new.state.loaded.insert(record.key)
+          for (path, file) in record.targets {
+            guard let entry = TargetEntry(file), RepositoryState.key(path, entry) == record.key else {
+              throw Self.unsupported("The index", "the file \(path) without a description")
+            }
+            entries[path] = entry
+          }
         }
+      case .shown: _ = new.state.index.add(node)
+      case .branch: throw Self.unsupported("The change", "a branch of the index")
       }
     }
-    if let gone = old.partitions.subtracting(partitions).min() {
-      throw Self.unsupported("targets.json", "no \(gone), which was published,")
+    new.state.targets = entries
+    new.changes = try new.state.updateIndex()
+    let expected = try new.state.targetsRole(role.common, isFlat: false)
+    guard expected.contentHash(signedBy: nil) == role.contentHash(signedBy: nil) else {
+      throw Self.stale("targets.json", "its index isn't the one that the change gives")
     }
-    (new.state.targets, new.state.partitions, new.state.unloaded) = (targets, partitions, unloaded)
-    return taken
+    try checkShown(new.state)
+    new.addNodes()
   }
 
-  /// Returns the partitions that an app's role delegates to.
-  private func children(
-    of app: SkinIdentifier, _ role: DelegatedRole, _ old: RepositoryState, _ new: inout SignedTargets,
-    _ taken: inout Int
-  ) throws -> Set<TargetsPartition> {
-    guard let file = delegated[role.name] else {
-      try checkKept(role.name, role.keys, old)
-      return old.partitions.filter { $0.app == app }
-    }
-    try take(file, signedBy: role.keys, after: old, &new)
-    taken += 1
-    guard file.metadata.role.targets.isEmpty else { throw Self.unsupported("\(role.name).json", "targets of its own") }
-    let delegations = file.metadata.role.delegations?.roles ?? []
-    let found = delegations.compactMap { child in
-      child.keys == role.keys ? TargetsPartition.partition(of: child) : nil
-    }
-    guard found.count == delegations.count, found.allSatisfy({ $0.app == app }) else {
-      throw Self.unsupported("\(role.name).json", "delegations that aren't to partitions of \(app)")
-    }
-    return Set(found)
+  private func changes(_ key: IndexKey) -> Bool {
+    versions.contains { if case .leaf = $0 { $0.keys.contains(key) } else { false } }
   }
 
-  /// Checks that the published file of a role is still valid.
-  private func checkKept(_ name: String, _ keys: RoleKeys, _ old: RepositoryState) throws {
-    guard let last = old.signedDelegations[name], last.keys == keys.hash else { throw missing(name) }
+  /// Checks that activations show versions as the index describes them.
+  private func checkShown(_ state: RepositoryState) throws {
+    for case .shown(let records) in versions {
+      for record in records where try state.index.records(in: .version(record.key)) != [record] {
+        throw Self.unsupported("targets.json", "another description of \(record.key) than the index")
+      }
+    }
+    for (path, entry) in state.targets {
+      guard let reference = entry.custom?.shownVersions else { continue }
+      guard case .shown = try state.index.node(reference) else {
+        throw Self.unsupported("targets.json", "no versions that \(path) shows")
+      }
+    }
   }
 
   /// Records a file, which is new or the published one.
@@ -183,14 +183,8 @@ struct ReceivedTargets {
       new.state[role: file.name] = last
       return
     }
-    if let last = old[role: file.name]?.version {
-      let replaced = role.replacedVersion ?? 0
-      if TargetsPartition.hasName(file.name), replaced != last {
-        throw Self.stale("\(file.name).json", "it replaces version \(replaced), but version \(last) is published")
-      }
-      guard role.version > last else {
-        throw Self.stale("\(file.name).json", "it has version \(role.version), but version \(last) is published")
-      }
+    if let last = old[role: file.name]?.version, role.version <= last {
+      throw Self.stale("\(file.name).json", "it has version \(role.version), but version \(last) is published")
     }
     new.files[RepositoryLayout.metadata(file.name, version: role.version)] = file.data
     new.state[role: file.name] = RepositoryState.SignedRole(
@@ -201,15 +195,11 @@ struct ReceivedTargets {
   private func entries(of file: File) throws -> [String: TargetEntry] {
     try Dictionary(
       uniqueKeysWithValues: file.metadata.role.targets.map { path, target in
-        guard let hash = target.digest.hashes["sha256"].flatMap(ContentHash.init(hex:)) else {
+        guard let entry = TargetEntry(target) else {
           throw Self.unsupported("\(file.name).json", "the target \(path) without a SHA-256")
         }
-        return (path, TargetEntry(length: target.length, sha256: hash, custom: target.custom))
+        return (path, entry)
       })
-  }
-
-  private func missing(_ name: String) -> SkinIssue {
-    Self.stale("\(name).json", "its delegation is new or changed, but the file is missing")
   }
 
   private func undelegated(_ name: String) -> SkinIssue {

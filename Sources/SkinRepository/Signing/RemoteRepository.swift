@@ -10,6 +10,7 @@ public import SkinUpdate
 /// ```swift
 /// var repository = try await RemoteRepository.read(
 ///   root: root, url: url, trust: folder, transport: URLSessionTransport(), now: Date())
+/// try await repository.load(id, of: app, from: version, atMost: 4)
 /// publication.apply(to: &repository.state)
 /// let signed = try TargetsSigner(root: repository.root, keys: keys).sign(repository.state, now: Date())
 /// ```
@@ -41,7 +42,7 @@ public struct RemoteRepository: Sendable {
     root: Data, url: URL, app: SkinIdentifier? = nil, trust folder: URL, transport: any HTTPTransport, now: Date
   ) async throws -> RemoteRepository {
     let trust = try MetadataCache(folder)
-    // A publisher reads the whole repository.
+    // A publisher reads all roles.
     var limits = MetadataLimits()
     limits.delegations = 1_000_000
     var fetcher = try MetadataFetcher(
@@ -58,7 +59,7 @@ public struct RemoteRepository: Sendable {
         transport: transport)
     }
     try fetcher.trusted?.checkFreshness(at: now)
-    _ = try await fetcher.targets(under: "")
+    _ = try await fetcher.listedTargets(under: "")
     let newest = trust.root ?? root
     guard let targets = trust.bytes(of: RoleName.targets.rawValue) else {
       throw SkinIssue(
@@ -71,8 +72,45 @@ public struct RemoteRepository: Sendable {
       targets, delegated: Dictionary(delegated) { $1 }, root: TrustedRoot(newest), now: now)
     try received.checkSignatures()
     return RemoteRepository(
-      state: try received.follow(RepositoryState()).state, root: newest, targets: targets, fetcher: fetcher,
-      url: url, transport: transport)
+      state: try received.adopt(), root: newest, targets: targets, fetcher: fetcher, url: url, transport: transport)
+  }
+
+  /// Loads versions of a skin into ``state``, which a change of them needs.
+  /// - Parameters:
+  ///   - id: The skin's name.
+  ///   - app: The app.
+  ///   - version: The version, whether it was published or not; nil for the newest one.
+  ///   - count: The most versions that are loaded, from this one to earlier ones.
+  /// - Throws: `SkinIssue` if a part of the index can't be fetched or is malformed.
+  public mutating func load(
+    _ id: SkinIdentifier, of app: SkinIdentifier, from version: SkinVersion? = nil, atMost count: Int = 1
+  ) async throws {
+    try await load(.skin(app: app, id: id, from: version, atMost: count))
+    if let version { try await load(.version(IndexKey(app: app, id: id, version: version))) }
+  }
+
+  /// Loads the versions that a change from another publisher concerns.
+  /// - Parameter change: The change.
+  /// - Throws: `SkinIssue` if a part of the index can't be fetched or is malformed.
+  public mutating func load(for change: RepositoryChange) async throws {
+    for key in try change.keys { try await load(.version(key)) }
+  }
+
+  private mutating func load(_ range: IndexSearch.Range) async throws {
+    var nodes: [IndexReference: Data] = [:]
+    func read(_ reference: IndexReference) throws -> Data {
+      guard let data = nodes[reference] else { throw SkinIssue.unloadedNode(reference) }
+      return data
+    }
+    for reference in state.shownVersions.values { nodes[reference] = try await fetcher.node(reference).data }
+    try state.loadShown(from: read)
+    var search = IndexSearch(state.index.root, in: range)
+    while let next = search.next {
+      let node = try await fetcher.node(next)
+      nodes[next] = node.data
+      try search.take(node)
+    }
+    try state.load(range, from: read)
   }
 
   private init(

@@ -6,7 +6,7 @@ extension RepositorySigner {
   /// version that no client has seen.
   ///
   /// Roles whose keys are elsewhere keep their versions.
-  /// - Parameter state: The state, with all partitions loaded; unchanged unless it requires higher versions.
+  /// - Parameter state: The state; unchanged unless it requires higher versions.
   /// - Returns: Whether the state must be signed, with ``renew(_:now:)``.
   @discardableResult public func raiseVersions(of state: inout RepositoryState) -> Bool {
     let least = state.leastVersion

@@ -54,14 +54,15 @@ public struct RepositorySigner: Sendable {
   /// - Parameters:
   ///   - targets: The bytes of the targets metadata: newer ones, or those in the repository.
   ///   - delegated: The bytes of new delegated roles, by name.
-  ///   - state: The repository's state.
+  ///   - versions: The nodes with changed versions, as in ``RepositoryChange/versions``.
+  ///   - state: The repository's state, with these versions loaded.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files to serve.
   /// - Throws: `SkinIssue` if they can't follow, as in ``OnlineSigner/sign(targets:delegated:after:now:)``.
   public func sign(
-    targets: Data, delegated: [String: Data] = [:], after state: RepositoryState, now: Date
+    targets: Data, delegated: [String: Data] = [:], versions: [Data] = [], after state: RepositoryState, now: Date
   ) throws -> SignedRepository {
-    try online.sign(targets: targets, delegated: delegated, after: state, now: now)
+    try online.sign(targets: targets, delegated: delegated, versions: versions, after: state, now: now)
   }
 
   /// Returns whether this signer has the keys of the role for a path.
@@ -76,15 +77,6 @@ public struct RepositorySigner: Sendable {
 
   /// The roles of targets that this signer has enough keys for.
   func rolesToRaise(in state: RepositoryState) -> Set<String> { targets.rolesToRaise(in: state) }
-
-  /// Returns the partitions to load before ``renew(_:now:)``, because they are half through their lifetime.
-  /// - Parameters:
-  ///   - state: The last signed state.
-  ///   - now: The time to check.
-  /// - Returns: The partitions; empty for most times.
-  public func partitionsDue(_ state: RepositoryState, now: Date) -> Set<TargetsPartition> {
-    targets.partitionsDue(state, now: now)
-  }
 
   /// Renews metadata that has used up more than half of its lifetime, and the metadata that lists it.
   /// - Parameters:

@@ -52,18 +52,4 @@ extension CommonFields {
   init(after last: RepositoryState.SignedRole?, orFirst other: Int, now: Date, life: TimeInterval) {
     self.init(version: (last?.version ?? other) + 1, expires: now + life)
   }
-
-  /// Creates the fields of the next version of an app's or a partition's role: the seconds since 1970, or one more than
-  /// the last version.
-  ///
-  /// So a repository that was restored from a backup, or begun anew, doesn't sign a version again that devices have with
-  /// other contents.
-  init(uniqueAfter last: RepositoryState.SignedRole?, now: Date, life: TimeInterval) {
-    self.init(version: max((last?.version ?? 0) + 1, now.wholeSeconds), expires: now + life)
-  }
-}
-
-extension Date {
-  /// The whole seconds since 1970; 1 for earlier dates.
-  fileprivate var wholeSeconds: Int { Int(min(max(timeIntervalSince1970, 1), 1e15)) }
 }

@@ -34,14 +34,14 @@ public struct TargetsSigner: Sendable {
   ///   - now: The time of signing.
   /// - Returns: The new state and the files, for an ``OnlineSigner`` to countersign.
   /// - Throws: `SkinIssue` with the code `missing-signing-key` if a role changed and its keys aren't available, or
-  ///   `unloaded-targets` if a partition changed that isn't loaded; nothing is signed then.
+  ///   `unloaded-targets` if a version changed that isn't loaded; nothing is signed then.
   public func sign(_ state: RepositoryState, now: Date) throws -> SignedTargets {
     try sign(state, now: now, .changed)
   }
 
   /// Signs all roles whose keys are available, whether they changed or not.
   /// - Parameters:
-  ///   - state: The state, with all partitions loaded.
+  ///   - state: The state.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files, for an ``OnlineSigner`` to countersign.
   /// - Throws: `SkinIssue` as ``sign(_:now:)`` does.
@@ -82,43 +82,28 @@ public struct TargetsSigner: Sendable {
     let signers = targetsKeys
     let canSign = root.canSign(.targets, with: keys) || manner == .draft && !signers.isEmpty
     if manner == .draft, !canSign { _ = try root.required(keys, for: .targets) }
-    // Without the keys, what another tool signed as one file is compared as one.
-    let tree = try TargetsTree(
-      old, keys: wanted, known: root.role.keys, isFlat: !canSign && old.partitions.isEmpty)
-    if canSign { try checkUnloaded(old, wanted) }
-    for node in tree.nodes {
-      let last = old[role: node.name]
-      let fields =
-        TargetsPartition.hasName(node.name)
-        ? CommonFields(uniqueAfter: last, now: now, life: life)
-        : CommonFields(after: last, orFirst: old.commonVersion, now: now, life: life)
-      let role = node.role(fields, after: last)
-      let contents = role.contentHash(signedBy: wanted)
-      let isDue = manner == .all || manner == .changed && last?.isDue(at: now, life: life) == true
-      guard last?.contents != contents || isDue && canSign else { continue }
-      if !canSign { _ = try root.required(keys, for: .targets) }
-      let file = try SignedFile(
-        role, name: node.name, signers: signers, now: now, contents: contents, keys: wanted.hash
-      ) { metadata in
-        guard manner != .draft else { return }
-        try metadata.verify(by: wanted, known: root.role.keys, role: node.name)
-        // Between two roots, the targets role must be valid with both.
-        guard node.name == RoleName.targets.rawValue else { return }
-        for root in roots where root.canSign(.targets, with: keys) { try root.role.verify(metadata, as: .targets) }
-      }
-      signed.add(file, as: node.name)
+    // Without the keys, what another tool signed without an index is compared without one.
+    let isFlat = !canSign && old.index.root == nil
+    signed.changes = isFlat ? [:] : try signed.state.updateIndex()
+    let name = RoleName.targets.rawValue
+    let last = old.signedTargets
+    let fields = CommonFields(after: last, orFirst: old.commonVersion, now: now, life: life)
+    let role = try signed.state.targetsRole(fields, isFlat: isFlat)
+    let contents = role.contentHash(signedBy: wanted)
+    let isDue = manner == .all || manner == .changed && last?.isDue(at: now, life: life) == true
+    guard last?.contents != contents || isDue && canSign else { return signed }
+    if !canSign { _ = try root.required(keys, for: .targets) }
+    let file = try SignedFile(
+      role, name: name, signers: signers, now: now, contents: contents, keys: wanted.hash
+    ) { metadata in
+      guard manner != .draft else { return }
+      try metadata.verify(by: wanted, known: root.role.keys, role: name)
+      // Between two roots, the targets role must be valid with both.
+      for root in roots where root.canSign(.targets, with: keys) { try root.role.verify(metadata, as: .targets) }
     }
-    if canSign { signed.state.partitions = tree.partitions }
+    signed.add(file, as: name)
+    signed.addNodes()
     return signed
-  }
-
-  /// Refuses to change the targets keys of partitions that aren't loaded, which would keep their old signatures.
-  private func checkUnloaded(_ state: RepositoryState, _ keys: RoleKeys) throws {
-    guard let missing = state.unloaded.sorted().first(where: { state.signedDelegations[$0.role]?.keys != keys.hash })
-    else { return }
-    throw SkinIssue(
-      .unloadedTargets, "The targets of \(missing) must be signed with other keys, and aren't loaded",
-      suggestion: "Load all partitions from where the state is stored.", place: .init(key: missing.description))
   }
 
   /// Returns whether this signer has the keys of the role for a path.
@@ -147,7 +132,7 @@ public struct TargetsSigner: Sendable {
   ///   - now: The time to check.
   /// - Returns: Whether to call ``sign(_:now:)`` even if no target changed.
   public func isDue(_ state: RepositoryState, now: Date) -> Bool {
-    signedRoles(of: state, except: state.unloaded).contains { $0?.isDue(at: now, life: life) ?? true }
+    signedRoles(of: state).contains { $0?.isDue(at: now, life: life) ?? true }
   }
 
   /// Returns the time at which the next role with available keys is half through its lifetime.
@@ -160,24 +145,13 @@ public struct TargetsSigner: Sendable {
   /// The names of the roles with available keys.
   func rolesToRaise(in state: RepositoryState) -> Set<String> {
     let delegated = Set(state.delegations.filter(canSign).map(\.name))
-    return canSignTargets ? delegated.union(state.partitionRoles).union([RoleName.targets.rawValue]) : delegated
-  }
-
-  /// Returns the partitions that must be loaded to be signed again.
-  func partitionsDue(_ state: RepositoryState, now: Date) -> Set<TargetsPartition> {
-    guard canSignTargets else { return [] }
-    return state.unloaded.filter { state.signedDelegations[$0.role]?.isDue(at: now, life: life) ?? true }
+    return canSignTargets ? delegated.union([RoleName.targets.rawValue]) : delegated
   }
 
   /// Returns the last files of the roles with available keys.
-  private func signedRoles(
-    of state: RepositoryState, except partitions: Set<TargetsPartition> = []
-  ) -> [RepositoryState.SignedRole?] {
-    var roles = state.delegations.filter(canSign).map { state.signedDelegations[$0.name] }
-    guard canSignTargets else { return roles }
-    let parts = state.partitionRoles.subtracting(partitions.map(\.role))
-    roles += parts.map { state.signedDelegations[$0] }
-    return roles + [state.signedTargets]
+  private func signedRoles(of state: RepositoryState) -> [RepositoryState.SignedRole?] {
+    state.delegations.filter(canSign).map { state.signedDelegations[$0.name] }
+      + (canSignTargets ? [state.signedTargets] : [])
   }
 
   private func canSign(_ delegated: DelegatedTargets) -> Bool {
@@ -217,8 +191,35 @@ public struct TargetsSigner: Sendable {
 public struct SignedTargets: Sendable {
   /// The signed state, without the new snapshot and timestamp.
   public internal(set) var state: RepositoryState
-  /// The new metadata files by their path in the repository, such as `metadata/3.targets.json`.
+  /// The new metadata files by their path in the repository, such as `metadata/3.targets.json`, and the new nodes of
+  /// the index.
   public internal(set) var files: [String: Data]
+  /// The nodes of the index that aren't part of it any more, by their paths.
+  public internal(set) var replaced: Set<String> = []
+  /// The changed versions; nil for a removed one.
+  var changes: [IndexKey: IndexRecord?] = [:]
+
+  init(state: RepositoryState, files: [String: Data]) { (self.state, self.files) = (state, files) }
+
+  /// Adds the changed nodes of the index.
+  mutating func addNodes() {
+    let (added, replaced) = state.index.takeChanges()
+    for (reference, data) in added { files[reference.path] = data }
+    self.replaced = Set(replaced.subtracting(state.shownVersions.values).map(\.path))
+  }
+
+  /// The nodes from which a repository gets to the same index: one with the changed versions, and those with the versions
+  /// that changed activations show.
+  var versions: [Data] {
+    let changed = changes.compactMap(\.value).sorted { $0.key < $1.key }
+    let shown = files.compactMap { path, data -> Data? in
+      guard path.hasPrefix(RepositoryLayout.indexFolder),
+        case .shown? = try? state.index.node(IndexReference(to: data))
+      else { return nil }
+      return data
+    }
+    return (changed.isEmpty ? [] : [IndexNode.leaf(changed).data]) + shown
+  }
 
   /// Adds a signed role.
   mutating func add(_ file: SignedFile, as name: String) {
@@ -233,6 +234,7 @@ extension TargetsRole {
     let said = value
     let parts: MetadataValue = [
       "targets": said["targets"] ?? .null, "delegations": said["delegations"] ?? .null,
+      "index": index.map { .string($0.sha256.hex) } ?? .null,
       "keyids": .array((keys?.keyIDs ?? []).sorted().map(MetadataValue.string)),
       "threshold": .integer(keys?.threshold ?? 1),
     ]

@@ -52,16 +52,14 @@ public struct DelegatedTargets: Hashable, Sendable {
     (self.role, self.keys, self.targets) = (role, keys, targets)
   }
 
-  /// Refuses names that aren't valid in file names on every system, and those of the four top-level roles, of apps and partitions.
+  /// Refuses names that aren't valid in file names on every system, and those of the four top-level roles.
   static func check(name: String) throws {
     let isPlain = name.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "_")
     }
-    guard isPlain, (1...64).contains(name.utf8.count), RoleName(rawValue: name.lowercased()) == nil,
-      !TargetsPartition.hasName(name.lowercased())
-    else {
+    guard isPlain, (1...64).contains(name.utf8.count), RoleName(rawValue: name.lowercased()) == nil else {
       throw SkinIssue(
         .badRoleName, "A role can't be called \"\(name)\"",
         suggestion: "Use up to 64 letters, digits, - and _, and none of root, targets, snapshot and timestamp.",

@@ -35,8 +35,7 @@ public struct MetadataSize: Hashable, Sendable {
     SkinIssue(
       .metadataTooLong, "\(role).json has \(length) bytes of the \(limit) that clients read at most",
       suggestion:
-        "Delegate a part of its targets to another role, publish other apps on a server of their own, or remove "
-        + "versions that no app needs.",
+        "Remove channels and pictures of the catalog that no app needs, or delegate a part of its targets to another role.",
       place: .init(file: "\(role).json"))
   }
 
@@ -54,8 +53,7 @@ public struct MetadataSize: Hashable, Sendable {
 extension RepositoryState {
   /// The sizes of the newest metadata files, except for the root's, in no order.
   public var metadataSizes: [MetadataSize] {
-    let names = partitionRoles.union(delegations.map(\.name))
-    let delegated = names.compactMap { name in signedDelegations[name].map { (name, $0) } }
+    let delegated = delegations.map(\.name).compactMap { name in signedDelegations[name].map { (name, $0) } }
     let top = [(RoleName.targets, signedTargets), (.snapshot, signedSnapshot), (.timestamp, signedTimestamp)]
     return (top.compactMap { name, file in file.map { (name.rawValue, $0) } } + delegated).map { name, file in
       MetadataSize(role: name, length: file.length)

@@ -32,8 +32,8 @@ public struct TargetEntry: Codable, Hashable, Sendable {
 /// It is a plain value that can be stored anywhere. Change its targets, sign it with a ``RepositorySigner``, and keep
 /// the state that it returns.
 ///
-/// A large repository's state can be kept in parts, because a change concerns few ``partitions``: store their targets
-/// apart, remove them with ``unload(_:)``, and load those that a change needs with ``load(_:_:)``.
+/// Packages and patches are in an index of versions, of which only those in memory are ``targets``: a change loads the
+/// versions that it concerns.
 public struct RepositoryState: Hashable, Sendable {
   /// A signed metadata file.
   public struct SignedRole: Codable, Hashable, Sendable {
@@ -57,22 +57,22 @@ public struct RepositoryState: Hashable, Sendable {
 
     /// Whether to sign the file again: half of its lifetime is over, or it expires more than a day after a file that
     /// would be signed now, as after the clock was ahead.
-    func isDue(at now: Date, life: TimeInterval) -> Bool { now > renewal || expires > now + life + 86_400 }
+    func isDue(at now: Date, life: TimeInterval) -> Bool { now >= renewal || expires > now + life + 86_400 }
   }
 
-  /// The targets that the targets keys sign, by path; without those of partitions that aren't loaded.
+  /// The targets that the targets keys sign, by path, without those of versions that aren't loaded.
   public var targets: [String: TargetEntry] = [:]
-  /// The partitions that were signed, whether they are loaded or not.
-  public internal(set) var partitions: Set<TargetsPartition> = []
-  /// The partitions whose targets are stored elsewhere.
-  public internal(set) var unloaded: Set<TargetsPartition> = []
+  /// The index of packages and patches, as it was signed.
+  package internal(set) var index = IndexTree()
+  /// The versions whose targets are in memory.
+  package internal(set) var loaded: Set<IndexKey> = []
   /// The roles that describe other targets, in order of precedence.
   ///
   /// A removed role may be added again under its name; its versions then continue.
   public var delegations: [DelegatedTargets] = []
   /// The newest targets metadata.
   public internal(set) var signedTargets: SignedRole?
-  /// The newest metadata of current and former delegated roles, by name; those of apps and partitions are included.
+  /// The newest metadata of current and former delegated roles, by name.
   public internal(set) var signedDelegations: [String: SignedRole] = [:]
   /// The newest snapshot metadata.
   public internal(set) var signedSnapshot: SignedRole?
@@ -109,7 +109,7 @@ public struct RepositoryState: Hashable, Sendable {
     }
   }
 
-  /// The target with a path, of any role; nil if its partition isn't loaded.
+  /// The target with a path, of any role; nil if its version isn't loaded.
   ///
   /// A new target is added to the first delegated role that covers its path, or else to the targets role.
   /// - Parameter path: The target's path.
@@ -131,25 +131,24 @@ public struct RepositoryState: Hashable, Sendable {
 
 extension RepositoryState: Codable {
   private enum CodingKeys: String, CodingKey {
-    case format, targets, partitions, unloaded, delegations
+    case format, targets, index, delegations
     case signedTargets, signedDelegations, signedSnapshot, signedTimestamp, leastVersion
   }
 
   /// Decodes a state.
   ///
-  /// Format 1 has no delegations, format 2 no partitions.
+  /// Format 1 has no delegations. Format 3 had roles for skins, and isn't read any more.
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` if it is malformed or has an unknown format.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(Int.self, forKey: .format)
-    guard (1...3).contains(format) else {
+    guard [1, 2, 4].contains(format) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .format, in: container, debugDescription: "The state has format \(format); this reads 1 to 3.")
+        forKey: .format, in: container, debugDescription: "The state has format \(format); this reads 1, 2 and 4.")
     }
     targets = try container.decode([String: TargetEntry].self, forKey: .targets)
-    partitions = try container.decodeIfPresent(Set<TargetsPartition>.self, forKey: .partitions) ?? []
-    unloaded = try container.decodeIfPresent(Set<TargetsPartition>.self, forKey: .unloaded) ?? []
+    index = IndexTree(root: try container.decodeIfPresent(IndexReference.self, forKey: .index))
     delegations = try container.decodeIfPresent([DelegatedTargets].self, forKey: .delegations) ?? []
     signedTargets = try container.decodeIfPresent(SignedRole.self, forKey: .signedTargets)
     signedDelegations =
@@ -159,15 +158,16 @@ extension RepositoryState: Codable {
     leastVersion = try container.decodeIfPresent(Int.self, forKey: .leastVersion) ?? 0
   }
 
-  /// Encodes the state in format 3.
+  /// Encodes the state in format 4, without loaded versions.
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(3, forKey: .format)
-    try container.encode(targets, forKey: .targets)
-    try container.encode(partitions.sorted(), forKey: .partitions)
-    try container.encode(unloaded.sorted(), forKey: .unloaded)
+    var unloaded = self
+    unloaded.unload()
+    try container.encode(4, forKey: .format)
+    try container.encode(unloaded.targets, forKey: .targets)
+    try container.encodeIfPresent(index.root, forKey: .index)
     try container.encode(delegations, forKey: .delegations)
     try container.encodeIfPresent(signedTargets, forKey: .signedTargets)
     try container.encode(signedDelegations, forKey: .signedDelegations)

@@ -38,7 +38,7 @@ public struct RepositoryVersions: Codable, Hashable, Sendable {
     snapshot = trusted.snapshot?.common.version ?? 0
     roles = [:]
     for (file, meta) in trusted.snapshot?.meta ?? [:] where file.hasSuffix(".json") {
-      // The snapshot has only versions of the roles of apps and skins, and nobody asks for one that has no delegation.
+      // A snapshot may name versions alone, and nobody asks for a role without a delegation.
       let sha256 = meta.digest.hashes["sha256"].flatMap(ContentHash.init(hex:)) ?? ContentHash(of: Data())
       let length = meta.digest.length ?? 0
       roles[String(file.dropLast(".json".count))] = Role(version: meta.version, length: length, sha256: sha256)

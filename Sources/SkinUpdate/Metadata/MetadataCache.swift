@@ -1,5 +1,6 @@
 public import Foundation
 import SkinKit
+import SkinPackage
 
 /// A folder with the metadata that was trusted at the last refresh.
 ///
@@ -10,6 +11,7 @@ import SkinKit
 /// root.json                                  the newest root
 /// roots/<version>.root.json                  the roots between the pinned one and the newest
 /// timestamp.json  snapshot.json  <role>.json the other roles, as they were served
+/// index/<SHA-256>.json                       nodes of the index of packages and patches
 /// state                                      when that was, and under which keys
 /// ```
 /// Names of delegated roles become safe file names.
@@ -17,6 +19,7 @@ public struct MetadataCache: Sendable {
   /// The folder.
   public let folder: URL
   private let roots: URL
+  private let nodes: URL
 
   /// A file of the folder.
   enum File: Hashable {
@@ -24,6 +27,7 @@ public struct MetadataCache: Sendable {
     case root(version: Int)
     case role(String)
     case state
+    case node(ContentHash)
   }
 
   /// Opens the folder, and creates it if it doesn't exist.
@@ -34,8 +38,13 @@ public struct MetadataCache: Sendable {
   public init(_ folder: URL) throws {
     self.folder = folder
     roots = folder.appending(path: "roots", directoryHint: .isDirectory)
-    for folder in [folder, roots] { try MisplacedItem.clearFolder(folder) }
-    do { try FileManager.default.createDirectory(at: roots, withIntermediateDirectories: true) } catch {
+    nodes = folder.appending(path: "index", directoryHint: .isDirectory)
+    for folder in [folder, roots, nodes] { try MisplacedItem.clearFolder(folder) }
+    do {
+      for folder in [roots, nodes] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+    } catch {
       throw SkinIssue(
         .storeFailure, "The folder for trusted metadata can't be created: \(error.localizedDescription)",
         suggestion: "Use a folder that the app can write to.", place: .init(file: folder.path))
@@ -61,6 +70,17 @@ public struct MetadataCache: Sendable {
   /// - Parameter file: The file.
   /// - Returns: Its bytes; nil if there is none or it can't be read, which only costs a download.
   func read(_ file: File) -> Data? { try? Data(contentsOf: url(of: file)) }
+
+  func contains(_ file: File) -> Bool { FileManager.default.fileExists(atPath: url(of: file).path) }
+
+  /// Removes nodes of the index; a failure only costs space.
+  /// - Parameter kept: The hashes of the nodes that stay, in hexadecimal.
+  func removeNodes(except kept: Set<String>) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: nodes.path)) ?? []
+    where !kept.contains(String(name.prefix { $0 != "." })) {
+      try? FileManager.default.removeItem(at: nodes.appending(path: name))
+    }
+  }
 
   func write(_ data: Data, _ file: File) throws {
     try DurableFile.replace(url(of: file), with: data, temporary: folder)
@@ -89,6 +109,7 @@ public struct MetadataCache: Sendable {
     case .root(let version): roots.appending(path: "\(version).root.json")
     case .role(let name): folder.appending(path: SafeFileName.make(of: name) + ".json")
     case .state: folder.appending(path: "state")
+    case .node(let hash): nodes.appending(path: "\(hash.hex).json")
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import SkinKit
 
 extension MetadataFetcher {
-  /// Looks a target up, first in the targets role, then in the roles it delegates to.
+  /// Looks a target up, first in the targets role and its index, then in the roles it delegates to.
   /// - Parameter path: The target's path.
   /// - Returns: The target; nil if no role describes it.
   /// - Throws: `SkinIssue` if nothing was refreshed yet, or a delegated role can't be fetched or trusted.
@@ -13,34 +13,40 @@ extension MetadataFetcher {
     while let next = search.next() {
       let metadata = try await metadata(of: next, &trusted)
       if let target = search.take(metadata, of: next.role) { return target }
+      if next == .top, let target = try await indexedTarget(path) { return target }
     }
     return nil
   }
 
-  /// Lists the targets whose paths have a prefix, including those of delegated roles.
+  /// Lists the targets whose paths have a prefix, including those of the index and of delegated roles.
   ///
-  /// Each is the result of ``target(_:)``: the description of the first role, in order of precedence, that is trusted
-  /// with its path. Roles that can't be trusted with such a path aren't read. If there are more roles than
-  /// ``MetadataLimits/delegations``, those of the highest precedence are read, and the targets of the others are
-  /// missing.
+  /// Each is the result of ``target(_:)``. Roles that can't be trusted with such a path aren't read.
   ///
-  /// - Complexity: The reading of these roles, and a search in them for each target.
+  /// - Complexity: The reading of these roles and of the index as far as it has such paths, and a search in them for
+  ///   each target.
   /// - Parameter prefix: The prefix of the paths, such as `skins/festival/`; it may be empty.
   /// - Returns: The targets by path.
-  /// - Throws: `SkinIssue` if nothing was refreshed yet, a delegated role can't be fetched or trusted, or several
-  ///   versions of one are served; `CancellationError` if the task is canceled.
+  /// - Throws: `SkinIssue` if nothing was refreshed yet, a delegated role or a node of the index can't be fetched or
+  ///   trusted, or several versions of a role are served; `CancellationError` if the task is canceled.
   public mutating func targets(under prefix: String) async throws -> [String: TargetFile] {
-    try await targets(under: [prefix])
+    var found = try await listedTargets(under: prefix)
+    guard let range = IndexSearch.Range(prefix: prefix) else { return found }
+    let listed = trusted?.targets[Delegation.top.role]?.targets ?? [:]
+    for (path, target) in try await records(in: range).flatMap(\.targets)
+    where path.utf8.starts(with: prefix.utf8) && listed[path] == nil {
+      found[path] = target
+    }
+    return found
   }
 
-  /// Lists the targets whose paths have one of several prefixes, as ``targets(under:)-(String)`` does.
+  /// Lists the targets whose paths have a prefix, as ``targets(under:)`` does, without those of the index.
   ///
-  /// The roles of one delegator are fetched at the same time. There may be as many roles as prefixes, even beyond
-  /// ``MetadataLimits/delegations``.
-  mutating func targets(under prefixes: [String]) async throws -> [String: TargetFile] {
+  /// If there are more roles than ``MetadataLimits/delegations``, those of the highest precedence are read, and the
+  /// targets of the others are missing. The roles of one delegator are fetched at the same time.
+  package mutating func listedTargets(under prefix: String) async throws -> [String: TargetFile] {
     guard var trusted else { throw SkinIssue.missingMetadata("timestamp.json") }
     defer { self.trusted = trusted }
-    let limit = max(limits.delegations, prefixes.count)
+    let limit = limits.delegations
     var roles: [Delegation: TargetsRole] = [:]
     var pending = [Delegation.top]
     while let next = pending.popLast(), roles.count <= limit {
@@ -51,15 +57,14 @@ extension MetadataFetcher {
         throw SkinIssue.mismatch("\(next.role).json", "it isn't the same one for all who delegate to the role")
       }
       roles[next] = metadata
-      let children = (metadata.delegations?.roles ?? []).filter { role in prefixes.contains { role.mayCover(under: $0) }
-      }
-      .map { Delegation(role: $0.name, delegator: next.role) }
+      let children = (metadata.delegations?.roles ?? []).filter { $0.mayCover(under: prefix) }
+        .map { Delegation(role: $0.name, delegator: next.role) }
       await prefetch(children.prefix(max(0, limit - roles.count)).filter { roles[$0] == nil }, &trusted)
       pending += children.reversed()
     }
     var found: [String: TargetFile] = [:]
     for path in Set(roles.values.flatMap(\.targets.keys))
-    where prefixes.contains(where: { path.utf8.starts(with: $0.utf8) }) {
+    where path.utf8.starts(with: prefix.utf8) {
       var search = TargetSearch(for: path, limit: limit)
       while let next = search.next(), let metadata = roles[next] {
         // Many paths times many patterns take time, and no wait for the network checks for cancellation.

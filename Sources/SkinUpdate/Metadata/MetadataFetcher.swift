@@ -210,7 +210,7 @@ public struct MetadataFetcher: Sendable {
   }
 
   /// Fetches a file; nil if the server doesn't have it.
-  private func fetch(
+  func fetch(
     _ path: String, atMost length: Int, unless validator: String? = nil
   ) async throws -> TransportResponse? {
     var request = TransportRequest(url: url.appendingEncoded(path), maximumLength: length)

@@ -16,6 +16,14 @@ public enum RepositoryLayout {
   /// - Returns: A path such as `metadata/3.snapshot.json`.
   public static func metadata(_ role: String, version: Int) -> String { "metadata/\(version).\(role).json" }
 
+  /// The path of a node of the index of packages and patches.
+  /// - Parameter hash: The SHA-256 of the node's bytes in hexadecimal.
+  /// - Returns: A path such as `metadata/index/<sha256>.json`.
+  package static func index(_ hash: String) -> String { "\(indexFolder)\(hash).json" }
+
+  /// The folder of the nodes of the index.
+  package static let indexFolder = "metadata/index/"
+
   /// The role whose metadata a versioned file has, the inverse of ``metadata(_:version:)``.
   /// - Parameter path: A path below the repository.
   /// - Returns: The role's name; nil for the timestamp and other files.

@@ -95,7 +95,7 @@ public actor SkinUpdater {
       pinnedRoot: pinnedRoot, url: location.metadata, app: app, cache: MetadataCache(store.layout.trust),
       transport: transport, clock: clock, limits: options.metadataLimits)
     repository = RepositoryClient(
-      app: app, location: location, fetcher: fetcher, transport: transport, clock: clock, reporter: reporter)
+      app: app, channel: channel, location: location, fetcher: fetcher, transport: transport, clock: clock, reporter: reporter)
     activator = SkinActivator(inventory: inventory, activation: activation, reporter: reporter)
     loader = ActivationLoader(
       app: app, channel: channel, repository: repository, activation: activation, reporter: reporter)

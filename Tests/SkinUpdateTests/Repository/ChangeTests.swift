@@ -33,7 +33,8 @@ private final class OnlineServer: HTTPTransport {
   func take(_ file: URL, now: Date) throws {
     let change = try RepositoryChange(contentsOf: file)
     let old = state
-    let signed = try signer.sign(targets: change.targets, delegated: change.delegated, after: old, now: now)
+    let signed = try signer.sign(
+      targets: change.targets, delegated: change.delegated, versions: change.versions, after: old, now: now)
     let review = try ChangeReview(change, from: old, to: signed.state, work: work.url)
     var targets: [String: Data] = [:]
     for item in review.items {
@@ -83,9 +84,11 @@ struct ChangeTests {
   private func read(
     by publisher: String = "publisher", from server: OnlineServer? = nil, root: Data? = nil, at moment: Date? = nil
   ) async throws -> RemoteRepository {
-    try await RemoteRepository.read(
+    var repository = try await RemoteRepository.read(
       root: root ?? self.root, url: url, trust: folder.url.appending(path: publisher),
       transport: server ?? self.server, now: moment ?? now)
+    try await repository.load(spring, of: app, atMost: 8)
+    return repository
   }
 
   private func package(_ version: SkinVersion) throws -> URL {
@@ -99,6 +102,7 @@ struct ChangeTests {
     _ version: SkinVersion, keys: KeySet? = nil, change: (inout [PublishedBlob]) throws -> Void = { _ in }
   ) async throws {
     var repository = try await read()
+    try await repository.load(spring, of: app, from: version)
     var earlier: [URL] = []
     for base in repository.state.packages(app: app, id: spring) {
       earlier.append(try await repository.download(base.target, to: folder.url.appending(path: "earlier")))

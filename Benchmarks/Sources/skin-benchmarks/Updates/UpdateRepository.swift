@@ -26,12 +26,17 @@ import SkinUpdate
     try repository.activate(SkinReference(id: id, version: version), app: app, channel: channel)
     let package = RepositoryLayout.package(app: app, id: id, version: version)
     try repository.sign { state in
-      // Copies of real entries under other paths, so that they have realistic lengths.
-      let real = state.targets[package]
-      for number in 0..<(targetCount - state.targets.count) {
-        state.targets["skins/\(app)/\(id)-\(number)/\(version).skin"] = real
+      // Copies of real entries under other names, so that they have realistic lengths.
+      guard let real = state.targets[package], case .package(var described)? = real.description else {
+        throw WrongResult(description: "a target is missing")
       }
-      try WrongResult.unless(state.targets.count == targetCount && real != nil, "a target is missing")
+      for number in 0..<(targetCount - state.targets.count) {
+        guard let name = SkinIdentifier("\(id)-\(number)") else { continue }
+        described.id = name
+        state.targets[RepositoryLayout.package(app: app, id: name, version: version)] = TargetEntry(
+          length: real.length, sha256: real.sha256, custom: TargetDescription.package(described).custom)
+      }
+      try WrongResult.unless(state.targets.count == targetCount, "a target is missing")
     }
   }
 

@@ -55,6 +55,16 @@ struct LocalPublisher {
     self.draft = draft.map { URL(filePath: $0) }
   }
 
+  /// Loads the versions that a change names.
+  mutating func load(_ skins: some Sequence<SkinReference>) async throws {
+    for skin in skins { try await repository.load(skin.id, of: app, from: skin.version) }
+  }
+
+  /// Loads a version and earlier ones of the same skin.
+  mutating func load(_ skin: SkinReference, andEarlier count: Int) async throws {
+    try await repository.load(skin.id, of: app, from: skin.version, atMost: count + 1)
+  }
+
   /// Signs a publication and sends it.
   func send(_ publication: any Publication, _ console: Console) async throws -> Outcome {
     var state = repository.state
@@ -137,8 +147,11 @@ struct LocalPublisher {
   // MARK: Drafts
 
   /// Verifies a draft against the repository, and lists its changes.
-  func review(_ draft: URL, work: URL) throws -> (change: RepositoryChange, review: ChangeReview, delegates: Bool) {
+  mutating func review(
+    _ draft: URL, work: URL
+  ) async throws -> (change: RepositoryChange, review: ChangeReview, delegates: Bool) {
     let change = try RepositoryChange(contentsOf: draft)
+    try await repository.load(for: change)
     let state = try change.draftedState(after: repository.state, root: repository.root, now: Date())
     let review = try ChangeReview(change, from: repository.state, to: state, work: work)
     return (change, review, state.delegations.map(\.role) != repository.state.delegations.map(\.role))

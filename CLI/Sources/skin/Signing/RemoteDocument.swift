@@ -21,6 +21,8 @@ protocol OperatorDocument: Sendable {
 
   /// The publication that signs the document, together with new preview pictures by their paths in the repository.
   func publication(previews: [String: URL], in state: RepositoryState) throws -> any Publication
+  /// The versions that the document names.
+  var skins: [SkinReference] { get }
 
   /// Returns the document with the members that a server writes, which the one that a publisher signs keeps.
   func completed(for publisher: LocalPublisher) async throws -> Self
@@ -120,7 +122,8 @@ struct RemoteDocument<Document: OperatorDocument>: Sendable {
     _ document: Document, as body: MetadataValue, previews: [String: URL] = [:], replacing tag: String? = nil,
     printing output: MetadataValue, _ console: Console
   ) async throws {
-    if let publisher {
+    if var publisher {
+      try await publisher.load(document.skins)
       let publication = try document.publication(previews: previews, in: publisher.repository.state)
       guard try await publisher.publish(publication, console) else { return }
     } else {

@@ -38,7 +38,8 @@ private final class CountersigningServer {
     let file = work.appending(path: "change")
     try #require(changes.last).write(to: file)
     let change = try RepositoryChange(contentsOf: file)
-    let signed = try signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: Date())
+    let signed = try signer.sign(
+      targets: change.targets, delegated: change.delegated, versions: change.versions, after: state, now: Date())
     for item in try ChangeReview(change, from: state, to: signed.state, work: work).items {
       let stored = RepositoryLayout.stored(item.path, hash: item.entry.sha256.hex)
       files["/repository/festival/targets/" + stored] = try Data(contentsOf: #require(item.file))

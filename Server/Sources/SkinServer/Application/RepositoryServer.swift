@@ -109,7 +109,7 @@ package struct RepositoryServer: Sendable {
       .lostRepository,
       "The database has no repository, but \(url) serves one with the same root",
       suggestion:
-        "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository/` (docs/storage.md). To "
+        "Restore a backup with `skin-server restore BACKUP --newest \(url)/repository` (docs/storage.md). To "
         + "begin a new repository, which apps that know the old one refuse, start once with --begin-anew.")
   }
 

@@ -11,6 +11,8 @@ struct MetadataCheck {
   /// The trusted metadata, as far as it can be trusted.
   private(set) var trusted: TrustedMetadata?
   private let files: [String: Data]
+  /// The records of the index.
+  private var indexed: [IndexKey: IndexRecord] = [:]
 
   /// Checks all metadata of an app that leads from the oldest served root to the targets.
   /// - Parameters:
@@ -48,10 +50,31 @@ struct MetadataCheck {
         let version = trusted.snapshot?.meta["\(role).json"]?.version ?? 0
         let metadata = try trusted.updateTargets(file(role, version), role: role, delegator: delegator)
         pending += (metadata.delegations?.roles ?? []).map { ($0.name, role) }
+        if delegator == nil { try readIndex(of: metadata) }
       } catch {
         issues.append(Self.issue(error))
       }
     }
+  }
+
+  /// Reads all nodes of the index, and the versions that activations show.
+  private mutating func readIndex(of targets: TargetsRole) throws {
+    var search = IndexSearch(targets.index, in: .all)
+    while let next = search.next { try search.take(node(next)) }
+    indexed = Dictionary(search.records.map { ($0.key, $0) }) { first, _ in first }
+    for (path, target) in targets.targets.sorted(by: { $0.key < $1.key }) {
+      guard let reference = target.custom?.shownVersions else { continue }
+      guard case .shown(let records) = try node(reference), records.allSatisfy({ indexed[$0.key] == $0 }) else {
+        throw SkinIssue(
+          .damagedStorage, "\(path) shows versions that differ from those of the index",
+          suggestion: "Restore the database from a backup.", place: .init(file: path))
+      }
+    }
+  }
+
+  private func node(_ reference: IndexReference) throws -> IndexNode {
+    guard let data = files[reference.path] else { throw Self.missing(reference.path) }
+    return try IndexNode(data, named: reference)
   }
 
   /// All signed targets by path.
@@ -60,9 +83,10 @@ struct MetadataCheck {
   var targets: [String: TargetFile] {
     let roles = trusted?.targets ?? [:]
     let others = roles.filter { $0.key != "targets" }.sorted { $0.key < $1.key }.map(\.value)
-    return ([roles["targets"]].compactMap(\.self) + others).reduce(into: [:]) { all, role in
-      all.merge(role.targets) { first, _ in first }
+    let own = (roles["targets"]?.targets ?? [:]).merging(indexed.values.flatMap(\.targets).map { ($0.key, $0.value) }) {
+      first, _ in first
     }
+    return others.reduce(into: own) { all, role in all.merge(role.targets) { first, _ in first } }
   }
 
   private func file(_ role: String, _ version: Int) throws -> Data {

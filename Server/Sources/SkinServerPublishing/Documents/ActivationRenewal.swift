@@ -23,7 +23,7 @@ struct ActivationRenewal: Sendable {
     (self.records, self.app) = (records, app)
     for record in records { try commit.service.checkCanSign(record.document.target, of: app, in: store) }
     publications = try records.map {
-      try $0.document.publication(pictures: [:], in: store.draftState(for: $0.document))
+      try $0.document.publication(pictures: [:], in: store.repository(for: [$0.document], of: app))
     }
   }
 
@@ -34,7 +34,7 @@ struct ActivationRenewal: Sendable {
   /// - Returns: The signed repository; nil if there are no activations.
   func apply(in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> SignedRepository? {
     guard !records.isEmpty else { return nil }
-    var state = try transaction.repository(of: app, with: records.map(\.document.target))
+    var state = try transaction.repository(for: records.map(\.document), of: app)
     for publication in publications { publication.apply(to: &state) }
     let signed = try commit.service.signer.sign(state, now: commit.service.now())
     for record in records {

@@ -63,7 +63,7 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
         if !isAutomatic { _ = try store.allowing(commit.author, toChange: document, at: now) }
       }
       let approval = isByOne ? try document.approval(replacing: current, in: store) : nil
-      return (document, current, try store.draftState(for: document), uploads, approval)
+      return (document, current, try store.repository(for: [document], of: app), uploads, approval)
     }
     if let current, current.document == document, uploads.isEmpty {
       try await service.repair(document.target, of: app, document.data)
@@ -94,7 +94,7 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
     guard try !isByOne(commit) || document.approval(replacing: current, in: transaction) == nil,
       try document.completed(in: transaction) == document
     else { return .outdated }
-    var state = try transaction.repository(of: app, with: [document.target])
+    var state = try transaction.repository(for: [document], of: app)
     plan.publication.apply(to: &state)
     if let removed = document.pictures.filter({ state[$0] == nil }).min() {
       throw HTTPProblem(
@@ -149,17 +149,9 @@ extension MetadataWriting {
 }
 
 extension MetadataReading {
-  /// Returns the state in which a document can be prepared: with its own partition, and with the packages that it names.
-  ///
-  /// The partitions of these packages aren't read, because a skin may have thousands of versions. So this state must not
-  /// be signed.
-  func draftState<Document: PublishedDocument>(for document: Document) throws -> RepositoryState {
-    var state = try repository(of: document.app, with: [document.target])
-    for skin in document.skins {
-      guard let package = try package(of: document.app, skin), state[package.target] == nil else { continue }
-      state.load(.skin(app: document.app, id: skin.id), [:])
-      state[package.target] = TargetEntry(length: package.size, sha256: package.sha256, custom: nil)
-    }
-    return state
+  /// Returns the last signed state with the versions that documents name.
+  func repository(for documents: [some PublishedDocument], of app: SkinIdentifier) throws -> RepositoryState {
+    try repository(
+      of: app, loading: Set(documents.flatMap(\.skins)).map { .version(IndexKey(app: app, $0)) })
   }
 }

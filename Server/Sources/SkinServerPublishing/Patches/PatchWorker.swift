@@ -73,7 +73,8 @@ struct PatchChange: Change {
     beforeCommit()
     try service.checkCanSign(patch.target, of: app, in: transaction)
     guard try transaction.remove(request) else { return .unchanged(nil) }
-    var state = try transaction.repository(of: app, with: [patch.target])
+    let base = IndexKey(app: app, id: request.skin, version: request.from).package
+    var state = try transaction.repository(of: app, with: [patch.target, base])
     guard patch.fits(state) else { return .unchanged(nil) }
     patch.apply(to: &state)
     let signed = try service.signer.sign(state, now: service.now())

@@ -83,9 +83,8 @@ private struct PublishedBases {
   ) throws -> [SkinVersion: BaseConstraint] {
     if let known = read[skin] { return known }
     var bases: [SkinVersion: BaseConstraint] = [:]
-    for entry in try store.targets(of: .skin(app: app, id: skin)).values {
-      if case .package(let target)? = entry.description { bases[target.version] = target.base }
-    }
+    let state = try store.repository(of: app, loading: CollectionOfOne(.skin(app: app, id: skin)))
+    for published in state.packages(app: app, id: skin) { bases[published.package.version] = published.package.base }
     read[skin] = bases
     return bases
   }

@@ -143,7 +143,7 @@ package struct PublishingService: Sendable {
   func signWithNewRoot(
     _ app: SkinIdentifier, in transaction: any MetadataReading, _ now: Date
   ) throws -> SignedRepository {
-    var state = try transaction.completeRepository(of: app)
+    var state = try transaction.repository(of: app, with: [])
     signer.raiseVersions(of: &state)
     if signer.canSignTargets { return try signer.sign(state, now: now) }
     let path = RepositoryLayout.metadata("targets", version: state.signedTargets?.version ?? 0)
@@ -211,17 +211,18 @@ package struct PublishingService: Sendable {
     let metadata = signed.files.filter { RepositoryLayout.role(ofMetadata: $0.key) != RoleName.root.rawValue }
       .map { ServedMetadata(path: $0.key, bytes: $0.value) }
     let save = SignedSave(
-      app: app, state: signed.state, metadata: metadata, root: root, dueAt: signer.renewalDate(of: signed.state))
+      app: app, state: signed.state, metadata: metadata, replaced: signed.replaced, root: root,
+      dueAt: signer.renewalDate(of: signed.state))
     let removed = try transaction.save(save, at: now(), keeping: Self.keptRevisions)
     var state = signed.state
-    state.unload(state.partitions)
+    state.unload()
     return CommittedRepository(app: app, state: state, metadata: metadata, removed: removed)
   }
 
   /// Checks that this server can sign a target.
   /// - Throws: `HTTPProblem` if its key is elsewhere, or a publisher must sign for a new root first.
   package func checkCanSign(_ path: String, of app: SkinIdentifier, in store: any MetadataReading) throws {
-    let state = try store.repository(of: app, with: [path])
+    let state = try store.repository(of: app) ?? RepositoryState()
     guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(app, in: store) else {
       throw HTTPProblem.targetsAway(path)
     }

@@ -62,9 +62,7 @@ struct MetadataRenewal: Change {
       }
     }
     // Another server may have signed since this one read the state.
-    var state = try transaction.repository(of: app) {
-      $0.leastVersion > 0 ? $0.unloaded : signer.partitionsDue($0, now: now)
-    }
+    var state = try transaction.repository(of: app, with: [])
     signer.raiseVersions(of: &state)
     guard let signed = try signer.renew(state, now: now) else {
       try transaction.setRenewal(of: app, to: signer.renewalDate(of: state))

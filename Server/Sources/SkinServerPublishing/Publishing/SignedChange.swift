@@ -37,9 +37,10 @@ struct SignedChange: Change {
     let work = upload.folder.appending(path: "\(attempt)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     let change = try await Self.reading(on: threads) { try RepositoryChange(contentsOf: upload.file, limits: limits) }
-    let state = try await service.store.read { try $0.repository(of: app) { Self.partitions(of: change, $0) } }
+    let state = try await service.store.read { try $0.repository(of: app, for: change) }
     let signed = try await Self.reading(on: threads) {
-      try service.signer.sign(targets: change.targets, delegated: change.delegated, after: state, now: now)
+      try service.signer.sign(
+        targets: change.targets, delegated: change.delegated, versions: change.versions, after: state, now: now)
     }
     guard !Self.isSame(signed.state, state) else {
       let version = state.signedTargets?.version ?? 0
@@ -74,14 +75,6 @@ struct SignedChange: Change {
         SkinIssue(
           .unsupportedTargets, "\(item.path) belongs to the app \(other), and this change to \(app)",
           suggestion: "Sign the targets of each app in a change of its own.", place: .init(file: item.path)))
-    }
-  }
-
-  /// Returns the partitions that a change replaces, and all that catalogs may name pictures of.
-  private static func partitions(of change: RepositoryChange, _ state: RepositoryState) -> Set<TargetsPartition> {
-    state.partitions.filter { partition in
-      if case .live = partition { return true }
-      return change.delegated[partition.role] != nil
     }
   }
 
@@ -151,12 +144,13 @@ struct SignedChange: Change {
 
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let (service, review, now) = (commit.service, plan.review, commit.service.now())
-    let state = try transaction.repository(of: app) { Self.partitions(of: plan.change, $0) }
+    let state = try transaction.repository(of: app, for: plan.change)
     guard Self.isSame(state, plan.checked) else { return .outdated }
     let signed: SignedRepository
     do {
       signed = try service.signer.sign(
-        targets: plan.change.targets, delegated: plan.change.delegated, after: state, now: now)
+        targets: plan.change.targets, delegated: plan.change.delegated, versions: plan.change.versions, after: state,
+        now: now)
     } catch let issue as SkinIssue where issue.code == .staleTargets {
       throw HTTPProblem(.conflict, issue)
     }
@@ -230,8 +224,17 @@ extension ChangeReview.Item {
     case (.package(let app, _), _), (.patch(let app, _), _), (.other, .preview(let app, _)): app
     case (.activation(let activation), _): activation.app
     case (.catalog(let catalog), _): catalog.app
-    case (.other, _): TargetsPartition(of: path)?.app
+    case (.other, _):
+      // `skins/APP/…`, `patches/APP/…`, `activation/APP/…`
+      path.split(separator: "/").dropFirst().first.flatMap { SkinIdentifier(String($0)) }
     }
+  }
+}
+
+extension MetadataReading {
+  /// Returns the last signed state with the versions that a change concerns.
+  fileprivate func repository(of app: SkinIdentifier, for change: RepositoryChange) throws -> RepositoryState {
+    try repository(of: app, loading: change.keys.map { .version($0) })
   }
 }
 

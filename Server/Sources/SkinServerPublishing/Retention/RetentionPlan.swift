@@ -72,12 +72,8 @@ struct RetentionPlan: Sendable {
   /// Only now are the targets read, because usually nothing is removed.
   private mutating func keepBases(of app: SkinIdentifier, in store: any MetadataReading) throws {
     let skins = Set((removed + kept.map(\.package)).map(\.skin.id))
-    var targets: [SkinReference: TargetDescription.PackageTarget] = [:]
-    for id in skins {
-      for entry in try store.targets(of: .skin(app: app, id: id)).values {
-        if case .package(let target)? = entry.description { targets[target.reference] = target }
-      }
-    }
+    let state = try store.repository(of: app, loading: skins.map { .skin(app: app, id: $0) })
+    let targets = Dictionary(state.packages(app: app).map { ($0.package.reference, $0.package) }) { first, _ in first }
     var pending = kept.map(\.package.skin)
     while let skin = pending.popLast() {
       guard let constraint = targets[skin]?.base, let id = SkinIdentifier(constraint.id) else { continue }

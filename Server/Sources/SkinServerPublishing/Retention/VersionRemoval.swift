@@ -35,7 +35,8 @@ struct VersionRemoval: Change {
     let packages = try choose(transaction, now)
     guard !packages.isEmpty else { return .unchanged([]) }
     guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
-    var state = try transaction.repository(of: app, with: packages.map(\.target))
+    let patches = try packages.flatMap { try transaction.allPatches(of: app, $0.skin) }
+    var state = try transaction.repository(of: app, with: packages.map(\.target) + patches.map(\.target))
     for package in packages {
       let event = AuditEvent(action: "version-removed", app: package.app, subject: "\(package.skin)")
       try transaction.record(event, by: commit.origin, at: now)

@@ -45,7 +45,9 @@ struct VersionWithdrawal: Change {
     var origin = commit.author
     // An approved withdrawal has the remark of its proposal, too.
     if let reason { origin.note = [origin.note, "withdrawn: \(reason)"].compactMap(\.self).joined(separator: "; ") }
-    var state = try transaction.repository(of: app, with: documents.paths)
+    let targets = [package.target] + (try transaction.allPatches(of: app, skin).map(\.target))
+    let shown = documents.activations.flatMap(\.skins).map { IndexKey(app: app, $0).package }
+    var state = try transaction.repository(of: app, with: targets + shown)
     for publication in plan.publications { publication.apply(to: &state) }
     try transaction.removeTargets(of: package, from: &state)
     let signed = try commit.service.signer.sign(state, now: now)
@@ -92,23 +94,18 @@ struct WithdrawalDocuments: Hashable, Sendable {
   private(set) var channels: [SkinIdentifier] = []
   /// The catalog, if it offered the version.
   private(set) var catalog: SkinCatalog?
-  /// The paths of the version's package and of the documents.
-  private(set) var paths: Set<String> = []
 
   /// Reads an app's documents, and removes a version from them.
   init(without skin: SkinReference, of app: SkinIdentifier, in store: any MetadataReading) throws {
-    paths = [RepositoryLayout.package(app: app, id: skin.id, version: skin.version)]
     let withdrawn = [skin] + (try store.withdrawnVersions(of: app).map(\.skin))
     for record in try store.activations(of: app) {
       var activation = record.document
       if activation.skins.contains(skin) { channels.append(activation.channel) }
       activation.withdraw(withdrawn)
       activations.append(activation)
-      paths.insert(activation.target)
     }
     if var catalog = try store.catalog(of: app)?.document, catalog.entries.contains(where: { $0.skin == skin }) {
       catalog.entries.removeAll { $0.skin == skin }
-      paths.insert(catalog.target)
       self.catalog = catalog
     }
   }
@@ -116,10 +113,10 @@ struct WithdrawalDocuments: Hashable, Sendable {
   /// Prepares the documents for publication.
   func publications(in store: any MetadataReading) throws -> [any Publication] {
     let rules: [any Publication] = try activations.map {
-      try $0.publication(pictures: [:], in: store.draftState(for: $0))
+      try $0.publication(pictures: [:], in: store.repository(for: [$0], of: $0.app))
     }
     guard let catalog else { return rules }
-    return rules + [try catalog.publication(pictures: [:], in: store.draftState(for: catalog))]
+    return rules + [try catalog.publication(pictures: [:], in: store.repository(for: [catalog], of: catalog.app))]
   }
 }
 

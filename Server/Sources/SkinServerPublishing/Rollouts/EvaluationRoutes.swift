@@ -45,7 +45,7 @@ struct EvaluationRoutes {
     let activation = try await service.store.read { store in
       let document = try proposed.completed(in: store)
       try store.requirePublished(document.skins, of: document.app)
-      _ = try document.publication(pictures: [:], in: try store.draftState(for: document))
+      _ = try document.publication(pictures: [:], in: try store.repository(for: [document], of: document.app))
       return document
     }
     return try await answer(activation, device)

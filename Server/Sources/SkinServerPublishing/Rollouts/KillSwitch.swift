@@ -33,7 +33,7 @@ struct KillSwitch: Change {
       for activation in activations { try service.checkCanSign(activation.target, of: app, in: store) }
       return Plan(
         activations: activations,
-        publications: try activations.map { try $0.publication(pictures: [:], in: store.draftState(for: $0)) })
+        publications: try activations.map { try $0.publication(pictures: [:], in: store.repository(for: [$0], of: app)) })
     }
     guard !plan.activations.isEmpty else {
       return .done(answer([], service.view.version))
@@ -67,7 +67,7 @@ struct KillSwitch: Change {
     let now = commit.service.now()
     var origin = commit.author
     origin.note = "kill switch: \(reason)"
-    var state = try transaction.repository(of: app, with: plan.activations.map(\.target))
+    var state = try transaction.repository(for: plan.activations, of: app)
     for publication in plan.publications { publication.apply(to: &state) }
     let signed = try commit.service.signer.sign(state, now: now)
     let version = signed.state.version

@@ -22,7 +22,7 @@ extension RepositoryState {
 package struct RepositorySurvey: Sendable {
   /// The version of the timestamp that was signed last, for any app.
   package let version: Int
-  /// The states of a few apps, without their partitions.
+  /// The states of a few apps, without their versions.
   package let states: [SkinIdentifier: RepositoryState]
 
   /// The number of repositories of each kind.

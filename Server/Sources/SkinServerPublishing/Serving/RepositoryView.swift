@@ -210,7 +210,7 @@ struct RecentFiles {
 /// An app's repository after a transaction.
 struct CommittedRepository: Sendable {
   var app: SkinIdentifier
-  /// The state, without its partitions.
+  /// The state, without its versions.
   var state: RepositoryState
   /// The files that are new, and the timestamp.
   var metadata: [ServedMetadata]

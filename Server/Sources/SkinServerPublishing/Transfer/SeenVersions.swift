@@ -30,13 +30,13 @@ package struct SeenVersions: Sendable {
     var all = ServedVersions()
     guard let url = URL(string: source), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
     else {
-      let versions = try stored(in: URL(filePath: source, directoryHint: .isDirectory))
-      guard let app = apps.first(where: { versions.roles[TargetsPartition.role(ofApp: $0)] != nil }) else {
+      let trusted = try stored(in: URL(filePath: source, directoryHint: .isDirectory))
+      guard let app = trusted.timestamp?.app ?? (apps.count == 1 ? apps.first : nil), apps.contains(app) else {
         throw SkinIssue(
           .missingMetadata, "The folder \(source) belongs to none of these apps: \(Self.list(apps))",
           suggestion: "Name its app with --app.", place: .init(file: source))
       }
-      all.add(versions, of: app)
+      all.add(RepositoryVersions(of: trusted), of: app)
       return all
     }
     for app in apps {
@@ -82,7 +82,7 @@ package struct SeenVersions: Sendable {
     }
   }
 
-  private func stored(in folder: URL) throws -> RepositoryVersions {
+  private func stored(in folder: URL) throws -> TrustedMetadata {
     let inner = folder.appending(path: "trust", directoryHint: .isDirectory)
     let source = FileManager.default.fileExists(atPath: inner.path) ? inner : folder
     let copy = work.appending(path: "seen-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -103,7 +103,7 @@ package struct SeenVersions: Sendable {
         suggestion: "\(Self.sources) After a rotation of the keys of snapshot and timestamp, it isn't needed.",
         place: .init(file: source.path))
     }
-    return RepositoryVersions(of: trusted)
+    return trusted
   }
 
   private static func list(_ apps: [SkinIdentifier]) -> String {

@@ -2,7 +2,7 @@ package import Foundation
 package import SkinKit
 package import SkinPackage
 package import SkinRepository
-import SkinUpdate
+package import SkinUpdate
 
 /// A signed file of an app's repository.
 package struct ServedMetadata: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct ServedTarget: Hashable, Sendable {
   package var address: String { "\(app)/\(path)" }
 }
 
-/// The signed repositories, one of each app: their states, their partitions, and the files that are served.
+/// The signed repositories, one of each app: their states, and the files that are served.
 ///
 /// They have their root in common, and one counter of versions, so that one number tells how new a database is.
 extension MetadataReading {
@@ -36,7 +36,7 @@ extension MetadataReading {
     try connection.value("SELECT version FROM repository_version")
   }
 
-  /// Returns the last signed state of an app's repository without its partitions, or nil if it was never signed.
+  /// Returns the last signed state of an app's repository without its versions, or nil if it was never signed.
   ///
   /// The next version of its timestamp follows those of all apps.
   package func repository(of app: SkinIdentifier) throws -> RepositoryState? {
@@ -51,37 +51,38 @@ extension MetadataReading {
     (state.app, state.commonVersion) = (app, try repositoryVersion() ?? 0)
   }
 
-  /// Returns the last signed state with some partitions.
+  /// Returns the last signed state with some versions.
   /// - Parameters:
   ///   - app: The app.
-  ///   - choose: Returns the partitions, given the state without them; partitions that don't exist are ignored.
+  ///   - ranges: The versions.
   /// - Returns: The state; an empty one if the repository was never signed.
-  /// - Throws: The storage error, or the error of the closure.
+  /// - Throws: The storage error, or `SkinIssue` if a node of the index is missing or malformed.
   package func repository(
-    of app: SkinIdentifier, loading choose: (RepositoryState) throws -> Set<TargetsPartition>
+    of app: SkinIdentifier, loading ranges: some Sequence<IndexSearch.Range>
   ) throws -> RepositoryState {
-    guard var state = try repository(of: app) else {
-      var state = RepositoryState()
-      try bind(&state, to: app)
-      return state
+    var state = try repository(of: app) ?? RepositoryState()
+    try bind(&state, to: app)
+    func read(_ node: IndexReference) throws -> Data {
+      if let bytes = try metadataFile(node.path, of: app) { return bytes }
+      throw SkinIssue(
+        .missingMetadata, "\(app)/\(node.path) isn't in the database", suggestion: "Restore the database from a backup.",
+        place: .init(file: node.path))
     }
-    for partition in try choose(state).intersection(state.unloaded) {
-      state.load(partition, try targets(of: partition))
-    }
+    try state.loadShown(from: read)
+    for range in ranges { try state.load(range, from: read) }
     return state
   }
 
-  /// Returns the last signed state with the partitions of some targets.
+  /// Returns the last signed state with the versions of some targets.
   package func repository(of app: SkinIdentifier, with paths: some Sequence<String>) throws -> RepositoryState {
-    let partitions = Set(paths.compactMap { TargetsPartition(of: $0) })
-    return try repository(of: app) { _ in partitions }
+    try repository(of: app, loading: Set(paths.flatMap(IndexKey.candidates)).map { .version($0) })
   }
 
   /// Returns the last signed state with all targets.
   ///
   /// - Complexity: O(*n*), where *n* is the number of targets of the app.
   package func completeRepository(of app: SkinIdentifier) throws -> RepositoryState {
-    try repository(of: app) { $0.unloaded }
+    try repository(of: app, loading: CollectionOfOne(.all))
   }
 
   /// Returns the apps with a repository, sorted.
@@ -136,14 +137,6 @@ extension MetadataReading {
     try connection.value("SELECT bytes FROM root_file WHERE version = $1", version)
   }
 
-  /// Returns the targets of a partition, by path.
-  package func targets(of partition: TargetsPartition) throws -> [String: TargetEntry] {
-    let bytes: Data? = try connection.value(
-      "SELECT targets FROM partition WHERE name = $1", partition.description)
-    guard let bytes else { return [:] }
-    return try JSONDecoder().decode([String: TargetEntry].self, from: bytes)
-  }
-
   /// Returns the bytes of a signed file that is still served, other than a root.
   package func metadataFile(_ path: String, of app: SkinIdentifier) throws -> Data? {
     try connection.value("SELECT bytes FROM metadata_file WHERE app = $1 AND path = $2", app, path)
@@ -188,15 +181,19 @@ package struct SignedSave: Sendable {
   package var state: RepositoryState
   /// The newly signed files, other than roots.
   package var metadata: [ServedMetadata]
+  /// The paths of files that are replaced by these, besides older versions of them.
+  package var replaced: Set<String>
   /// The version of the root that signed it; 0 if nothing was signed.
   package var root: Int
   /// The time to sign again; nil if that can't be done here.
   package var dueAt: Date?
 
   package init(
-    app: SkinIdentifier, state: RepositoryState, metadata: [ServedMetadata], root: Int, dueAt: Date?
+    app: SkinIdentifier, state: RepositoryState, metadata: [ServedMetadata], replaced: Set<String> = [], root: Int,
+    dueAt: Date?
   ) {
-    (self.app, self.state, self.metadata, self.root, self.dueAt) = (app, state, metadata, root, dueAt)
+    (self.app, self.state, self.metadata, self.replaced) = (app, state, metadata, replaced)
+    (self.root, self.dueAt) = (root, dueAt)
   }
 }
 
@@ -245,7 +242,7 @@ extension MetadataWriting {
 
   /// Saves a newly signed repository.
   ///
-  /// Partitions that aren't loaded stay as they are stored.
+  /// Versions that aren't loaded stay as they are stored.
   /// - Parameters:
   ///   - signed: The repository.
   ///   - now: The time at which files are retired.
@@ -260,17 +257,18 @@ extension MetadataWriting {
     let last: Int? = try connection.value("SELECT revision FROM repository WHERE app = $1", app)
     let revision = (last ?? 0) + 1
     try retireMetadata(of: app, newlySigned: signed.metadata, in: revision)
+    for path in signed.replaced {
+      try connection.execute(
+        "UPDATE metadata_file SET retired_in = $1 WHERE app = $2 AND path = $3", revision, app, path)
+    }
     let divided = signed.state.dividedTargets
     func targets(_ entries: [String: TargetEntry]) -> [ServedTarget] { entries.map { ServedTarget(app, $0, $1) } }
     try retireTargets(of: app, nil, except: targets(divided.rest), in: revision, at: now)
-    for (partition, entries) in divided.partitions {
-      try retireTargets(of: app, partition, except: targets(entries), in: revision, at: now)
-      try connection.replace(
-        in: "partition", key: ["name"], ["name": partition.description, "targets": try encoder.encode(entries)])
+    for (key, entries) in divided.versions {
+      try retireTargets(of: app, key, except: targets(entries), in: revision, at: now)
     }
-    var state = signed.state
-    state.unload(state.partitions)
-    try store(signed, state: state, try encoder.encode(state), revision)
+    let state = signed.state
+    try store(signed, try encoder.encode(state), revision)
     let removed: [String] = try connection.values(
       "DELETE FROM metadata_file WHERE app = $1 AND retired_in <= $2 RETURNING path", app, revision - kept)
     try requireRepositoryVersion(state.version)
@@ -286,7 +284,8 @@ extension MetadataWriting {
       "UPDATE repository SET state = $1, due_at = $2 WHERE app = $3", try encoder.encode(state), Date.distantPast, app)
   }
 
-  private func store(_ signed: SignedSave, state: RepositoryState, _ bytes: Data, _ revision: Int) throws {
+  private func store(_ signed: SignedSave, _ bytes: Data, _ revision: Int) throws {
+    let state = signed.state
     let top = [state.signedTargets, state.signedSnapshot, state.signedTimestamp].compactMap { $0?.expires }
     try connection.replace(
       in: "repository", key: ["app"],
@@ -316,13 +315,13 @@ extension MetadataWriting {
   }
 
   private func retireTargets(
-    of app: SkinIdentifier, _ partition: TargetsPartition?, except targets: [ServedTarget], in revision: Int,
+    of app: SkinIdentifier, _ key: IndexKey?, except targets: [ServedTarget], in revision: Int,
     at now: Date
   ) throws {
-    let name = partition?.description
+    let name = key?.description
     let paths: [String] = try connection.values(
       """
-      SELECT path FROM target_file WHERE app = $1 AND partition IS NOT DISTINCT FROM $2 AND retired_in IS NULL
+      SELECT path FROM target_file WHERE app = $1 AND version IS NOT DISTINCT FROM $2 AND retired_in IS NULL
       """, app, name)
     let served = Set(paths)
     for path in served.subtracting(targets.map(\.path)) {
@@ -334,7 +333,7 @@ extension MetadataWriting {
       try connection.replace(
         in: "target_file", key: ["app", "path"],
         [
-          "app": app, "path": target.path, "sha256": target.hash, "length": target.length, "partition": name,
+          "app": app, "path": target.path, "sha256": target.hash, "length": target.length, "version": name,
           "retired_in": Int?.none, "retired_at": Date?.none,
         ])
     }

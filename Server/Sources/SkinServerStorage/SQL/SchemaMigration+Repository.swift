@@ -44,7 +44,7 @@ extension SchemaMigration {
       app TEXT NOT NULL,
       path TEXT NOT NULL,
       bytes BLOB NOT NULL,
-      -- The file's role, or NULL for the timestamp, which has no versions.
+      -- The file's role, or NULL for the timestamp and for nodes of the index, which have no versions.
       role TEXT,
       retired_in INTEGER,
       PRIMARY KEY (app, path)
@@ -57,21 +57,16 @@ extension SchemaMigration {
       path TEXT NOT NULL,
       sha256 TEXT NOT NULL,
       length INTEGER NOT NULL,
-      -- The partition of the file's target, or NULL.
-      partition TEXT,
+      -- The version that the file's target belongs to, or NULL.
+      version TEXT,
       retired_in INTEGER,
       -- The time at which it was retired, or NULL.
       retired_at REAL,
       PRIMARY KEY (app, path)
     ) STRICT;
-    CREATE INDEX target_file_partition ON target_file (app, partition) WHERE retired_in IS NULL;
+    CREATE INDEX target_file_version ON target_file (app, version) WHERE retired_in IS NULL;
     CREATE INDEX target_file_retired ON target_file (retired_in) WHERE retired_in IS NOT NULL;
     CREATE INDEX target_file_sha256 ON target_file (sha256);
-    -- The targets of a partition, as JSON. The state has those of no partition.
-    CREATE TABLE partition (
-      name TEXT PRIMARY KEY,
-      targets BLOB NOT NULL
-    ) STRICT;
     -- Blobs of files that aren't served any longer, until they are removed.
     CREATE TABLE unused_blob (
       sha256 TEXT PRIMARY KEY

@@ -28,7 +28,7 @@ import Testing
     let record = try #require(published)
     try await service.serially {
       let repository = try await service.store.write { [signer = service.signer] transaction in
-        var state = try transaction.repository(of: app, with: [record.target])
+        var state = try transaction.completeRepository(of: app)
         guard let entry = state[record.target], case .package(let description) = entry.description else {
           throw HTTPProblem.internalError
         }

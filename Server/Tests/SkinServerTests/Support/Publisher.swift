@@ -50,6 +50,7 @@ struct Publisher {
     try package.write(to: file)
     let manifest = try PackageReader(url: file).manifest
     let app = try TestWorld.app
+    try await repository.load(manifest.id, of: app, from: manifest.version, atMost: 16)
     var earlier: [URL] = []
     for base in repository.state.packages(app: app, id: manifest.id) {
       earlier.append(try await repository.download(base.target, to: folder.appending(path: "earlier")))
@@ -72,6 +73,7 @@ struct Publisher {
   /// Returns the change that sets an activation.
   func activation(_ activation: Activation, from server: RealServer) async throws -> Data {
     var repository = try await read(server)
+    for skin in activation.skins { try await repository.load(skin.id, of: TestWorld.app, from: skin.version) }
     let publication = try ActivationPublication(activation, in: repository.state)
     publication.apply(to: &repository.state)
     return try change(repository, publication.blobs)
@@ -82,6 +84,9 @@ struct Publisher {
     _ catalog: SkinCatalog, _ pictures: [String: URL], from server: RealServer
   ) async throws -> (repository: RemoteRepository, files: [PublishedBlob]) {
     var repository = try await read(server)
+    for entry in catalog.entries {
+      try await repository.load(entry.skin.id, of: catalog.app, from: entry.skin.version)
+    }
     let publication = try CatalogPublication(catalog, previews: pictures, in: repository.state)
     publication.apply(to: &repository.state)
     return (repository, publication.blobs)

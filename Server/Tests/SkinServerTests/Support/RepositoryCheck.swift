@@ -44,6 +44,18 @@ struct CheckedRepository {
         pending.append(metadata.role)
       }
     }
+    func node(_ reference: IndexReference) async throws -> IndexNode {
+      try IndexNode(await fetch(reference.path), named: reference)
+    }
+    var search = IndexSearch(top.index, in: .all)
+    while let next = search.next { try search.take(await node(next)) }
+    for record in search.records { files.merge(record.targets) { first, _ in first } }
+    for target in top.targets.values {
+      guard let reference = target.custom?.shownVersions else { continue }
+      guard case .shown(let records) = try await node(reference), records.allSatisfy(search.records.contains) else {
+        throw CocoaError(.fileReadCorruptFile)
+      }
+    }
     for (path, file) in files {
       let stored = RepositoryLayout.stored(path, hash: file.digest.hashes["sha256"] ?? "")
       let data = try await fetch("targets/" + stored)

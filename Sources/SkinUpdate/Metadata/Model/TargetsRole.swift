@@ -44,10 +44,10 @@ public struct TargetsRole: MetadataRole, Hashable {
   public var targets: [String: TargetFile]
   /// The roles that may describe other targets.
   public var delegations: Delegations?
-  /// The version of the role's file that this one replaces; nil if the publisher doesn't say.
+  /// The root of the index of packages and patches that ``targets`` doesn't have; nil if there are none.
   ///
-  /// Clients ignore it. A repository recognizes by it that two publishers changed the same file.
-  public var replacedVersion: Int?
+  /// It is an extension of the format that other clients ignore.
+  package var index: IndexReference?
   private var unknown: [String: MetadataValue] = [:]
 
   /// Creates targets metadata.
@@ -70,16 +70,17 @@ public struct TargetsRole: MetadataRole, Hashable {
     targets = [:]
     for (path, entry) in try reader.object("targets").objects() { targets[path] = try TargetFile(entry) }
     delegations = reader.members["delegations"] == nil ? nil : try Delegations(reader.object("delegations"))
-    replacedVersion = reader.members[Self.replacedVersionName]?.integer
-    unknown = reader.unknown(except: "_type", "spec_version", "version", "expires", "targets", "delegations")
+    index = reader.members[Self.indexName] == nil ? nil : try IndexReference(reader.object(Self.indexName))
+    unknown = reader.unknown(
+      except: "_type", "spec_version", "version", "expires", "targets", "delegations", Self.indexName)
   }
 
-  private static let replacedVersionName = "x-replaced-version"
+  private static let indexName = "x-index"
 
   /// The object to sign.
   public var value: MetadataValue {
     var members = unknown.merging(common.members(type: Self.type)) { $1 }
-    if let replacedVersion { members[Self.replacedVersionName] = .integer(replacedVersion) }
+    members[Self.indexName] = index.map { .object($0.members) }
     members["targets"] = .object(targets.mapValues { .object($0.members) })
     members["delegations"] = delegations.map { .object($0.members) }
     return .object(members)

@@ -99,29 +99,24 @@ struct CatalogReader: Sendable {
   /// - Returns: The items.
   /// - Throws: `SkinIssue` if a delegated role can't be loaded.
   private func items(of catalog: SkinCatalog, _ fetcher: inout MetadataFetcher) async throws -> [CatalogItem] {
-    var targets: [Substring: [String: TargetFile]] = [:]
-    // skins/<app>/<skin>/… and patches/<app>/<skin>/…
-    let prefixes = Set(catalog.entries.map(\.skin.id)).flatMap { id in
-      [RepositoryLayout.packages(app: app, id: id), RepositoryLayout.patches(app: app, id: id)]
-    }
+    var targets: [String: TargetFile] = [:]
+    // Before the first refresh, and after a long time without one, nothing is known of the repository.
     if fetcher.trusted != nil {
-      // A role that can't be loaded makes no skin cheaper; the skins themselves are looked up below.
-      for (path, target) in (try? await fetcher.targets(under: prefixes)) ?? [:] {
-        let parts = path.split(separator: "/", maxSplits: 3)
-        if parts.count == 4 { targets[parts[2], default: [:]][path] = target }
-      }
+      for folder in ["skins/", "patches/"] { targets.merge(try await fetcher.listedTargets(under: folder)) { $1 } }
+      let keys = catalog.entries.map { IndexKey(app: app, $0.skin) }.filter { targets[$0.package] == nil }
+      for record in try await fetcher.records(of: keys) { targets.merge(record.targets) { first, _ in first } }
     }
     let store = inventory.store
     let survey = CatalogSurvey(
       app: app, constraints: constraints, fileSize: fileSize, installed: await store.installed,
-      pins: await store.pinned, current: await store.current?.manifest.hash, targets: targets,
+      pins: await store.pinned, current: await store.current?.manifest.hash,
+      targets: Dictionary(grouping: targets) { $0.key.split(separator: "/").dropFirst(2).first ?? "" }
+        .mapValues { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },
       isIntact: inventory.isIntact, missing: downloads.missing)
     var items: [CatalogItem] = []
     for entry in catalog.entries {
       let path = RepositoryLayout.package(app: app, id: entry.skin.id, version: entry.skin.version)
-      // Before the first refresh, and after a long time without one, nothing is known of the repository.
-      let file = fetcher.trusted == nil ? nil : try await fetcher.target(path)
-      if let item = survey.item(entry, path, file) { items.append(item) }
+      if let item = survey.item(entry, path, targets[path]) { items.append(item) }
     }
     return items
   }

@@ -11,6 +11,7 @@ actor RepositoryClient {
   private(set) var fetcher: MetadataFetcher
 
   private let app: SkinIdentifier
+  private let channel: SkinIdentifier
   private let location: RepositoryLocation
   private let transport: any HTTPTransport
   private let clock: any UpdateClock
@@ -18,14 +19,14 @@ actor RepositoryClient {
   private let mutex = AsyncMutex()
   /// A number that changes whenever a look-up may have another result than before.
   private(set) var generation = 0
-  /// The targets listed since the metadata changed, by the prefix of their paths.
+  /// The targets listed since the metadata changed, by the prefix of their paths or the version that they lead to.
   private var lists: [String: [String: TargetFile]] = [:]
 
   init(
-    app: SkinIdentifier, location: RepositoryLocation, fetcher: MetadataFetcher, transport: any HTTPTransport,
-    clock: any UpdateClock, reporter: UpdateReporter
+    app: SkinIdentifier, channel: SkinIdentifier, location: RepositoryLocation, fetcher: MetadataFetcher,
+    transport: any HTTPTransport, clock: any UpdateClock, reporter: UpdateReporter
   ) {
-    self.app = app
+    (self.app, self.channel) = (app, channel)
     self.location = location
     self.fetcher = fetcher
     self.transport = transport
@@ -77,31 +78,75 @@ actor RepositoryClient {
     try await change { try await $0.target(path) }
   }
 
-  /// Lists the targets whose paths have a prefix, including those of delegated roles.
-  /// - Throws: `SkinIssue` if a role that may describe some of them can't be loaded.
-  func targets(under prefix: String) async throws -> [String: TargetFile] {
+  /// Looks a version's package up: among those that the channel's activation shows, or else in the repository.
+  func package(_ skin: SkinReference) async throws -> TargetFile? {
+    let key = IndexKey(app: app, skin)
+    return try await change { fetcher in
+      if let shown = try await self.shown(key, &fetcher)?.targets[key.package] { return shown }
+      return try await fetcher.target(key.package)
+    }
+  }
+
+  /// The record of a version if the channel's activation shows it.
+  private func shown(_ key: IndexKey, _ fetcher: inout MetadataFetcher) async throws -> IndexRecord? {
+    let path = RepositoryLayout.activation(app: app, channel: channel)
+    return try await fetcher.shownRecords(by: path).first { $0.key == key }
+  }
+
+  /// Lists the packages of a skin that it may build on: those that the targets describe, and the newest ones.
+  /// - Throws: `SkinIssue` if a role or a node of the index that may describe some of them can't be loaded.
+  func packages(of id: SkinIdentifier) async throws -> [String: TargetFile] {
+    let prefix = RepositoryLayout.packages(app: app, id: id)
     if let known = lists[prefix] { return known }
     return try await change { fetcher in
-      let found = try await fetcher.targets(under: prefix)
+      var found = try await fetcher.listedTargets(under: prefix)
+      let newest = try await fetcher.records(in: .skin(app: app, id: id, atMost: Self.maximumBases))
+      found.merge(newest.flatMap(\.targets).filter { $0.key.hasPrefix(prefix) }.map { ($0.key, $0.value) }) { first, _ in first }
       lists[prefix] = found
       return found
     }
   }
 
+  /// The most versions of a skin that are considered as the base of another one, from the newest one on.
+  private static let maximumBases = 32
+  /// The most versions of a skin through which patches lead.
+  private static let maximumSteps = 8
+
   /// Lists the files that may lead to a skin: its package, and other packages and patches.
   ///
   /// If a role can't be loaded, the files it describes are missing, but not the package.
-  func edges(to target: UpdateTarget) async -> [UpdateGraph.Edge] {
-    let id = target.package.id
+  /// - Parameters:
+  ///   - target: The skin.
+  ///   - reached: The versions at hand. If there is no patch from one of them, those between older
+  ///     versions are looked up, too.
+  /// - Returns: The files.
+  func edges(to target: UpdateTarget, from reached: Set<ContentHash>) async -> [UpdateGraph.Edge] {
+    let key = IndexKey(app: app, target.package.reference)
     do {
-      let packages = try await targets(under: RepositoryLayout.packages(app: app, id: id))
-      let patches = try await targets(under: RepositoryLayout.patches(app: app, id: id))
-      let all = packages.merging(patches) { first, _ in first }
-      return [target.edge] + UpdateGraph.edges(of: id, app: app, in: all)
+      if lists[key.description] == nil {
+        let list = try await change { try await self.targets(to: key, from: reached, &$0) }
+        lists[key.description] = list
+      }
+      return [target.edge] + UpdateGraph.edges(of: key.id, app: app, in: lists[key.description] ?? [:])
     } catch {
       if !(error is CancellationError) { reporter.send(.fellBack(SkinIssue.wrapping(error))) }
       return [target.edge]
     }
+  }
+
+  /// Lists the packages and patches of a version and of those before it.
+  private func targets(
+    to key: IndexKey, from reached: Set<ContentHash>, _ fetcher: inout MetadataFetcher
+  ) async throws -> [String: TargetFile] {
+    var found = try await fetcher.listedTargets(under: RepositoryLayout.packages(app: key.app, id: key.id))
+    found.merge(try await fetcher.listedTargets(under: RepositoryLayout.patches(app: key.app, id: key.id))) { $1 }
+    if let shown = try await shown(key, &fetcher) { found.merge(shown.targets) { first, _ in first } }
+    let starts = UpdateGraph.edges(of: key.id, app: key.app, in: found).compactMap(\.start)
+    guard !reached.isEmpty, reached.isDisjoint(with: starts) else { return found }
+    let records = try await fetcher.records(
+      in: .skin(app: key.app, id: key.id, from: key.version, atMost: Self.maximumSteps))
+    found.merge(records.flatMap(\.targets).map { ($0.key, $0.value) }) { first, _ in first }
+    return found
   }
 
   /// Loads a small target into memory; nil if the repository has no such path.

@@ -33,7 +33,7 @@ struct SkinAcquirer: Sendable {
   /// - Throws: `SkinIssue` if there is no such package, `UpdateRefusal` if it doesn't suit this app.
   func target(_ skin: SkinReference, for purpose: PlannedDownload.Purpose) async throws -> UpdateTarget {
     let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
-    let file = try await repository.target(path)
+    let file = try await repository.package(skin)
     return try UpdateTarget(skin, at: path, file: file, purpose: purpose, suiting: constraints)
   }
 
@@ -121,7 +121,7 @@ struct SkinAcquirer: Sendable {
     let resolver = BaseResolver(
       app: app, constraints: constraints, builtInSkins: builtInSkins,
       installed: { await inventory.intactBase($0, appVersion: constraints.appVersion) },
-      published: { try await repository.targets(under: RepositoryLayout.packages(app: app, id: $0)) })
+      published: { try await repository.packages(of: $0) })
     return try await resolver.dependencies(of: target.package)
   }
 
@@ -145,7 +145,7 @@ struct SkinAcquirer: Sendable {
 
   private func cleanUp(after targets: [UpdateTarget], keeping skin: SkinReference) async {
     var edges: [UpdateGraph.Edge] = []
-    for target in targets { edges += await repository.edges(to: target) }
+    for target in targets { edges += await repository.edges(to: target, from: []) }
     fetcher.downloader.folder.removeFinished(edges)
     await reclaimer.collect(quota: storeQuota, keeping: [skin])
   }

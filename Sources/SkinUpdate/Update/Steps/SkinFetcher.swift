@@ -27,7 +27,7 @@ struct SkinFetcher: Sendable {
   func fetch(_ target: UpdateTarget, bytes: inout Int) async throws -> (skin: InstalledSkin, kind: UpdateKind) {
     let skin = target.package.reference
     let reached = await inventory.intactVersions(of: target.package.id)
-    let edges = await repository.edges(to: target)
+    let edges = await repository.edges(to: target, from: reached)
     var plan = FetchPlan(target: target, edges: edges, reached: reached, denial: denyList.denial)
     var built: [ContentHash: BuiltSkin] = [:]
     while let (path, allowsCellular) = try await nextPath(plan) {

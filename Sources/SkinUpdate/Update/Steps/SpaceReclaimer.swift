@@ -19,7 +19,7 @@ struct SpaceReclaimer: Sendable {
   /// - Returns: The bytes that are free then.
   func free(_ needed: Int, for target: UpdateTarget, by paths: [UpdatePath]) async -> Int {
     var free: Int { space.available(at: store.layout.folder) ?? .max }
-    if free < needed { downloads.removeAll(except: await repository.edges(to: target)) }
+    if free < needed { downloads.removeAll(except: await repository.edges(to: target, from: [])) }
     guard free < needed else { return free }
     let starts = Set(paths.compactMap { $0.steps.first?.start })
     let installed = await store.installed

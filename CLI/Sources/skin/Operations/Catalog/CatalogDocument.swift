@@ -27,6 +27,8 @@ extension SkinCatalog: OperatorDocument {
     try CatalogPublication(self, previews: previews, in: state)
   }
 
+  var skins: [SkinReference] { entries.map(\.skin) }
+
   /// The offered skins as text.
   func lines(_ console: Console) -> [String] {
     guard !entries.isEmpty else { return ["\(console.styled(app.rawValue, .bold)) offers no skins"] }

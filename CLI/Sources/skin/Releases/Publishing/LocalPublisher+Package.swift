@@ -13,23 +13,24 @@ extension LocalPublisher {
   ///   - setsNotes: Whether the command also sets the version's notes.
   ///   - console: The output.
   /// - Throws: `SkinIssue` if the package is damaged, can't be signed with these keys, or is refused.
-  func publish(
+  mutating func publish(
     _ package: URL, for app: SkinIdentifier, audience: PackagePublication.Audience, setsNotes: Bool,
     _ console: Console
   ) async throws {
-    try await Self.withWork { work in
-      let manifest = try PackageReader(url: package).manifest
-      let known = repository.state.packages(app: app, id: manifest.id)
+    let manifest = try PackageReader(url: package).manifest
+    try await load(SkinReference(id: manifest.id, version: manifest.version), andEarlier: Self.patchBases)
+    try await Self.withWork { [publisher = self] work in
+      let state = publisher.repository.state
+      let known = state.packages(app: app, id: manifest.id)
       var earlier: [URL] = []
       for base in known.filter({ $0.package.version < manifest.version }).prefix(Self.patchBases) {
         console.progress("downloading \(base.package.reference)", earlier.count, of: Self.patchBases)
-        earlier.append(try await download(base.target, to: work))
+        earlier.append(try await publisher.download(base.target, to: work))
       }
       let publication = try PackagePublication(
-        package: package, app: app, in: repository.state, earlier: earlier, work: work,
-        audience: audience)
+        package: package, app: app, in: state, earlier: earlier, work: work, audience: audience)
       let record = PublishedPackage(publication, size: publication.blobs.first?.length)
-      if record.isNew, case .drafted(let file, let missing) = try await send(publication, console) {
+      if record.isNew, case .drafted(let file, let missing) = try await publisher.send(publication, console) {
         return try ChangeDraftRecord(file, missing).report(console)
       }
       try record.report("Signed and published", for: app, size: record.size ?? 0, setsNotes: setsNotes, console)

@@ -119,7 +119,7 @@ struct Publish: SkinCommand {
 
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
     let client = try server.client(console).overriding(freeze)
-    if let publisher = try await signing.publisher(for: client, app: server.app, console) {
+    if var publisher = try await signing.publisher(for: client, app: server.app, console) {
       try await publisher.publish(url, for: server.app, audience: audience.audience, setsNotes: notes != nil, console)
       return try await setNotes(of: reader, client)
     }

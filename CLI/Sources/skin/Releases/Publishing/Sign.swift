@@ -59,9 +59,10 @@ struct Sign: SkinCommand {
       console.line("Signed the targets again, as version \(version).")
       return try console.value(SigningResult(version: version, changed: []))
     }
-    try await LocalPublisher.withWork { work in
+    try await LocalPublisher.withWork { [publisher] work in
+      var publisher = publisher
       let file = URL(filePath: draft)
-      let (change, review, delegates) = try publisher.review(file, work: work)
+      let (change, review, delegates) = try await publisher.review(file, work: work)
       for item in review.items {
         console.line("  \(item.path)  \(bytes(item.entry.length))  \(item.entry.sha256.hex)")
       }

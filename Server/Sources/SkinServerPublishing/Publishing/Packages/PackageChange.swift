@@ -166,7 +166,8 @@ struct PackageChange: Change {
   /// Publishes the package, without the patches whose bases were removed in the meantime.
   func apply(_ plan: Plan, in transaction: any MetadataWriting, for commit: RepositoryCommit) throws -> Application {
     let (service, now) = (commit.service, commit.service.now())
-    var state = try transaction.repository(of: app, with: [plan.publication.target])
+    let earlier = plan.publication.patches.map { IndexKey(app: app, id: skin.id, version: $0.from).package }
+    var state = try transaction.repository(of: app, with: [plan.publication.target] + earlier)
     guard state[plan.publication.target] == nil else { return .outdated }
     let publication = plan.publication.fitting(state)
     publication.apply(to: &state)
