@@ -47,10 +47,13 @@ public struct ActivationPublication: Publication {
   /// Adds the activation, and the descriptions of the versions that it shows.
   /// - Parameter state: The state, with these versions loaded.
   public func apply(to state: inout RepositoryState) {
-    let path = RepositoryLayout.activation(app: activation.app, channel: activation.channel)
-    if let old = state.targets[path]?.custom?.shownVersions { state.index.drop(old) }
-    for (path, entry) in targets { state[path] = entry }
-    let keys = activation.skins.prefix(Self.maximumShown).map { IndexKey(app: activation.app, $0) }
-    state.show(keys.compactMap(state.record), by: path)
+    for (path, entry) in targets {
+      let old = state.targets[path]?.custom?.shownVersions
+      state[path] = entry
+      // The node of before is replaced when the state is signed.
+      state.targets[path]?.custom = entry.custom?.showing(old)
+      let keys = activation.skins.prefix(Self.maximumShown).map { IndexKey(app: activation.app, $0) }
+      if state.targets[path] != nil { state.newlyShown[path] = keys.filter { state[$0.package] != nil } }
+    }
   }
 }

@@ -65,7 +65,11 @@ public struct RepositoryChange: Sendable {
   /// The versions that the change concerns, which must be loaded before a repository follows it.
   package var keys: Set<IndexKey> {
     get throws {
-      Set(try versions.flatMap { try IndexNode($0, named: IndexReference(to: $0)).keys })
+      Set(
+        try versions.flatMap { data in
+          let node = try IndexNode(data, named: IndexReference(to: data))
+          return if case .shown(_, let bases) = node { node.keys + bases.map(\.key) } else { node.keys }
+        })
     }
   }
 

@@ -157,9 +157,12 @@ struct ReceivedTargets {
 
   /// Checks that activations show versions as the index describes them.
   private func checkShown(_ state: RepositoryState) throws {
-    for case .shown(let records) in versions {
-      for record in records where try state.index.records(in: .version(record.key)) != [record] {
-        throw Self.unsupported("targets.json", "another description of \(record.key) than the index")
+    for case .shown(let records, let bases) in versions {
+      for record in records + bases {
+        let known = try state.index.records(in: .version(record.key)).first
+        let isBase = bases.contains(record)
+        guard isBase ? known?.targets.merging(record.targets, uniquingKeysWith: { $1 }) == known?.targets : known == record
+        else { throw Self.unsupported("targets.json", "another description of \(record.key) than the index") }
       }
     }
     for (path, entry) in state.targets {

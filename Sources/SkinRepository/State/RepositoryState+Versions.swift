@@ -50,11 +50,28 @@ extension RepositoryState {
       let entries = record.targets.compactMapValues(TargetEntry.init)
       targets.merge(entries) { changed, _ in changed }
     }
+    // An activation that shows the version comes with its bases.
+    if case .version = range { try loadBases(of: records, from: read) }
   }
 
-  /// Loads the versions that activations show, so that they follow a change of one of them.
+  /// Loads the versions that activations show, so that they follow a change of one of them or of its bases.
   package mutating func loadShown(from read: (IndexReference) throws -> Data) throws {
-    for reference in shownVersions.values { try index.load(reference, from: read) }
+    for reference in Set(shownVersions.values) {
+      guard case .shown(let records, let bases) = try index.load(reference, from: read) else { continue }
+      try loadBases(of: records + bases, from: read)
+    }
+  }
+
+  /// Loads the part of the index with the skins on which versions build.
+  private mutating func loadBases(
+    of records: [IndexRecord], from read: (IndexReference) throws -> Data
+  ) throws {
+    var (pending, seen) = (records, Set<SkinIdentifier>())
+    while let record = pending.popLast() {
+      guard let base = record.base, let id = SkinIdentifier(base.id), seen.insert(id).inserted else { continue }
+      pending += try index.load(
+        .skin(app: record.key.app, id: id, atMost: 2 * Self.maximumCandidates), from: read)
+    }
   }
 
   /// Removes the targets of all loaded versions from memory. They stay published.
@@ -86,31 +103,62 @@ extension RepositoryState {
     }
     try index.update(changes)
     loaded.formUnion(records.keys)
-    let before = Set(shownVersions.values)
-    if !changes.isEmpty {
-      for (path, reference) in shownVersions {
-        let shown = try index.node(reference)
-        guard case .shown(let old) = shown, old.contains(where: { changes[$0.key] != nil }) else { continue }
-        show(old.compactMap { changes[$0.key] ?? $0 }, by: path)
-      }
-    }
-    for reference in before.subtracting(shownVersions.values) { index.drop(reference) }
+    try updateShown(after: changes)
     return changes
   }
 
-  /// Sets the versions that an activation of the targets role shows.
-  mutating func show(_ records: [IndexRecord], by activation: String) {
-    guard let custom = targets[activation]?.custom else { return }
-    let sorted = records.sorted { $0.key < $1.key }
-    targets[activation]?.custom = custom.showing(sorted.isEmpty ? nil : index.add(.shown(sorted)))
+  /// The most versions of a base, from the newest one on, among which packages to build on are looked for.
+  private static let maximumCandidates = 32
+  /// The most packages of a base that come with an activation.
+  private static let maximumBases = 2
+
+  /// Brings the nodes with the versions that activations show up to date.
+  private mutating func updateShown(after changes: [IndexKey: IndexRecord?]) throws {
+    for (path, keys) in newlyShown {
+      try show(keys.flatMap { try index.records(in: .version($0)) }, by: path)
+    }
+    if !changes.isEmpty {
+      let changed = Set(changes.keys.map(\.id))
+      for (path, reference) in shownVersions where newlyShown[path] == nil {
+        guard case .shown(let records, let bases) = try index.node(reference) else { continue }
+        let named = (records + bases).compactMap { $0.base.flatMap { SkinIdentifier($0.id) } }
+        guard records.contains(where: { changes[$0.key] != nil }) || !changed.isDisjoint(with: named) else { continue }
+        try show(records.compactMap { changes[$0.key] ?? $0 }, by: path)
+      }
+    }
+    newlyShown = [:]
   }
 
-  /// Returns the loaded record of a version; nil if it isn't loaded or has no targets.
-  func record(_ key: IndexKey) -> IndexRecord? {
-    guard let package = targets[key.package] else { return nil }
-    var record = IndexRecord(key: key, targets: [key.package: package.file])
-    for (path, entry) in targets where Self.key(path, entry) == key { record.targets[path] = entry.file }
-    return record
+  /// Sets the versions that an activation of the targets role shows.
+  private mutating func show(_ records: [IndexRecord], by activation: String) throws {
+    guard let custom = targets[activation]?.custom else { return }
+    if let old = custom.shownVersions { index.drop(old) }
+    let node = IndexNode.shown(records.sorted { $0.key < $1.key }, bases: try bases(of: records))
+    targets[activation]?.custom = custom.showing(records.isEmpty ? nil : index.add(node))
+  }
+
+  /// Returns the newest packages on which versions, or their bases, may build.
+  private func bases(of records: [IndexRecord]) throws -> [IndexRecord] {
+    var (found, pending) = ([IndexKey: IndexRecord](), records)
+    while let record = pending.popLast() {
+      guard let base = record.base, let id = SkinIdentifier(base.id) else { continue }
+      let newest = try index.records(in: .skin(app: record.key.app, id: id, atMost: Self.maximumCandidates))
+      for candidate in newest.filter({ base.allows($0.key.version) }).prefix(Self.maximumBases)
+      where found[candidate.key] == nil {
+        let package = IndexRecord(key: candidate.key, targets: candidate.targets.filter { $0.key == candidate.key.package })
+        found[candidate.key] = package
+        pending.append(package)
+      }
+    }
+    return found.values.sorted { $0.key < $1.key }
+  }
+}
+
+extension IndexRecord {
+  /// The skin on which the version builds; nil if it builds on none.
+  fileprivate var base: BaseConstraint? {
+    guard case .package(let package)? = TargetDescription(custom: targets[key.package]?.custom) else { return nil }
+    return package.base
   }
 }
 

@@ -66,6 +66,8 @@ public struct RepositoryState: Hashable, Sendable {
   package internal(set) var index = IndexTree()
   /// The versions whose targets are in memory.
   package internal(set) var loaded: Set<IndexKey> = []
+  /// The versions that activations show from the next signing on, by the activations' paths.
+  var newlyShown: [String: [IndexKey]] = [:]
   /// The roles that describe other targets, in order of precedence.
   ///
   /// A removed role may be added again under its name; its versions then continue.

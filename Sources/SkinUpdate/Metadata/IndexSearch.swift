@@ -44,7 +44,7 @@ package struct IndexSearch: Sendable {
   package mutating func take(_ node: IndexNode) throws {
     guard let (reference, depth) = pending.popLast() else { return }
     switch node {
-    case .leaf(let found), .shown(let found):
+    case .leaf(let found), .shown(let found, _):
       for record in found where position(of: record.key) == .inside && records.count < range.limit {
         records.append(record)
       }
@@ -59,6 +59,8 @@ package struct IndexSearch: Sendable {
         wanted.append(child.node)
         if position(of: child.last) == .after || isLast(child.last) { break }
       }
+      // Behind the last version, one would be added to the last child.
+      if wanted.isEmpty, case .version = range, let last = children.last { wanted = [last.node] }
       pending += wanted.reversed().map { ($0, depth + 1) }
     }
   }

@@ -19,18 +19,18 @@ extension MetadataFetcher {
     return search.records
   }
 
-  /// Finds the records of the versions that an activation shows.
+  /// Finds the records of the versions that an activation shows, and of the packages that they may build on.
   ///
   /// Only the targets role itself is trusted with them, not a role that it delegates activations to.
   /// - Parameter path: The activation's path.
   /// - Returns: The records; empty if the activation shows none, or names them only.
   /// - Throws: `SkinIssue` as ``records(in:)`` does.
-  func shownRecords(by path: String) async throws -> [IndexRecord] {
-    guard let reference = try top.targets[path]?.custom?.shownVersions else { return [] }
+  func shownRecords(by path: String) async throws -> (shown: [IndexRecord], bases: [IndexRecord]) {
+    guard let reference = try top.targets[path]?.custom?.shownVersions else { return ([], []) }
     let isNew = !cache.contains(.node(reference.sha256))
-    guard case .shown(let records) = try await node(reference) else { return [] }
+    guard case .shown(let records, let bases) = try await node(reference) else { return ([], []) }
     if isNew { try removeReplacedNodes() }
-    return records
+    return (records, bases)
   }
 
   private var top: TargetsRole {

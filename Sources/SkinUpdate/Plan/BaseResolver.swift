@@ -25,8 +25,12 @@ struct BaseResolver {
   let builtInSkins: [String: SkinVersion]
   /// Returns the highest installed version that satisfies a constraint and is intact.
   let installed: (BaseConstraint) async -> InstalledSkin?
-  /// Returns the signed packages of a skin, by path.
-  let published: (SkinIdentifier) async throws -> [String: TargetFile]
+  /// Returns the signed packages of a skin on which a version may build, by path.
+  ///
+  /// It may leave some out if one of the others is suitable.
+  let published:
+    (_ id: SkinIdentifier, _ dependent: SkinReference, _ isSuitable: @escaping @Sendable (TargetFile) -> Bool)
+      async throws -> [String: TargetFile]
 
   /// The skins that a package builds on, the lowest first.
   ///
@@ -46,14 +50,14 @@ struct BaseResolver {
       guard seen.insert(base.id).inserted, found.count < Self.maximumDepth else {
         throw UpdateRefusal(.base(base), owner, path: path)
       }
-      let candidates = try await packages(of: base.id)
+      let candidates = try await packages(of: base, for: owner)
       if let skin = await installed(base) {
         found.append(.installed(skin))
         // The signed target has the range. If the version was withdrawn, its manifest still has the name.
         let target = candidates.first { $0.package.manifest == skin.manifest.hash }
         next = target.map(\.package.base) ?? skin.manifest.base.map { BaseConstraint(id: $0) }
         owner = skin.reference
-      } else if let target = candidates.first(where: { base.allows($0.package.version) && isSuitable($0.package) }) {
+      } else if let target = candidates.first(where: { isSuitable($0.package, base) }) {
         found.append(.missing(target))
         (owner, next) = (target.package.reference, target.package.base)
       } else if candidates.isEmpty, base.allowsAllVersions, builtInSkins[base.id] == nil {
@@ -65,14 +69,19 @@ struct BaseResolver {
     return found.reversed()
   }
 
-  private func isSuitable(_ package: TargetDescription.PackageTarget) -> Bool {
-    constraints.firstUnmet(by: package) == nil
+  private func isSuitable(_ package: TargetDescription.PackageTarget, _ base: BaseConstraint) -> Bool {
+    base.allows(package.version) && constraints.firstUnmet(by: package) == nil
   }
 
-  /// The packages of a skin in the repository, the highest version first.
-  private func packages(of name: String) async throws -> [UpdateTarget] {
-    guard let id = SkinIdentifier(name) else { return [] }
-    let packages = try await published(id).compactMap { path, file -> UpdateTarget? in
+  /// The packages of a base in the repository, the highest version first.
+  private func packages(of base: BaseConstraint, for dependent: SkinReference) async throws -> [UpdateTarget] {
+    guard let id = SkinIdentifier(base.id) else { return [] }
+    let constraints = constraints
+    let found = try await published(id, dependent) { file in
+      guard case .package(let package)? = TargetDescription(custom: file.custom) else { return false }
+      return base.allows(package.version) && constraints.firstUnmet(by: package) == nil
+    }
+    let packages = found.compactMap { path, file -> UpdateTarget? in
       guard case .package(let package)? = TargetDescription(custom: file.custom), package.id == id,
         path == RepositoryLayout.package(app: app, id: id, version: package.version)
       else { return nil }

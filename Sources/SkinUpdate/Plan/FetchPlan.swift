@@ -14,6 +14,8 @@ struct FetchPlan: Sendable {
   private(set) var graph: UpdateGraph
   /// The last failure.
   private(set) var lastIssue: SkinIssue?
+  /// The paths of the files that failed.
+  private var excluded: Set<String> = []
   private var failures = 0
   /// Whether the last path failed because only the cellular network was available.
   private var isWaitingForWiFi = false
@@ -29,16 +31,29 @@ struct FetchPlan: Sendable {
     denial: (UpdateGraph.Edge) -> SkinIssue?
   ) {
     self.target = target
-    var packageDenial: SkinIssue?
-    let allowed = edges.filter { edge in
-      guard let issue = denial(edge) else { return true }
-      if edge.path == target.path { packageDenial = issue }
-      return false
-    }
-    graph = UpdateGraph(goal: target.package.manifest, edges: allowed, reached: reached)
+    graph = UpdateGraph(goal: target.package.manifest, edges: [], reached: reached)
+    let packageDenial = add(edges, denial)
     // If patches lead to the skin anyway, the package doesn't matter.
     let isReachable = !UpdatePlanner().paths(in: graph, count: 1) { $0.target.length }.isEmpty
     if !isReachable { lastIssue = packageDenial }
+  }
+
+  /// Adds files that may lead to the skin, without those that failed before.
+  /// - Parameters:
+  ///   - edges: The files.
+  ///   - denial: The reason for which a file must not be fetched; nil if it may be.
+  /// - Returns: The denial of the skin's package, if it is one of the files.
+  @discardableResult
+  mutating func add(_ edges: [UpdateGraph.Edge], _ denial: (UpdateGraph.Edge) -> SkinIssue?) -> SkinIssue? {
+    guard failures < Self.patience else { return nil }
+    var packageDenial: SkinIssue?
+    let allowed = edges.filter { edge in
+      guard !excluded.contains(edge.path), let issue = denial(edge) else { return !excluded.contains(edge.path) }
+      if edge.path == target.path { packageDenial = issue }
+      return false
+    }
+    graph = UpdateGraph(goal: graph.goal, edges: graph.edges + allowed, reached: graph.reached)
+    return packageDenial
   }
 
   /// The cheapest paths that remain.
@@ -86,6 +101,7 @@ struct FetchPlan: Sendable {
       lastIssue = step.issue
       failures += 1
       graph.remove(step.edge)
+      excluded.insert(step.edge.path)
       if failures >= Self.patience { graph.keepOnlyCompletePackages() }
     }
     isWaitingForWiFi = !allowsCellular && failure.steps.contains { $0.issue.cause == .cellular }

@@ -34,7 +34,7 @@ final class ConditionalRefreshTests: TrustSuite {
     #expect(try await client.refreshIfChanged(now: bench.clock.now) == .refreshed)
     #expect(
       bench.requested() == [
-        "timestamp.json", "2.root.json", "timestamp.json", "3.snapshot.json",
+        "timestamp.json", "2.root.json", "timestamp.json", "3.snapshot.json", "3.targets.json",
       ])
     #expect(client.trusted?.timestamp?.version == 3)
   }

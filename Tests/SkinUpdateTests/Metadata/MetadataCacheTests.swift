@@ -19,7 +19,7 @@ final class MetadataCacheTests: TrustSuite {
   func layout() async throws {
     for _ in 0..<2 { try bench.repository.rotate(to: .make()) }
     try await bench.refresh()
-    #expect(try names() == ["root.json", "roots", "snapshot.json", "state", "targets.json", "timestamp.json"])
+    #expect(try names() == ["index", "root.json", "roots", "snapshot.json", "state", "targets.json", "timestamp.json"])
     #expect(try names("roots") == ["2.root.json", "3.root.json"])
     let served = bench.repository.files
     #expect(try Data(contentsOf: file("root.json")) == served["metadata/3.root.json"])
@@ -35,7 +35,7 @@ final class MetadataCacheTests: TrustSuite {
     _ = bench.requested()
     try await bench.refresh()
     #expect(bench.requested() == ["4.root.json", "timestamp.json"])
-    #expect(try names() == ["root.json", "roots", "snapshot.json", "state", "targets.json", "timestamp.json"])
+    #expect(try names() == ["index", "root.json", "roots", "snapshot.json", "state", "targets.json", "timestamp.json"])
     #expect(try names("roots") == ["2.root.json", "3.root.json"])
   }
 

@@ -62,7 +62,7 @@ struct BaseResolverTests {
     }
     return BaseResolver(
       app: app, constraints: UpdateConstraints(appVersion: appVersion, channel: channel), builtInSkins: builtIn,
-      installed: { _ in nil }, published: { [published] in published[$0] ?? [:] })
+      installed: { _ in nil }, published: { [published] id, _, _ in published[id] ?? [:] })
   }
 
   private func dependencies(

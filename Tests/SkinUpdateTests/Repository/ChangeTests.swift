@@ -142,7 +142,7 @@ struct ChangeTests {
     try server.take(file, now: now)
     let repository = try await read()
     #expect(repository.state.packages(app: app).map(\.package.version) == [two, one])
-    #expect(repository.state.signedTargets?.version == 1)
+    #expect(repository.state.signedTargets?.version == 2)
     // Publishing the same again changes nothing.
     let state = server.state
     try server.take(file, now: now)
@@ -237,7 +237,7 @@ struct ChangeTests {
     try await activation(SkinReference(id: spring, version: one), now, to: file)
     #expect(refusal() == nil)
     let stale = try #require(throws: SkinIssue.self) { try server.take(second, now: now + 60) }
-    #expect(stale.code == .staleTargets && stale.message.contains("replaces version"), "\(stale)")
+    #expect(stale.code == .staleTargets && stale.message.contains("is published"), "\(stale)")
   }
 
   /// Writes a signed change of one target, with the package of version 1 as its only file, optionally under another

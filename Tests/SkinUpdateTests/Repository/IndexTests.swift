@@ -113,9 +113,9 @@ struct IndexTests {
     let (day, night) = (record(key("day")), record(key("night")))
     func node(_ node: IndexNode) throws -> IndexNode { try IndexNode(node.data, named: IndexReference(to: node.data)) }
     #expect(try node(.leaf([day, night])) == .leaf([day, night]))
-    #expect(try node(.shown([day])) == .shown([day]))
+    #expect(try node(.shown([day], bases: [night])) == .shown([day], bases: [night]))
     let foreign = IndexRecord(key: day.key, targets: night.targets)
-    for wrong in [IndexNode.leaf([night, day]), .leaf([day, day]), .leaf([]), .branch([]), .leaf([foreign])] {
+    for wrong in [IndexNode.leaf([night, day]), .leaf([day, day]), .leaf([]), .branch([]), .leaf([foreign]), .shown([], bases: [])] {
       #expect(throws: SkinIssue.self) { try node(wrong) }
     }
     let reference = IndexReference(to: IndexNode.leaf([day]).data)

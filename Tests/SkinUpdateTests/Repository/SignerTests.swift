@@ -280,9 +280,9 @@ struct SignerTests {
     #expect(state.signedTargets?.version == 3)
     #expect(state.delegations.isEmpty)
     let written = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
-    #expect(written.contains("\"format\":3"))
+    #expect(written.contains("\"format\":4"))
     #expect(try JSONDecoder().decode(RepositoryState.self, from: Data(written.utf8)) == state)
-    let later = old.replacingOccurrences(of: "\"format\":1", with: "\"format\":4")
+    let later = old.replacingOccurrences(of: "\"format\":1", with: "\"format\":5")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RepositoryState.self, from: Data(later.utf8)) }
   }
 

@@ -64,7 +64,9 @@ struct MetadataCheck {
     indexed = Dictionary(search.records.map { ($0.key, $0) }) { first, _ in first }
     for (path, target) in targets.targets.sorted(by: { $0.key < $1.key }) {
       guard let reference = target.custom?.shownVersions else { continue }
-      guard case .shown(let records) = try node(reference), records.allSatisfy({ indexed[$0.key] == $0 }) else {
+      guard case .shown(let records, let bases) = try node(reference), records.allSatisfy({ indexed[$0.key] == $0 }),
+        bases.allSatisfy({ base in base.targets.allSatisfy { indexed[base.key]?.targets[$0.key] == $0.value } })
+      else {
         throw SkinIssue(
           .damagedStorage, "\(path) shows versions that differ from those of the index",
           suggestion: "Restore the database from a backup.", place: .init(file: path))

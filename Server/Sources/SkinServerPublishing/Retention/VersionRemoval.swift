@@ -36,7 +36,10 @@ struct VersionRemoval: Change {
     guard !packages.isEmpty else { return .unchanged([]) }
     guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
     let patches = try packages.flatMap { try transaction.allPatches(of: app, $0.skin) }
-    var state = try transaction.repository(of: app, with: packages.map(\.target) + patches.map(\.target))
+    // All versions of these skins, because activations come with the newest of a base.
+    let skins = Set(packages.map(\.skin.id)).map { IndexSearch.Range.skin(app: app, id: $0) }
+    let others = Set(patches.map(\.target).flatMap(IndexKey.candidates)).map { IndexSearch.Range.version($0) }
+    var state = try transaction.repository(of: app, loading: skins + others)
     for package in packages {
       let event = AuditEvent(action: "version-removed", app: package.app, subject: "\(package.skin)")
       try transaction.record(event, by: commit.origin, at: now)

@@ -52,7 +52,7 @@ struct CheckedRepository {
     for record in search.records { files.merge(record.targets) { first, _ in first } }
     for target in top.targets.values {
       guard let reference = target.custom?.shownVersions else { continue }
-      guard case .shown(let records) = try await node(reference), records.allSatisfy(search.records.contains) else {
+      guard case .shown(let records, _) = try await node(reference), records.allSatisfy(search.records.contains) else {
         throw CocoaError(.fileReadCorruptFile)
       }
     }

@@ -58,8 +58,9 @@ package enum IndexNode: Hashable, Sendable {
   case leaf([IndexRecord])
   /// Nodes, sorted by the places of their versions.
   case branch([Child])
-  /// The records of versions that an activation shows, sorted like those of a leaf.
-  case shown([IndexRecord])
+  /// The records of versions that an activation shows, and those of the packages that they may build on; both are
+  /// sorted like those of a leaf.
+  case shown([IndexRecord], bases: [IndexRecord])
 
   /// The maximum size in bytes of a node.
   package static let maximumLength = 1_000_000
@@ -98,19 +99,20 @@ package enum IndexNode: Hashable, Sendable {
       }
       self = .branch(children)
     } else if reader.members["shown"] != nil {
-      self = .shown(try records("shown"))
+      self = .shown(try records("shown"), bases: try records("bases"))
     } else {
       self = .leaf(try records("versions"))
     }
-    guard reader.members.count == 1, !keys.isEmpty, zip(keys, keys.dropFirst()).allSatisfy(<) else {
-      throw SkinIssue.malformedMetadata("expected versions in their order, and nothing else", file: file)
+    let bases = if case .shown(_, let bases) = self { bases.map(\.key) } else { [IndexKey]() }
+    guard zip(bases, bases.dropFirst()).allSatisfy(<), !keys.isEmpty, zip(keys, keys.dropFirst()).allSatisfy(<) else {
+      throw SkinIssue.malformedMetadata("expected versions in their order", file: file)
     }
   }
 
   /// The places of the records, or the last ones of the children.
   package var keys: [IndexKey] {
     switch self {
-    case .leaf(let records), .shown(let records): records.map(\.key)
+    case .leaf(let records), .shown(let records, _): records.map(\.key)
     case .branch(let children): children.map(\.last)
     }
   }
@@ -120,7 +122,10 @@ package enum IndexNode: Hashable, Sendable {
     let value: MetadataValue =
       switch self {
       case .leaf(let records): ["versions": .array(records.map { .object($0.members) })]
-      case .shown(let records): ["shown": .array(records.map { .object($0.members) })]
+      case .shown(let records, let bases):
+        [
+          "shown": .array(records.map { .object($0.members) }), "bases": .array(bases.map { .object($0.members) }),
+        ]
       case .branch(let children):
         [
           "children": .array(

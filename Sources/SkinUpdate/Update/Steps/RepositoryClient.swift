@@ -82,23 +82,42 @@ actor RepositoryClient {
   func package(_ skin: SkinReference) async throws -> TargetFile? {
     let key = IndexKey(app: app, skin)
     return try await change { fetcher in
-      if let shown = try await self.shown(key, &fetcher)?.targets[key.package] { return shown }
+      if let shown = try await self.shown(&fetcher).shown.first(where: { $0.key == key })?.targets[key.package] {
+        return shown
+      }
       return try await fetcher.target(key.package)
     }
   }
 
-  /// The record of a version if the channel's activation shows it.
-  private func shown(_ key: IndexKey, _ fetcher: inout MetadataFetcher) async throws -> IndexRecord? {
-    let path = RepositoryLayout.activation(app: app, channel: channel)
-    return try await fetcher.shownRecords(by: path).first { $0.key == key }
+  /// The records of the versions that the channel's activation shows, and of the packages that they may build on.
+  private func shown(
+    _ fetcher: inout MetadataFetcher
+  ) async throws -> (shown: [IndexRecord], bases: [IndexRecord]) {
+    try await fetcher.shownRecords(by: RepositoryLayout.activation(app: app, channel: channel))
   }
 
-  /// Lists the packages of a skin that it may build on: those that the targets describe, and the newest ones.
+  /// Lists the packages on which a version may build.
+  ///
+  /// Those for versions that the channel's activation shows come with it. If none of them suits, or for another version,
+  /// they are the packages that the targets describe, and the newest ones of the index.
+  /// - Parameters:
+  ///   - id: The name of the base.
+  ///   - dependent: The version that builds on it.
+  ///   - isSuitable: Whether a package is one to build on.
+  /// - Returns: The packages by path.
   /// - Throws: `SkinIssue` if a role or a node of the index that may describe some of them can't be loaded.
-  func packages(of id: SkinIdentifier) async throws -> [String: TargetFile] {
+  func packages(
+    of id: SkinIdentifier, for dependent: SkinReference, isSuitable: @escaping @Sendable (TargetFile) -> Bool
+  ) async throws -> [String: TargetFile] {
     let prefix = RepositoryLayout.packages(app: app, id: id)
     if let known = lists[prefix] { return known }
+    let (app, key) = (app, IndexKey(app: app, dependent))
     return try await change { fetcher in
+      let (shown, bases) = try await self.shown(&fetcher)
+      if (shown + bases).contains(where: { $0.key == key }) {
+        let own = bases.filter { $0.key.id == id }.reduce(into: [:]) { $0.merge($1.targets) { first, _ in first } }
+        if own.isEmpty || own.values.contains(where: isSuitable) { return own }
+      }
       var found = try await fetcher.listedTargets(under: prefix)
       let newest = try await fetcher.records(in: .skin(app: app, id: id, atMost: Self.maximumBases))
       found.merge(newest.flatMap(\.targets).filter { $0.key.hasPrefix(prefix) }.map { ($0.key, $0.value) }) { first, _ in first }
@@ -117,13 +136,13 @@ actor RepositoryClient {
   /// If a role can't be loaded, the files it describes are missing, but not the package.
   /// - Parameters:
   ///   - target: The skin.
-  ///   - reached: The versions at hand. If there is no patch from one of them, those between older
-  ///     versions are looked up, too.
+  ///   - reached: The versions at hand. If there is no patch from one of them, earlier versions are looked up, too; they
+  ///     always are if it is nil.
   /// - Returns: The files.
-  func edges(to target: UpdateTarget, from reached: Set<ContentHash>) async -> [UpdateGraph.Edge] {
+  func edges(to target: UpdateTarget, from reached: Set<ContentHash>?) async -> [UpdateGraph.Edge] {
     let key = IndexKey(app: app, target.package.reference)
     do {
-      if lists[key.description] == nil {
+      if reached == nil || lists[key.description] == nil {
         let list = try await change { try await self.targets(to: key, from: reached, &$0) }
         lists[key.description] = list
       }
@@ -136,13 +155,15 @@ actor RepositoryClient {
 
   /// Lists the packages and patches of a version and of those before it.
   private func targets(
-    to key: IndexKey, from reached: Set<ContentHash>, _ fetcher: inout MetadataFetcher
+    to key: IndexKey, from reached: Set<ContentHash>?, _ fetcher: inout MetadataFetcher
   ) async throws -> [String: TargetFile] {
     var found = try await fetcher.listedTargets(under: RepositoryLayout.packages(app: key.app, id: key.id))
     found.merge(try await fetcher.listedTargets(under: RepositoryLayout.patches(app: key.app, id: key.id))) { $1 }
-    if let shown = try await shown(key, &fetcher) { found.merge(shown.targets) { first, _ in first } }
+    for record in try await shown(&fetcher).shown where record.key == key {
+      found.merge(record.targets) { first, _ in first }
+    }
     let starts = UpdateGraph.edges(of: key.id, app: key.app, in: found).compactMap(\.start)
-    guard !reached.isEmpty, reached.isDisjoint(with: starts) else { return found }
+    if let reached, reached.isEmpty || !reached.isDisjoint(with: starts) { return found }
     let records = try await fetcher.records(
       in: .skin(app: key.app, id: key.id, from: key.version, atMost: Self.maximumSteps))
     found.merge(records.flatMap(\.targets).map { ($0.key, $0.value) }) { first, _ in first }

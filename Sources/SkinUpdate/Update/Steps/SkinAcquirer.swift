@@ -121,7 +121,7 @@ struct SkinAcquirer: Sendable {
     let resolver = BaseResolver(
       app: app, constraints: constraints, builtInSkins: builtInSkins,
       installed: { await inventory.intactBase($0, appVersion: constraints.appVersion) },
-      published: { try await repository.packages(of: $0) })
+      published: { try await repository.packages(of: $0, for: $1, isSuitable: $2) })
     return try await resolver.dependencies(of: target.package)
   }
 

@@ -30,7 +30,14 @@ struct SkinFetcher: Sendable {
     let edges = await repository.edges(to: target, from: reached)
     var plan = FetchPlan(target: target, edges: edges, reached: reached, denial: denyList.denial)
     var built: [ContentHash: BuiltSkin] = [:]
-    while let (path, allowsCellular) = try await nextPath(plan) {
+    var isComplete = false
+    while true {
+      guard let (path, allowsCellular) = try await nextPath(plan) else {
+        guard !isComplete else { break }
+        isComplete = true
+        plan.add(await repository.edges(to: target, from: nil), denyList.denial)
+        continue
+      }
       if let issue = plan.lastIssue { reporter.send(.fellBack(issue)) }
       reporter.offered(skin, by: path)
       do {
