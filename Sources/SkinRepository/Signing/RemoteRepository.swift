@@ -96,21 +96,26 @@ public struct RemoteRepository: Sendable {
     for key in try change.keys { try await load(.version(key)) }
   }
 
+  /// Loads versions, and the nodes of the index that this needs, one after the other.
   private mutating func load(_ range: IndexSearch.Range) async throws {
     var nodes: [IndexReference: Data] = [:]
-    func read(_ reference: IndexReference) throws -> Data {
-      guard let data = nodes[reference] else { throw SkinIssue.unloadedNode(reference) }
-      return data
+    while true {
+      var (next, missing) = (state, IndexReference?.none)
+      func read(_ reference: IndexReference) throws -> Data {
+        if let data = nodes[reference] { return data }
+        missing = reference
+        throw SkinIssue.unloadedNode(reference)
+      }
+      do {
+        try next.loadShown(from: read)
+        try next.load(range, from: read)
+        state = next
+        return
+      } catch {
+        guard let missing else { throw error }
+        nodes[missing] = try await fetcher.nodeData(missing)
+      }
     }
-    for reference in state.shownVersions.values { nodes[reference] = try await fetcher.node(reference).data }
-    try state.loadShown(from: read)
-    var search = IndexSearch(state.index.root, in: range)
-    while let next = search.next {
-      let node = try await fetcher.node(next)
-      nodes[next] = node.data
-      try search.take(node)
-    }
-    try state.load(range, from: read)
   }
 
   private init(

@@ -19,7 +19,7 @@ extension SkinIssue.Code {
   public static let staleTargets: Self = "stale-targets"
   /// Signed targets contain something that this repository doesn't support.
   public static let unsupportedTargets: Self = "unsupported-targets"
-  /// Targets were changed without the published ones of their partition.
+  /// Targets were changed without the published ones of their version.
   public static let unloadedTargets: Self = "unloaded-targets"
   /// A root between two roots of a repository is missing.
   public static let brokenRootChain: Self = "broken-root-chain"

@@ -76,8 +76,8 @@ extension MetadataFetcher {
     return found
   }
 
-  /// The most roles that are fetched at the same time.
-  private static let simultaneous = 6
+  /// The most roles, or nodes of the index, that are fetched at the same time.
+  static let simultaneous = 6
 
   /// Fetches several roles at the same time and stores them.
   ///

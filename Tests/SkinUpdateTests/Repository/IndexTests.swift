@@ -25,10 +25,9 @@ struct IndexTests {
   }
 
   /// A package of a version that is as good as any for metadata.
-  private func entry(_ key: IndexKey) -> TargetEntry {
+  private func entry(_ key: IndexKey, base: BaseConstraint? = nil) -> TargetEntry {
     let hash = ContentHash(of: Data(key.description.utf8))
-    let package = TargetDescription.PackageTarget(
-      id: key.id, version: key.version, base: nil, manifest: hash, minimumApp: nil, maximumApp: nil)
+    let package = TargetDescription.PackageTarget(id: key.id, version: key.version, base: base, manifest: hash)
     return TargetEntry(length: 1_000, sha256: hash, custom: TargetDescription.package(package).custom)
   }
 
@@ -170,6 +169,54 @@ struct IndexTests {
     part[key("skin-250").package] = entry(key("skin-250"))
     let issue = try #require(throws: SkinIssue.self) { try signer.sign(part, now: now) }
     #expect(issue.code == .unloadedTargets)
+  }
+
+  @Test("An activation comes with the newest packages that its version may build on, and follows new ones")
+  func bases() throws {
+    let day = key("day")
+    var state = RepositoryState()
+    state[day.package] = entry(day, base: BaseConstraint(id: "common", maximum: version(50)))
+    for number in [10, 20, 30, 60] {
+      let common = key("common", version(number))
+      state[common.package] = entry(common, base: BaseConstraint(id: "lowest"))
+    }
+    state[key("lowest").package] = entry(key("lowest"))
+    state = try signer.sign(state, now: now).state
+    let skin = SkinReference(id: day.id, version: day.version)
+    try ActivationPublication(Activation(app: app, channel: channel, skin: skin), in: state).apply(to: &state)
+    let first = try signer.sign(state, now: now)
+    func bases(_ state: RepositoryState) throws -> [IndexKey] {
+      let path = RepositoryLayout.activation(app: app, channel: channel)
+      let reference = try #require(state.targets[path]?.custom?.shownVersions)
+      guard case .shown(let shown, let bases) = try state.index.node(reference) else { return [] }
+      #expect(shown.map(\.key) == [day])
+      return bases.map(\.key)
+    }
+    #expect(try bases(first.state) == [key("common", version(30)), key("common", version(20)), key("lowest")])
+    // A part of the state is enough: the version, and what activations show.
+    var part = first.state
+    let nodes = try Dictionary(uniqueKeysWithValues: reachable(from: first.state).map { ($0.path, $1) })
+    part.unload()
+    func read(_ node: IndexReference) throws -> Data { try #require(nodes[node.path]) }
+    let added = key("common", version(40))
+    try part.loadShown(from: read)
+    try part.load(.version(added), from: read)
+    part[added.package] = entry(added, base: BaseConstraint(id: "lowest"))
+    let second = try signer.sign(part, now: now)
+    #expect(try bases(second.state) == [added, key("common", version(30)), key("lowest")])
+    #expect(second.replaced.count >= 2)
+  }
+
+  /// The nodes of a state in memory, and those that its activations show.
+  private func reachable(from state: RepositoryState) throws -> [IndexReference: Data] {
+    var found: [IndexReference: Data] = [:]
+    var pending = [state.index.root].compactMap(\.self) + state.targets.values.compactMap { $0.custom?.shownVersions }
+    while let next = pending.popLast() {
+      let node = try state.index.node(next)
+      found[next] = node.data
+      if case .branch(let children) = node { pending += children.map(\.node) }
+    }
+    return found
   }
 
   @Test("What another tool signed without an index is published, and gets one when it is signed here")

@@ -61,7 +61,6 @@ import Testing
       "INSERT INTO picture (target, app, sha256, uploaded_at) VALUES ('previews/1', 'festival', '\(hash)', 5.5)"
     ),
     ("report_code", "INSERT INTO report_code (app, code) VALUES ('festival', 'timeout')"),
-    ("partition", "INSERT INTO partition (name, targets) VALUES ('live festival', X'7B7D')"),
   ]
 
   /// The later names of columns.
