@@ -108,7 +108,7 @@ extension IndexTree {
     let node = try node(reference)
     drop(reference)
     switch node {
-    case .leaf(let records), .shown(let records):
+    case .leaf(let records), .shown(let records, _):
       var all = Dictionary(uniqueKeysWithValues: records.map { ($0.key, $0) })
       for (key, record) in changes { all[key] = record }
       return leaves(all.values.sorted { $0.key < $1.key })

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import SkinKit
 import SkinPackage
 
@@ -49,6 +49,27 @@ extension MetadataFetcher {
         start()
       }
       return found
+    }
+  }
+
+  /// Finds the records of the versions that an activation shows, and of the packages that they may build on.
+  ///
+  /// Only the targets role itself is trusted with them, not a role that it delegates activations to.
+  /// - Parameter path: The activation's path.
+  /// - Returns: The records; empty if the activation shows none, or names them only.
+  /// - Throws: `SkinIssue` as ``records(in:)`` does.
+  func shownRecords(by path: String) async throws -> (shown: [IndexRecord], bases: [IndexRecord]) {
+    guard let reference = try top.targets[path]?.custom?.shownVersions else { return ([], []) }
+    let isNew = !cache.contains(.node(reference.sha256))
+    guard case .shown(let records, let bases) = try await node(reference) else { return ([], []) }
+    if isNew { try removeReplacedNodes() }
+    return (records, bases)
+  }
+
+  private var top: TargetsRole {
+    get throws {
+      guard let top = trusted?.targets[Delegation.top.role] else { throw SkinIssue.missingMetadata("targets.json") }
+      return top
     }
   }
 
