@@ -44,7 +44,7 @@ struct CatalogSurvey {
     let older = versions.map(\.manifest.version).filter { $0 < package.version }.max()
     item.state = older.map { .outdated($0) } ?? .available
     if let unmet = constraints.firstUnmet(by: package) { item.state = .refused(unmet) }
-    let edge = UpdateGraph.Edge(path: path, target: file, start: nil, end: package.manifest)
+    let edge = UpdateGraph.Edge(skin: package.id, path: path, target: file, start: nil, end: package.manifest)
     let others = targets[Substring(package.id.rawValue)] ?? [:]
     let graph = UpdateGraph(
       goal: package.manifest, edges: [edge] + UpdateGraph.edges(of: package.id, app: app, in: others),

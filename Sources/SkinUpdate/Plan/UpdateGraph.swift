@@ -8,6 +8,8 @@ import SkinPackage
 struct UpdateGraph: Hashable, Sendable {
   /// A file: a package, which starts from nothing, or a patch, which starts from another version.
   struct Edge: Hashable, Sendable {
+    /// The skin to which all versions belong.
+    var skin: SkinIdentifier
     /// The target's path, which is unique among the edges.
     var path: String
     var target: TargetFile
@@ -52,10 +54,10 @@ extension UpdateGraph {
       switch TargetDescription(custom: target.custom) {
       case .package(let package)
       where package.id == id && path == RepositoryLayout.package(app: app, id: id, version: package.version):
-        Edge(path: path, target: target, start: nil, end: package.manifest)
+        Edge(skin: id, path: path, target: target, start: nil, end: package.manifest)
       case .patch(let patch)
       where patch.id == id && path == RepositoryLayout.patch(app: app, id: id, from: patch.from, to: patch.to):
-        Edge(path: path, target: target, start: patch.fromManifest, end: patch.manifest)
+        Edge(skin: id, path: path, target: target, start: patch.fromManifest, end: patch.manifest)
       default: nil
       }
     }

@@ -38,5 +38,7 @@ extension UpdateTarget {
   }
 
   /// The edge of the package itself in the graph of its skin.
-  var edge: UpdateGraph.Edge { UpdateGraph.Edge(path: path, target: file, start: nil, end: package.manifest) }
+  var edge: UpdateGraph.Edge {
+    UpdateGraph.Edge(skin: package.id, path: path, target: file, start: nil, end: package.manifest)
+  }
 }

@@ -95,7 +95,8 @@ public actor SkinUpdater {
       pinnedRoot: pinnedRoot, url: location.metadata, app: app, cache: MetadataCache(store.layout.trust),
       transport: transport, clock: clock, limits: options.metadataLimits)
     repository = RepositoryClient(
-      app: app, channel: channel, location: location, fetcher: fetcher, transport: transport, clock: clock, reporter: reporter)
+      app: app, channel: channel, location: location, fetcher: fetcher, transport: transport, clock: clock,
+      reporter: reporter)
     activator = SkinActivator(inventory: inventory, activation: activation, reporter: reporter)
     loader = ActivationLoader(
       app: app, channel: channel, repository: repository, activation: activation, reporter: reporter)
@@ -114,8 +115,8 @@ public actor SkinUpdater {
     let queue = DownloadQueue(
       transport: downloads ?? ForegroundTransport(transport: transport, clock: clock), limit: options.downloadsAtOnce)
     let reclaimer = SpaceReclaimer(
-      store: store, downloads: folder, repository: repository, activation: activation, requested: requested,
-      space: space, reporter: reporter)
+      store: store, downloads: folder, activation: activation, requested: requested, space: space,
+      reporter: reporter)
     let skinFetcher = SkinFetcher(
       repository: repository, inventory: inventory,
       downloader: PathDownloader(

@@ -10,7 +10,13 @@ func node(_ number: Int) -> ContentHash { ContentHash(of: Data("version \(number
 /// A file of a graph; a package if its start is nil.
 func edge(_ path: String, _ length: Int, from start: Int?, to end: Int) -> UpdateGraph.Edge {
   UpdateGraph.Edge(
-    path: path, target: TargetFile(length: length, sha256: path, custom: nil), start: start.map(node), end: node(end))
+    skin: spring, path: path, target: TargetFile(length: length, sha256: path, custom: nil), start: start.map(node),
+    end: node(end))
+}
+
+extension StoreLayout {
+  /// The place of a skin's download.
+  func download(_ skin: SkinIdentifier, _ hash: String) -> URL { downloads.appending(path: "\(skin)~\(hash).part") }
 }
 
 /// The signed file of a package.

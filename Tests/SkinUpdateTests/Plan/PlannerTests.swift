@@ -128,7 +128,7 @@ struct WayTests {
     try device.publish(two)
     let entry = try #require(device.repository.state.targets[package(two)])
     let bytes = try #require(device.repository.files[try device.stored(package(two))])
-    let part = DownloadPart(file: store.layout.downloads.appending(path: "\(entry.sha256.hex).part"))
+    let part = DownloadPart(file: store.layout.download(spring, entry.sha256.hex))
     let targets = device.repository.location(app: app, channel: channel).targets
     let url = try targets.deletingLastPathComponent().appending(path: device.stored(package(two)))
     try part.begin(.init(url: url.absoluteString, validator: nil))
@@ -169,12 +169,12 @@ struct WayTests {
     try device.forge(patch(three, four), noise(4, count: 10))
     let middle = try #require(device.repository.state.targets[patch(two, three)])
     try #require(device.repository.files[try device.stored(patch(two, three))])
-      .write(to: store.layout.downloads.appending(path: "\(middle.sha256.hex).part"))
+      .write(to: store.layout.download(spring, middle.sha256.hex))
     device.repository.forgetRequests()
     // When the last patch is requested, the first one is gone: its result must be at hand.
     let last = try device.stored(patch(two, four))
     let first = try #require(device.repository.state.targets[patch(one, two)])
-    let part = store.layout.downloads.appending(path: "\(first.sha256.hex).part")
+    let part = store.layout.download(spring, first.sha256.hex)
     let transport = WatchedTransport(device.repository) { path in
       if path.hasSuffix(last) { try FileManager.default.removeItem(at: part) }
     }

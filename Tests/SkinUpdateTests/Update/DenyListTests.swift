@@ -191,7 +191,7 @@ final class DenyListTests: UpdaterSuite {
     try device.forge(path, bytes)
     // It is downloaded already, so that it is the cheapest path.
     let hash = try #require(device.repository.state.targets[path]).sha256.hex
-    try bytes.write(to: store.layout.downloads.appending(path: "\(hash).part"))
+    try bytes.write(to: store.layout.download(spring, hash))
     #expect(try await device.updater(store).check().kind == .patch)
     #expect(try device.launched() == reference(spring, two))
   }

@@ -51,6 +51,16 @@ final class DiskSpaceTests: UpdaterSuite {
     #expect(try parts() == ["new.part"])
   }
 
+  @Test("When a skin is installed, all of its downloads are removed, also those of files that are no longer published")
+  func cleansUp() async throws {
+    try device.publish(one)
+    let old = store.layout.download(spring, "gone")
+    let other = store.layout.download(identifier("spring-festival-2"), "gone")
+    for file in [old, old.appendingPathExtension("json"), other] { try Data("x".utf8).write(to: file) }
+    _ = try await device.updater(store).check()
+    #expect(try parts() == [other.lastPathComponent])
+  }
+
   @Test("Skins that users download keep to the quota, too, and the newest one stays")
   func quota() async throws {
     let names = try ["a", "bb", "ccc"].map { try device.publish(identifier($0), one) }

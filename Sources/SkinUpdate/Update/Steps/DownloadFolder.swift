@@ -1,8 +1,9 @@
 import Foundation
+import SkinKit
 
 /// The folder of downloads: the place of each file, the bytes that are present, and cleaning up.
 ///
-/// A file is named by its hash, so that a download never continues another file.
+/// A file is named by its skin and its hash: a download never continues another file, and cleaning up needs no metadata.
 struct DownloadFolder: Sendable {
   private static let suffix = ".part"
 
@@ -25,18 +26,16 @@ struct DownloadFolder: Sendable {
     remove { download, _ in download == name }
   }
 
-  /// Removes the files that led to installed skins, and those unchanged for a week.
+  /// Removes the files of installed skins, and those unchanged for a week.
   ///
   /// Other files stay: a download that was interrupted, postponed or canceled continues from there.
-  func removeFinished(_ edges: some Sequence<UpdateGraph.Edge>) {
-    let finished = Set(edges.map(Self.name))
-    remove { download, file in finished.contains(download) || Self.isAbandoned(file) }
+  func removeFinished(_ skins: Set<SkinIdentifier>) {
+    remove { download, file in Self.isFile(download, ofAny: skins) || Self.isAbandoned(file) }
   }
 
-  /// Removes all files except those that may lead to a skin.
-  func removeAll(except edges: some Sequence<UpdateGraph.Edge>) {
-    let needed = Set(edges.map(Self.name))
-    remove { download, _ in !needed.contains(download) }
+  /// Removes all files except those of a skin.
+  func removeAll(except skin: SkinIdentifier) {
+    remove { download, _ in !Self.isFile(download, ofAny: [skin]) }
   }
 
   /// Removes downloads and the notes next to them.
@@ -58,7 +57,15 @@ struct DownloadFolder: Sendable {
     return abs(date.timeIntervalSinceNow) > 7 * 86_400
   }
 
+  /// Ends the name of a skin, in which it doesn't occur.
+  private static let separator: Character = "~"
+
   private static func name(of edge: UpdateGraph.Edge) -> String {
-    "\(edge.target.digest.hashes["sha256"] ?? edge.target.digest.hashes.values.min() ?? "unnamed")\(suffix)"
+    let hash = edge.target.digest.hashes["sha256"] ?? edge.target.digest.hashes.values.min() ?? "unnamed"
+    return "\(edge.skin)\(separator)\(hash)\(suffix)"
+  }
+
+  private static func isFile(_ download: String, ofAny skins: Set<SkinIdentifier>) -> Bool {
+    SkinIdentifier(String(download.prefix { $0 != separator })).map(skins.contains) ?? false
   }
 }

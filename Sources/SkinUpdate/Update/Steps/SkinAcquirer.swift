@@ -144,9 +144,7 @@ struct SkinAcquirer: Sendable {
   }
 
   private func cleanUp(after targets: [UpdateTarget], keeping skin: SkinReference) async {
-    var edges: [UpdateGraph.Edge] = []
-    for target in targets { edges += await repository.edges(to: target, from: []) }
-    fetcher.downloader.folder.removeFinished(edges)
+    fetcher.downloader.folder.removeFinished(Set(targets.map(\.package.id)))
     await reclaimer.collect(quota: storeQuota, keeping: [skin])
   }
 }

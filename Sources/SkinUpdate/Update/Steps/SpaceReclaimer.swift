@@ -5,7 +5,6 @@ import SkinPackage
 struct SpaceReclaimer: Sendable {
   let store: SkinStore
   let downloads: DownloadFolder
-  let repository: RepositoryClient
   let activation: ActivationController
   let requested: RequestedSkins
   let space: any FreeSpace
@@ -19,7 +18,7 @@ struct SpaceReclaimer: Sendable {
   /// - Returns: The bytes that are free then.
   func free(_ needed: Int, for target: UpdateTarget, by paths: [UpdatePath]) async -> Int {
     var free: Int { space.available(at: store.layout.folder) ?? .max }
-    if free < needed { downloads.removeAll(except: await repository.edges(to: target, from: [])) }
+    if free < needed { downloads.removeAll(except: target.package.id) }
     guard free < needed else { return free }
     let starts = Set(paths.compactMap { $0.steps.first?.start })
     let installed = await store.installed
