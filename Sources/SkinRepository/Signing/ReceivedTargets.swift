@@ -137,7 +137,7 @@ struct ReceivedTargets {
             entries[path] = entry
           }
         }
-      case .shown: _ = new.state.index.add(node)
+      case .shown: _ = try new.state.index.add(node)
       case .branch: throw Self.unsupported("The change", "a branch of the index")
       }
     }
@@ -161,7 +161,8 @@ struct ReceivedTargets {
       for record in records + bases {
         let known = try state.index.records(in: .version(record.key)).first
         let isBase = bases.contains(record)
-        guard isBase ? known?.targets.merging(record.targets, uniquingKeysWith: { $1 }) == known?.targets : known == record
+        guard
+          isBase ? known?.targets.merging(record.targets, uniquingKeysWith: { $1 }) == known?.targets : known == record
         else { throw Self.unsupported("targets.json", "another description of \(record.key) than the index") }
       }
     }

@@ -65,9 +65,11 @@ package struct IndexTree: Sendable {
   }
 
   /// Adds a node that doesn't belong to the tree.
-  package mutating func add(_ node: IndexNode) -> IndexReference {
+  /// - Throws: `SkinIssue` with the code `metadata-too-long` if clients wouldn't read it.
+  package mutating func add(_ node: IndexNode) throws -> IndexReference {
     let data = node.data
     let reference = IndexReference(to: data)
+    guard data.count <= IndexNode.maximumLength else { throw SkinIssue.longNode(node, length: data.count) }
     nodes[reference] = node
     added[reference] = data
     return reference
@@ -96,7 +98,7 @@ extension IndexTree {
     let sorted = changes.sorted { $0.key < $1.key }[...]
     guard !sorted.isEmpty else { return }
     var top = try root.map { try replace($0, sorted, depth: 1) } ?? leaves(sorted.compactMap(\.value))
-    while top.count > 1 { top = branches(top) }
+    while top.count > 1 { top = try branches(top) }
     root = top.first?.node
   }
 
@@ -111,7 +113,7 @@ extension IndexTree {
     case .leaf(let records), .shown(let records, _):
       var all = Dictionary(uniqueKeysWithValues: records.map { ($0.key, $0) })
       for (key, record) in changes { all[key] = record }
-      return leaves(all.values.sorted { $0.key < $1.key })
+      return try leaves(all.values.sorted { $0.key < $1.key })
     case .branch(let children):
       guard depth < IndexNode.maximumDepth else {
         throw SkinIssue.malformedIndex("expected fewer levels", file: reference.path)
@@ -123,24 +125,24 @@ extension IndexTree {
         rest = rest.dropFirst(own.count)
         new += own.isEmpty ? [child] : try replace(child.node, own, depth: depth + 1)
       }
-      return branches(new)
+      return try branches(new)
     }
   }
 
   /// Divides records into leaves of about the same size.
-  private mutating func leaves(_ records: [IndexRecord]) -> [IndexNode.Child] {
+  private mutating func leaves(_ records: [IndexRecord]) throws -> [IndexNode.Child] {
     let sizes = records.map { MetadataValue.object($0.members).json.count }
-    return Self.divide(records, sizes: sizes, atMost: Self.leafSize).compactMap { part in
-      part.last.map { .init(last: $0.key, node: add(.leaf(Array(part)))) }
+    return try Self.divide(records, sizes: sizes, atMost: Self.leafSize).compactMap { part in
+      try part.last.map { .init(last: $0.key, node: try add(.leaf(Array(part)))) }
     }
   }
 
   /// Divides children into branches with about the same number; a single child needs none.
-  private mutating func branches(_ children: [IndexNode.Child]) -> [IndexNode.Child] {
+  private mutating func branches(_ children: [IndexNode.Child]) throws -> [IndexNode.Child] {
     guard children.count > 1 else { return children }
     let sizes = [Int](repeating: 1, count: children.count)
-    return Self.divide(children, sizes: sizes, atMost: Self.childCount).compactMap { part in
-      part.last.map { .init(last: $0.last, node: add(.branch(Array(part)))) }
+    return try Self.divide(children, sizes: sizes, atMost: Self.childCount).compactMap { part in
+      try part.last.map { .init(last: $0.last, node: try add(.branch(Array(part)))) }
     }
   }
 
@@ -178,6 +180,15 @@ extension SkinIssue {
       .unloadedTargets, "A part of the index of published versions was changed without being read",
       suggestion: "Load the version from where the index is stored, and apply the change again.",
       place: .init(file: reference.path))
+  }
+
+  fileprivate static func longNode(_ node: IndexNode, length: Int) -> SkinIssue {
+    let versions = node.keys.map(\.description).joined(separator: ", ")
+    return SkinIssue(
+      .metadataTooLong,
+      "The description of \(versions) has \(length) bytes of the \(IndexNode.maximumLength) that clients read at most; "
+        + "nothing was signed",
+      suggestion: "Shorten the notes and names of these versions, or make fewer patches for them.")
   }
 
   fileprivate static func malformedIndex(_ what: String, file: String) -> SkinIssue {

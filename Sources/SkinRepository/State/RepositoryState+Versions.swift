@@ -134,7 +134,7 @@ extension RepositoryState {
     guard let custom = targets[activation]?.custom else { return }
     if let old = custom.shownVersions { index.drop(old) }
     let node = IndexNode.shown(records.sorted { $0.key < $1.key }, bases: try bases(of: records))
-    targets[activation]?.custom = custom.showing(records.isEmpty ? nil : index.add(node))
+    targets[activation]?.custom = custom.showing(records.isEmpty ? nil : try index.add(node))
   }
 
   /// Returns the newest packages on which versions, or their bases, may build.
@@ -145,7 +145,8 @@ extension RepositoryState {
       let newest = try index.records(in: .skin(app: record.key.app, id: id, atMost: Self.maximumCandidates))
       for candidate in newest.filter({ base.allows($0.key.version) }).prefix(Self.maximumBases)
       where found[candidate.key] == nil {
-        let package = IndexRecord(key: candidate.key, targets: candidate.targets.filter { $0.key == candidate.key.package })
+        let package = IndexRecord(
+          key: candidate.key, targets: candidate.targets.filter { $0.key == candidate.key.package })
         found[candidate.key] = package
         pending.append(package)
       }

@@ -107,6 +107,22 @@ struct IndexTests {
     #expect(tree.root == nil)
   }
 
+  @Test("A version whose description is longer than clients read is refused before anything changes")
+  func tooLong() throws {
+    var tree = IndexTree()
+    let day = key("day", version(1))
+    try tree.update([day: record(day)])
+    let root = tree.root
+    let long = key("long", version(1))
+    var description = record(long)
+    description.targets[long.package]?.custom = [
+      "note": .string(String(repeating: "x", count: IndexNode.maximumLength))
+    ]
+    let issue = #expect(throws: SkinIssue.self) { try tree.update([long: description]) }
+    #expect(issue?.code == .metadataTooLong && issue?.message.contains(long.description) == true)
+    #expect(tree.root == root)
+  }
+
   @Test("Nodes that are other ones, not sorted, or have files of others are refused")
   func malformed() throws {
     let (day, night) = (record(key("day")), record(key("night")))
@@ -114,7 +130,9 @@ struct IndexTests {
     #expect(try node(.leaf([day, night])) == .leaf([day, night]))
     #expect(try node(.shown([day], bases: [night])) == .shown([day], bases: [night]))
     let foreign = IndexRecord(key: day.key, targets: night.targets)
-    for wrong in [IndexNode.leaf([night, day]), .leaf([day, day]), .leaf([]), .branch([]), .leaf([foreign]), .shown([], bases: [])] {
+    for wrong in [
+      IndexNode.leaf([night, day]), .leaf([day, day]), .leaf([]), .branch([]), .leaf([foreign]), .shown([], bases: []),
+    ] {
       #expect(throws: SkinIssue.self) { try node(wrong) }
     }
     let reference = IndexReference(to: IndexNode.leaf([day]).data)
@@ -222,7 +240,8 @@ struct IndexTests {
   @Test("What another tool signed without an index is published, and gets one when it is signed here")
   func flat() throws {
     let day = key("day")
-    let role = TargetsRole(common: CommonFields(version: 1, expires: now + 86_400), targets: [day.package: entry(day).file])
+    let role = TargetsRole(
+      common: CommonFields(version: 1, expires: now + 86_400), targets: [day.package: entry(day).file])
     let file = try SignedFile(role, name: "targets", signers: keys[.targets], now: now) { _ in }
     let online = try OnlineSigner(root: root, keys: keys)
     let signed = try online.sign(targets: file.data, after: RepositoryState(), now: now)
@@ -316,7 +335,8 @@ struct IndexTests {
     let few = try await bytes(skins: areSkins ? 10 : 1, versions: areSkins ? 1 : 10)
     let many = try await bytes(skins: areSkins ? 3_000 : 1, versions: areSkins ? 1 : 3_000)
     for (few, many) in zip(few, many) {
-      #expect(Double(many) <= 1.05 * Double(few) && many < 20_000, "\(few) bytes with 10 publications, \(many) with 3,000")
+      #expect(
+        Double(many) <= 1.05 * Double(few) && many < 20_000, "\(few) bytes with 10 publications, \(many) with 3,000")
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 @testable import SkinServerStorage
 
 @Suite struct FullRepositoryTests {
-  /// Signs a repository in which the targets of the skin `spring-festival` have about the given length.
+  /// Signs a repository whose targets have about the given length.
   private func fill(_ world: TestWorld, _ length: Int) async throws {
     try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
     var state = RepositoryState()
@@ -21,7 +21,7 @@ import Testing
     let (byte, file) = (Data([1]), world.folder.appending(path: "long"))
     try byte.write(to: file)
     try await FolderBlobs(world.dataFolder.appending(path: "blobs")).put(file, as: ContentHash(of: byte))
-    state["patches/festival/spring-festival/long"] = TargetEntry(
+    state["pictures/festival/long"] = TargetEntry(
       length: 1, sha256: ContentHash(of: byte), custom: ["note": .string(note)])
     let signed = try RepositoryServer.signer(world.settings()).sign(state, now: .now)
     try await SQLiteStore(world.databaseFile).write { transaction in
@@ -34,28 +34,30 @@ import Testing
     }
   }
 
-  @Test("A publication that clients would refuse is refused before it is signed, and skins can still be switched off")
+  @Test(
+    "An activation that clients would refuse is refused before it is signed; skins can be published and switched off")
   func refuses() async throws {
     let world = try TestWorld()
-    try await fill(world, MetadataLimits().targets * 98 / 100 - 2_400)
+    try await fill(world, MetadataLimits().targets - 5_000)
     try await world.test { client in
-      // One version fits, the next one doesn't.
       #expect(try await client.publish(TestSkin.package()).status == .created)
-      let before = try await client.get("/repository/festival/metadata/timestamp.json").data
+      let body = #"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#
+      #expect(try await client.activate(body).status == .ok)
+      // Each channel takes a part of the room that is left.
       var refused: TestResponse?
-      for minor in 1...20 where refused == nil {
-        let response = try await client.publish(TestSkin.package("spring-festival", "1.\(minor).0"))
-        if response.status != .created { refused = response }
+      for number in 1...20 where refused == nil {
+        let response = try await client.activate(body, channel: "channel-\(number)")
+        if response.status != .ok { refused = response }
       }
       let answer = try #require(refused)
       #expect(answer.status == .insufficientStorage && answer.errorCode == "metadata-too-long")
       #expect(try !answer.json(ErrorAnswer.self).error.suggestion.isEmpty)
       let blobs = try world.blobNames()
       let timestamp = try await client.get("/repository/festival/metadata/timestamp.json").data
-      #expect(timestamp != before)
-      #expect(try await client.publish(TestSkin.package("spring-festival", "9.0.0")).status == .insufficientStorage)
+      #expect(try await client.activate(body, channel: "one-more").status == .insufficientStorage)
       #expect(try world.blobNames() == blobs)
       #expect(try await client.get("/repository/festival/metadata/timestamp.json").data == timestamp)
+      #expect(try await client.publish(TestSkin.package("spring-festival", "9.0.0")).status == .created)
       #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
       #expect(try await client.get("/repository/festival/metadata/timestamp.json").data != timestamp)
     }
@@ -68,7 +70,7 @@ import Testing
     let server = try await RealServer(world)
     let health = try await server.health()
     #expect(health.status == "ok" && health.warnings.map(\.code) == ["metadata-too-long"])
-    #expect(health.warnings.first?.message.contains("s-") == true)
+    #expect(health.warnings.first?.message.contains("targets.json") == true)
     #expect(try server.logLines().contains { $0["code"] as? String == "metadata-too-long" })
     try await server.stop()
     let empty = try TestWorld()
