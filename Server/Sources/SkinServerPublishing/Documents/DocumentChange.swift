@@ -103,6 +103,7 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
     }
     let author = isAutomatic ? commit.author : try transaction.allowing(commit.author, toChange: document, at: now)
     let signed = try commit.service.signer.sign(state, now: now)
+    if !plan.uploads.isEmpty { try commit.service.checkRoom(signed) }
     let record = DocumentRecord(document: document, changedAt: now, changedIn: signed.state.version)
     try transaction.set(record, by: author, as: action)
     try self.record(transaction)

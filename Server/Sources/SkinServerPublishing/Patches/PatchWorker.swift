@@ -78,7 +78,6 @@ struct PatchChange: Change {
     guard patch.fits(state) else { return .unchanged(nil) }
     patch.apply(to: &state)
     let signed = try service.signer.sign(state, now: service.now())
-    try service.checkRoom(signed)
     try transaction.insert(
       PatchRecord(
         app: request.app, skin: request.skin, from: request.from, to: request.to, size: patch.size,

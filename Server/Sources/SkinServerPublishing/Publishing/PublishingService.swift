@@ -60,7 +60,7 @@ package struct PublishingService: Sendable {
   ///
   /// Until then, clients can finish a refresh.
   static let keptRevisions = 16
-  /// The part of the limit of clients that publications may use of a metadata file.
+  /// The part of the limit of clients that new pictures may use of a metadata file.
   ///
   /// The rest is for activations.
   static let largestShare = 0.98
@@ -89,7 +89,7 @@ package struct PublishingService: Sendable {
     let isNewRoot = try await store.read { try !$0.roots().values.contains(signer.root) }
     // A program that signs must work before the first publication needs it.
     if isNewRoot, signer.canSignTargets { _ = try signer.sign(RepositoryState(), now: now()) }
-    let (version, publications, activations) = try await store.write { transaction in
+    let version = try await store.write { transaction in
       let served = try transaction.roots()
       let root = try Self.checkRoot(signer.root, against: served)
       // If only a publisher can sign the targets for a new root, servers with the old one go on until then.
@@ -102,16 +102,13 @@ package struct PublishingService: Sendable {
       try transaction.renewRepositories(
         expiringAfter: latest + lives.timestamp, snapshot: latest + lives.snapshot,
         targets: signer.canSignTargets ? latest + lives.targets : .distantFuture)
-      return (
-        try transaction.repositoryVersion() ?? 0, try transaction.lastPublications(), try transaction.activations()
-      )
+      return try transaction.repositoryVersion() ?? 0
     }
     view.open(at: version)
     try warnOfExpiringRoot()
     try await renewMostUrgent()
     try await warnOfExpiringTargets()
     warn(of: try await store.read { try RepositorySurvey(in: $0) }.sizeWarnings)
-    announce(publications, activations)
     try await restoreBlobs()
   }
 
@@ -125,15 +122,6 @@ package struct PublishingService: Sendable {
         // Signed metadata is served until it expires, and signed again once the signer works.
         return logger.error("signing again failed", metadata: ["app": "\(next.app)", "error": "\(issue)"])
       }
-    }
-  }
-
-  /// Notifies the event streams of publications and activations.
-  func announce(_ publications: [SkinIdentifier: Int], _ activations: [ActivationRecord]) {
-    for (app, version) in publications { hub.announce(app: app, version: version) }
-    for activation in activations {
-      let rule = activation.document
-      hub.announce(EventTopic(app: rule.app, channel: rule.channel), version: activation.changedIn)
     }
   }
 
@@ -192,7 +180,7 @@ package struct PublishingService: Sendable {
     }
   }
 
-  /// Refuses a signed publication that leaves no room for activations, so that skins can always be switched off.
+  /// Refuses signed pictures that leave no room for activations.
   func checkRoom(_ signed: SignedRepository) throws {
     let new = Set(signed.files.keys.compactMap(RepositoryLayout.role(ofMetadata:)))
     for size in signed.state.metadataSizes where new.contains(size.role) && size.share > Self.largestShare {

@@ -44,6 +44,17 @@ extension MetadataReading {
       .map(ActivationRecord.init(activation:))
   }
 
+  /// Returns, for each channel of all apps, the version of timestamp.json that first had its current activation.
+  /// - Parameter version: The version after which activations are returned.
+  /// - Returns: The versions.
+  /// - Throws: The database error.
+  package func lastActivations(
+    after version: Int = 0
+  ) throws -> [(app: SkinIdentifier, channel: SkinIdentifier, version: Int)] {
+    try connection.rows("SELECT app, channel, changed_in FROM activation WHERE changed_in > $1", version)
+      .map { (try $0["app"], try $0["channel"], try $0["changed_in"]) }
+  }
+
   /// Returns the activations of all channels of an app.
   package func activations(of app: SkinIdentifier) throws -> [ActivationRecord] {
     try connection.rows("SELECT * FROM activation WHERE app = $1 ORDER BY channel", app)

@@ -100,7 +100,7 @@ import Testing
       ] { #expect((page.value(name) ?? 0) > 0, "\(name)") }
       let open = page.value("process_open_fds") ?? 0
       #expect(open < page.value("process_max_fds") ?? 0)
-      for role in ["targets", "snapshot", "timestamp", "delegated"] {
+      for role in ["targets", "snapshot", "timestamp"] {
         let length = page.value("skin_server_metadata_bytes", ["role": role]) ?? 0
         #expect(length > 0 && length < page.value("skin_server_metadata_limit_bytes", ["role": role]) ?? 0, "\(role)")
         let expiry = page.value("skin_server_metadata_expiry_timestamp_seconds", ["role": role]) ?? 0

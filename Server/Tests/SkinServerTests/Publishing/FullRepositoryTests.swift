@@ -43,6 +43,17 @@ import Testing
       #expect(try await client.publish(TestSkin.package()).status == .created)
       let body = #"{"skin":{"id":"spring-festival","version":"1.0.0"}}"#
       #expect(try await client.activate(body).status == .ok)
+      // Pictures leave room for channels.
+      let path = "skins/spring-festival/previews/home.png"
+      let upload = try await client.execute(
+        uri: "/api/v1/apps/festival/\(path)", method: .put, headers: .authorized,
+        body: ByteBuffer(bytes: TestSkin.picture(500)))
+      #expect(upload.status == .created)
+      let catalog = #"""
+        {"skins":[{"skin":{"id":"spring-festival","version":"1.0.0"},"default":"en","texts":{"en":{"name":"Spring"}},
+          "previews":{"en":["previews/festival/spring-festival/home.png"]}}]}
+        """#
+      #expect(try await client.call(.put, "apps/festival/catalog", catalog).errorCode == "metadata-too-long")
       // Each channel takes a part of the room that is left.
       var refused: TestResponse?
       for number in 1...20 where refused == nil {

@@ -72,7 +72,7 @@ import Testing
     "Changed metadata is found",
     arguments: [
       "metadata/timestamp.json", "metadata/%.snapshot.json", "metadata/%.targets.json", "metadata/1.root.json",
-      "metadata/%.a-%.json", "metadata/%.l-%.json",
+      "metadata/index/%.json",
     ])
   func metadata(_ path: String) async throws {
     let world = try await world()

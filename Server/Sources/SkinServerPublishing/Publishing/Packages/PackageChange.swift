@@ -174,7 +174,6 @@ struct PackageChange: Change {
     let author = try transaction.allowing(
       commit.author, toPublish: state[plan.publication.target], for: app, needsRule: true, at: now)
     let signed = try service.signer.sign(state, now: now)
-    try service.checkRoom(signed)
     let manifest = publication.manifest
     let package = PackageRecord(
       app: app, skin: SkinReference(id: manifest.id, version: manifest.version), name: manifest.name,
