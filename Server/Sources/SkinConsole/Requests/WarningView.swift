@@ -6,6 +6,7 @@ enum WarningView {
   private static let translated: [String: (message: String, suggestion: String)] = [
     "damaged-storage": ("warning_damaged_storage", "warning_damaged_storage_next"),
     "signer-failed": ("warning_signer_failed", "warning_signer_failed_next"),
+    "app-full": ("warning_app_full", "warning_app_full_next"),
     "disk-full": ("warning_disk_full", "warning_disk_full_next"),
     "metadata-too-long": ("warning_metadata_too_long", "warning_metadata_too_long_next"),
     "expiring-metadata": ("warning_expiring_metadata", "warning_expiring_metadata_next"),

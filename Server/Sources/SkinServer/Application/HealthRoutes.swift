@@ -17,6 +17,7 @@ struct HealthRoutes {
   var connections: ConnectionRegistry
   var damaged: DamagedBlobs
   var reserve: DiskReserve
+  var quota: AppQuota
   /// Whether only a publisher can sign the first targets.
   var isWaiting: Bool
   /// The keys that programs sign with.
@@ -46,7 +47,8 @@ struct HealthRoutes {
     // Neither is a signer that fails: what is signed is served, until it expires.
     let failures = signers.compactMap(\.failure)
     let warnings =
-      failures + damage.prefix(Self.mostDamage) + (survey?.sizeWarnings ?? []) + [reserve.issue()].compactMap(\.self)
+      failures + damage.prefix(Self.mostDamage) + (survey?.sizeWarnings(quota) ?? [])
+      + [reserve.issue()].compactMap(\.self)
     let working = isWaiting && survey?.expires == nil ? "waiting" : damage.isEmpty ? "ok" : "damaged"
     let health = HealthAnswer(
       status: isOK ? working : "failing", version: ServerVersion.current, database: survey != nil ? "ok" : "failing",

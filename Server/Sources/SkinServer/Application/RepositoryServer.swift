@@ -67,7 +67,8 @@ package struct RepositoryServer: Sendable {
       roots: try RootChain(folder: settings.keys, known: known),
       work: settings.data.appending(path: "work"),
       view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
-      patchBases: settings.patchBases, patchesLaterSize: settings.patchesLaterSize,
+      quota: AppQuota(bytes: settings.appQuota), patchBases: settings.patchBases,
+      patchesLaterSize: settings.patchesLaterSize,
       now: clock.now, logger: logger, fileGrace: Double(settings.fileGrace.components.seconds),
       drawsPreviews: settings.previewTool != nil, kinds: settings.packageKinds)
     inspector = VersionInspector(service: service)
@@ -221,7 +222,8 @@ package struct RepositoryServer: Sendable {
     router.add(middleware: RequestCheck())
     HealthRoutes(
       store: service.store, view: service.view, hub: hub, connections: connections, damaged: damaged, reserve: reserve,
-      isWaiting: !service.signer.canSignTargets, signers: service.signer.externalKeys, now: clock.now
+      quota: service.quota, isWaiting: !service.signer.canSignTargets, signers: service.signer.externalKeys,
+      now: clock.now
     ).add(to: router)
     let reports = ReportRoutes(
       store: service.store, settings: settings, reserve: reserve, counters: counters, now: clock.now)

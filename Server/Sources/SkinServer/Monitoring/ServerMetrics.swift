@@ -16,6 +16,7 @@ struct ServerMetrics: Sendable {
   var connections: ConnectionRegistry
   var damaged: DamagedBlobs
   var reserve: DiskReserve
+  var quota: AppQuota
   var settings: ServerSettings
   /// The expiration date of the root.
   var rootExpires: Date
@@ -41,7 +42,7 @@ struct ServerMetrics: Sendable {
     self.hub = hub
     self.connections = connections
     self.damaged = damaged
-    self.reserve = reserve
+    (self.reserve, quota) = (reserve, service.quota)
     self.settings = settings
     rootExpires = try SignedMetadata<RootRole>(parsing: service.signer.root, file: "root.json").role.expires
     started = service.now()

@@ -60,7 +60,7 @@ struct WebhookMonitor: Service {
 
   private func problems(_ survey: RepositorySurvey) -> [(name: String, event: WebhookEvent)] {
     let damage = metrics.damaged.issues.first.map { [$0] } ?? []
-    let issues = damage + survey.sizeWarnings + [metrics.reserve.issue()].compactMap(\.self)
+    let issues = damage + survey.sizeWarnings(metrics.quota) + [metrics.reserve.issue()].compactMap(\.self)
     return issues.map { issue in
       ("failing \(issue.code.rawValue) \(issue.place.file ?? "")", .failing(issue))
     }

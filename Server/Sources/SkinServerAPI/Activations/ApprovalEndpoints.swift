@@ -38,7 +38,7 @@ package struct ApprovalEndpoints: Sendable {
           "closed-proposal", "outdated-proposal", "changed-meanwhile", "frozen", "targets-away", "withdrawn",
           "user-exists", "version-exists", "version-taken", "too-many-webhooks",
           "too-many-devices", "group-in-use",
-        ], 413: ["bad-activation"], 422: [], 507: ["disk-full", "metadata-too-long"],
+        ], 413: ["bad-activation"], 422: [], 507: ["disk-full", "metadata-too-long", "app-full"],
       ])
     reject = Endpoint(
       .post, path + "/rejection", "Rejects a proposed change\(place)", deciding,

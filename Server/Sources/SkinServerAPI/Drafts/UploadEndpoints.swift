@@ -50,7 +50,8 @@ package enum UploadEndpoints {
     query: QueryParameter.publication, otherStatuses: [201],
     errors: [
       404: ["unknown-upload"],
-      409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"], 422: [], 507: full,
+      409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn"], 422: [],
+      507: full + ["app-full"],
     ])
 
   static let all = [
@@ -86,7 +87,7 @@ package enum DraftEndpoints {
     errors: [
       404: ["unknown-upload"],
       409: ["upload-conflict", "version-taken", "targets-away", "version-exists", "withdrawn", "newer-version"],
-      413: ["upload-too-large"], 422: [], 507: full,
+      413: ["upload-too-large"], 422: [], 507: full + ["app-full"],
     ])
 
   static let all = [

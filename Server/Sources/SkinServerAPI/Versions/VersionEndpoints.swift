@@ -2,7 +2,7 @@ import HTTPTypes
 
 private let app = "apps/{app}"
 private let version = app + "/skins/{skin}/versions/{version}"
-private let full = ["disk-full", "metadata-too-long"]
+private let full = ["disk-full", "metadata-too-long", "app-full"]
 private let unknown = [404: ["unknown-app", "unknown-skin"]]
 
 /// The endpoints that publish packages.

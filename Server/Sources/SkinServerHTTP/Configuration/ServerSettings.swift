@@ -42,6 +42,8 @@ package struct ServerSettings: Sendable {
   package var maxUpload: Int
   /// The maximum number of unfinished uploads that arrive in several requests.
   package var maxUploads: Int
+  /// The size that all packages and patches of an app may have together, in bytes.
+  package var appQuota: Int
   /// The time after its last request for which an unfinished upload is kept.
   package var uploadLifetime: Duration
   /// The number of earlier versions from which patches are made.
@@ -119,6 +121,7 @@ package struct ServerSettings: Sendable {
     self.token = Secret(received: token)
     sessions = SessionLifetimes()
     maxUpload = 64 << 20
+    appQuota = 20 << 30
     maxUploads = 32
     uploadLifetime = .seconds(86_400)
     patchBases = 3

@@ -68,6 +68,8 @@ package enum Setting: String, CaseIterable, Sendable {
   case sessionLifetime = "session_lifetime"
   /// The size of the largest accepted package.
   case maxUpload = "max_upload"
+  /// The size of all packages and patches of an app.
+  case appQuota = "app_quota"
   /// The maximum number of unfinished uploads that arrive in several requests.
   case maxUploads = "max_uploads"
   /// The time after which an unfinished upload is removed.
@@ -161,6 +163,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .sessionIdle: "1h"
     case .sessionLifetime: "12h"
     case .maxUpload: "64MB"
+    case .appQuota: "20GB"
     case .maxUploads: "32"
     case .uploadLifetime: "24h"
     case .packageKinds: ""
@@ -239,6 +242,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .sessionIdle: "Time without requests after which a user must sign in again"
     case .sessionLifetime: "Time after the sign-in after which a user must sign in again"
     case .maxUpload: "Largest package accepted, in bytes or with KB, MB, GB"
+    case .appQuota: "Size of all packages and patches of an app above which nothing is published for it"
     case .maxUploads: "Maximum number of unfinished uploads and edits of a user for an app"
     case .uploadLifetime: "Time after its last request for which an unfinished upload is kept"
     case .packageKinds:

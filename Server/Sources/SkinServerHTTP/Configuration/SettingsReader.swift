@@ -76,6 +76,7 @@ package struct SettingsReader {
     settings.packageKinds = try value(
       .packageKinds, "extensions with commas between them, such as “particles, scnz”", SettingValues.fileKinds)
     settings.patchBases = try number(.patchBases, in: 0...100)
+    settings.appQuota = try value(.appQuota, "a size such as 20GB", SettingValues.bytes)
     settings.patchesLaterSize = try value(.patchesLaterSize, "a size such as 8MB", SettingValues.bytes)
     settings.maxStreams = try number(.maxStreams, in: 1...1_000_000)
     settings.heartbeat = try duration(.heartbeat, from: .seconds(1))

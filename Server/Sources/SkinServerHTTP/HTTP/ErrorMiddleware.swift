@@ -65,7 +65,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         .insufficientStorage, .diskFull, "The server's disk is full",
         suggestion: "Free some space on the volume of the data folder, and send the request again. Nothing was changed."
       )
-    case let issue as SkinIssue where [.metadataTooLong, .diskFull].contains(issue.code):
+    case let issue as SkinIssue where [.metadataTooLong, .diskFull, .appFull].contains(issue.code):
       logger.error("no room", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(.insufficientStorage, issue)
     case let issue as SkinIssue where issue.code == .damagedStorage:

@@ -12,8 +12,8 @@ struct PatchWorker: QueueWorker {
   var service: PublishingService
   var reserve: DiskReserve
 
-  /// Retries every issue: a damaged package can be repaired, and a signer can work again.
-  func isFinal(_ issue: SkinIssue) -> Bool { false }
+  /// Retries every issue but a lack of room: a damaged package can be repaired, and a signer can work again.
+  func isFinal(_ issue: SkinIssue) -> Bool { issue.code == .appFull }
 
   func perform(_ request: PatchRequest, report: @escaping @Sendable (Double) -> Void) async throws {
     let packages = try await service.store.read { store in

@@ -24,6 +24,8 @@ package struct PublishingService: Sendable {
   var hub: EventHub
   /// The number of earlier versions from which patches are made.
   var patchBases: Int
+  /// The size that the packages and patches of an app may have together.
+  package var quota: AppQuota
   /// The size of a package and the packages of its patches, in bytes, above which its patches are made in the background.
   var patchesLaterSize: Int
   package var now: @Sendable () -> Date
@@ -46,13 +48,16 @@ package struct PublishingService: Sendable {
 
   package init(
     store: any MetadataStore, blobs: any BlobStore, signer: RepositorySigner, roots: RootChain, work: URL,
-    view: RepositoryView, versionLog: (any VersionLog)? = nil, hub: EventHub, patchBases: Int, patchesLaterSize: Int,
+    view: RepositoryView, versionLog: (any VersionLog)? = nil, hub: EventHub, quota: AppQuota, patchBases: Int,
+    patchesLaterSize: Int,
     now: @escaping @Sendable () -> Date, logger: Logger, fileGrace: TimeInterval, drawsPreviews: Bool = false,
     kinds: PackageFileKinds = .default, threads: NIOThreadPool = PackageThreads.pool
   ) {
     (self.store, self.blobs, self.signer, self.roots, self.work) = (store, blobs, signer, roots, work)
     (self.view, self.versionLog, self.hub, self.patchBases) = (view, versionLog, hub, patchBases)
-    (self.patchesLaterSize, self.now, self.logger, self.fileGrace) = (patchesLaterSize, now, logger, fileGrace)
+    (self.quota, self.patchesLaterSize, self.now, self.logger, self.fileGrace) = (
+      quota, patchesLaterSize, now, logger, fileGrace
+    )
     (self.drawsPreviews, self.kinds, self.threads) = (drawsPreviews, kinds, threads)
   }
 
@@ -108,7 +113,7 @@ package struct PublishingService: Sendable {
     try warnOfExpiringRoot()
     try await renewMostUrgent()
     try await warnOfExpiringTargets()
-    warn(of: try await store.read { try RepositorySurvey(in: $0) }.sizeWarnings)
+    warn(of: try await store.read { try RepositorySurvey(in: $0) }.sizeWarnings(quota))
     try await restoreBlobs()
   }
 

@@ -115,7 +115,14 @@ package struct RepositoryCommit: Sendable {
       switch try change.apply(plan, in: transaction, for: self) {
       case .outdated: return (nil, nil)
       case .unchanged(let outcome): return (outcome, nil)
-      case .signed(let signed, let outcome): return (outcome, try service.save(signed, of: change.app, in: transaction))
+      case .signed(let signed, let outcome):
+        let before = try transaction.publishedBytes(of: change.app)
+        let repository = try service.save(signed, of: change.app, in: transaction)
+        // Smaller changes must not wait for room, nor a skin that is switched off.
+        if try transaction.publishedBytes(of: change.app) > before {
+          try service.quota.check(change.app, in: transaction)
+        }
+        return (outcome, repository)
       }
     }
     if let outcome, let repository {

@@ -25,6 +25,9 @@ package struct RepositorySurvey: Sendable {
   /// The states of a few apps, without their versions.
   package let states: [SkinIdentifier: RepositoryState]
 
+  /// The apps with the largest packages and patches, the largest first.
+  package let usage: [AppUsage]
+
   /// The number of repositories of each kind.
   private static let count = 5
 
@@ -34,11 +37,13 @@ package struct RepositorySurvey: Sendable {
     states = Dictionary(
       try store.urgentRepositories(Self.count).compactMap { app in try store.repository(of: app).map { (app, $0) } }
     ) { $1 }
+    usage = try store.largestApps(Self.count)
   }
 
-  /// A warning for each metadata file that clients will refuse if it keeps growing.
-  package var sizeWarnings: [SkinIssue] {
-    states.sorted { $0.key < $1.key }.flatMap { $1.sizeWarnings(of: $0) }
+  /// Returns a warning for each metadata file that clients will refuse if it keeps growing, and for each app that has
+  /// used most of its quota.
+  package func sizeWarnings(_ quota: AppQuota) -> [SkinIssue] {
+    states.sorted { $0.key < $1.key }.flatMap { $1.sizeWarnings(of: $0) } + quota.warnings(of: usage)
   }
 
   /// The files that targets keys signed.

@@ -65,7 +65,8 @@ extension MetadataReading {
     func read(_ node: IndexReference) throws -> Data {
       if let bytes = try metadataFile(node.path, of: app) { return bytes }
       throw SkinIssue(
-        .missingMetadata, "\(app)/\(node.path) isn't in the database", suggestion: "Restore the database from a backup.",
+        .missingMetadata, "\(app)/\(node.path) isn't in the database",
+        suggestion: "Restore the database from a backup.",
         place: .init(file: node.path))
     }
     try state.loadShown(from: read)
@@ -264,11 +265,12 @@ extension MetadataWriting {
     let divided = signed.state.dividedTargets
     func targets(_ entries: [String: TargetEntry]) -> [ServedTarget] { entries.map { ServedTarget(app, $0, $1) } }
     try retireTargets(of: app, nil, except: targets(divided.rest), in: revision, at: now)
+    var bytes = try publishedBytes(of: app)
     for (key, entries) in divided.versions {
-      try retireTargets(of: app, key, except: targets(entries), in: revision, at: now)
+      bytes += try retireTargets(of: app, key, except: targets(entries), in: revision, at: now)
     }
     let state = signed.state
-    try store(signed, try encoder.encode(state), revision)
+    try store(signed, try encoder.encode(state), revision, bytes)
     let removed: [String] = try connection.values(
       "DELETE FROM metadata_file WHERE app = $1 AND retired_in <= $2 RETURNING path", app, revision - kept)
     try requireRepositoryVersion(state.version)
@@ -284,16 +286,16 @@ extension MetadataWriting {
       "UPDATE repository SET state = $1, due_at = $2 WHERE app = $3", try encoder.encode(state), Date.distantPast, app)
   }
 
-  private func store(_ signed: SignedSave, _ bytes: Data, _ revision: Int) throws {
+  private func store(_ signed: SignedSave, _ encoded: Data, _ revision: Int, _ bytes: Int) throws {
     let state = signed.state
     let top = [state.signedTargets, state.signedSnapshot, state.signedTimestamp].compactMap { $0?.expires }
     try connection.replace(
       in: "repository", key: ["app"],
       [
-        "app": signed.app, "state": bytes, "version": state.version, "revision": revision, "root": signed.root,
+        "app": signed.app, "state": encoded, "version": state.version, "revision": revision, "root": signed.root,
         "due_at": signed.dueAt, "expires_at": top.min(), "snapshot_expires_at": state.signedSnapshot?.expires,
         "targets_expire_at": state.targetsFiles.map(\.expires).min(),
-        "fill": state.metadataSizes.map(\.share).max() ?? 0,
+        "fill": state.metadataSizes.map(\.share).max() ?? 0, "bytes": bytes,
       ])
   }
 
@@ -314,22 +316,26 @@ extension MetadataWriting {
     }
   }
 
+  /// Saves the files of a version, or those of no version, and retires its other ones.
+  /// - Returns: The bytes by which the served files grew.
+  @discardableResult
   private func retireTargets(
     of app: SkinIdentifier, _ key: IndexKey?, except targets: [ServedTarget], in revision: Int,
     at now: Date
-  ) throws {
+  ) throws -> Int {
     let name = key?.description
-    let paths: [String] = try connection.values(
+    let rows = try connection.rows(
       """
-      SELECT path FROM target_file WHERE app = $1 AND version IS NOT DISTINCT FROM $2 AND retired_in IS NULL
+      SELECT path, length FROM target_file
+      WHERE app = $1 AND version IS NOT DISTINCT FROM $2 AND retired_in IS NULL
       """, app, name)
-    let served = Set(paths)
-    for path in served.subtracting(targets.map(\.path)) {
+    let served: [String: Int] = try Dictionary(uniqueKeysWithValues: rows.map { (try $0["path"], try $0["length"]) })
+    for path in Set(served.keys).subtracting(targets.map(\.path)) {
       try connection.execute(
         "UPDATE target_file SET retired_in = $1, retired_at = $2 WHERE app = $3 AND path = $4", revision, now, app,
         path)
     }
-    for target in targets where !served.contains(target.path) {
+    for target in targets where served[target.path] == nil {
       try connection.replace(
         in: "target_file", key: ["app", "path"],
         [
@@ -337,6 +343,7 @@ extension MetadataWriting {
           "retired_in": Int?.none, "retired_at": Date?.none,
         ])
     }
+    return targets.map(\.length).reduce(0, +) - served.values.reduce(0, +)
   }
 }
 

@@ -31,13 +31,16 @@ extension SchemaMigration {
       -- The time at which the first of its files expires that a targets key signed, or NULL.
       targets_expire_at REAL,
       -- The largest share that one of its files has of the length that clients read.
-      fill REAL NOT NULL
+      fill REAL NOT NULL,
+      -- The size of its packages and patches.
+      bytes INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX repository_version_order ON repository (version);
     CREATE INDEX repository_due ON repository (due_at);
     CREATE INDEX repository_expiry ON repository (expires_at);
     CREATE INDEX repository_targets_expiry ON repository (targets_expire_at);
     CREATE INDEX repository_fill ON repository (fill);
+    CREATE INDEX repository_bytes ON repository (bytes);
     -- Signed files by their path below an app's repository. A file missing in the newest revision is retired, and
     -- deleted later, so that clients can finish a refresh.
     CREATE TABLE metadata_file (

@@ -38,7 +38,7 @@ extension SchemaMigration {
   /// All migrations, in order.
   package static let all = [
     SchemaMigration(
-      name: "1: tables, a repository for each app",
+      name: "1: tables, an index of versions",
       script: [repositoryTables, packageTables, activationTables, reportTables, peopleTables].joined(separator: "\n")),
     SchemaMigration(
       name: "2: names of columns",

@@ -140,6 +140,7 @@ struct PackageChange: Change {
     let (state, known, devices) = try await service.store.read { store in
       let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
       try service.checkCanSign(path, of: app, in: store)
+      if try store.package(of: app, skin) == nil { try service.quota.check(app, adding: upload.size, in: store) }
       return (
         try store.repository(of: app, with: [path]), try store.packages(of: app, skin: skin.id),
         try store.installedVersions(of: app, since: since)
