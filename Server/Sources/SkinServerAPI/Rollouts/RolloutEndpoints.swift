@@ -119,8 +119,11 @@ package enum EvaluationEndpoints {
   ]
 
   package static let current = Endpoint<Never, EvaluationAnswer>(
-    .get, folder + "/evaluation", "Evaluates a channel's activation on one device", .app(.read), query: device,
-    errors: [404: ["unknown-app"]])
+    .get, folder + "/evaluation", "Evaluates a channel's activation on one device", .app(.read),
+    query: device + [
+      QueryParameter("state", "The number of a state in the history; the current activation by default")
+    ],
+    errors: [404: ["unknown-app", "unknown-state"]])
 
   package static let proposed = Endpoint<ActivationDocument, EvaluationAnswer>(
     .post, folder + "/evaluation", "Evaluates the activation in the body on one device, without storing it",

@@ -46,11 +46,8 @@ struct ActivationHistoryRoutes {
   private func revert(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let form = try await request.json(RevertForm.self, example: #"Send {"number":12} with a number of the history."#)
-    let state = try await service.store.read { try $0.activationState(of: app, channel: channel, number: form.number) }
-    guard let state else {
-      throw HTTPProblem(
-        .notFound, .unknownState, "The activation of \(app) on \(channel) has no state \(form.number)",
-        suggestion: "Use a number of GET …/activation/history.")
+    let state = try await service.store.read {
+      try $0.requireActivationState(of: app, channel: channel, number: form.number)
     }
     let expected = request.headers[.ifMatch]
     var origin = context.origin
@@ -69,6 +66,21 @@ struct ActivationHistoryRoutes {
         activation: try MetadataValue(parsing: record.document.data, file: "the activation")))
     response.headers[.eTag] = record.document.tag.text
     return response
+  }
+}
+
+extension MetadataReading {
+  /// Returns one state of a channel's activation.
+  /// - Throws: `HTTPProblem` if the history has no such state, and storage errors.
+  func requireActivationState(
+    of app: SkinIdentifier, channel: SkinIdentifier, number: Int
+  ) throws -> ActivationState {
+    guard let state = try activationState(of: app, channel: channel, number: number) else {
+      throw HTTPProblem(
+        .notFound, .unknownState, "The activation of \(app) on \(channel) has no state \(number)",
+        suggestion: "Use a number of GET …/activation/history.")
+    }
+    return state
   }
 }
 

@@ -32,8 +32,13 @@ struct EvaluationRoutes {
 
   private func evaluateCurrent(_ request: Request, _ context: ServerContext) async throws -> EvaluationAnswer {
     let (device, unset) = (try readDevice(request), try Self.unset(context))
+    let number = try request.value("state", "the number of a state, such as 12") { Int($0) }
     let activation = try await service.store.read { store in
       try store.requirePublished(unset.app)
+      if let number {
+        return try store.requireActivationState(of: unset.app, channel: unset.channel, number: number).activation
+          .document
+      }
       return try store.activation(of: unset.app, channel: unset.channel)?.document ?? unset
     }
     return try await answer(activation, device)

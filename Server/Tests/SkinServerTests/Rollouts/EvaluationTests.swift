@@ -101,6 +101,40 @@ import Testing
     }
   }
 
+  @Test("A state of the history is evaluated as the current one was, also if its versions are withdrawn or removed")
+  func state() async throws {
+    try await TestWorld().test { client in
+      try await publish(client)
+      try await client.publish(TestSkin.package("spring-festival", "3.0.0"))
+      #expect(try await client.activate(Self.document).status == .ok)
+      func answers(_ more: String = "") async throws -> [EvaluationAnswer] {
+        var answers: [EvaluationAnswer] = []
+        for query in ["app-version=3.0.0", "brand=gold&app-version=2.0.0&days=20"] {
+          let path = "\(Self.path)?at=2030-02-01T16:00:00Z&\(query)\(more)"
+          answers.append(try await client.call(.get, path).json(EvaluationAnswer.self))
+        }
+        return answers
+      }
+      let before = try await answers()
+      #expect(before.map(\.rule) == [nil, "gold"] && before.map(\.skin?.version) == ["1.0.0", "2.0.0"])
+      #expect(try await client.activate(#"{"skin":null}"#).status == .ok)
+      let versions = "apps/festival/skins/spring-festival/versions"
+      #expect(try await client.call(.put, "\(versions)/2.0.0/withdrawal").status == .ok)
+      let policy = #"{"newest":1,"published_days":0,"used_days":0}"#
+      #expect(try await client.call(.put, "apps/festival/retention", policy).status == .ok)
+      let removal = try await client.call(.post, "apps/festival/retention/run")
+      #expect(String(buffer: removal.body).contains("1.0.0"), "\(String(buffer: removal.body))")
+      #expect(try await client.call(.get, "\(versions)/1.0.0").status == .notFound)
+      #expect(try await answers().allSatisfy { $0.reason == "off" && $0.rules.isEmpty })
+      #expect(try await answers("&state=1") == before)
+      let missing = try await client.call(.get, "\(Self.path)?state=9")
+      #expect(missing.status == .notFound && missing.errorCode == "unknown-state")
+      #expect(try await client.call(.get, "\(Self.path)?state=first").errorCode == "bad-name")
+      #expect(
+        try await client.call(.get, "apps/festival/channels/beta/evaluation?state=1").errorCode == "unknown-state")
+    }
+  }
+
   @Test("A rule for a withdrawn version fails, and the rest of the document decides")
   func withdrawn() throws {
     var activation = try Activation(
