@@ -12,13 +12,13 @@ enum CalendarPage {
     try visit.require(.read, app)
     let data = try await AppData(app, visit)
     var period = CalendarPeriod(visit.query, visit)
+    // Before the current activation, which is then at least as new as the states.
+    let states = try await visit.api.call(ActivationEndpoints.history, app, channel).states
     let answer = try await visit.api.send(ActivationEndpoints.show, [app, channel])
     let activation: ActivationDocument = try APIClient.decode(answer)
-    let brands = BrandFilter(activation, visit.query)
+    let brands = BrandFilter([activation] + states.map(\.activation), visit.query)
     period.brand = brands.chosen
-    let evaluation = try await visit.api.call(
-      EvaluationEndpoints.current, app, channel,
-      query: [("at", period.start.formatted(.iso8601)), ("zone", period.zone.identifier)])
+    let history = CalendarHistory(states, current: activation, in: period.start..<period.end, now: visit.now)
     let freezes = try await visit.api.call(FreezeEndpoints.show, app)
     let windows = freezes.windows.filter { $0.channel == nil || $0.channel == channel }.filter { window in
       window.times.map { $0.from < period.end && period.start < $0.until } ?? false
@@ -27,9 +27,8 @@ enum CalendarPage {
     let page = "\(folder)/calendar"
     let mayActivate = visit.may(.activate, app)
     let calendar = CalendarView(
-      schedule: CalendarSchedule(activation, evaluation.rules, in: period.start..<period.end, brand: brands.chosen),
-      period: period,
-      windows: windows, data: data, visit: visit, edit: mayActivate ? "\(folder)/activation" : nil)
+      schedule: try await history.schedule(of: app, channel, in: period, visit), period: period, windows: windows,
+      data: data, visit: visit, edit: mayActivate ? "\(folder)/activation" : nil)
     let conflicts = calendar.conflicts
     var view: View = [
       "back": data.folder, "page": page, "device": "\(folder)/device", "mayActivate": mayActivate,
@@ -43,8 +42,14 @@ enum CalendarPage {
       "gaps": calendar.gaps, "hasGaps": !calendar.gaps.isEmpty, "windows": calendar.freezes,
       "hasWindows": !windows.isEmpty, "bars": calendar.rules,
       "hasBars": !calendar.schedule.bars.isEmpty, "mayMove": calendar.mayMove, "tag": answer.headers[.eTag] ?? "",
-      "zone": period.zoneName, "brands": brands.view,
+      "zone": period.zoneName, "brands": brands.view, "hasPast": period.start < visit.now,
+      "isPast": period.end <= visit.now,
     ]
+    if let start = history.completeFrom {
+      view["incomplete"] = visit.texts(
+        "calendar_incomplete", ["time": visit.formats.zonedMoment(start, period.zone)])
+      view["history"] = "\(folder)#states-\(channel)"
+    }
     if let brand = brands.chosen { view["brand"] = brand }
     if conflicts.count > mostConflicts {
       view["more"] = visit.texts("calendar_more", ["count": "\(conflicts.count - mostConflicts)"])

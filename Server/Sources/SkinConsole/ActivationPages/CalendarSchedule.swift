@@ -55,7 +55,7 @@ struct RuleAudience: Hashable, Sendable {
 
 /// The skins of a channel in a period: which rule shows which, where rules overlap, and where none shows a skin.
 ///
-/// The times are those of the API's evaluation in one time zone.
+/// It is that of one activation, or of successive ones, each in its time. The times are those of the API's evaluation in one time zone.
 struct CalendarSchedule: Sendable {
   /// A rule in the period.
   struct Bar: Sendable {
@@ -65,6 +65,16 @@ struct CalendarSchedule: Sendable {
     var times: Range<Date>
     /// The document's rule, for its sentence.
     var document: ActivationDocument.Rule
+    /// Whether the rule is part of the current activation.
+    var isCurrent: Bool
+
+    var entry: Entry { Entry(rule: rule, skin: skin) }
+  }
+
+  /// The skin without a rule, in a time.
+  struct Standard: Sendable {
+    var entry: Entry
+    var times: Range<Date>
   }
 
   /// A skin that a part of the devices shows.
@@ -72,6 +82,8 @@ struct CalendarSchedule: Sendable {
     /// The rule; nil for the skin without a rule.
     var rule: String?
     var skin: SkinVersionName?
+    /// Whether skins are switched off.
+    var isOff = false
   }
 
   /// A time in which no rule begins or ends.
@@ -90,10 +102,13 @@ struct CalendarSchedule: Sendable {
     var isComplete: Bool
   }
 
-  let interval: Range<Date>
   let bars: [Bar]
+  /// The skins without a rule, one after the other.
+  let standards: [Standard]
   let segments: [Segment]
   let conflicts: [Conflict]
+  /// The times in which all devices show the built-in skin.
+  let gaps: [Range<Date>]
 
   /// Arranges the rules of an activation.
   /// - Parameters:
@@ -101,11 +116,11 @@ struct CalendarSchedule: Sendable {
   ///   - rules: The API's evaluation of the rules.
   ///   - interval: The period.
   ///   - brand: The brand of the devices; nil for devices of any brand.
+  ///   - isCurrent: Whether the activation is the current one.
   init(
     _ activation: ActivationDocument, _ rules: [EvaluationAnswer.Rule], in interval: Range<Date>,
-    brand: String? = nil
+    brand: String? = nil, isCurrent: Bool = true
   ) {
-    self.interval = interval
     let evaluated = Dictionary(rules.map { ($0.rule, $0) }, uniquingKeysWith: { $1 })
     let bars = (activation.rules ?? []).compactMap { rule -> Bar? in
       guard rule.isFor(brand), let result = evaluated[rule.id], result.conditions["available"] == nil,
@@ -116,19 +131,24 @@ struct CalendarSchedule: Sendable {
       let until = min(result.until ?? .distantFuture, interval.upperBound)
       guard from < until else { return nil }
       return Bar(
-        rule: rule.id, skin: rule.skin, audience: RuleAudience(rule, among: brand), times: from..<until, document: rule)
+        rule: rule.id, skin: rule.skin, audience: RuleAudience(rule, among: brand), times: from..<until,
+        document: rule, isCurrent: isCurrent)
     }
     self.bars = bars
+    let standard = Entry(rule: nil, skin: activation.skin, isOff: activation.isOff)
+    standards = [Standard(entry: standard, times: interval)]
     let inner = Set(bars.flatMap { [$0.times.lowerBound, $0.times.upperBound] })
     let moments = inner.union([interval.lowerBound, interval.upperBound]).sorted()
-    segments = zip(moments, moments.dropFirst()).map { start, end in
+    let segments = zip(moments, moments.dropFirst()).map { start, end in
       var entries: [Entry] = []
       for bar in bars where bar.times.contains(start) {
-        entries.append(Entry(rule: bar.rule, skin: bar.skin))
+        entries.append(bar.entry)
         if bar.audience.isEveryone { return Segment(times: start..<end, entries: entries) }
       }
-      return Segment(times: start..<end, entries: entries + [Entry(rule: nil, skin: activation.skin)])
+      return Segment(times: start..<end, entries: entries + [standard])
     }
+    self.segments = segments
+    gaps = Self.joined(segments.filter { $0.entries.allSatisfy { $0.skin == nil } }.map(\.times))
     conflicts = bars.indices.flatMap { first in
       bars.indices.dropFirst(first + 1).compactMap { second in
         let (earlier, later) = (bars[first], bars[second])
@@ -141,14 +161,76 @@ struct CalendarSchedule: Sendable {
     }
   }
 
-  /// The times in which all devices show the built-in skin.
-  var gaps: [Range<Date>] {
-    segments.filter { $0.entries.allSatisfy { $0.skin == nil } }.reduce(into: []) { gaps, segment in
-      if let last = gaps.last, last.upperBound == segment.times.lowerBound {
-        gaps[gaps.count - 1] = last.lowerBound..<segment.times.upperBound
+  /// Joins the schedules of successive activations.
+  ///
+  /// A rule that a change leaves as it is has one bar. Conflicts and gaps are those from now on: earlier ones can't be
+  /// changed any more.
+  /// - Parameters:
+  ///   - parts: The schedules in the times in which their activations are current, the first one first.
+  ///   - now: The present.
+  init(_ parts: [CalendarSchedule], now: Date) {
+    var bars: [Bar] = []
+    // The earliest bar of each rule.
+    var earliest: [String: Int] = [:]
+    // The newest activation's rules and their order come first.
+    for bar in parts.reversed().flatMap(\.bars) {
+      if let index = earliest[bar.rule], bars[index].continues(bar) {
+        bars[index].times = bar.times.lowerBound..<bars[index].times.upperBound
       } else {
-        gaps.append(segment.times)
+        earliest[bar.rule] = bars.count
+        bars.append(bar)
       }
     }
+    self.bars = bars
+    let standards = parts.flatMap(\.standards).reduce(into: [Standard]()) { standards, next in
+      if let last = standards.last, last.entry == next.entry, last.times.upperBound == next.times.lowerBound {
+        standards[standards.count - 1].times = last.times.lowerBound..<next.times.upperBound
+      } else {
+        standards.append(next)
+      }
+    }
+    self.standards = standards
+    let starts = Set((bars.map(\.times) + standards.map(\.times)).flatMap { [$0.lowerBound, $0.upperBound] })
+    segments = parts.flatMap(\.segments).reduce(into: []) { segments, next in
+      if let last = segments.last, last.entries == next.entries, !starts.contains(next.times.lowerBound) {
+        segments[segments.count - 1].times = last.times.lowerBound..<next.times.upperBound
+      } else {
+        segments.append(next)
+      }
+    }
+    let rest = now..<Date.distantFuture
+    conflicts = parts.flatMap(\.conflicts).compactMap { conflict in
+      var conflict = conflict
+      conflict.times = conflict.times.clamped(to: rest)
+      return conflict.times.isEmpty ? nil : conflict
+    }
+    gaps = Self.joined(parts.flatMap(\.gaps).map { $0.clamped(to: rest) }.filter { !$0.isEmpty })
+  }
+
+  /// Returns the time of the bar, or of the skin without a rule, to which an entry belongs at a time.
+  func times(of entry: Entry, at date: Date) -> Range<Date>? {
+    let times =
+      entry.rule == nil
+      ? standards.filter { $0.entry == entry }.map(\.times) : bars.filter { $0.entry == entry }.map(\.times)
+    return times.first { $0.contains(date) }
+  }
+
+  /// Joins times that adjoin each other.
+  private static func joined(_ times: [Range<Date>]) -> [Range<Date>] {
+    times.reduce(into: []) { joined, next in
+      if let last = joined.last, last.upperBound == next.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<next.upperBound
+      } else {
+        joined.append(next)
+      }
+    }
+  }
+}
+
+extension CalendarSchedule.Bar {
+  /// Whether the bar is that of an earlier one's rule after a change that left it as it is.
+  fileprivate func continues(_ earlier: Self) -> Bool {
+    rule == earlier.rule && skin == earlier.skin && audience == earlier.audience
+      && times.lowerBound == earlier.times.upperBound
   }
 }

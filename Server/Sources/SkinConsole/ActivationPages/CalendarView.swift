@@ -3,6 +3,12 @@ import SkinServerAPI
 
 /// The schedule of a channel in words, as a table and as bars.
 struct CalendarView {
+  /// An entry of a day.
+  private struct Shown: Hashable {
+    var entry: CalendarSchedule.Entry
+    var times: Range<Date>?
+  }
+
   var schedule: CalendarSchedule
   var period: CalendarPeriod
   /// The freeze windows of the period.
@@ -19,24 +25,28 @@ struct CalendarView {
 
   /// The bars of the rules, of the skin for all other devices, and of the freezes.
   var timeline: Timeline {
-    let rules = schedule.bars.map { bar in
-      let handle = handle(of: bar)
-      return Timeline.Lane(
-        name: handle == nil ? bar.rule : "\(bar.rule) ↔",
-        bars: [
-          Timeline.Bar(
-            times: bar.times, text: title(bar.skin), style: style(of: bar.skin),
-            summary: "\(bar.rule): \(title(bar.skin)), \(times(bar.times))", handle: handle)
-        ])
+    var rules: [(rule: String, bars: [Timeline.Bar])] = []
+    for bar in schedule.bars {
+      let drawn = Timeline.Bar(
+        times: bar.times, text: title(bar.entry), style: style(of: bar.entry),
+        summary: "\(bar.rule): \(title(bar.entry)), \(times(bar.times))", handle: handle(of: bar))
+      if let row = rules.firstIndex(where: { $0.rule == bar.rule }) {
+        rules[row].bars.append(drawn)
+      } else {
+        rules.append((bar.rule, [drawn]))
+      }
     }
     let others = schedule.segments.compactMap { segment in
       segment.entries.last.map { entry in
         Timeline.Bar(
-          times: segment.times, text: title(entry.skin), style: style(of: entry.skin),
-          summary: "\(title(entry.skin)), \(times(segment.times))")
+          times: segment.times, text: title(entry), style: style(of: entry),
+          summary: "\(title(entry)), \(times(segment.times))")
       }
     }
-    var lanes = rules + [Timeline.Lane(name: texts["calendar_everyone"], bars: others)]
+    let lanesOfRules = rules.map { rule, bars in
+      Timeline.Lane(name: bars.contains { $0.handle != nil } ? "\(rule) ↔" : rule, bars: bars)
+    }
+    var lanes = lanesOfRules + [Timeline.Lane(name: texts["calendar_everyone"], bars: others)]
     if !windows.isEmpty {
       let bars = windows.compactMap { window -> Timeline.Bar? in
         guard let (from, until) = window.times else { return nil }
@@ -54,15 +64,15 @@ struct CalendarView {
     return Timeline(days: days, labels: labels, lanes: lanes)
   }
 
-  /// Returns what is needed to move a rule by its bar; nil if it has no times, or the user may not.
+  /// Returns what is needed to move a rule by its bar; nil if it has no times or isn't current, or the user may not.
   private func handle(of bar: CalendarSchedule.Bar) -> Timeline.Handle? {
-    guard let edit, RuleMove.isPossible(bar.document) else { return nil }
+    guard let edit, bar.isCurrent, RuleMove.isPossible(bar.document) else { return nil }
     let isInstant = [bar.document.from, bar.document.until].compactMap(\.self).allSatisfy { $0.hasSuffix("Z") }
     let zone = isInstant ? "UTC" : bar.document.zone ?? ""
     return Timeline.Handle(
       name: bar.rule, address: edit + APIPath.query([("rule", bar.rule)]),
       label: texts(
-        "calendar_move_rule", ["rule": bar.rule, "skin": title(bar.skin), "times": times(bar.times)]),
+        "calendar_move_rule", ["rule": bar.rule, "skin": title(bar.entry), "times": times(bar.times)]),
       from: bar.document.from ?? "", until: bar.document.until ?? "",
       zone: zone == "device" ? texts["zone_device"] : zone)
   }
@@ -103,19 +113,21 @@ struct CalendarView {
 
   private func cell(_ day: Range<Date>, _ festivals: [String]) -> View {
     let formats = visit.formats
-    var seen: Set<CalendarSchedule.Entry> = []
+    var seen: Set<Shown> = []
     var entries: [View] = []
     for segment in schedule.segments where segment.times.overlaps(day) {
-      for entry in segment.entries where seen.insert(entry).inserted {
-        var view: View = ["skin": title(entry.skin), "style": style(of: entry.skin), "rule": entry.rule ?? ""]
-        if entry.rule == nil { view["rule"] = texts["calendar_without"] }
-        let bar = schedule.bars.first { $0.rule == entry.rule }
-        if let start = bar?.times.lowerBound, start > day.lowerBound, day.contains(start) {
-          view["times"] = texts("rule_from", ["time": formats.clock(start, period.zone)])
-        } else if let end = bar?.times.upperBound, end < day.upperBound, day.contains(end) {
-          view["times"] = texts("rule_until", ["time": formats.clock(end, period.zone)])
+      for entry in segment.entries {
+        let times = schedule.times(of: entry, at: max(segment.times.lowerBound, day.lowerBound))
+        guard seen.insert(Shown(entry: entry, times: times)).inserted else { continue }
+        var about = entry.isOff ? [] : [entry.rule ?? texts["calendar_without"]]
+        if let start = times?.lowerBound, start > day.lowerBound, day.contains(start) {
+          about.append(texts("rule_from", ["time": formats.clock(start, period.zone)]))
+        } else if let end = times?.upperBound, end < day.upperBound, day.contains(end) {
+          about.append(texts("rule_until", ["time": formats.clock(end, period.zone)]))
         }
-        entries.append(view)
+        entries.append([
+          "skin": title(entry), "style": style(of: entry), "about": about.joined(separator: " · "),
+        ])
       }
     }
     return [
@@ -134,10 +146,12 @@ struct CalendarView {
   var rules: [View] {
     schedule.bars.map { bar in
       var view: View = [
-        "name": bar.rule, "skin": title(bar.skin), "style": style(of: bar.skin),
+        "name": bar.rule, "skin": title(bar.entry), "style": style(of: bar.entry),
         "conditions": ActivationView.conditions(of: bar.document, visit),
       ]
-      if let edit {
+      if !bar.isCurrent {
+        view["shown"] = times(bar.times)
+      } else if let edit {
         view["edit"] = edit + APIPath.query([("rule", bar.rule)])
         view["editLabel"] = texts("activate_edit_rule", ["rule": bar.rule])
       }
@@ -170,11 +184,13 @@ struct CalendarView {
     }
   }
 
-  private func title(_ skin: SkinVersionName?) -> String { data.title(of: skin, texts) }
+  private func title(_ entry: CalendarSchedule.Entry) -> String {
+    entry.isOff ? texts["off"] : data.title(of: entry.skin, texts)
+  }
 
   /// Returns the class of a skin's color; its name is always next to it.
-  private func style(of skin: SkinVersionName?) -> String {
-    guard let skin else { return "builtin" }
+  private func style(of entry: CalendarSchedule.Entry) -> String {
+    guard let skin = entry.skin else { return entry.isOff ? "off" : "builtin" }
     let skins = (schedule.bars.map(\.skin) + schedule.segments.flatMap { $0.entries.map(\.skin) }).compactMap(\.self)
     let order = skins.enumerated().filter { index, skin in skins.firstIndex(of: skin) == index }.map(\.element)
     return "series-\((order.firstIndex(of: skin) ?? 0) % StackedBars.mostSeries + 1)"

@@ -39,7 +39,7 @@ enum ChannelView {
     let folder = data.path(ofChannel: channel)
     let mayActivate = visit.may(.activate, app)
     var view = ActivationView.view(activation, data, visit)
-    let brands = isAlone ? BrandFilter(activation, visit.query) : nil
+    let brands = isAlone ? BrandFilter([activation], visit.query) : nil
     if let brands {
       view["brands"] = brands.view
       view["rules"] = (activation.rules ?? []).filter { $0.isFor(brands.chosen) }.map {

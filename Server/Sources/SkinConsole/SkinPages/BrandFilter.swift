@@ -16,10 +16,10 @@ struct BrandFilter: Sendable {
 
   /// Reads the choice of a query.
   /// - Parameters:
-  ///   - activation: The activation, whose rules name the brands.
+  ///   - activations: The activations whose rules name the brands.
   ///   - query: The query; a brand that no rule names is ignored.
-  init(_ activation: ActivationDocument, _ query: FormFields) {
-    brands = Set((activation.rules ?? []).flatMap { $0.brands ?? [] }).sorted()
+  init(_ activations: [ActivationDocument], _ query: FormFields) {
+    brands = Set(activations.flatMap { $0.rules ?? [] }.flatMap { $0.brands ?? [] }).sorted()
     chosen = query.text("brand").flatMap { [brands] in brands.contains($0) ? $0 : nil }
   }
 
