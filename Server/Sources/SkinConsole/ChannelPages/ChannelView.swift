@@ -2,6 +2,8 @@ import SkinServerAPI
 
 /// A channel as pages show it: in full, or as a line of a list.
 enum ChannelView {
+  private typealias State = ActivationStatesAnswer<ActivationDocument>.State
+
   /// The number of skins with pictures.
   private static let mostPictures = 2
   /// The number of listed changes and states.
@@ -42,7 +44,7 @@ enum ChannelView {
     let brands = isAlone ? BrandFilter([activation], visit.query) : nil
     if let brands {
       view["brands"] = brands.view
-      view["rules"] = (activation.rules ?? []).filter { $0.isFor(brands.chosen) }.map {
+      view["rules"] = (activation.followed(by: brands.chosen).rules ?? []).map {
         ActivationView.rule($0, data, visit)
       }
     }
@@ -85,9 +87,10 @@ enum ChannelView {
     }
     view["hasDeviceTimes"] = (activation.rules ?? []).contains { $0.zone == "device" }
     view["hasUnknown"] = !forecast.unknown.isEmpty
-    let listed = history.states.prefix(isAlone ? statesOfPage : mostStates)
+    let listed = states(of: history.states, for: brands?.chosen, isNewest: before == nil)
+      .prefix(isAlone ? statesOfPage : mostStates)
     view["statesAnchor"] = "states-\(channel)"
-    if let last = listed.last, listed.count < history.states.count {
+    if let last = listed.last, last.number > 1 {
       view["older"] =
         folder + (isAlone ? APIPath.query([("before", "\(last.number)"), choice]) : "") + "#states-\(channel)"
     }
@@ -95,11 +98,12 @@ enum ChannelView {
     view["href"] = folder
     view["states"] = listed.enumerated().map { position, state -> View in
       let isCurrent = before == nil && position == 0
+      let rules = state.activation.followed(by: brands?.chosen).rules ?? []
       var view: View = [
         "title": ActivationView.title(state.activation, data, texts), "at": formats.time(state.changedAt),
         "by": state.changedBy ?? "", "isCurrent": isCurrent,
-        "rules": texts.count((state.activation.rules ?? []).count, "rules_one", "rules_other"),
-        "hasRules": !(state.activation.rules ?? []).isEmpty, "mayRevert": mayActivate && !isCurrent,
+        "rules": texts.count(rules.count, "rules_one", "rules_other"),
+        "hasRules": !rules.isEmpty, "mayRevert": mayActivate && !isCurrent,
         "revert": "\(folder)/revert?number=\(state.number)",
         "revertLabel": texts("revert_to", ["number": "\(state.number)"]), "number": state.number,
       ]
@@ -125,5 +129,23 @@ enum ChannelView {
     view["kill"] = "\(folder)/kill"
     view["killLabel"] = texts("kill_channel", ["channel": channel])
     return view
+  }
+
+  /// Returns the states that change something for the devices of a brand, and the current one.
+  /// - Parameters:
+  ///   - states: The states of the history, the last one first.
+  ///   - brand: The brand; nil for all states.
+  ///   - isNewest: Whether the first state is the current one.
+  /// - Returns: The states, the last one first.
+  private static func states(
+    of states: [State], for brand: String?, isNewest: Bool
+  ) -> [State] {
+    guard brand != nil else { return states }
+    return states.indices.filter { index in
+      guard index > 0 || !isNewest, states.indices.contains(index + 1) else { return true }
+      let (state, earlier) = (states[index].activation, states[index + 1].activation)
+      return state.withdrawn != earlier.withdrawn
+        || !state.followed(by: brand).isSame(as: earlier.followed(by: brand))
+    }.map { states[$0] }
   }
 }

@@ -8,7 +8,16 @@ extension ActivationDocument.Rule {
   }
 }
 
-/// The brand whose rules a page lists.
+extension ActivationDocument {
+  /// Returns the activation that devices of a brand follow; for nil, the activation itself.
+  func followed(by brand: String?) -> ActivationDocument {
+    var followed = self
+    followed.rules = rules?.filter { $0.isFor(brand) }
+    return followed
+  }
+}
+
+/// The brand whose rules and changes a page lists.
 struct BrandFilter: Sendable {
   private let brands: [String]
   /// The chosen brand; nil for all rules.

@@ -24,8 +24,12 @@ extension ConsoleTests {
         rule("steel", "2.0.0", #","brands":["silver"],"from":"2030-02-04T00:00:00Z""#),
         rule("common", "1.0.0", #","from":"2030-02-05T00:00:00Z""#),
       ]
-      try await world.call(
-        .PUT, "apps/\(app)/channels/stable/activation", #"{"skin":null,"rules":[\#(rules.joined(separator: ","))]}"#)
+      // The states 3 to 5, of which the second one changes nothing for gold.
+      for count in 2...4 {
+        try await world.call(
+          .PUT, "apps/\(app)/channels/stable/activation",
+          #"{"skin":null,"rules":[\#(rules.prefix(count).joined(separator: ","))]}"#)
+      }
       func listed(_ selector: String) async throws -> [String] {
         let names = try await browser.run(
           "return [...document.querySelectorAll('\(selector)')].map(one => one.innerText)")
@@ -34,10 +38,16 @@ extension ConsoleTests {
       let names = "section[aria-label=Rules] .next li > .muted"
       try await world.open(page, browser)
       #expect(try await listed(names) == ["golden", "both", "steel", "common"])
+      let states =
+        "return [...document.querySelectorAll('#states-stable li')].map("
+        + "one => one.querySelector('a')?.href.split('=')[1] ?? 'current')"
+      #expect(try await browser.run(states) as? [String] == ["current", "4", "3", "2", "1"])
       try await browser.click("#brand option:nth-child(2)")
       try await browser.click("section[aria-label=Rules] button")
       try await eventually("the brand is part of the address") { try await browser.url.hasSuffix("?brand=gold") }
       #expect(try await listed(names) == ["golden", "both", "common"])
+      #expect(try await browser.run(states) as? [String] == ["current", "3", "2", "1"])
+      #expect(try await listed("#states-stable li p .muted") == ["+ 3 rules", "+ 2 rules"])
       try await browser.click("a[href*='calendar']")
       try await browser.wait(for: "Conflicts")
       #expect(try await browser.url.hasSuffix("?brand=gold"))
