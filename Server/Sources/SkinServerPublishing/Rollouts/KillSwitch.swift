@@ -33,7 +33,9 @@ struct KillSwitch: Change {
       for activation in activations { try service.checkCanSign(activation.target, of: app, in: store) }
       return Plan(
         activations: activations,
-        publications: try activations.map { try $0.publication(pictures: [:], in: store.repository(for: [$0], of: app)) })
+        publications: try activations.map {
+          try $0.publication(pictures: [:], in: store.repository(for: [$0], of: app))
+        })
     }
     guard !plan.activations.isEmpty else {
       return .done(answer([], service.view.version))

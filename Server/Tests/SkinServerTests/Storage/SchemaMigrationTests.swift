@@ -15,7 +15,7 @@ import Testing
   private static let rows: [(table: String, statement: String)] = [
     (
       "repository",
-      "INSERT INTO repository (app, state, version, revision, root, fill) VALUES ('festival', $1, 7, 7, 1, 0.5)"
+      "INSERT INTO repository (app, state, version, revision, root, fill, bytes) VALUES ('festival', $1, 7, 7, 1, 0.5, 3)"
     ),
     ("repository_version", "INSERT INTO repository_version (id, version) VALUES (1, 7)"),
     ("root_file", "INSERT INTO root_file (version, bytes) VALUES (1, X'7B7D')"),
