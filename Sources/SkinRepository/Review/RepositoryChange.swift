@@ -211,7 +211,8 @@ extension RepositoryChange {
     }
     let metadata = try SignedMetadata<TargetsRole>(parsing: targets, file: Self.targetsPath)
     // A file with all signatures may be the published one, whose bytes must stay.
-    guard (try? trusted.role.verify(metadata, as: .targets)) != nil else { return targets = try signed(metadata, usable) }
+    guard (try? trusted.role.verify(metadata, as: .targets)) == nil else { return }
+    targets = try signed(metadata, usable)
   }
 
   private func signed(_ metadata: SignedMetadata<TargetsRole>, _ keys: [RoleKey]) throws -> Data {
@@ -237,6 +238,15 @@ extension RepositoryChange {
     try received.checkDelegatedSignatures()
     try received.checkDates()
     return try received.follow(state).state
+  }
+}
+
+extension RemoteRepository {
+  /// Loads the versions that a change from another publisher concerns.
+  /// - Parameter change: The change.
+  /// - Throws: `SkinIssue` if a part of the index can't be fetched or is malformed.
+  public mutating func load(for change: RepositoryChange) async throws {
+    for key in try change.keys { try await load(.version(key)) }
   }
 }
 

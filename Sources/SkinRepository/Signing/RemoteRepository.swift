@@ -89,15 +89,8 @@ public struct RemoteRepository: Sendable {
     if let version { try await load(.version(IndexKey(app: app, id: id, version: version))) }
   }
 
-  /// Loads the versions that a change from another publisher concerns.
-  /// - Parameter change: The change.
-  /// - Throws: `SkinIssue` if a part of the index can't be fetched or is malformed.
-  public mutating func load(for change: RepositoryChange) async throws {
-    for key in try change.keys { try await load(.version(key)) }
-  }
-
   /// Loads versions, and the nodes of the index that this needs, one after the other.
-  private mutating func load(_ range: IndexSearch.Range) async throws {
+  mutating func load(_ range: IndexSearch.Range) async throws {
     var nodes: [IndexReference: Data] = [:]
     while true {
       var (next, missing) = (state, IndexReference?.none)

@@ -74,7 +74,7 @@ extension RepositoryState {
     }
   }
 
-  /// Removes the targets of all loaded versions from memory. They stay published.
+  /// Removes the targets of all loaded versions from memory; they stay published.
   package mutating func unload() {
     targets = targets.filter { path, entry in Self.key(path, entry).map { !loaded.contains($0) } ?? true }
     loaded = []

@@ -77,8 +77,8 @@ package enum IndexNode: Hashable, Sendable {
     try FileDigest(length: reference.length, hashes: ["sha256": reference.sha256.hex]).check(data, file: file)
     let reader = try FieldReader(MetadataValue(parsing: data, file: file), file: file)
     func key(_ name: String, of reader: FieldReader) throws -> IndexKey {
-      guard let key = IndexKey(try reader.string(name)) else { throw reader.wrong(name, "an app, a skin and a version") }
-      return key
+      if let key = IndexKey(try reader.string(name)) { return key }
+      throw reader.wrong(name, "an app, a skin and a version")
     }
     func records(_ name: String) throws -> [IndexRecord] {
       try reader.array(name).map { value in

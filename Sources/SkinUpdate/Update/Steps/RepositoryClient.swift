@@ -120,7 +120,9 @@ actor RepositoryClient {
       }
       var found = try await fetcher.listedTargets(under: prefix)
       let newest = try await fetcher.records(in: .skin(app: app, id: id, atMost: Self.maximumBases))
-      found.merge(newest.flatMap(\.targets).filter { $0.key.hasPrefix(prefix) }.map { ($0.key, $0.value) }) { first, _ in first }
+      for record in newest {
+        found.merge(record.targets.filter { $0.key.hasPrefix(prefix) }) { first, _ in first }
+      }
       lists[prefix] = found
       return found
     }
