@@ -9,7 +9,7 @@ struct SpellingTests {
   private func nearest(to name: String, among names: [String]) -> String? {
     let characters = Array(name)
     let limit = min(3, max(1, characters.count / 3))
-    let distances = Set(names).sorted().compactMap { other in
+    let distances = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { other in
       Spelling.distance(Array(other), characters, atMost: limit).map { (other, $0) }
     }
     let fewest = distances.map(\.1).min() ?? 0
@@ -31,6 +31,16 @@ struct SpellingTests {
         let name = word(letters, 0...12)
         #expect(spelling.nearest(to: name) == nearest(to: name, among: names), "seed \(seed): \(name) in \(names)")
       }
+    }
+  }
+
+  @Test("Of names that are equally near, the first one by its bytes is suggested, in whatever order they are given")
+  func encodings() {
+    // One has its accent as a character of its own, the others don't.
+    let names = ["\u{e9}x", "e\u{301}", "\u{e9}a", "x\u{e9}x", "xe\u{301}"]
+    for turn in names.indices {
+      var spelling = Spelling(names[turn...] + names[..<turn])
+      #expect(spelling.nearest(to: "\u{e9}\u{e9}").map { Array($0.utf8) } == Array("e\u{301}".utf8), "\(turn)")
     }
   }
 

@@ -12,7 +12,8 @@ package struct Spelling {
   ///   - names: The names.
   ///   - budget: The number of comparisons after which no more suggestions are made.
   package init(_ names: some Sequence<String>, budget: Int = 200_000) {
-    self.names = Set(names.lazy.filter { $0.utf8.count <= Self.maximumSize }).sorted().map { ($0, Array($0)) }
+    // By bytes: of names with characters in several encodings, `<` is no order.
+    self.names = Set(names.lazy.filter { $0.utf8.count <= Self.maximumSize }).orderedByBytes().map { ($0, Array($0)) }
     self.budget = budget
   }
 
