@@ -118,10 +118,10 @@ import SkinUpdate
     var activation = Activation(app: app, channel: channel, skin: skin)
     activation.unknown["number"] = .integer(repository.state.version)
     guard let skin else { return try repository.publish(ActivationPublication(activation, in: repository.state)) }
+    // The repository is locked while it is changed.
+    let files = repository.files
     func read(_ node: IndexReference) throws -> Data {
-      guard let data = repository.files[node.path] else {
-        throw WrongResult(description: "a node of the index is missing")
-      }
+      guard let data = files[node.path] else { throw WrongResult(description: "a node of the index is missing") }
       return data
     }
     try repository.sign { state in
