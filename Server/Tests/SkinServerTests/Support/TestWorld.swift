@@ -62,7 +62,13 @@ final class TestWorld: Sendable {
     try await RepositoryServer.open(settings(change), clock: clock, logger: Self.logger)
   }
 
-  static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  /// Prints the cause of an answer with the status 500, which the answer itself lacks.
+  static let logger = Logger(label: "test") { label in
+    JSONLogHandler(label: label, level: .error) { data in
+      let line = String(decoding: data, as: UTF8.self)
+      if line.contains("request failed") { print(line) }
+    }
+  }
 
   var databaseFile: URL { dataFolder.appending(path: "skin-server.sqlite") }
   private var workFolder: URL { dataFolder.appending(path: "work") }
