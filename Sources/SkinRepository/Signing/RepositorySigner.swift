@@ -58,7 +58,7 @@ public struct RepositorySigner: Sendable {
   ///   - state: The repository's state, with these versions loaded.
   ///   - now: The time of signing.
   /// - Returns: The new state and the files to serve.
-  /// - Throws: `SkinIssue` if they can't follow, as in ``OnlineSigner/sign(targets:delegated:after:now:)``.
+  /// - Throws: `SkinIssue` if they can't follow, as in ``OnlineSigner/sign(targets:delegated:versions:after:now:)``.
   public func sign(
     targets: Data, delegated: [String: Data] = [:], versions: [Data] = [], after state: RepositoryState, now: Date
   ) throws -> SignedRepository {
