@@ -292,7 +292,7 @@ if hasTools && isHeadless && Context.environment["SKINKIT_BENCHMARKS"] == "1" {
     library Benchmarks/Sources/BenchmarkSupport  // Rows, tables and processes
     program Benchmarks/Sources/skin-benchmarks BenchmarkSupport SkinKit SkinPackage SkinFormats SkinUpdate \
       SkinRepository SkinTesting SkinTestSupport CMalloc FestivalScreens SkinUIKit UIKit HeadlessDevice OpenCombine
-    program Benchmarks/Sources/server-benchmarks BenchmarkSupport DemoKit SkinKit SkinPackage AsyncHTTPClient \
-      NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix
+    program Benchmarks/Sources/server-benchmarks BenchmarkSupport DemoKit SkinKit SkinPackage SkinTransport \
+      SkinUpdate AsyncHTTPClient GRDB NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix
     """)
 }

@@ -19,7 +19,7 @@ package struct IndexTree: Sendable {
   /// The size in bytes above which a leaf is divided, and the most children of a branch.
   ///
   /// A client reads one leaf and, for each level, one branch.
-  private static let (leafSize, childCount) = (12_000, 32)
+  private static let (leafSize, childCount) = (8_000, 24)
 
   package init(root: IndexReference? = nil) { self.root = root }
 

@@ -39,7 +39,7 @@ import SkinKit
         subject: many.bytesOfCheck, peers: peers { $0.bytesOfCheck } + [limit]),
       Benchmark(
         name: "first look for a version that isn't shown, \(name): bytes of answers' bodies", unit: "bytes", turns: 1,
-        subject: many.bytesOfOffer, peers: [Peer(limit: 30_000, "30 kB")]),
+        subject: many.bytesOfOffer, peers: [limit]),
       Benchmark(
         name: "check after an activation, \(name): processor time", unit: "µs", turns: 25,
         subject: many.timeOfCheck, peers: peers { $0.timeOfCheck }),
