@@ -51,6 +51,14 @@ extension MetadataReading {
     try connection.value("SELECT bytes FROM repository WHERE app = $1", app) ?? 0
   }
 
+  /// Returns that size as the served files have it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of files of the app.
+  package func sizeOfPublishedFiles(of app: SkinIdentifier) throws -> Int {
+    try connection.value(
+      "SELECT sum(length) FROM target_file WHERE app = $1 AND version IS NOT NULL AND retired_in IS NULL", app) ?? 0
+  }
+
   /// Returns the apps with the largest packages and patches, the largest first.
   package func largestApps(_ count: Int) throws -> [AppUsage] {
     try connection.rows("SELECT app, bytes FROM repository ORDER BY bytes DESC, app LIMIT $1", count)

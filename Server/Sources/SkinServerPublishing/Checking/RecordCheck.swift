@@ -34,6 +34,7 @@ struct RecordCheck {
     }
     try compareFiles(store.targetFiles(of: app))
     try compareState(store.completeRepository(of: app))
+    compareSize(of: app, try store.publishedBytes(of: app), files: try store.sizeOfPublishedFiles(of: app))
   }
 
   private mutating func compare(_ document: some PublishedDocument) {
@@ -62,6 +63,16 @@ struct RecordCheck {
     where targets[path]?.sha256.hex != signed[path]?.digest.hashes["sha256"] {
       add(path, "differs between the signer's state and the signed metadata")
     }
+  }
+
+  /// Compares the size by which the quota is judged.
+  private mutating func compareSize(of app: SkinIdentifier, _ counted: Int, files: Int) {
+    guard counted != files else { return }
+    issues.append(
+      SkinIssue(
+        .damagedStorage,
+        "The packages and patches of \(app) have \(files) bytes, but \(counted) are counted for the quota",
+        suggestion: "Restore the database from a backup.", place: .init(key: "app_quota")))
   }
 
   private mutating func add(_ path: String, _ what: String) {

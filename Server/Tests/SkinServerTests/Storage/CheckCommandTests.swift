@@ -94,6 +94,7 @@ import Testing
     arguments: [
       "UPDATE package SET size = size + 1 WHERE version = '1.0.0'",
       "UPDATE patch SET size = size + 1",
+      "UPDATE repository SET bytes = bytes - 1",
       "UPDATE activation SET skin = NULL, version = NULL, document = NULL",
       "DELETE FROM target_file WHERE path LIKE '%2.0.0.skin'",
       "DELETE FROM catalog; DELETE FROM patch; DELETE FROM activation; DELETE FROM package WHERE version = '2.0.0'",
