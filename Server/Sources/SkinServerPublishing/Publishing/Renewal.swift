@@ -42,6 +42,7 @@ struct Renewal: Service {
 ///
 /// The outcome tells whether it was signed.
 struct MetadataRenewal: Change {
+  typealias Plan = Void
   typealias Outcome = Bool
 
   var app: SkinIdentifier
