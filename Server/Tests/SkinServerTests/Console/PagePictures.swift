@@ -12,6 +12,12 @@ enum PagePictures {
     try await browser.picture().write(to: output.appending(path: "\(name).png"))
   }
 
+  /// Writes a text next to the pictures.
+  static func write(_ text: String, to name: String) throws {
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: output.appending(path: name))
+  }
+
   /// Checks the page that a browser shows in its four forms, and writes a picture of each.
   static func writeForms(_ name: String, _ browser: Browser) async throws {
     let address = try await browser.url

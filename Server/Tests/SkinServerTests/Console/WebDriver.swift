@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import SkinTestSupport
@@ -13,6 +14,10 @@ import Testing
 final class Browser: Sendable {
   private let process: GuardedProcess
   private let session: String
+  private let given = NIOLockedValueBox((clicks: 0, fields: 0))
+
+  /// The number of clicks, and of fields that were filled in or chosen from, so far.
+  var inputs: (clicks: Int, fields: Int) { given.withLockedValue { $0 } }
 
   /// The browser of all tests.
   static var shared: Browser { get async throws { try await ConsoleParts.shared.browser() } }
@@ -145,6 +150,23 @@ final class Browser: Sendable {
 
   /// Clicks an element, and waits for the page to which it leads.
   func click(_ selector: String) async throws {
+    given.withLockedValue { $0.clicks += 1 }
+    try await press(selector)
+  }
+
+  /// Chooses an option of a list.
+  func choose(_ option: String) async throws {
+    given.withLockedValue { $0.fields += 1 }
+    try await press(option)
+  }
+
+  /// Chooses a file.
+  func attach(_ file: URL, to selector: String) async throws {
+    given.withLockedValue { $0.fields += 1 }
+    try await press(file.path, on: selector)
+  }
+
+  private func press(_ selector: String) async throws {
     try await eventually(within: .seconds(60), "“\(selector)” is clicked") {
       do {
         try await send(.POST, "/element/\(element(selector))/click")
@@ -158,6 +180,7 @@ final class Browser: Sendable {
 
   /// Replaces the text of a field.
   func type(_ text: String, in selector: String) async throws {
+    given.withLockedValue { $0.fields += 1 }
     let element = try await element(selector)
     try await send(.POST, "/element/\(element)/clear")
     try await send(.POST, "/element/\(element)/value", ["text": text])
@@ -165,6 +188,7 @@ final class Browser: Sendable {
 
   /// Sets the value of a field whose text depends on the browser's language, such as a time.
   func setValue(_ value: String, of selector: String) async throws {
+    given.withLockedValue { $0.fields += 1 }
     let element = try await element(selector)
     try await run(
       "arguments[0].value = arguments[1]", [["element-6066-11e4-a52e-4f735466cecf": element], value])
