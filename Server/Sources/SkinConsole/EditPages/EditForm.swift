@@ -16,19 +16,22 @@ enum EditForm {
     case json
     /// The colors and the direction of a gradient.
     case gradient
-    /// Name, size and weight of a font.
-    case font
+    /// The parts of a value.
+    case font, insets, shadow, size
+
+    /// The value of several parts; nil for one of a single field.
+    var parts: EditParts.Kind? { EditParts.Kind(rawValue: rawValue) }
   }
 
   private static let texts: Set = ["color", "text", "url", "file", "image"]
 
   /// Returns the text of a value; an empty one if there is no value.
   static func text(of value: JSONValue?, _ kind: String) -> (text: String, mode: Mode) {
-    let empty: Mode = texts.contains(kind) ? .text : kind == "number" ? .number : kind == "gradient" ? .gradient : .json
+    let empty: Mode = texts.contains(kind) ? .text : Mode(rawValue: kind) ?? .json
     switch value {
     case nil: return ("", empty)
-    case let value? where kind == "gradient" && EditGradient(value) != nil: return (json(value), .gradient)
-    case let value? where kind == "font" && EditFont(value) != nil: return (json(value), .font)
+    case let value? where empty == .gradient && EditGradient(value) != nil: return (json(value), .gradient)
+    case let value? where empty.parts.map({ EditParts($0, value) != nil }) == true: return (json(value), empty)
     case .string(let text) where [.text, .number].contains(empty): return (text, empty)
     case .integer(let number) where empty == .number: return ("\(number)", .number)
     case .number(let number) where empty == .number: return ("\(number)", .number)
@@ -43,10 +46,35 @@ enum EditForm {
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
+  /// The values of added keys, by their kinds, to be changed in the key's own form.
+  ///
+  /// Images and files are missing, because these need a file of the skin.
+  static let defaults: [(kind: SkinKind, value: JSONValue)] = [
+    (.color, .string("#808080")), (.gradient, .array([.string("#808080"), .string("#C0C0C0")])), (.font, .integer(17)),
+    (.text, .string("")), (.number, .integer(0)), (.flag, .bool(false)),
+    (.size, .array([.integer(44), .integer(44)])), (.insets, .integer(8)),
+    (
+      .shadow,
+      .object(["color": .string("#00000033"), "offset": .array([.integer(0), .integer(2)]), "blur": .integer(8)])
+    ),
+    (.duration, .number(0.3)), (.curve, .array([.number(0.25), .number(0.1), .number(0.25), .integer(1)])),
+    (.url, .string("https://example.com")),
+  ]
+
+  /// Returns the change that adds or removes a key; nil if a form doesn't.
+  static func operation(_ form: FormFields) -> EditChangesForm.Change? {
+    guard let operation = form["operation"].flatMap({ EditChangesForm.Operation(rawValue: $0) }) else { return nil }
+    let (file, key) = (form["file"] ?? "", form["key"]?.trimmingCharacters(in: .whitespaces) ?? "")
+    let kind = form["kind"].flatMap { SkinKind(rawValue: $0) }
+    let value = operation == .add ? defaults.first { $0.kind == kind }?.value : nil
+    return EditChangesForm.Change(operation, file: file, key: key, kind: kind, value: value)
+  }
+
   /// Returns the values of a form that differ from those that the page showed.
   /// - Throws: `APIFailure` if a value isn't JSON.
   static func changes(_ form: FormFields) throws -> [EditChangesForm.Change] {
-    try form.fields.compactMap { name, sent in
+    if let operation = operation(form) { return [operation] }
+    return try form.fields.compactMap { name, sent in
       guard name.hasPrefix("mode."), let mode = Mode(rawValue: sent) else { return nil }
       let appearance = String(name.dropFirst("mode.".count))
       guard case .some(let value) = try changed(appearance, mode, form) else { return nil }
@@ -67,9 +95,10 @@ enum EditForm {
       let sent = EditGradient(form, appearance)
       let isSame = EditGradient(old).map { $0 == sent } ?? sent.stops.isEmpty
       return isSame ? nil : .some(try sent.value(replacing: old))
-    case .font:
-      let sent = EditFont(form, appearance)
-      return EditFont(old) == sent ? nil : .some(sent.value(replacing: old))
+    case .font, .insets, .shadow, .size:
+      guard let kind = mode.parts else { return nil }
+      let sent = EditParts(kind, form, appearance, replacing: old)
+      return EditParts(kind, old) == sent ? nil : .some(sent.value(kind, replacing: old))
     case .text, .number, .json:
       let text = (form["value.\(appearance)"] ?? was).replacing("\r\n", with: "\n")
       return text == was ? nil : .some(try value(of: text, mode, isRemovable: appearance != "any"))
@@ -82,7 +111,7 @@ enum EditForm {
   private static func value(of text: String, _ mode: Mode, isRemovable: Bool) throws -> JSONValue? {
     if text.isEmpty, isRemovable { return nil }
     switch mode {
-    case .text, .gradient, .font: return .string(text)
+    case .text, .gradient, .font, .insets, .shadow, .size: return .string(text)
     case .number:
       let plain = text.trimmingCharacters(in: .whitespaces)
       return Int(plain).map { .integer($0) } ?? Double(plain).map { .number($0) } ?? .string(plain)

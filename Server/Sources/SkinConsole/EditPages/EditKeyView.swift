@@ -1,4 +1,5 @@
 import Foundation
+import SkinCompare
 import SkinServerAPI
 
 /// The form of one key.
@@ -24,7 +25,7 @@ enum EditKeyView {
     var view: View = [
       "number": number, "id": "key-\(number)", "key": key.key, "kind": key.kind, "file": key.file,
       "kindName": EditFilter.name(key.kind, texts), "position": "\(key.file):\(key.line)",
-      "saveLabel": texts("edit_save_of", ["key": key.key]),
+      "saveLabel": texts("edit_save_of", ["key": key.key]), "removeLabel": texts("edit_remove_of", ["key": key.key]),
       "fields": appearances.enumerated().map { index, appearance -> View in
         let name = Self.name(appearance, isVaried: isVaried, texts)
         var field = Self.field(key, appearance, sent: isSent ? visit.form : nil, texts)
@@ -91,12 +92,10 @@ enum EditKeyView {
       "value": sent?["value.\(appearance)"] ?? text, "was": text, "mode": mode.rawValue,
       "isRemovable": appearance != "any",
       "isLong": mode == .json || (key.kind == "text" && text.count > 60) || text.contains("\n"),
-      "isPlain": ![.gradient, .font].contains(mode),
+      "isPlain": mode != .gradient && mode.parts == nil,
     ]
     if mode == .gradient { view["gradient"] = gradient(key, appearance, sent: sent, texts) }
-    if mode == .font, let font = sent.map({ EditFont($0, appearance) }) ?? EditFont(key.values[appearance]) {
-      view["font"] = ["name": font.name, "size": font.size, "weight": font.weight] as View
-    }
+    if let kind = mode.parts { view["group"] = parts(kind, key.values[appearance], appearance, sent: sent, texts) }
     // An appearance without a value of its own shows another one.
     let isDark = appearance.split(separator: ",").contains("dark")
     if key.kind == "color", let shade = key.shown?[isDark ? "dark" : "light"] {
@@ -108,6 +107,24 @@ enum EditKeyView {
       view["shade"] = values
     }
     return view
+  }
+
+  /// Returns the inputs of a value of several parts.
+  private static func parts(
+    _ kind: EditParts.Kind, _ value: JSONValue?, _ appearance: String, sent: FormFields?, _ texts: Texts
+  ) -> View {
+    let shown = sent.map { EditParts(kind, $0, appearance, replacing: value) } ?? EditParts(kind, value)
+    let hints = ["name": texts["edit_font_system"], "weight": "semibold, 600"]
+    return [
+      "inputs": EditParts.parts(of: kind, value).map { part -> View in
+        let text = shown?.texts[part.name] ?? ""
+        return [
+          "part": part.name, "name": EditParts.field(kind, part, appearance), "text": texts[part.label], "value": text,
+          "isFlag": part.isFlag, "isChecked": text == "true", "hint": kind == .font ? hints[part.name] ?? "" : "",
+          "isNeeded": part.name == EditParts.needed(kind),
+        ]
+      }
+    ]
   }
 
   /// Returns the inputs of a gradient.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SkinKit
 import SkinServerAPI
 
 /// The page that changes the values of a published version in place, with pictures of the result.
@@ -38,9 +39,10 @@ enum EditPage {
       "folder": "/api/v1/" + EditEndpoints.folder.path([app, upload]).text, "fileAddress": files(visit),
       "pictures": [
         "progress": "/api/v1/" + DraftEndpoints.progress.path([app, upload]).text, "isPending": list.state == "pending",
-        "phones": ["light", "dark"].map { PictureView.phone(list, "screen", $0, of: name, texts) },
+        "phones": ["light", "dark"].map { PictureView.phone(list, filter.section, $0, of: name, texts) },
       ] as View,
-      "filter": filter.view(edit, texts), "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
+      "filter": filter.view(edit, texts), "add": adding(edit, visit),
+      "keyCount": texts.count(edit.keyCount, "edit_keys_one", "edit_keys_other"),
       "keys": edit.keys.enumerated().map { EditKeyView.view($1, number: $0, of: edit, visit) },
       "isEmpty": edit.keys.isEmpty, "isCut": edit.keyCount > edit.keys.count,
       "hasLint": !draft.lint.isEmpty, "lint": draft.lint.map { Problems.view(of: $0, texts) },
@@ -55,16 +57,35 @@ enum EditPage {
       problem: problem)
   }
 
-  /// Changes the values of one key.
+  /// Returns the form that adds a key.
+  private static func adding(_ edit: EditAnswer, _ visit: Visit) -> View {
+    let (sent, texts) = (visit.form["operation"] == "add" ? visit.form : nil, visit.texts)
+    let file = sent?["file"] ?? visit.query.text("file")
+    return [
+      "isOpen": sent != nil, "key": sent?["key"] ?? "",
+      "files": edit.files.map { one -> View in
+        ["value": one.file, "text": "\(one.prefix)… (\(one.file))", "isChosen": one.file == file]
+      },
+      "kinds": EditForm.defaults.map { one -> View in
+        [
+          "value": one.kind.rawValue, "text": EditFilter.name(one.kind.rawValue, texts),
+          "isChosen": one.kind.rawValue == sent?["kind"],
+        ]
+      },
+    ]
+  }
+
+  /// Changes the values of one key, or adds or removes it.
   static func change(_ visit: Visit) async throws -> PageAnswer {
     let (app, upload, form) = (visit.parameter("app"), visit.parameter("upload"), visit.form)
     try visit.require(.publish, app)
     return try await reloading(visit, anchor: form["anchor"]) {
       let changes = try EditForm.changes(form)
-      guard !changes.isEmpty else { return }
+      guard !changes.isEmpty else { return [] }
       try await visit.api.call(
         EditEndpoints.change, app, upload,
         body: EditChangesForm(revision: EditForm.revision(form), changes: changes))
+      return changes
     }
   }
 
@@ -75,22 +96,29 @@ enum EditPage {
     return try await reloading(visit) {
       try await visit.api.call(
         EditEndpoints.undo, app, upload, body: EditRevisionForm(revision: EditForm.revision(visit.form)))
+      return []
     }
   }
 
   /// Shows the page after a change, or the problem that prevented it.
   private static func reloading(
-    _ visit: Visit, anchor: String? = nil, _ change: () async throws -> Void
+    _ visit: Visit, anchor: String? = nil, _ change: () async throws -> [EditChangesForm.Change]
   ) async throws -> PageAnswer {
+    let changes: [EditChangesForm.Change]
     do {
-      try await change()
+      changes = try await change()
     } catch let failure as APIFailure where !["unauthorized", "unknown-upload"].contains(failure.problem.code) {
       // The reader's own draft was changed, not something of a colleague's.
       var problem = failure
       if problem.problem.code == "changed-meanwhile" { problem.problem.code = "edit-changed" }
       return try await show(visit, problem: problem)
     }
-    let query = ["file", "kind", "search", "background"].map { ($0, visit.query[$0]) }
+    // An added key is shown alone, to be given its values.
+    let added = changes.first { $0.operation == .add }
+    let others = added.map { [("file", $0.file), ("kind", nil), ("search", $0.key)] }
+    let query =
+      (others ?? ["file", "kind", "search"].map { ($0, visit.query[$0]) })
+      + ["background", "section"].map { ($0, visit.query[$0]) }
     let place = anchor.flatMap { Int($0) }.map { "#key-\($0)" } ?? ""
     return .redirect(path(visit.parameter("app"), visit.parameter("upload")) + APIPath.query(query) + place)
   }
@@ -111,6 +139,8 @@ struct EditFilter: Sendable {
   private let kind: String?
   private let search: String?
   private let background: String?
+  /// The section of the gallery, or the screen, that the preview shows.
+  let section: String
 
   private static let kinds = [
     ("color", "kind_color"), ("gradient", "kind_gradient"), ("font", "kind_font"), ("image", "kind_image"),
@@ -128,11 +158,14 @@ struct EditFilter: Sendable {
     kind = query.text("kind").flatMap { kind in Self.kinds.contains { $0.0 == kind } ? kind : nil }
     search = query.text("search")
     background = query.text("background")
+    section = query.text("section").flatMap { PictureView.sections.contains($0) ? $0 : nil } ?? "screen"
     file = query["file"] == nil ? first : query.text("file")
   }
 
   /// The query of the page, where an empty file is for all of them.
-  var query: [(String, String?)] { [("file", file ?? "")] + request.dropFirst() }
+  var query: [(String, String?)] {
+    [("file", file ?? "")] + request.dropFirst() + [("section", section == "screen" ? nil : section)]
+  }
 
   /// The query of the API.
   var request: [(String, String?)] {
@@ -153,6 +186,11 @@ struct EditFilter: Sendable {
         ["value": one.0, "text": texts[one.1], "isChosen": one.0 == kind]
       },
       "search": search ?? "", "background": background ?? "",
+      "others": query.filter { $0.0 != "section" }.map { name, value -> View in ["name": name, "value": value ?? ""] },
+      "section": section,
+      "sections": PictureView.sections.map { one -> View in
+        ["value": one, "text": PictureView.section(one, texts), "isChosen": one == section]
+      },
     ]
   }
 }

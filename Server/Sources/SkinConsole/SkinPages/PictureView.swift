@@ -2,13 +2,18 @@ import SkinServerAPI
 
 /// Pictures of versions as pages show them.
 enum PictureView {
-  private static let sections = [
+  private static let texts: KeyValuePairs = [
     "screen": "section_screen", "text": "section_text", "buttons": "section_buttons", "controls": "section_controls",
     "bars": "section_bars", "lists": "section_lists", "cards": "section_cards", "colors": "section_colors",
   ]
 
+  /// The sections in their order.
+  static let sections = texts.map(\.key)
+
   /// Returns the name of a section.
-  static func section(_ name: String, _ texts: Texts) -> String { sections[name].map { texts[$0] } ?? name }
+  static func section(_ name: String, _ texts: Texts) -> String {
+    Self.texts.first { $0.key == name }.map { texts[$0.value] } ?? name
+  }
 
   /// Returns the name of an appearance.
   static func appearance(_ name: String, _ texts: Texts) -> String { texts[name == "dark" ? "dark" : "light"] }

@@ -15,8 +15,8 @@ struct DraftSource: Sendable {
   let manifest: PackageManifest?
   private let configuration: LintConfiguration
   private let configurationIssues: [SkinIssue]
-  /// Whether files have other contents than in the archive.
-  private var isEdited = false
+  /// The skin of the archive, if files have other contents than there.
+  private var original: BrandedDocument?
 
   /// Opens an archive and reads its skin, for every brand.
   /// - Parameter archive: A package, or a zip of any tool. A zip with a package's manifest is taken for a package.
@@ -51,7 +51,7 @@ struct DraftSource: Sendable {
     var source = self
     source.files = EditedFiles(files, changes: changes)
     source.skin = try BrandedDocument.read(source.files, formats: .all)
-    source.isEdited = true
+    source.original = original ?? skin
     return source
   }
 
@@ -84,8 +84,26 @@ struct DraftSource: Sendable {
       let report = Linter(configuration: configuration).lint(document, bases: bases, brand: brand, others: packing)
       return errors + report.issues
     }
-    return (configurationIssues + found).filter { !Self.unknownKeys.contains($0.code) && seen.insert($0).inserted }
-      .sorted(by: Linter.precedes)
+    return (configurationIssues + found.filter { !Self.unknownKeys.contains($0.code) } + lostReferences(bases))
+      .filter { seen.insert($0).inserted }.sorted(by: Linter.precedes)
+  }
+
+  /// Returns warnings of references to keys without values that an edit has added, or whose keys it has removed.
+  private func lostReferences(_ bases: [SkinDocument]) -> [SkinIssue] {
+    guard let original else { return [] }
+    func unknown(_ skin: BrandedDocument) -> [SkinIssue] {
+      skin.documents.flatMap { document in
+        SkinResolver(bases: bases, brand: document.header.brand).resolve(document).issues
+          .filter { $0.code == .unknownAlias }
+      }
+    }
+    let known = Set(unknown(original).map { [$0.place.key, $0.message] })
+    return unknown(skin).filter { !known.contains([$0.place.key, $0.message]) }.map { issue in
+      var issue = issue
+      issue.severity = .warning
+      issue.suggestion = "Add a value, or change the reference, unless the app's own skin has the key."
+      return issue
+    }
   }
 
   /// The problems of packing: names that aren't portable, files that are too large or of other kinds.
@@ -99,7 +117,7 @@ struct DraftSource: Sendable {
 
   /// Whether the uploaded bytes are the package of an identity.
   func isPackage(of identity: DraftIdentity) -> Bool {
-    guard let manifest, !isEdited else { return false }
+    guard let manifest, original == nil else { return false }
     return (manifest.id, manifest.version, manifest.name) == (identity.id, identity.version, identity.name)
   }
 

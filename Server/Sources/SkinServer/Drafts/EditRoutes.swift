@@ -74,7 +74,7 @@ struct EditRoutes {
         upload: upload.id.rawValue, from: SkinVersionName(state.from), revision: state.revision,
         undo: state.steps.count,
         newer: newer?.description,
-        files: modules.map { .init(file: $0.file, brand: $0.brand, keys: $0.keys.count) })
+        files: modules.map { .init(file: $0.file, brand: $0.brand, prefix: $0.prefix, keys: $0.keys.count) })
       for module in modules where query.file.map({ $0 == module.file }) ?? true {
         for key in module.keys where query.kind.map({ $0 == key.kind }) ?? true {
           guard search.isEmpty || key.key.lowercased().contains(search) else { continue }

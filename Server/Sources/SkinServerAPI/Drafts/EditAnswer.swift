@@ -5,11 +5,13 @@ package struct EditAnswer: Codable, Hashable, Sendable {
   package struct File: Codable, Hashable, Sendable {
     package var file: String
     package var brand: String?
+    /// The beginning of its keys' names, such as `home.`.
+    package var prefix: String
     /// The number of keys.
     package var keys: Int
 
-    package init(file: String, brand: String?, keys: Int) {
-      (self.file, self.brand, self.keys) = (file, brand, keys)
+    package init(file: String, brand: String?, prefix: String, keys: Int) {
+      (self.file, self.brand, self.prefix, self.keys) = (file, brand, prefix, keys)
     }
   }
 

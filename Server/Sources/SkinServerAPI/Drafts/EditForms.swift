@@ -3,21 +3,34 @@ package import SkinKit
 
 /// The body that changes values of an edit.
 package struct EditChangesForm: Codable, Hashable, Sendable {
-  /// A change of one value.
+  /// What a change does with its key.
+  package enum Operation: String, Codable, CaseIterable, Sendable {
+    /// Adds the key to the file.
+    case add
+    /// Removes the key with all its values.
+    case remove
+  }
+
+  /// A change of one value, or of a whole key.
   package struct Change: Codable, Hashable, Sendable {
+    /// What happens to the key; without it, one of its values is set or removed.
+    package var operation: Operation?
     /// The path of the file that defines the key.
     package var file: String
     /// The full name of the key.
     package var key: String
-    /// The kind, where several kinds share the name.
+    /// The kind: of an added key, or where several kinds share the name.
     package var kind: SkinKind?
     /// The appearance, such as `any` or `dark`; `any` if it is missing.
     package var appearance: String?
     /// The value in the form of the native format; without one, the appearance is removed and shows the value for any.
     package var value: JSONValue?
 
-    package init(file: String, key: String, kind: SkinKind?, appearance: String?, value: JSONValue?) {
-      (self.file, self.key, self.kind) = (file, key, kind)
+    package init(
+      _ operation: Operation? = nil, file: String, key: String, kind: SkinKind?, appearance: String? = nil,
+      value: JSONValue? = nil
+    ) {
+      (self.operation, self.file, self.key, self.kind) = (operation, file, key, kind)
       (self.appearance, self.value) = (appearance, value)
     }
   }

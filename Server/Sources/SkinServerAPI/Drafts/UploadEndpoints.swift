@@ -120,7 +120,8 @@ package enum EditEndpoints {
     ], errors: refused)
 
   package static let change = Endpoint<EditChangesForm, EditResultAnswer>(
-    .post, edit, "Changes values of an edit", .app(.publish, changes: .nothing), errors: refused)
+    .post, edit, "Changes values of an edit, or adds and removes keys", .app(.publish, changes: .nothing),
+    errors: refused)
 
   package static let undo = Endpoint<EditRevisionForm, EditResultAnswer>(
     .post, edit + "/undo", "Undoes the last change of an edit", .app(.publish, changes: .nothing),

@@ -219,7 +219,92 @@ extension ConsoleTests {
         "mode.any=font&was.any={%22size%22:17,%22style%22:%22body%22}&font_name.any=&font_size.any=18&font_weight.any=bold",
         .some(.object(["size": .number(18), "style": .string("body"), "weight": .string("bold")]))
       ),
+      (
+        "shadow",
+        "mode.any=shadow&was.any={%22color%22:%22{app.ink}%22,%22radius%22:4}&shadow_color.any={app.ink}&shadow_x.any=0"
+          + "&shadow_y.any=0&shadow_radius.any=4&shadow_spread.any=",
+        nil
+      ),
+      (
+        "shadow",
+        "mode.any=shadow&was.any={%22color%22:%22red%22,%22radius%22:4}&shadow_color.any=red&shadow_x.any=0"
+          + "&shadow_y.any={app.gap}&shadow_radius.any=4.5&shadow_spread.any=-1",
+        .some(
+          .object([
+            "color": .string("red"), "offset": .array([.number(0), .string("{app.gap}")]), "radius": .number(4.5),
+            "spread": .number(-1),
+          ]))
+      ),
+      ("shadow", "mode.dark=shadow&was.dark=&shadow_color.dark=&shadow_x.dark=", nil),
+      (
+        "insets",
+        "mode.any=insets&was.any=8&insets_top.any=8&insets_left.any=8&insets_bottom.any=8&insets_right.any=8", nil
+      ),
+      (
+        "insets",
+        "mode.any=insets&was.any=8&insets_top.any=8&insets_left.any=8&insets_bottom.any=8&insets_right.any=0.125",
+        .some(.array([.number(8), .number(8), .number(8), .number(0.125)]))
+      ),
+      (
+        "insets",
+        "mode.any=insets&was.any=8&insets_top.any=4&insets_left.any=4&insets_bottom.any=4&insets_right.any=4",
+        .some(.number(4))
+      ),
+      (
+        "size", "mode.any=size&was.any=[44,44]&size_width.any=44&size_height.any=60",
+        .some(.array([.number(44), .number(60)]))
+      ),
     ]
+
+    @Test("A designer adds a shadow and gives it values by fields, removes a key, and sees another part of the app")
+    func keys() async throws {
+      let (_, browser) = try await world("shades", "greta")
+      let address = try await browser.url
+      try await browser.click(".editor-keys summary")
+      try await browser.type("card", in: "#add-key")
+      try await browser.choose("#add-kind option[value=shadow]")
+      try await browser.click(".editor-keys details .primary")
+      try await browser.wait(for: "Begin the name with")
+      #expect(try await browser.run("return document.querySelector('#add-key').value") as? String == "card")
+      try await browser.type("app.card", in: "#add-key")
+      try await browser.click(".editor-keys details .primary")
+      try await browser.wait(for: "1 change can be undone")
+      try await browser.wait(for: "1 key")
+      func enter(_ text: String, _ field: String) async throws {
+        try await browser.setValue(text, of: "[name='\(field)']")
+        try await browser.run(
+          "document.querySelector(arguments[0]).dispatchEvent(new Event('change', {bubbles: true}))",
+          ["[name='\(field)']"])
+      }
+      // A shadow of its own in dark waits for its color.
+      try await enter("4", "shadow_y.dark")
+      try await enter("#00000080", "shadow_color.dark")
+      try await browser.wait(for: "2 changes can be undone")
+      try await enter("12", "shadow_blur.any")
+      try await browser.wait(for: "3 changes can be undone")
+      try await browser.click("[name='shadow_inset.any']")
+      try await browser.wait(for: "4 changes can be undone")
+      try await PagePictures.writeForms("edit-shadow", browser)
+      try await browser.open(address)
+      try await browser.click(".edit-key[data-key$=' app.columns'] .edit-remove button")
+      try await browser.wait(for: "5 changes can be undone")
+      #expect(try await browser.run("return document.querySelector(`[data-key$='app.columns']`)") as? NSNull != nil)
+      try await browser.choose("#section option[value=cards]")
+      try await browser.click(".editor-preview .filter button")
+      try await eventually("the cards are drawn") {
+        try await browser.run(
+          "return [...document.querySelectorAll('[data-live] img')].map(one => one.getAttribute('src').includes('cards'))"
+        )
+          as? [Bool] == [true, true]
+      }
+      #expect(try await browser.errors().filter { !$0.contains("status of 422") } == [])
+      try await browser.open(address + "?file=&search=app.card")
+      let written = "return ['any', 'dark'].map(one => document.querySelector(`[name='was.${one}']`).value)"
+      #expect(
+        try await browser.run(written) as? [String] == [
+          ##"{"blur":12,"color":"#00000033","inset":true,"offset":[0,2]}"##, ##"{"color":"#00000080","offset":[0,4]}"##,
+        ])
+    }
 
     @Test("Fields that were changed become values, with what the fields don't show, and others don't")
     func fields() throws {
@@ -249,7 +334,7 @@ extension ConsoleTests {
       try await browser.click("form[action$='/2.0.0/edit'] button")
       try await browser.wait(for: "Save as new version")
       try await browser.setValue("app.page", of: "#background")
-      try await browser.click(".filter button")
+      try await browser.click(".editor-keys .filter button")
       try await browser.wait(for: "on app.page")
       try await eventually("the preview is drawn") {
         try await browser.run("return document.querySelectorAll('[data-live] img').length") as? Int == 2

@@ -144,6 +144,55 @@ import Testing
     }
   }
 
+  @Test("Keys are added to their section and removed with their note, and what refers to them is named")
+  func keys() async throws {
+    let world = try TestWorld()
+    try await world.test { client in
+      try await publish(client)
+      let path = try await begin(client)
+      func change(_ operation: String, _ key: String, _ more: String = "") -> String {
+        #"{"operation":"\#(operation)","file":"modules/app.json","key":"\#(key)"\#(more)}"#
+      }
+      let line = change("add", "app.line", ##","kind":"color","value":"#D0D0D0""##)
+      let gap = change("add", "app.gap", #","kind":"insets","value":[1,2,3,4]"#)
+      let added = try await self.change(client, path, 0, line, gap)
+      #expect(added.status == .ok)
+      let edit = try await edit(client, path)
+      #expect(edit.keyCount == 8)
+      #expect(try edit.key("app.line").values == ["any": .string("#D0D0D0")])
+      #expect(try edit.key("app.gap").kind == "insets")
+      let removed = try await self.change(
+        client, path, 1, change("remove", "app.page"), change("remove", "app.columns"))
+      #expect(removed.status == .ok)
+      let expected = Self.module
+        .replacing("  \"about\": { \"page\": { \"description\": \"Behind everything\" } },\n", with: "")
+        .replacing(##""page":  "#FFFFFF",\##n    "##, with: "")
+        .replacing(##""{app.title}"\##n"##, with: ##""{app.title}",\##n    "line": "#D0D0D0"\##n"##)
+        .replacing("\"numbers\": { \"columns\": 2 },\n  ", with: "")
+        .replacing(#""images/logo.png" }"#, with: #""images/logo.png" },\#n  "insets": { "gap": [1, 2, 3, 4] }"#)
+      #expect(try await text(client, path, world) == expected)
+      for (wrong, code) in [
+        (line, "duplicate-key"),
+        (change("remove", "app.page"), "unknown-value"), (change("add", "app.line2"), "unknown-value"),
+        (change("add", "home.line", ##","kind":"color","value":"#D0D0D0""##), "malformed-key"),
+        (change("add", "app.", ##","kind":"color","value":"#D0D0D0""##), "malformed-key"),
+        (change("add", "app.a..b", ##","kind":"color","value":"#D0D0D0""##), "malformed-key"),
+        (change("add", "app.line2", #","kind":"color","value":"gray-ish""#), "malformed-color"),
+      ] {
+        let refused = try await self.change(client, path, 2, wrong)
+        #expect(refused.status == .unprocessableContent && refused.errorCode == code, "\(wrong)")
+      }
+      #expect(try await self.change(client, path, 2, change("rename", "app.link")).status == .badRequest)
+      // The app's own skin may have the key, so this is a warning only.
+      let referred: EditResultAnswer = try await self.change(client, path, 2, change("remove", "app.title")).json()
+      #expect(referred.lint.contains { $0.place?.key == "app.link" }, "\(referred.lint)")
+      for revision in [3, 4] {
+        #expect(try await client.call(.post, "\(path)/edit/undo", #"{"revision":\#(revision)}"#).status == .ok)
+      }
+      #expect(try await text(client, path, world).contains("Behind everything"))
+    }
+  }
+
   /// Changes that are refused, with the codes of their errors.
   private static let wrong: [(change: String, code: String)] = [
     (##"{"file":"modules/app.json","key":"app.page","value":"#C8102"}"##, "malformed-color"),

@@ -34,7 +34,7 @@ extension WireFormatTests {
       #"{"background":"b","below":{"light":\#(shade)},"dark":3,"light":4.5,"minimum":4.5}"#
     try check(
       EditAnswer.self,
-      #"{"files":[{"brand":"b","file":"f","keys":1}],"from":\#(Self.skin),"key_count":2,"keys":["#
+      #"{"files":[{"brand":"b","file":"f","keys":1,"prefix":"f."}],"from":\#(Self.skin),"key_count":2,"keys":["#
         + #"{"contrast":[\#(contrast)],"file":"f","files":["a.png"],"key":"k","kind":"color","line":1,"note":"n","#
         + #""shown":{"light":\#(shade)},"stops":{"light":[\#(shade)]},"values":{"any":"white"}},"#
         + #"{"file":"f","key":"l","kind":"number","line":2,"values":{"any":1}}],"newer":"1.1.0","revision":1,"undo":0,"#
@@ -42,7 +42,7 @@ extension WireFormatTests {
     try check(
       EditChangesForm.self,
       #"{"changes":[{"appearance":"dark","file":"f","key":"k","kind":"color","value":"white"},"#
-        + #"{"file":"f","key":"k"}],"revision":1}"#)
+        + #"{"file":"f","key":"k"},{"file":"f","key":"k","operation":"remove"}],"revision":1}"#)
     try check(EditRevisionForm.self, #"{"revision":1}"#)
     try check(EditResultAnswer.self, #"{"errors":0,"lint":[\#(Self.issue)],"revision":2,"undo":1,"warnings":1}"#)
   }

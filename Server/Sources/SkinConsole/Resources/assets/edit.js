@@ -103,9 +103,10 @@ document.addEventListener("change", event => {
   const field = event.target
   if (field.matches("[data-swap]")) sending = sending.then(() => swap(field))
   else if (field.closest(".edit-key")) {
-    // A gradient needs two colors.
-    const stops = [...field.closest(".stops")?.querySelectorAll("[name^='stop.']") ?? []]
-    if (stops.filter(one => one.value).length !== 1) field.form.requestSubmit()
+    // A gradient needs two colors, a shadow one.
+    const group = field.closest(".edit-group"), needed = group?.querySelector("[data-needed]")
+    const stops = [...group?.querySelectorAll("[name^='stop.']") ?? []]
+    if (stops.filter(one => one.value).length !== 1 && (!needed || needed.value)) field.form.requestSubmit()
   }
 })
 

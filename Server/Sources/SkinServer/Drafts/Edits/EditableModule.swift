@@ -24,6 +24,8 @@ struct EditableModule: Sendable {
   let file: String
   /// The brand whose values the file has; nil for the common ones.
   let brand: String?
+  /// The names of the module and of its component, before those of its keys: `home.`.
+  let prefix: String
   let keys: [EditableKey]
 
   /// Reads a file; nil if a file with this path has no keys.
@@ -35,26 +37,28 @@ struct EditableModule: Sendable {
     guard let place = Self.place(of: file) else { return nil }
     var ignored: [SkinIssue] = []
     let json = try SkinSourceJSON(try data(), file: file, warnings: &ignored)
-    let prefix = (place.component.map { "\($0)." } ?? "") + (json["module"]?.string ?? place.name)
+    let prefix = (place.component.map { "\($0)." } ?? "") + (json["module"]?.string ?? place.name) + "."
     let about = json["about"]
     keys = (json.members ?? []).flatMap { section -> [EditableKey] in
       guard let kind = Self.sections[section.key] else { return [] }
       return (section.value.members ?? []).map { member in
         let variants = Self.variants(member.value, kind)
         return EditableKey(
-          key: "\(prefix).\(member.key)", kind: kind, path: [section.key, member.key], line: member.line.number,
+          key: prefix + member.key, kind: kind, path: [section.key, member.key], line: member.line.number,
           note: about?[member.key]?["description"]?.string, isVaried: variants != nil,
           values: (variants ?? [("any", member.value)]).map { ($0.0, JSONValue($0.1)) })
       }
     }
-    (self.file, brand) = (file, place.brand)
+    (self.file, brand, self.prefix) = (file, place.brand, prefix)
+  }
+
+  /// Returns the name of the section with the keys of a kind.
+  static func section(of kind: SkinKind) -> String {
+    kind.rawValue.hasSuffix("s") ? kind.rawValue : "\(kind.rawValue)s"
   }
 
   /// The kinds by the names of their sections.
-  private static let sections = Dictionary(
-    uniqueKeysWithValues: SkinKind.allCases.map { kind in
-      (kind.rawValue.hasSuffix("s") ? kind.rawValue : "\(kind.rawValue)s", kind)
-    })
+  private static let sections = Dictionary(uniqueKeysWithValues: SkinKind.allCases.map { (section(of: $0), $0) })
 
   /// Returns the parts of a module's path; nil for another file.
   private static func place(of file: String) -> (brand: String?, component: String?, name: String)? {
@@ -85,8 +89,43 @@ extension EditChangesForm.Change {
   /// - Parameters:
   ///   - text: The text.
   ///   - module: The keys of the text.
-  /// - Throws: `SkinIssue` if the file has no such key or appearance.
+  /// - Throws: `SkinIssue` if the file has no such key or appearance, or can't have the added key.
   func apply(to text: inout EditedJSON, _ module: EditableModule) throws {
+    switch operation {
+    case .add: try add(to: &text, module)
+    case .remove:
+      let target = try target(in: module)
+      guard text.delete(target.path) else { throw isMissing }
+      // A note is for the keys of all kinds with its name.
+      if let name = target.path.last, module.keys.count(where: { $0.key == key }) == 1 {
+        _ = text.delete(["about", name])
+      }
+    case nil: try set(in: &text, target(in: module))
+    }
+  }
+
+  private func add(to text: inout EditedJSON, _ module: EditableModule) throws {
+    guard let kind, let value, appearance ?? "any" == "any" else {
+      throw issue(
+        .unknownValue, "An added key has a kind and one value",
+        suggestion:
+          ##"Send {"operation":"add","file":"modules/app.json","key":"app.line","kind":"color","value":"#D0D0D0"}."##)
+    }
+    guard key.hasPrefix(module.prefix), key.count > module.prefix.count else {
+      throw issue(
+        .malformedKey, "\(key.prefix(100)) isn't the name of a key of \(file.prefix(200))",
+        suggestion: "Begin the name with “\(module.prefix)”.")
+    }
+    guard !module.keys.contains(where: { $0.key == key && $0.kind == kind }) else {
+      throw issue(
+        .duplicateKey, "\(file.prefix(200)) defines \(key.prefix(100)) already",
+        suggestion: "Choose another name, or change the values that the key has.")
+    }
+    let name = String(key.dropFirst(module.prefix.count))
+    guard text.insert(name, try value.text(), into: EditableModule.section(of: kind)) else { throw isMissing }
+  }
+
+  private func target(in module: EditableModule) throws -> EditableKey {
     let found = module.keys.filter { $0.key == key && kind ?? $0.kind == $0.kind }
     guard let target = found.first, found.count == 1 else {
       throw issue(
@@ -95,6 +134,10 @@ extension EditChangesForm.Change {
           ? "\(file.prefix(200)) doesn't define \(key.prefix(100))" : "\(key.prefix(100)) has values of several kinds",
         suggestion: found.isEmpty ? "Read the keys again, and correct the name." : "Specify the kind, too.")
     }
+    return target
+  }
+
+  private func set(in text: inout EditedJSON, _ target: EditableKey) throws {
     let appearance = self.appearance ?? "any"
     guard appearance == "any" || SkinAppearance(appearance) != nil else {
       throw issue(
@@ -119,9 +162,13 @@ extension EditChangesForm.Change {
       } else {
         text.divide(target.path, into: appearance, new)
       }
-    guard isDone else {
-      throw issue(.unknownValue, "The value of \(key) isn't found in \(file)", suggestion: "Read the keys again.")
-    }
+    guard isDone else { throw isMissing }
+  }
+
+  private var isMissing: SkinIssue {
+    issue(
+      .unknownValue, "The value of \(key.prefix(100)) isn't found in \(file.prefix(200))",
+      suggestion: "Read the keys again.")
   }
 
   private func issue(_ code: SkinIssue.Code, _ message: String, suggestion: String) -> SkinIssue {

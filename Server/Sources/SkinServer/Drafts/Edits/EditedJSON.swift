@@ -45,17 +45,49 @@ struct EditedJSON {
     return true
   }
 
-  /// Removes a member of an object.
+  /// Adds a member to a member of the document, which becomes an object if it is missing or empty.
+  /// - Returns: Whether the document is an object, and its member is one or missing.
+  mutating func insert(_ key: String, _ text: String, into section: String) -> Bool {
+    if add(key, text, to: [section]) { return true }
+    let object = "{ \(SkinSourceJSON.quoted(key)): \(text) }"
+    guard range(of: [section]) != nil else {
+      return add(section, object, to: [])
+        || fill([], with: "{ \(SkinSourceJSON.quoted(section)): \(object) }")
+    }
+    return fill([section], with: object)
+  }
+
+  /// Replaces an object without members.
+  private mutating func fill(_ path: [String], with text: String) -> Bool {
+    guard let range = range(of: path), members(in: range)?.isEmpty == true else { return false }
+    return replace(path, with: text)
+  }
+
+  /// Removes an appearance from the object with a key's values.
   ///
   /// If `any` alone is left, it becomes the value itself.
-  mutating func remove(_ key: String, from path: [String]) -> Bool {
+  mutating func remove(_ appearance: String, from path: [String]) -> Bool {
     guard let range = range(of: path), let members = members(in: range),
-      let index = members.firstIndex(where: { $0.key == key }), members.count > 1
+      members.count > 1, members.contains(where: { $0.key == appearance })
     else { return false }
-    let left = members.filter { $0.key != key }
+    let left = members.filter { $0.key != appearance }
     if left.count == 1, left[0].key == "any" {
       bytes.replaceSubrange(range, with: Array(bytes[left[0].value]))
-    } else if index > 0 {
+      return true
+    }
+    return delete(path + [appearance])
+  }
+
+  /// Removes the member at a path, and the object that had no other.
+  /// - Returns: Whether there was a member at the path.
+  mutating func delete(_ path: [String]) -> Bool {
+    guard let key = path.last else { return replace([], with: "{}") }
+    let object = Array(path.dropLast())
+    guard let range = range(of: object), let members = members(in: range),
+      let index = members.firstIndex(where: { $0.key == key })
+    else { return false }
+    if members.count == 1 { return delete(object) }
+    if index > 0 {
       bytes.removeSubrange(members[index - 1].value.upperBound..<members[index].value.upperBound)
     } else {
       bytes.removeSubrange(members[0].start..<members[1].start)
