@@ -22,6 +22,16 @@ package struct AppQuota: Hashable, Sendable {
     throw issue(app, "would have \(used) bytes of packages and patches", "Nothing was changed.")
   }
 
+  /// Returns a warning if an app uses most of its quota since a change.
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - before: Its bytes before the change.
+  ///   - after: Its bytes now.
+  /// - Returns: The warning; empty if there is none, or was one before.
+  package func newWarnings(of app: SkinIdentifier, from before: Int, to after: Int) -> [SkinIssue] {
+    warnings(of: [AppUsage(app: app, bytes: before)]).isEmpty ? warnings(of: [AppUsage(app: app, bytes: after)]) : []
+  }
+
   /// Returns a warning for each app that has used most of its quota, the fullest first.
   /// - Parameter usage: The bytes of apps.
   /// - Returns: The warnings.

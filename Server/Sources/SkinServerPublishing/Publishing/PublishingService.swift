@@ -177,8 +177,8 @@ package struct PublishingService: Sendable {
     warn(of: repository.state.sizeWarnings(of: repository.app))
   }
 
-  /// Warns the operator of metadata that will be too long.
-  private func warn(of issues: [SkinIssue]) {
+  /// Warns the operator of metadata that will be too long, and of apps that have used most of their quota.
+  func warn(of issues: [SkinIssue]) {
     for issue in issues {
       logger.warning(
         "\(issue.message)", metadata: ["code": "\(issue.code.rawValue)", "suggestion": "\(issue.suggestion)"])

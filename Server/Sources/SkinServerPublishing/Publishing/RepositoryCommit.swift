@@ -105,28 +105,28 @@ package struct RepositoryCommit: Sendable {
   /// Commits, serves and announces a prepared change.
   /// - Returns: The outcome, or nil if the plan is outdated.
   private func commit<Work: Change>(_ plan: Work.Plan, of change: Work) async throws -> Work.Outcome? {
-    let (outcome, repository) = try await service.store.write {
-      transaction -> (Work.Outcome?, CommittedRepository?) in
+    let (outcome, repository, warnings) = try await service.store.write {
+      transaction -> (Work.Outcome?, CommittedRepository?, [SkinIssue]) in
       if !(change is MetadataRenewal), try transaction.needsRenewal(of: change.app) {
         // All versions are raised, or all signed with the new root, before one changes.
         let renewal = try MetadataRenewal(app: change.app).apply((), in: transaction, for: self)
         if case .signed(let signed, _) = renewal { _ = try service.save(signed, of: change.app, in: transaction) }
       }
       switch try change.apply(plan, in: transaction, for: self) {
-      case .outdated: return (nil, nil)
-      case .unchanged(let outcome): return (outcome, nil)
+      case .outdated: return (nil, nil, [])
+      case .unchanged(let outcome): return (outcome, nil, [])
       case .signed(let signed, let outcome):
         let before = try transaction.publishedBytes(of: change.app)
         let repository = try service.save(signed, of: change.app, in: transaction)
         // Smaller changes must not wait for room, nor a skin that is switched off.
-        if try transaction.publishedBytes(of: change.app) > before {
-          try service.quota.check(change.app, in: transaction)
-        }
-        return (outcome, repository)
+        let after = try transaction.publishedBytes(of: change.app)
+        if after > before { try service.quota.check(change.app, in: transaction) }
+        return (outcome, repository, service.quota.newWarnings(of: change.app, from: before, to: after))
       }
     }
     if let outcome, let repository {
       await service.serve(repository)
+      service.warn(of: warnings)
       change.announce(outcome, of: plan, for: self)
     }
     return outcome

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOHTTP1
 import SkinKit
 import SkinServerAPI
 import SkinTestSupport
@@ -36,6 +37,22 @@ import Testing
     }
     let used = try await server.service.store.read { store in try store.publishedBytes(of: TestWorld.app) }
     #expect(used == first.count)
+  }
+
+  @Test("The log names an app once when most of its quota is used")
+  func log() async throws {
+    let (world, first) = (try TestWorld(), try TestSkin.package())
+    let server = try await RealServer(world, ["SKIN_SERVER_APP_QUOTA": "\(first.count * 3 + 3_000)"])
+    func warnings() throws -> Int { try server.output.split(separator: "\n").count { $0.contains("app-full") } }
+    #expect(try await server.publish(first) == .created)
+    #expect(try warnings() == 0)
+    for skin in ["second", "third"] {
+      #expect(try await server.publish(TestSkin.package(skin)) == .created)
+    }
+    try await eventually("the app is named") { try warnings() > 0 }
+    #expect(try await server.activate("null") == .ok)
+    try await server.stop()
+    #expect(try warnings() == 1)
   }
 
   /// Publishes packages on a server that is closed then.
