@@ -3,7 +3,8 @@ import SkinServerAPI
 /// Pictures of versions as pages show them.
 enum PictureView {
   private static let texts: KeyValuePairs = [
-    "screen": "section_screen", "text": "section_text", "buttons": "section_buttons", "controls": "section_controls",
+    "screen": "section_screen", "discover": "section_discover", "orders": "section_orders", "me": "section_me",
+    "text": "section_text", "buttons": "section_buttons", "controls": "section_controls",
     "bars": "section_bars", "lists": "section_lists", "cards": "section_cards", "colors": "section_colors",
   ]
 

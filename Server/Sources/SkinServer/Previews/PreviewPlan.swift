@@ -16,8 +16,8 @@ enum PreviewPlan {
   static let appearances = ["light", "dark"]
   /// The sections of the gallery of controls.
   static let sections = ["text", "buttons", "controls", "bars", "lists", "cards", "colors"]
-  /// The screen of the sample app.
-  static let screen = "home"
+  /// The screens of the sample app, by the names of their pictures.
+  static let screens: KeyValuePairs = ["screen": "home", "discover": "discover", "orders": "orders", "me": "me"]
   /// The pixels per point.
   static let scale = 2
 
@@ -25,7 +25,7 @@ enum PreviewPlan {
   ///
   /// A section in which a skin has nothing to show isn't drawn.
   static let pictures: [Picture] = appearances.flatMap { appearance in
-    (sections.map { ($0, $0) } + [("screen", "app-\(screen)")]).map { name, file in
+    (sections.map { ($0, $0) } + screens.map { ($0, "app-\($1)") }).map { name, file in
       Picture(name: "\(name)-\(appearance).png", path: "phone-\(appearance)/\(file).png")
     }
   }
@@ -37,9 +37,12 @@ enum PreviewPlan {
   ///   - output: The folder of the pictures.
   /// - Returns: The arguments.
   static func arguments(_ package: URL, bases: [URL], output: URL) -> [String] {
-    ["preview", package.path, "--output", output.path, "--alone", "--scale", "\(scale)", "--screen", screen]
-      + bases.flatMap { ["--base", $0.path] } + sections.flatMap { ["--section", $0] }
-      + appearances.flatMap { ["--appearance", $0] }
+    let options: [(name: String, values: [String])] = [
+      ("--base", bases.map(\.path)), ("--section", sections), ("--screen", screens.map(\.value)),
+      ("--appearance", appearances),
+    ]
+    return ["preview", package.path, "--output", output.path, "--alone", "--scale", "\(scale)"]
+      + options.flatMap { option in option.values.flatMap { [option.name, $0] } }
   }
 }
 

@@ -72,7 +72,7 @@
       }
       // Each section differs from all others. This skin looks the same in both appearances in some of them.
       let dark = Set(list.pictures.filter { $0.appearance == "dark" }.map(\.sha256))
-      #expect(dark.count == PreviewPlan.sections.count + 1)
+      #expect(dark.count == PreviewPlan.sections.count + PreviewPlan.screens.count)
       print("pictures:", list.pictures.map { "\($0.name) \($0.width)x\($0.height) \($0.size)" }.joined(separator: ", "))
       let plain = "/api/v1/\(path)/screen-light.png"
       #expect(try await get(plain, server).headers.first(name: "Cache-Control") == "private, no-cache")
