@@ -117,7 +117,7 @@ enum EditKeyView {
     let hints = ["name": texts["edit_font_system"], "weight": "semibold, 600"]
     return [
       "inputs": EditParts.parts(of: kind, value).map { part -> View in
-        let text = shown?.texts[part.name] ?? ""
+        let text = shown?.values[part.name] ?? ""
         return [
           "part": part.name, "name": EditParts.field(kind, part, appearance), "text": texts[part.label], "value": text,
           "isFlag": part.isFlag, "isChecked": text == "true", "hint": kind == .font ? hints[part.name] ?? "" : "",

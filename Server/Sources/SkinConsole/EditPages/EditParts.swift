@@ -17,7 +17,7 @@ struct EditParts: Hashable, Sendable {
   }
 
   /// The texts of the fields by their names; a checked box has `true`.
-  private(set) var texts: [String: String]
+  private(set) var values: [String: String]
 
   /// Returns the fields of a value.
   /// - Parameters:
@@ -58,7 +58,7 @@ struct EditParts: Hashable, Sendable {
   /// Reads a value; nil if it isn't one that the fields can show.
   init?(_ kind: Kind, _ value: JSONValue?) {
     guard let value else {
-      texts = [:]
+      values = [:]
       return
     }
     let found: [String: String?]
@@ -70,10 +70,10 @@ struct EditParts: Hashable, Sendable {
         "name": members["name"]?.text, "size": Self.text(members["size"]), "weight": Self.text(members["weight"]),
       ]
     case .insets:
-      guard let texts = Self.list(value.number == nil ? value : .array(Array(repeating: value, count: 4)), 4) else {
+      guard let edges = Self.list(value.number == nil ? value : .array(Array(repeating: value, count: 4)), 4) else {
         return nil
       }
-      found = Dictionary(uniqueKeysWithValues: zip(Self.edges.map(\.key), texts))
+      found = Dictionary(uniqueKeysWithValues: zip(Self.edges.map(\.key), edges))
     case .shadow:
       let known: Set = ["color", "offset", "blur", "radius", "spread", "inset"]
       guard let members = value.members, known.isSuperset(of: members.keys), let color = members["color"]?.text,
@@ -85,19 +85,19 @@ struct EditParts: Hashable, Sendable {
         "inset": members["inset"] == .bool(true) ? "true" : nil,
       ]
     case .size:
-      guard let texts = Self.list(value, 2) else { return nil }
-      found = Dictionary(uniqueKeysWithValues: zip(Self.dimensions.map(\.key), texts))
+      guard let sides = Self.list(value, 2) else { return nil }
+      found = Dictionary(uniqueKeysWithValues: zip(Self.dimensions.map(\.key), sides))
     }
-    texts = found.compactMapValues(\.self).filter { !$0.value.isEmpty }
+    values = found.compactMapValues(\.self).filter { !$0.value.isEmpty }
   }
 
   /// Reads the fields of a form.
   init(_ kind: Kind, _ form: FormFields, _ appearance: String, replacing old: JSONValue?) {
-    texts = [:]
+    values = [:]
     for part in Self.parts(of: kind, old) {
-      texts[part.name] = form[Self.field(kind, part, appearance)]?.trimmingCharacters(in: .whitespaces)
+      values[part.name] = form[Self.field(kind, part, appearance)]?.trimmingCharacters(in: .whitespaces)
     }
-    texts = texts.filter { !$0.value.isEmpty }
+    values = values.filter { !$0.value.isEmpty }
   }
 
   /// Returns the name of a field.
@@ -107,27 +107,27 @@ struct EditParts: Hashable, Sendable {
 
   /// Returns the value to write, with the other members of the present one; nil if all fields are empty.
   func value(_ kind: Kind, replacing old: JSONValue?) -> JSONValue? {
-    guard !texts.isEmpty else { return nil }
-    func number(_ name: String) -> JSONValue { Self.number(texts[name] ?? "0") }
+    guard !values.isEmpty else { return nil }
+    func number(_ name: String) -> JSONValue { Self.number(values[name] ?? "0") }
     switch kind {
     case .font:
-      let size = Self.number(texts["size"] ?? "")
-      if old?.members == nil, texts["name"] == nil, texts["weight"] == nil { return size }
+      let size = Self.number(values["size"] ?? "")
+      if old?.members == nil, values["name"] == nil, values["weight"] == nil { return size }
       var members = old?.members ?? [:]
       members["size"] = size
-      members["name"] = texts["name"].map { .string($0) }
-      members["weight"] = texts["weight"].map(Self.number)
+      members["name"] = values["name"].map { .string($0) }
+      members["weight"] = values["weight"].map(Self.number)
       return .object(members)
     case .insets:
-      let values = Self.edges.map { number($0.key) }
-      let isOne = old?.number != nil && Set(values).count == 1
-      return isOne ? values[0] : .array(values)
+      let edges = Self.edges.map { number($0.key) }
+      let isOne = old?.number != nil && Set(edges).count == 1
+      return isOne ? edges[0] : .array(edges)
     case .shadow:
       var members = old?.members ?? [:]
-      members["color"] = .string(texts["color"] ?? "")
+      members["color"] = .string(values["color"] ?? "")
       members["offset"] = .array([number("x"), number("y")])
-      for name in ["blur", "radius", "spread"] { members[name] = texts[name].map(Self.number) }
-      members["inset"] = texts["inset"] == nil ? nil : .bool(true)
+      for name in ["blur", "radius", "spread"] { members[name] = values[name].map(Self.number) }
+      members["inset"] = values["inset"] == nil ? nil : .bool(true)
       return .object(members)
     case .size: return .array(Self.dimensions.map { number($0.key) })
     }

@@ -70,7 +70,8 @@ enum UserPage {
     let name = visit.parameter("user")
     do {
       guard try await !visit.api.call(AccountEndpoints.show, name).enabled else { throw stillEnabled }
-      guard visit.form["confirm"]?.trimmingCharacters(in: .whitespaces) == name else {
+      guard visit.form["confirm"].flatMap({ AccountName($0.trimmingCharacters(in: .whitespaces)) })?.text == name
+      else {
         throw APIFailure(
           .unprocessableContent, code: "not-confirmed", message: "The typed name isn't that of the user",
           suggestion: "Type \(name).")

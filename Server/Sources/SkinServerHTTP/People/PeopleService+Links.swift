@@ -100,6 +100,6 @@ extension HTTPProblem {
   static func wrongUserName(_ text: String?) -> HTTPProblem {
     HTTPProblem(
       .badRequest, .badName, text.map { "“\($0)” isn't a valid name of a user" } ?? "The name of the user is missing",
-      suggestion: "Use 1 to 100 characters of a-z, 0-9 and ._-+@, beginning with a letter or digit.")
+      suggestion: "Use 1 to 100 letters, digits and ._-+@, beginning with a letter or digit.")
   }
 }

@@ -14,6 +14,14 @@ struct TokenRoutes {
   /// The longest lifetime of a token, in days.
   private static let mostDays = 3650
 
+  /// Whether a character of a token's name is visible, and doesn't change those around it.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+
   func add(to router: some RouterMethods<ServerContext>) {
     router.add(
       EndpointRoute(TokenEndpoints.list) { _, context in
@@ -61,7 +69,7 @@ struct TokenRoutes {
     }
     let days = form.days ?? 90
     guard (1...Self.mostDays).contains(days), (1...100).contains(form.name.count), !scopes.isEmpty,
-      scopes.count <= 100, form.name.allSatisfy({ $0.isASCII && !$0.isNewline && $0 != "\0" })
+      scopes.count <= 100, form.name.unicodeScalars.allSatisfy(Self.isPrintable)
     else {
       throw HTTPProblem(
         .badRequest, .badBody, "The token's name, scopes or days are empty or out of range", suggestion: example)

@@ -124,9 +124,10 @@ struct IDTokenClaims: JWTPayload {
       // Some providers send this flag as a string.
       guard claims["email_verified"] == .flag(true) || text("email_verified") == "true" else { return nil }
     }
-    // Some other letters have lowercase forms in ASCII, and would become another person's name.
-    guard let name = text(claim.rawValue), name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return AccountName(name)
+    guard let text = text(claim.rawValue), let name = AccountName(text) else { return nil }
+    // Some other letters become letters of ASCII, and so the name that of another person.
+    func plain(_ text: String) -> Int { text.unicodeScalars.count(where: \.isASCII) }
+    return plain(text) == plain(name.text) ? name : nil
   }
 
   /// Returns the texts of a claim that is a text or a list of texts.

@@ -8,7 +8,7 @@ import SkinServerAPI
 func parseUserName(_ text: String) throws -> String {
   guard let name = AccountName(text) else {
     throw ValidationError(
-      "'\(text)' is not a user's name: 1 to 100 of a–z, 0–9 and ._-+@, such as ann@example.com.")
+      "'\(text)' is not a user's name: 1 to 100 letters, digits and ._-+@, such as ann@example.com.")
   }
   return name.text
 }
