@@ -16,7 +16,9 @@ enum EditKeyView {
   /// - Returns: The values of the template `edit-key`.
   static func view(_ key: EditAnswer.Key, number: Int, of edit: EditAnswer, _ visit: Visit) -> View {
     let texts = visit.texts
-    let isSent = visit.form["key"] == key.key && visit.form["file"] == key.file && visit.form["kind"] == key.kind
+    let form = visit.form
+    let isSent =
+      form["operation"] == nil && form["key"] == key.key && form["file"] == key.file && form["kind"] == key.kind
     var appearances = key.values.keys.sorted { rank($0) < rank($1) }
     if paired.contains(key.kind), key.values["dark"] == nil, key.values["any"] != nil {
       appearances.insert("dark", at: 1)

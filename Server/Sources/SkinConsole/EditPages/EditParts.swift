@@ -66,6 +66,8 @@ struct EditParts: Hashable, Sendable {
     case .font:
       guard value.number != nil || value.members?["size"]?.number != nil else { return nil }
       let members = value.members ?? ["size": value]
+      // Such as a list of names.
+      guard ["name", "weight"].allSatisfy({ members[$0] == nil || Self.text(members[$0]) != nil }) else { return nil }
       found = [
         "name": members["name"]?.text, "size": Self.text(members["size"]), "weight": Self.text(members["weight"]),
       ]
@@ -77,7 +79,8 @@ struct EditParts: Hashable, Sendable {
     case .shadow:
       let known: Set = ["color", "offset", "blur", "radius", "spread", "inset"]
       guard let members = value.members, known.isSuperset(of: members.keys), let color = members["color"]?.text,
-        let offset = Self.list(members["offset"] ?? .array([.integer(0), .integer(0)]), 2)
+        let offset = Self.list(members["offset"] ?? .array([.integer(0), .integer(0)]), 2),
+        ["blur", "radius", "spread"].allSatisfy({ members[$0] == nil || Self.text(members[$0]) != nil })
       else { return nil }
       found = [
         "color": color, "x": offset[0], "y": offset[1], "blur": Self.text(members["blur"]),

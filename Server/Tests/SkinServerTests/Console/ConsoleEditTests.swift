@@ -317,6 +317,18 @@ extension ConsoleTests {
       }
     }
 
+    @Test("Values with more than the fields show are written as in the file")
+    func wholeValues() throws {
+      for (kind, json) in [
+        ("font", #"{"name":["Inter","Avenir"],"size":17}"#), ("font", #"{"name":"Inter","size":"{app.size}"}"#),
+        ("shadow", ##"[{"color":"#000"},{"color":"#FFF"}]"##), ("shadow", #"{"color":{"system":"label"}}"#),
+        ("insets", "[1,2]"), ("size", "44"),
+      ] {
+        #expect(
+          EditForm.text(of: try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)), kind) == (json, .json))
+      }
+    }
+
     @Test("A viewer neither sees the button nor can open an edit")
     func roles() async throws {
       let world = try await ConsoleWorld.shared
