@@ -188,6 +188,30 @@ import Testing
     #expect(try ZipSkins.current(at: place) != nil)
   }
 
+  @Test("A wrong bit in the zip is reported before anything of it is shown, and one in the pointer loses nothing")
+  func wrongBits() async throws {
+    answers.serve(sign: "a", try zip("#ff0000"))
+    _ = try await skins().check()
+    var random = SeededGenerator(printing: 2_033)
+    for name in try FileManager.default.contentsOfDirectory(atPath: place.path) {
+      let file = place.appending(path: name)
+      let intact = try Data(contentsOf: file)
+      for _ in 0..<20 {
+        var data = intact
+        let bit = Int.random(in: 0..<data.count * 8, using: &random)
+        data[bit / 8] ^= 1 << UInt8(bit % 8)
+        try data.write(to: file)
+        let code: SkinIssue.Code?
+        do {
+          code = try ZipSkins.current(at: place) == nil ? "none" : nil
+        } catch let issue as SkinIssue { code = issue.code }
+        #expect(code == (name.hasSuffix(".zip") ? .damagedStore : nil), "\(name), bit \(bit)")
+      }
+      #expect(try isUnchanged(await skins().check()) != name.hasSuffix(".zip"))
+      #expect(try ZipSkins.current(at: place) != nil)
+    }
+  }
+
   @Test("A skin that lacks files of its keys is refused as a whole, unless incomplete skins are accepted")
   func incomplete() async throws {
     answers.serve(sign: "a", try zip("#ff0000"))

@@ -222,14 +222,14 @@ final class LaunchTests: StoreSuite {
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 
-  @Test("An activation that was damaged on the disk changes nothing; one that can't be parsed is reported")
+  @Test("An activation whose two copies were damaged changes nothing; one that can't be parsed is reported")
   func corruptRecord() async throws {
     try await store.show(spring: one, isHealthy: true)
     try await store.install(spring: two)
     try keep(festival)
     let file = store.layout.records.appending(path: "activation")
     var bytes = try Data(contentsOf: file)
-    bytes[bytes.count / 2] ^= 1
+    for copy in 0..<2 { bytes[bytes.count / 2 * copy] ^= 1 }
     try bytes.write(to: file)
     #expect(try launch("2030-02-02T00:00:00Z").skin?.reference == plain)
     try store.record.write(Data(#"{"format":7}"#.utf8), .activation)

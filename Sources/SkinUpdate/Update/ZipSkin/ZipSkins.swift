@@ -68,10 +68,15 @@ public actor ZipSkins {
   ///   - limits: The limits of a zip.
   /// - Returns: The skin's files; nil for the built-in one.
   /// - Throws: `SkinIssue` if the skin is damaged; show the built-in one then.
+  /// - Complexity: O(*n*), where *n* is the size of the zip, all of which is hashed.
   public static func current(at folder: URL, limits: PackageLimits = .default) throws -> ZipSkinFiles? {
     guard let current = try pointer(in: folder) else { return nil }
-    let archive = try ZipArchive(url: archive(of: current.sign, in: folder), names: .anyTool, limits: limits)
-    return ZipSkinFiles(archive, root: current.root)
+    let file = archive(of: current.sign, in: folder)
+    // Otherwise, only the keys of a damaged part would lack their values: half of a skin.
+    guard try ContentHash(ofFile: file) == current.hash else {
+      throw SkinIssue.damagedStore("the zip of the skin was changed")
+    }
+    return ZipSkinFiles(try ZipArchive(url: file, names: .anyTool, limits: limits), root: current.root)
   }
 
   /// Asks the server, and downloads the skin it wants shown.
@@ -135,10 +140,13 @@ public actor ZipSkins {
     let document = try SkinDocument.read(fetched, formats: formats)
     if !acceptsIncomplete { try SkinIssue.checkFiles(of: document, from: link) }
     try Task.checkCancellation()
-    let place = Self.archive(of: sign, in: folder)
+    let (place, hash) = (Self.archive(of: sign, in: folder), try ContentHash(ofFile: aside))
     try DurableFile.move(aside, to: place)
-    let pointer = MetadataValue.object(["format": 1, "sign": .string(sign), "root": .string(fetched.root)]).json
-    try DurableFile.replace(Self.pointerFile(in: folder), with: pointer, temporary: folder)
+    let pointer: MetadataValue = [
+      "format": 1, "sign": .string(sign), "root": .string(fetched.root), "sha256": .string(hash.hex),
+    ]
+    let pointerFile = Self.pointerFile(in: folder)
+    try DurableFile.replace(pointerFile, with: SealedValue.sealed(pointer.json), temporary: folder)
     try removeAll(except: place.lastPathComponent)
     return ZipSkinFiles(try ZipArchive(url: place, names: .anyTool, limits: limits), root: fetched.root)
   }
@@ -182,14 +190,19 @@ public actor ZipSkins {
     folder.appending(path: "\(ContentHash(of: Data(sign.utf8)).hex).zip")
   }
 
-  /// The sign of the current skin, and its folder in the zip; nil for the built-in one.
-  private static func pointer(in folder: URL) throws -> (sign: String, root: String)? {
+  /// The sign of the current skin, its folder in the zip, and the zip's hash; nil for the built-in one.
+  private static func pointer(in folder: URL) throws -> (sign: String, root: String, hash: ContentHash)? {
     let file = pointerFile(in: folder)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
-      let reader = try FieldReader(MetadataValue(parsing: try Data(contentsOf: file), file: "current"), file: "current")
-      guard try reader.integer("format") == 1 else { throw reader.wrong("format", "1") }
-      return (try reader.string("sign"), try reader.string("root"))
+      guard let json = SealedValue.value(in: try Data(contentsOf: file)) else {
+        throw SkinIssue.damagedStore("\"current\" was changed")
+      }
+      let reader = try FieldReader(MetadataValue(parsing: json, file: "current"), file: "current")
+      guard try reader.integer("format") == 1, let hash = ContentHash(hex: try reader.string("sha256")) else {
+        throw reader.wrong("format", "1")
+      }
+      return (try reader.string("sign"), try reader.string("root"), hash)
     } catch {
       throw SkinIssue.damagedStore("\"current\" doesn't name a zip skin")
     }
