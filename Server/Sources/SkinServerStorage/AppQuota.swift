@@ -66,7 +66,10 @@ extension MetadataReading {
   /// - Complexity: O(*n*), where *n* is the number of files of the app.
   package func sizeOfPublishedFiles(of app: SkinIdentifier) throws -> Int {
     try connection.value(
-      "SELECT sum(length) FROM target_file WHERE app = $1 AND version IS NOT NULL AND retired_in IS NULL", app) ?? 0
+      """
+      SELECT CAST(COALESCE(SUM(length), 0) AS BIGINT) FROM target_file
+      WHERE app = $1 AND version IS NOT NULL AND retired_in IS NULL
+      """, app) ?? 0
   }
 
   /// Returns the apps with the largest packages and patches, the largest first.
