@@ -115,7 +115,7 @@ import Testing
   func keepsUnnamedFiles() async throws {
     let world = try TestWorld()
     let (backup, _) = try await lose(world, .removed)
-    try FileManager.default.moveItem(at: backup, to: world.databaseFile)
+    try restore(backup, world)
     let bytes = Data("from a newer publication".utf8)
     let name = ContentHash(of: bytes).hex
     let file = world.blobFile(name)
