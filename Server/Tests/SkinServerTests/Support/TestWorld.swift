@@ -55,19 +55,24 @@ final class TestWorld: Sendable {
     return settings
   }
 
-  /// Opens a server.
+  /// Opens a server, which keeps the folders.
   func server(
     clock: ServerClock = .system, _ change: (inout ServerSettings) -> Void = { _ in }
   ) async throws -> RepositoryServer {
-    try await RepositoryServer.open(settings(change), clock: clock, logger: Self.logger)
+    // Otherwise, they would be removed below a server whose world nothing else holds, and its database couldn't be opened
+    // by another connection.
+    let logger = Logger(label: "test") { label in
+      JSONLogHandler(label: label, level: .error) { data in withExtendedLifetime(self) { Self.log(data) } }
+    }
+    return try await RepositoryServer.open(settings(change), clock: clock, logger: logger)
   }
 
+  static let logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .error, write: log) }
+
   /// Prints the cause of an answer with the status 500, which the answer itself lacks.
-  static let logger = Logger(label: "test") { label in
-    JSONLogHandler(label: label, level: .error) { data in
-      let line = String(decoding: data, as: UTF8.self)
-      if line.contains("request failed") { print(line) }
-    }
+  private static func log(_ data: Data) {
+    let line = String(decoding: data, as: UTF8.self)
+    if line.contains("request failed") { print(line) }
   }
 
   var databaseFile: URL { dataFolder.appending(path: "skin-server.sqlite") }
