@@ -3,7 +3,7 @@ package import SkinKit
 
 /// The body that changes values of an edit.
 package struct EditChangesForm: Codable, Hashable, Sendable {
-  /// What a change does with its key.
+  /// An operation on a whole key.
   package enum Operation: String, Codable, CaseIterable, Sendable {
     /// Adds the key to the file.
     case add
@@ -13,7 +13,7 @@ package struct EditChangesForm: Codable, Hashable, Sendable {
 
   /// A change of one value, or of a whole key.
   package struct Change: Codable, Hashable, Sendable {
-    /// What happens to the key; without it, one of its values is set or removed.
+    /// The operation on the key; without it, one of its values is set or removed.
     package var operation: Operation?
     /// The path of the file that defines the key.
     package var file: String

@@ -69,10 +69,7 @@ extension ConsoleTests {
       try await tasks.run("show it on the first channel", from: nil, clicks: 3, fields: 1, picture: "shown") {
         try await browser.click("a[aria-label='Show Night 1.0.0 on a channel']")
         try await browser.type("stable", in: "#new-channel")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "Change stable?")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "The change is activated.")
+        try await review(browser)
       }
 
       try await world.publish(TestSkin.native("lantern", "1.0.0", Self.files("#C8102E")), app: Self.app)
@@ -84,10 +81,7 @@ extension ConsoleTests {
         try await browser.choose("#rule-skin option[value='lantern@1.0.0']")
         try await browser.click("details.difference summary")
         try await browser.choose("#festival option[value^='festival_spring']")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "Change stable?")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "The change is activated.")
+        try await review(browser)
       }
       #expect(try await world.activation(of: Self.app).contains(#""zone":"Asia/Shanghai""#))
 
@@ -97,10 +91,7 @@ extension ConsoleTests {
         try await browser.choose("#rule-skin option[value='lantern@1.0.0']")
         try await browser.type("gold", in: "#brands")
         try await browser.type("10", in: "#share")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "Change stable?")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "The change is activated.")
+        try await review(browser)
       }
       let branded = try await world.activation(of: Self.app)
       #expect(branded.contains(#""brands":["gold"]"#) && branded.contains(#""below":1000"#), "\(branded)")
@@ -109,10 +100,7 @@ extension ConsoleTests {
         try await browser.click(link)
         try await browser.click("a[aria-label='Edit the rule lantern-2']")
         try await browser.type("50", in: "#share")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "Change stable?")
-        try await browser.click("main .primary")
-        try await browser.wait(for: "The change is activated.")
+        try await review(browser)
       }
       #expect(try await world.activation(of: Self.app).contains(#""below":5000"#))
 
@@ -187,6 +175,14 @@ extension ConsoleTests {
       }
       #expect(try await world.activation(of: Self.app).contains("dawn"))
       try tasks.write()
+    }
+
+    /// Sends the form of a change, and confirms its review.
+    private func review(_ browser: Browser) async throws {
+      try await browser.click("main .primary")
+      try await browser.wait(for: "Change stable?")
+      try await browser.click("main .primary")
+      try await browser.wait(for: "The change is activated.")
     }
 
     /// The files of a small skin.
