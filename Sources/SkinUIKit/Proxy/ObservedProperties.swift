@@ -64,8 +64,13 @@
 
     /// Whether UIKit sets the font of an object: one that is scaled, or that of the first character in an editor.
     private static func setsFont(of object: AnyObject) -> Bool {
-      (object as? UITextView)?.isEditable == true
-        || (object as? any UIContentSizeCategoryAdjusting)?.adjustsFontForContentSizeCategory == true
+      switch object {
+      // Casts to classes take a fraction of the time of one to the protocol.
+      case let label as UILabel: label.adjustsFontForContentSizeCategory
+      case let view as UITextView: view.isEditable || view.adjustsFontForContentSizeCategory
+      case let object as any UIContentSizeCategoryAdjusting: object.adjustsFontForContentSizeCategory
+      default: false
+      }
     }
   }
 #endif

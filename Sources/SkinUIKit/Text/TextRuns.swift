@@ -79,9 +79,11 @@
         },
         isAlone: true,
         changes: {
-          ObservedProperties.shared.changes(of: property, get).map { changes in
+          // A font can be scaled for one object and not for another.
+          ObservedProperties.shared.changes(of: property, isUniform: Value.self is UIColor.Type, get).map { changes in
             ChangeDetection(
-              current: { changes.current($0).map { .skin($0) } }, isSame: { changes.isSame($0.value, $1.value) })
+              isUniform: changes.isUniform, current: { changes.current($0).map { .skin($0) } },
+              isSame: { changes.isSame($0.value, $1.value) })
           }
         }, cover: cover)
     }

@@ -171,6 +171,12 @@
 
   @discardableResult
   @usableFromInline func noticeChange(of target: AnyObject, at position: Int) -> Bool {
+    findChange(of: target, at: position)
+  }
+
+  // Inlined, as are the other steps of an update, so that a pass looks the types of the values up once instead of at each step.
+  @inline(__always)
+  private func findChange(of target: AnyObject, at position: Int) -> Bool {
     guard let changes = follower.changes, case let old? = known[position] else { return false }
     let target = unsafeDowncast(target, to: Target.self)
     guard let current = changes.current(target), !Self.areIdentical(old, current), !changes.isSame(old, current),
@@ -198,6 +204,7 @@
   }
 
   /// Records the value that a target has after it was set to that of the pass.
+  @inline(__always)
   private func noteReady(_ target: AnyObject, at position: Int) {
     guard let changes = follower.changes else { return }
     guard changes.isUniform else { return note(target, at: position) }
@@ -218,9 +225,14 @@
   }
 
   @usableFromInline func update(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
+    updateCaptured(target, at: position, to: values, pass: pass)
+  }
+
+  @inline(__always)
+  private func updateCaptured(_ target: AnyObject, at position: Int, to values: SkinValues, pass: Int) {
     prepare(values, pass)
-    guard isCaptured(at: position) else { return }
-    let isChanged = noticeChange(of: target, at: position)
+    if case nil = originals[position] { return }
+    let isChanged = findChange(of: target, at: position)
     if isChanged, ready == nil || keepsChanges(unsafeDowncast(target, to: Target.self)) {
       if ready == nil { follower.uncover?(unsafeDowncast(target, to: Target.self)) }
       return
@@ -263,7 +275,7 @@
     var count = 0
     for position in 0..<lane.targets.count {
       guard let target = lane.targets[position] else { continue }
-      update(target, at: position, to: values, pass: pass)
+      updateCaptured(target, at: position, to: values, pass: pass)
       count += 1
     }
     return count
@@ -333,7 +345,7 @@
   package let keepsChanges: (@MainActor (Target) -> Bool)?
 
   /// Whether all objects of a class that are set to a value return the same one.
-  let isUniform: Bool
+  package let isUniform: Bool
 
   /// Creates a detection.
   /// - Parameters:
