@@ -247,4 +247,15 @@ struct LanguageTests {
     #expect(manager.language?.tag == "zh-Hans" && manager.value(for: SkinKey<String>("m.title")) == "x")
     #expect(manager.value(for: SkinKey<String>("m.other")) == nil)
   }
+
+  @Test(
+    "A text is the name of an appearance for all languages exactly if parsing finds no language",
+    arguments: [
+      "any", "light", "dark", "high-contrast", "dark,high-contrast", "high-contrast, dark", "light,high-contrast",
+      "light,dark", "any,dark", "dark,dark", "", ",", "size", "Dark", "en", "dark,en", "en,zh-Hans",
+    ])
+  func allLanguages(text: String) {
+    let parsed = SkinAppearance(text)
+    #expect(SkinAppearance.isForAllLanguages(text) == (parsed != nil && parsed?.language == nil))
+  }
 }

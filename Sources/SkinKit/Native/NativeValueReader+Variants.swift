@@ -38,7 +38,7 @@ extension NativeValueReader {
   /// The issue of an object that has values for appearances only, such as `light` and `dark`; `nil` for other values.
   private func withoutAny(_ json: SkinSourceJSON) -> SkinIssue? {
     guard kind != .object, json["any"] == nil, let members = json.members, let first = members.first,
-      members.allSatisfy({ SkinAppearance($0.key).map { $0.language == nil } ?? false })
+      members.allSatisfy({ SkinAppearance.isForAllLanguages($0.key) })
     else { return nil }
     guard let light = members.first(where: { $0.key == "light" }) else {
       return SkinIssue(
@@ -130,7 +130,7 @@ extension NativeValueReader {
     any: (definition: SkinDocument.Definition, source: SkinSourceJSON)?
   ) throws {
     guard kind.hasColors,
-      (any.map { hasSystemColor($0.source) } ?? false) || sources.values.contains(where: hasSystemColor)
+      any?.source.hasSystemColor == true || sources.values.contains(where: \.hasSystemColor)
     else { return }
     let languages = Set(sources.keys.compactMap(\.language)).sorted()
     for appearance in ([nil] + languages).flatMap({ language in SkinAppearance.all.map { $0.speaking(language) } }) {
@@ -145,13 +145,15 @@ extension NativeValueReader {
       if value != shown { others[appearance] = value }
     }
   }
+}
 
+extension SkinSourceJSON {
   /// Whether a value may have a system color; values that only look so are read for each appearance with the same result.
-  private func hasSystemColor(_ json: SkinSourceJSON) -> Bool {
-    switch json.content {
+  fileprivate var hasSystemColor: Bool {
+    switch content {
     case .string(let text): text.utf8.contains(UInt8(ascii: "(")) && text.lowercased().contains("system(")
-    case .array(let elements): elements.contains(where: hasSystemColor)
-    case .object(let members): members.contains { $0.key == "system" || hasSystemColor($0.value) }
+    case .array(let elements): elements.contains(where: \.hasSystemColor)
+    case .object(let members): members.contains { $0.key == "system" || $0.value.hasSystemColor }
     case .null, .bool, .number: false
     }
   }
@@ -159,5 +161,10 @@ extension NativeValueReader {
 
 extension SkinKind {
   /// Whether values may have colors inside.
-  fileprivate var hasColors: Bool { [.color, .gradient, .image, .shadow, .object].contains(self) }
+  fileprivate var hasColors: Bool {
+    switch self {
+    case .color, .gradient, .image, .shadow, .object: true
+    case .font, .text, .number, .flag, .size, .insets, .duration, .file, .url, .curve: false
+    }
+  }
 }

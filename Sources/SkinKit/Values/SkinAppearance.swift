@@ -29,10 +29,13 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
     [false, true].map { SkinAppearance(isDark: dark, isHighContrast: $0) }
   }
 
+  /// The appearances for all languages by their names, which most texts are.
+  private static let byDescription = Dictionary(uniqueKeysWithValues: all.map { ($0.description, $0) })
+
   /// Parses the names that skins and tools use, joined by commas: `any`, `light`, `dark`, `high-contrast`, and a language such as `zh-Hans`.
   /// - Parameter text: The names in any order; `nil` if one is unknown or two contradict each other.
   public init?(_ text: String) {
-    if let appearance = Self.all.first(where: { $0.description == text }) {
+    if let appearance = Self.byDescription[text] {
       self = appearance
       return
     }
@@ -53,6 +56,13 @@ public struct SkinAppearance: Hashable, Sendable, CustomStringConvertible {
     guard !(names.contains("light") && names.contains("dark")), !(names.contains("any") && names.count > 1) else {
       return nil
     }
+  }
+
+  /// Whether a text names an appearance for all languages; found out faster than by parsing the text.
+  static func isForAllLanguages(_ text: String) -> Bool {
+    if byDescription[text] != nil || text == "light" { return true }
+    guard text.utf8.contains(UInt8(ascii: ",")), let appearance = Self(text) else { return false }
+    return appearance.language == nil
   }
 
   /// The names, in the form of ``init(_:)``.
