@@ -50,6 +50,18 @@ struct BareVerification {
     }
   }
 
+  /// Parses, hashes and verifies all files, and stores each in a new folder, so that it survives a power loss.
+  func run(storingIn folder: URL) throws {
+    try run()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, file) in files.enumerated() {
+      let url = folder.appending(path: "\(index).json")
+      try file.data.write(to: url)
+      try PlainCopy.synchronize(url.path)
+    }
+    try PlainCopy.synchronize(folder.path)
+  }
+
   @MainActor private static func root(of repository: UpdateRepository) throws -> RootRole {
     try SignedMetadata<RootRole>(parsing: repository.repository.root, file: "root.json").role
   }

@@ -72,7 +72,12 @@ import SkinUpdate
       time(
         "first refresh of a device, \(Self.targetCount) targets",
         { try await refresh(repository.newClient()) },
-        peers: [("its four files parsed, hashed and verified", 6, everything.run)]),
+        peers: [
+          (
+            "its four files parsed, hashed, verified and written to the disk", 3,
+            { try everything.run(storingIn: repository.newFolder()) }
+          )
+        ]),
     ].rows()
   }
 

@@ -34,15 +34,16 @@ struct PlainCopy {
       var folders: Set<String> = [target.deletingLastPathComponent().path, target.path]
       for path in files.paths {
         let file = target.appending(path: path)
-        try synchronize(file.path)
+        try Self.synchronize(file.path)
         var folder = file.deletingLastPathComponent()
         while folders.insert(folder.path).inserted { folder.deleteLastPathComponent() }
       }
-      for folder in folders { try synchronize(folder) }
+      for folder in folders { try Self.synchronize(folder) }
     }
   }
 
-  private func synchronize(_ path: String) throws {
+  /// Writes the pending data of a file or folder to the disk.
+  static func synchronize(_ path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     try WrongResult.unless(descriptor >= 0 && fsync(descriptor) == 0, "can't bring \(path) to the disk")
