@@ -5,7 +5,6 @@
 @_exported public import protocol UIKit.CAAction
 @_exported public import class UIKit.CAAnimation
 @_exported public import protocol UIKit.CAAnimationDelegate
-@_exported public import class UIKit.CAAnimationGroup
 @_exported public import class UIKit.CABasicAnimation
 @_exported public import struct UIKit.CACornerMask
 @_exported public import func UIKit.CACurrentMediaTime
@@ -16,7 +15,6 @@
 @_exported public import struct UIKit.CAEmitterLayerRenderMode
 @_exported public import class UIKit.CAGradientLayer
 @_exported public import struct UIKit.CAGradientLayerType
-@_exported public import class UIKit.CAKeyframeAnimation
 @_exported public import class UIKit.CALayer
 @_exported public import struct UIKit.CALayerContentsFormat
 @_exported public import struct UIKit.CALayerContentsGravity
@@ -41,7 +39,4 @@
 @_exported public import func UIKit.CATransform3DMakeAffineTransform
 @_exported public import func UIKit.CATransform3DMakeScale
 @_exported public import func UIKit.CATransform3DMakeTranslation
-@_exported public import class UIKit.CATransition
-@_exported public import struct UIKit.CATransitionSubtype
-@_exported public import struct UIKit.CATransitionType
 @_exported public import typealias UIKit.CFTimeInterval

@@ -149,12 +149,6 @@ struct ExceptionTests {
         inner.addChild(outer)
       }
     }
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { UIViewController().performSegue(withIdentifier: "next", sender: nil) }
-    }
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { _ = UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() }
-    }
   }
 
   @Test("An alert has one canceling action, and an action sheet no text field, and a place on an iPad")

@@ -55,22 +55,6 @@ struct GestureTests {
     #expect(recorder.senders.map { $0 === single } == [true])
   }
 
-  @Test("A long press begins while the finger rests, and changes with its movement")
-  func longPress() {
-    let gesture = add(UILongPressGestureRecognizer())
-    gesture.minimumPressDuration = 1
-    let finger = Finger(at: CGPoint(x: 40, y: 50), in: window)
-    Finger.wait(0.9)
-    #expect(recorder.states.isEmpty)
-    Finger.wait(0.2)
-    finger?.move(to: CGPoint(x: 80, y: 50), steps: 1)
-    finger?.lift()
-    #expect(recorder.states == [.began, .changed, .ended])
-    recorder.clear()
-    Finger.drag(from: CGPoint(x: 40, y: 50), to: CGPoint(x: 90, y: 50), in: window, over: 3, steps: 30)
-    #expect(recorder.states.isEmpty)
-  }
-
   @Test("A pan measures the way and the speed of the finger, and its translation can be set back")
   func pan() {
     let gesture = add(UIPanGestureRecognizer())
@@ -88,18 +72,6 @@ struct GestureTests {
     finger?.lift()
     #expect(recorder.states == [.began, .changed, .ended])
     #expect(ways == [20, 40, 0])
-  }
-
-  @Test("A swipe is recognized in its direction only")
-  func swipe() {
-    let gesture = add(UISwipeGestureRecognizer())
-    gesture.direction = .left
-    Finger.drag(from: CGPoint(x: 40, y: 50), to: CGPoint(x: 200, y: 50), in: window)
-    #expect(recorder.states.isEmpty)
-    Finger.drag(from: CGPoint(x: 200, y: 50), to: CGPoint(x: 40, y: 50), in: window)
-    #expect(recorder.states == [.ended])
-    Finger.drag(from: CGPoint(x: 200, y: 50), to: CGPoint(x: 40, y: 50), in: window, over: 5)
-    #expect(recorder.states == [.ended])
   }
 
   @Test("A recognized gesture takes its touches from the view, unless it doesn't cancel them")

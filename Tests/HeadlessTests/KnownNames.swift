@@ -119,7 +119,6 @@ enum KnownNames {
     "UIApplication.significantTimeChangeNotification",
     "UIBarButtonItem.fixedSpace(_:)",
     "UIBarButtonItem.flexibleSpace()",
-    "UIViewControllerTransitionCoordinator.animate(alongsideTransition:)",
     // The overlay's, whose last parameter, a menu, has a default.
     "UIBarButtonItem.init(systemItem:primaryAction:)",
     "UIBarButtonItem.init(title:image:primaryAction:)",
@@ -165,7 +164,6 @@ enum KnownNames {
     "UINavigationController.popToViewController(_:animated:)",
     "UIOffset.zero",
     "UIPageControl.size(forNumberOfPages:)",
-    "UIPopoverArrowDirection.any",
     "UIRectCorner.allCorners",
     "UIRectEdge.all",
     "UIRectEdge.bottom",

@@ -80,7 +80,7 @@ struct SystemTests {
     #expect(right.frame == CGRect(x: 72, y: 5, width: 128, height: 30))
   }
 
-  @Test("Accessibility values, custom actions and frames are those of the view")
+  @Test("Accessibility traits and hints are those of the view")
   func accessibility() {
     let button = UIButton(frame: CGRect(x: 5, y: 6, width: 10, height: 10))
     #expect(button.accessibilityTraits == .button && UILabel().accessibilityTraits == .staticText)
@@ -89,43 +89,5 @@ struct SystemTests {
     button.accessibilityTraits = .header
     button.accessibilityHint = "hint"
     #expect(button.accessibilityTraits == .header && button.accessibilityHint == "hint")
-    let recorder = Recorder()
-    let action = UIAccessibilityCustomAction(name: "Go", target: recorder, selector: "go:")
-    #expect(action.activate() && recorder.messages == ["go:"])
-    let root = UIView()
-    let window = screen(root)
-    root.addSubview(button)
-    #expect(button.window === window && button.accessibilityFrame == CGRect(x: 5, y: 6, width: 10, height: 10))
-  }
-
-  @Test("Menus hold their elements; an action is chosen unless it is disabled")
-  func menus() {
-    var chosen: [String] = []
-    let action = UIAction(title: "One", state: .on) { chosen.append($0.title) }
-    let menu = UIMenu(title: "All", children: [action, UIMenu(options: .displayInline, children: [])])
-    #expect(menu.children.count == 2 && menu.selectedElements == [action])
-    action.choose()
-    action.attributes = .disabled
-    action.choose()
-    #expect(chosen == ["One"] && menu.replacingChildren([]).identifier == menu.identifier)
-    let button = UIButton(type: .system)
-    button.changesSelectionAsPrimaryAction = true
-    button.showsMenuAsPrimaryAction = true
-    button.menu = menu
-    #expect(button.title(for: .normal) == "One")
-  }
-
-  @Test("Background tasks and badges are kept")
-  func services() {
-    let app = UIApplication.shared
-    let task = app.beginBackgroundTask()
-    #expect(task != .invalid && task != app.beginBackgroundTask())
-    app.endBackgroundTask(task)
-    app.applicationIconBadgeNumber = 3
-    #expect(app.applicationIconBadgeNumber == 3)
-    app.applicationIconBadgeNumber = 0
-    var opened: Bool?
-    app.open(URL(fileURLWithPath: "/"), options: [:]) { opened = $0 }
-    #expect(opened == false)
   }
 }

@@ -46,9 +46,7 @@ open class UIBarButtonItem: UIBarItem {
   open var isHidden = false { didSet { onChange?() } }
   open weak var target: AnyObject?
   open var action: Selector?
-  open var menu: UIMenu?
   open var isSelected = false { didSet { onChange?() } }
-  open var changesSelectionAsPrimaryAction = false
   open var primaryAction: UIAction? {
     didSet {
       guard systemItem == nil else { return }

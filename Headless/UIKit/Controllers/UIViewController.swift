@@ -8,7 +8,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private var isLoading = false
   private var explicitNavigationItem: UINavigationItem?
   private var explicitTabBarItem: UITabBarItem?
-  var explicitPresentation: UIPresentationController?
+  var explicitPopover: UIPopoverPresentationController?
   private var explicitEditButton: UIBarButtonItem?
   private(set) var isShown = false
   open private(set) var children: [UIViewController] = []
@@ -22,21 +22,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private var explicitTraitOverrides: TraitOverrides?
 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var hidesBottomBarWhenPushed = false
-  open var preferredContentSize = CGSize.zero {
-    didSet {
-      if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) }
-    }
-  }
-  open var isModalInPresentation = false
+  open var preferredContentSize = CGSize.zero
   open var modalPresentationCapturesStatusBarAppearance = false
-  open var definesPresentationContext = false
-  open var providesPresentationContextTransitionStyle = false
   open var restorationIdentifier: String?
-  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed = false
   open var isEditing = false
@@ -340,28 +331,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
 
-  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-    for child in children { child.viewWillTransition(to: size, with: coordinator) }
-  }
-
-  open func willTransition(
-    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    for child in children { child.willTransition(to: newCollection, with: coordinator) }
-  }
-
-  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-
-  // MARK: Segues and presenting
-
-  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-
-  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-
-  open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    // Segues are made by storyboards, which aren't available.
-    UIKitException.raise("Receiver (\(self)) has no segue with identifier '\(identifier)'")
-  }
+  // MARK: Presenting
 
   /// Pushes a controller in a navigation controller, else presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
@@ -369,12 +339,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     present(vc, animated: true)
   }
 
-  /// Does the same, as there are no split views.
-  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
-
   /// Presents a controller, which fills the screen in every style.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    show(presented: viewControllerToPresent, animated: flag, completion)
+    show(presented: viewControllerToPresent, completion)
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { endPresentation(flag, completion) }

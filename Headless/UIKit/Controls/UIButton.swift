@@ -69,21 +69,11 @@ open class UIButton: UIControl {
   /// Sets the property outside the initializer, so that its observer runs.
   private func take(_ configuration: UIButton.Configuration) { self.configuration = configuration }
 
-  /// The menu of a touch, or of a long press.
-  open var menu: UIMenu? { didSet { if menu?.firstSelected !== oldValue?.firstSelected { showSelectionOfMenu() } } }
-  open var changesSelectionAsPrimaryAction = false { didSet { showSelectionOfMenu() } }
   open var isPointerInteractionEnabled = false
 
   override func touchedUpInside() {
     super.touchedUpInside()
     sendActions(for: .primaryActionTriggered)
-    if showsMenuAsPrimaryAction, menu != nil { sendActions(for: .menuActionTriggered) }
-  }
-
-  /// A pop-up button has the title of its menu's selected element.
-  private func showSelectionOfMenu() {
-    guard changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, let selected = menu?.firstSelected else { return }
-    setTitle(selected.title, for: .normal)
   }
 
   private func take(_ primaryAction: UIAction?) {

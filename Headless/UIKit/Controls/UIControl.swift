@@ -31,7 +31,6 @@ open class UIControl: UIView {
     public static let touchCancel = Event(rawValue: 1 << 8)
     public static let valueChanged = Event(rawValue: 1 << 12)
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     public static let editingChanged = Event(rawValue: 1 << 17)
     public static let editingDidEnd = Event(rawValue: 1 << 18)
@@ -68,8 +67,6 @@ open class UIControl: UIView {
   private var handlers: [(handler: Handler, events: UIControl.Event)] = []
   open private(set) var isTracking = false
   open private(set) var isTouchInside = false
-  open var showsMenuAsPrimaryAction = false
-  open var isContextMenuInteractionEnabled = false
 
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)

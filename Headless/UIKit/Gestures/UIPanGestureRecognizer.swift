@@ -1,4 +1,4 @@
-// UIPanGestureRecognizer, UIScreenEdgePanGestureRecognizer and UISwipeGestureRecognizer.
+// UIPanGestureRecognizer and UIScreenEdgePanGestureRecognizer.
 
 public import Foundation
 
@@ -99,54 +99,5 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       || (edges.contains(.right) && place.x >= bounds.maxX - reach)
       || (edges.contains(.top) && place.y <= bounds.minY + reach)
       || (edges.contains(.bottom) && place.y >= bounds.maxY - reach)
-  }
-}
-
-open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  public struct Direction: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let right = Direction(rawValue: 1)
-    public static let left = Direction(rawValue: 2)
-    public static let up = Direction(rawValue: 4)
-    public static let down = Direction(rawValue: 8)
-  }
-
-  open var direction = UISwipeGestureRecognizer.Direction.right
-  open var numberOfTouchesRequired = 1
-  private var start: TimeInterval?
-
-  /// Limits that UIKit doesn't document: of the duration, of the way along the direction, and across it.
-  private static let (longest, way, across): (TimeInterval, CGFloat, CGFloat) = (0.5, 50, 50)
-
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if start == nil { start = event.timestamp }
-    if trackedTouches.count > numberOfTouchesRequired { state = .failed }
-  }
-
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let touch = trackedTouches.first, let start else { return }
-    guard event.timestamp - start <= UISwipeGestureRecognizer.longest else {
-      state = .failed
-      return
-    }
-    let place = touch.location(in: nil)
-    let moved = CGPoint(x: place.x - touch.start.x, y: place.y - touch.start.y)
-    let ways: [(UISwipeGestureRecognizer.Direction, CGFloat, CGFloat)] = [
-      (.right, moved.x, moved.y), (.left, -moved.x, moved.y), (.up, -moved.y, moved.x), (.down, moved.y, moved.x),
-    ]
-    for (direction, along, across) in ways where self.direction.contains(direction) {
-      guard along >= UISwipeGestureRecognizer.way, abs(across) <= UISwipeGestureRecognizer.across else { continue }
-      state = trackedTouches.count == numberOfTouchesRequired ? .ended : .failed
-      return
-    }
-  }
-
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
-
-  open override func reset() {
-    super.reset()
-    start = nil
   }
 }

@@ -1,6 +1,6 @@
-// UITapGestureRecognizer and UILongPressGestureRecognizer.
+// UITapGestureRecognizer.
 
-public import Foundation
+import Foundation
 
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
@@ -49,58 +49,6 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func reset() {
     super.reset()
     (taps, fingers) = (0, 0)
-  }
-}
-
-open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  open var minimumPressDuration: TimeInterval = 0.5
-  open var allowableMovement: CGFloat = 10
-  open var numberOfTapsRequired = 0
-  open var numberOfTouchesRequired = 1
-  private var taps = 0
-  private var start: TimeInterval?
-
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    let down = trackedTouches.filter { $0.phase != .ended }
-    guard down.count <= numberOfTouchesRequired else {
-      state = .failed
-      return
-    }
-    if taps == numberOfTapsRequired, down.count == numberOfTouchesRequired { start = event.timestamp }
-    timePassed(to: event.timestamp)
-  }
-
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state == .began || state == .changed {
-      state = .changed
-      return
-    }
-    if touches.contains(where: { $0.location(in: nil).distance(to: $0.start) > allowableMovement }) { state = .failed }
-  }
-
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state == .began || state == .changed {
-      state = .ended
-      return
-    }
-    guard taps < numberOfTapsRequired else {
-      state = .failed
-      return
-    }
-    taps += 1
-  }
-
-  override var awaitsTouches: Bool { state == .possible && taps > 0 && start == nil }
-
-  override func timePassed(to time: TimeInterval) {
-    guard state == .possible, let start, time - start >= minimumPressDuration else { return }
-    state = .began
-  }
-
-  open override func reset() {
-    super.reset()
-    taps = 0
-    start = nil
   }
 }
 

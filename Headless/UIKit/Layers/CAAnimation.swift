@@ -101,43 +101,6 @@ open class CABasicAnimation: CAPropertyAnimation {
   open var byValue: Any?
 }
 
-open class CAKeyframeAnimation: CAPropertyAnimation {
-  open var values: [Any]?
-  open var keyTimes: [NSNumber]?
-  open var path: CGPath?
-}
-
-open class CAAnimationGroup: CAAnimation {
-  open var animations: [CAAnimation]?
-}
-
-public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let fade = CATransitionType(rawValue: "fade")
-  public static let moveIn = CATransitionType(rawValue: "moveIn")
-  public static let push = CATransitionType(rawValue: "push")
-  public static let reveal = CATransitionType(rawValue: "reveal")
-}
-
-public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
-}
-
-open class CATransition: CAAnimation {
-  open var type = CATransitionType.fade
-  open var subtype: CATransitionSubtype?
-  open var startProgress: Float = 0
-  open var endProgress: Float = 1
-}
-
 /// A transaction's values are stored per thread.
 open class CATransaction: NSObject {
   private struct State {

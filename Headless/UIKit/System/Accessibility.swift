@@ -1,6 +1,6 @@
-// The properties of views and elements for assistive technologies.
+// The properties of views for assistive technologies.
 
-public import Foundation
+import Foundation
 
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt64
@@ -31,11 +31,6 @@ struct AccessibilityAttributes {
   var value: String?
   var hint: String?
   var traits: UIAccessibilityTraits?
-  var customActions: [UIAccessibilityCustomAction]?
-  var elements: [Any]?
-  var hidesElements = false
-  var isModal = false
-  var groupsChildren = false
 }
 
 extension UIView {
@@ -71,88 +66,5 @@ extension UIView {
     case is UITabBar: .tabBar
     default: .none
     }
-  }
-
-  public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-    get { accessibility?.customActions }
-    set { attributes.customActions = newValue }
-  }
-
-  public var accessibilityElements: [Any]? {
-    get { accessibility?.elements }
-    set { attributes.elements = newValue }
-  }
-
-  public var accessibilityElementsHidden: Bool {
-    get { accessibility?.hidesElements ?? false }
-    set { attributes.hidesElements = newValue }
-  }
-
-  public var accessibilityViewIsModal: Bool {
-    get { accessibility?.isModal ?? false }
-    set { attributes.isModal = newValue }
-  }
-
-  public var shouldGroupAccessibilityChildren: Bool {
-    get { accessibility?.groupsChildren ?? false }
-    set { attributes.groupsChildren = newValue }
-  }
-
-  /// The view's frame on the screen.
-  public var accessibilityFrame: CGRect { convert(bounds, to: nil) }
-}
-
-@MainActor @preconcurrency open class UIAccessibilityCustomAction: NSObject {
-  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
-
-  open var name: String
-  open var image: UIImage?
-  open var actionHandler: UIAccessibilityCustomAction.Handler?
-  open weak var target: AnyObject?
-  open var selector: Selector?
-
-  public init(name: String, image: UIImage? = nil, actionHandler: UIAccessibilityCustomAction.Handler?) {
-    self.name = name
-    self.image = image
-    self.actionHandler = actionHandler
-    super.init()
-  }
-
-  public init(name: String, image: UIImage? = nil, target: Any?, selector: Selector) {
-    self.name = name
-    self.image = image
-    self.target = target.map { $0 as AnyObject }
-    self.selector = selector
-    super.init()
-  }
-
-  /// Performs the action, as an assistive technology does.
-  package func activate() -> Bool {
-    if let actionHandler { return actionHandler(self) }
-    guard let selector, let target else { return false }
-    return UIApplication.shared.sendAction(selector, to: target, from: self, for: nil)
-  }
-}
-
-open class UIAccessibilityElement: UIResponder {
-  open weak var accessibilityContainer: AnyObject?
-  open var isAccessibilityElement = true
-  open var accessibilityLabel: String?
-  open var accessibilityHint: String?
-  open var accessibilityValue: String?
-  open var accessibilityIdentifier: String?
-  open var accessibilityTraits = UIAccessibilityTraits.none
-  open var accessibilityFrame = CGRect.zero
-  open var accessibilityFrameInContainerSpace = CGRect.zero {
-    didSet {
-      let view = accessibilityContainer as? UIView
-      accessibilityFrame =
-        view?.convert(accessibilityFrameInContainerSpace, to: nil) ?? accessibilityFrameInContainerSpace
-    }
-  }
-
-  public init(accessibilityContainer container: Any) {
-    super.init()
-    accessibilityContainer = container as AnyObject
   }
 }

@@ -40,7 +40,6 @@ open class UIApplication: UIResponder {
   private var known: [Known] = []
   weak var keyWindowNow: UIWindow?
   let scene = UIWindowScene()
-  var services = AppServices()
 
   open class var shared: UIApplication { only }
 
