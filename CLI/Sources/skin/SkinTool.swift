@@ -9,7 +9,7 @@ import ToolOutput
     guard CommandLine.arguments.dropFirst() == ["--version"] else {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let message = CommandNames.message(about: arguments, of: SkinTool.self) {
-        ToolOutput.print(message, to: .errors)
+        ToolOutput.print(VisibleText.of(message), to: .errors)
         exit(64)
       }
       return await SkinTool.main(LintRules.arguments(arguments))

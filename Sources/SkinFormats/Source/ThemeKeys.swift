@@ -32,7 +32,7 @@ struct ThemeKeys {
       warn(
         SkinIssue(
           .malformedKey, "\"\("\(module).\(name)".prefix(60))\" can't be the name of a key",
-          suggestion: "Use letters, digits, '_', '-' and single dots, at most 200 bytes.", place: place))
+          suggestion: DocumentBuilder.nameRule, place: place))
       return
     }
     let key = "\(module).\(name)"

@@ -146,8 +146,7 @@ package struct DocumentBuilder {
       report(
         SkinIssue(
           .malformedKey, "\"\(name.prefix(60))\" can't be the name of a key",
-          suggestion:
-            "Use letters, digits, '_', '-' and single dots, at most 200 bytes; the part before the first dot is the module.",
+          suggestion: "\(Self.nameRule) The part before the first dot is the module.",
           place: place))
       return false
     }
@@ -259,6 +258,10 @@ package struct DocumentBuilder {
 
   /// Whether a text can name a module: without a dot, characters of aliases or paths, or invisible ones.
   package static func isModule(_ text: String) -> Bool { isName(text) && !text.utf8.contains(UInt8(ascii: ".")) }
+
+  /// The rule of ``isName(_:)``, as a suggestion.
+  package static let nameRule =
+    "Use at most 200 bytes, without { } / \\ \" and control characters; parts between dots aren't empty, and have no $ or space at their ends."
 
   /// Whether a text can name a key in a module; dots separate the names of groups.
   package static func isName(_ text: String) -> Bool {

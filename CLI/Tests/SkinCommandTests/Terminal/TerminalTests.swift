@@ -156,4 +156,25 @@ import Testing
 
         """)
   }
+
+  @Test("Names and texts of a skin don't control the terminal")
+  func escapes() throws {
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
+    try place.write(
+      ##"{"texts": {"word": "\u001b]0;title\u0007\u001b[2J\rHi\u009b1A"}, "colors": {"\u001b[1A": "#C8102E", "ink": "\u001b[2K"}}"##,
+      "a/modules/m.json")
+    let shown = try terminal(["show", "a"])
+    #expect(shown.contains(#"\u{1B}]0;title\u{07}\u{1B}[2J\rHi\u{009B}1A"#))
+    let issues = try terminal(["lint", "a"])
+    #expect(issues.contains(#"\u{1B}[1A"#) && issues.contains(#"\u{1B}[2K"#))
+    for output in [shown, issues] {
+      // What is left are styles.
+      let rest = output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      #expect(
+        !rest.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\r" || $0 == "\u{9B}" }, "\(output.debugDescription)"
+      )
+    }
+    // Programs get the text itself.
+    #expect(try place.skin("show", "a", "--json").output.contains(#"\u001b]0;title\u0007"#))
+  }
 }

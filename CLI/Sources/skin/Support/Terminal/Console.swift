@@ -61,13 +61,13 @@ struct Console: Sendable {
   func line(_ text: String = "") {
     guard !json else { return }
     endProgress()
-    write(text + "\n", to: isRedirected ? .errors : .output)
+    write(VisibleText.of(text) + "\n", to: isRedirected ? .errors : .output)
   }
 
   /// Prints a line to the standard error.
   func note(_ text: String) {
     endProgress()
-    write(text + "\n", to: .errors)
+    write(VisibleText.of(text) + "\n", to: .errors)
   }
 
   /// Prints a value, if the command prints JSON.
@@ -142,13 +142,14 @@ struct Console: Sendable {
     let share = total > 0 ? min(1, Double(completed) / Double(total)) : 1
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-    write("\r\u{1B}[K\(bar) \(Int(share * 100))% \(TextWidth.prefix(text, 48))", to: .errors)
+    write("\r\u{1B}[K\(bar) \(Int(share * 100))% \(TextWidth.prefix(VisibleText.of(text), 48))", to: .errors)
   }
 
   /// Shows a step whose progress isn't known, in place of the previous one.
   func step(_ text: String) {
     if hasProgress {
-      write("\r\u{1B}[K\(TextWidth.prefix(text.filter { !$0.isNewline && $0 != "\u{1B}" }, 72)) …", to: .errors)
+      let line = VisibleText.of(text.filter { !$0.isNewline })
+      write("\r\u{1B}[K\(TextWidth.prefix(line, 72)) …", to: .errors)
     }
   }
 
