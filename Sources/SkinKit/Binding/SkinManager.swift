@@ -155,10 +155,10 @@ public final class SkinManager {
   private var explicitIsEnabled = true
   private var weakScopes: [WeakScope] = []
   /// The number of requests to apply a skin: a skin that was prepared slowly must not replace a later one.
-  private var requests = 0
+  var requests = 0
   /// The number of requests to read storages again.
-  private var reloads = 0
-  private var preparers: [any SkinPreparing] = []
+  private(set) var reloads = 0
+  var preparers: [any SkinPreparing] = []
   /// Whether anything applies the rules of the current skin.
   var ruleUse = RuleUse()
   private var isChanging = false
@@ -239,66 +239,6 @@ public final class SkinManager {
     }
   }
 
-  /// Applies a skin after its images were decoded, and other slow work was done, off the main thread.
-  ///
-  /// The previous skin stays until then, so that a switch shows a complete skin. If another skin is applied meanwhile, this one never is.
-  /// - Parameters:
-  ///   - skin: The skin; `nil` returns to the built-in one.
-  ///   - transition: The animation.
-  /// - Returns: The differences, as from ``apply(_:transition:)``; `nil` if another skin was applied meanwhile.
-  /// - Complexity: As ``apply(_:transition:)``, in addition to the preparation of the values that changed and are followed.
-  @discardableResult
-  public func prepareAndApply(_ skin: Skin?, transition: SkinTransition = .none) async -> SkinChange? {
-    await prepareAndApply(skin, transition: transition) {}
-  }
-
-  /// Applies a skin after its preparation, as ``prepareAndApply(_:transition:)``.
-  /// - Parameters:
-  ///   - skin: The skin; `nil` returns to the built-in one.
-  ///   - transition: The animation.
-  ///   - willApply: Called before the skin is applied, and not if it never is: observers of the change see what it sets.
-  /// - Returns: The differences; `nil` if another skin was applied meanwhile.
-  package func prepareAndApply(
-    _ skin: Skin?, transition: SkinTransition, willApply: () -> Void
-  ) async -> SkinChange? {
-    requests += 1
-    let (request, reloads) = (requests, reloads)
-    let next = effective(skin)
-    let keyIndexes = await Self.keysChanged(from: self.skin, to: next)
-    let needed = keyIndexes.filter(table.isFollowed).flatMap { next.resolved($0)?.all ?? [] }
-    let neededValues = needed.compactMap { $0.value(in: values.spokenAppearance) }
-    for preparer in preparers {
-      await SkinInUse.skin.withValue(next) {
-        await Self.prepare(next, with: preparer)
-        await preparer.prepare(neededValues)
-      }
-    }
-    guard request == requests else { return nil }
-    willApply()
-    return apply(reloads == self.reloads ? skin : skin?.reread, transition: transition)
-  }
-
-  /// Adds a preparer of skins, unless there is one of the same type.
-  /// - Parameter preparer: The preparer.
-  public func addPreparer(_ preparer: any SkinPreparing) {
-    guard !preparers.contains(where: { type(of: $0) == type(of: preparer) }) else { return }
-    preparers.append(preparer)
-    SkinInUse.skin.withValue(skin) {
-      preparer.prepare(skin)
-      _ = preparer.replaceFonts(for: skin)
-    }
-  }
-
-  /// Compares skins off the main thread, since it may read the files of folders.
-  private nonisolated static func keysChanged(from old: Skin, to new: Skin) async -> [KeyIndex] {
-    old.keysChanged(to: new)
-  }
-
-  /// Prepares a skin off the main thread.
-  private nonisolated static func prepare(_ skin: Skin, with preparer: any SkinPreparing) async {
-    preparer.prepare(skin)
-  }
-
   /// The current value of a key.
   /// - Parameter key: The key.
   /// - Returns: The value; `nil` if the skin has none of the key's type.
@@ -349,7 +289,7 @@ public final class SkinManager {
   }
 
   /// The skin to show for a chosen one, or for none.
-  private func effective(_ chosen: Skin?) -> Skin {
+  func effective(_ chosen: Skin?) -> Skin {
     guard isEnabled else { return .empty }
     let scale = fontScale
     // The parent's fonts are scaled already.
