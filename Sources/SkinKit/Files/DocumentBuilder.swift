@@ -261,7 +261,7 @@ package struct DocumentBuilder {
 
   /// The rule of ``isName(_:)``, as a suggestion.
   package static let nameRule =
-    "Use at most 200 bytes, without { } / \\ \" and control characters; parts between dots aren't empty, and have no $ or space at their ends."
+    "Use at most 200 bytes, without { } / \\ \" and control characters; parts between dots aren't empty, begin with no $, and have no space at their ends."
 
   /// Whether a text can name a key in a module; dots separate the names of groups.
   package static func isName(_ text: String) -> Bool {

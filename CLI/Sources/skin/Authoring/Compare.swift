@@ -142,7 +142,8 @@ struct Compare: SkinCommand {
     var lines = comparison.keys.flatMap { change in
       change.values.enumerated().map { index, value in
         let name = index == 0 ? "\(mark(change.kind, console)) \(change.name)" : "   "
-        return "\(name)  \(value.appearance == "any" ? "" : "\(value.appearance): ")\(KeyTable.printable(value.text))"
+        return
+          "\(name)  \(value.appearance == "any" ? "" : "\(value.appearance): ")\(VisibleText.onOneLine(value.text))"
       }
     }
     if !comparison.keys.isEmpty, !comparison.files.isEmpty { lines.append("") }

@@ -7,11 +7,11 @@ extension ProposalAnswer<MetadataValue> {
   /// Prints the proposal with the activation after the change, or with the proposed request.
   func print(_ console: Console) throws {
     // All texts are of other people, and of the server.
-    func line(_ text: String) { console.line(KeyTable.printable(text)) }
+    func line(_ text: String) { console.line(VisibleText.onOneLine(text)) }
     let remark = note.map { " (\($0))" } ?? ""
     let place = (app == "*" ? "the server" : app) + (channel.map { " on \($0)" } ?? "")
     console.line(
-      console.styled(KeyTable.printable(id), .bold) + KeyTable.printable("  \(state)  \(place)\(remark)"))
+      console.styled(VisibleText.onOneLine(id), .bold) + VisibleText.onOneLine("  \(state)  \(place)\(remark)"))
     line(
       "  proposed by \(proposedBy) at \(MetadataDate.text(proposedAt)), until \(MetadataDate.text(expiresAt))")
     if let decidedBy { line("  \(state) by \(decidedBy)" + (reason.map { ": \($0)" } ?? "")) }
@@ -40,7 +40,7 @@ struct ProposalOutcome: CommandOutcome {
     console.line("Nothing is changed yet: another person must approve the change.")
     try proposal.print(console)
     let place = proposal.app == "*" ? "--of-server" : "--app \(proposal.app)"
-    console.line(KeyTable.printable("To approve it: skin approvals approve \(proposal.id) \(place)"))
+    console.line(VisibleText.onOneLine("To approve it: skin approvals approve \(proposal.id) \(place)"))
     try console.answer(["proposal": proposal])
   }
 

@@ -168,7 +168,7 @@ import Testing
     let issues = try terminal(["lint", "a"])
     #expect(issues.contains(#"\u{1B}[1A"#) && issues.contains(#"\u{1B}[2K"#))
     for output in [shown, issues] {
-      // What is left are styles.
+      // Only styles of text are left.
       let rest = output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       #expect(
         !rest.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\r" || $0 == "\u{9B}" }, "\(output.debugDescription)"

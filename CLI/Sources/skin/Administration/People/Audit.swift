@@ -63,7 +63,7 @@ struct Audit: SkinCommand {
   func execute(_ console: Console) async throws {
     let entries = try await entries(server.client(console))
     let rows = entries.map { entry in
-      ["at", "actor", "action", "app", "subject", "note"].map { KeyTable.printable(entry[$0]?.string ?? "") }
+      ["at", "actor", "action", "app", "subject", "note"].map { VisibleText.onOneLine(entry[$0]?.string ?? "") }
         + ["\(entry["number"]?.integer ?? 0)"]
     }
     let table = TextTable(

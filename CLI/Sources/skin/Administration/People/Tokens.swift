@@ -42,7 +42,7 @@ struct TokensList: SkinCommand {
       [
         token.id, token.name, token.scopes.joined(separator: ","), MetadataDate.text(token.expiresAt),
         token.lastUsedAt.map(MetadataDate.text) ?? "never",
-      ].map(KeyTable.printable)
+      ].map(VisibleText.onOneLine)
     }
     let table = TextTable(head: ["id", "name", "scopes", "expires", "last used"], rows: rows, texts: 5)
     for line in rows.isEmpty ? ["No tokens."] : [table.headLine(console)] + table.rowLines { console.line(line) }
@@ -86,10 +86,10 @@ struct TokensCreate: SkinCommand {
     let form = TokenForm(name: name, scopes: scopes, days: days)
     let token = try await server.client(console).call(TokenEndpoints.createForUser, user, body: form)
     console.line(
-      KeyTable.printable(
+      VisibleText.onOneLine(
         "Created the token \(token.id) of \(token.account), valid until \(MetadataDate.text(token.expiresAt)). "
           + "It isn't shown again:"))
-    console.line(KeyTable.printable(token.token ?? ""))
+    console.line(VisibleText.onOneLine(token.token ?? ""))
     try console.answer(token)
   }
 }

@@ -43,7 +43,7 @@ struct UsersList: SkinCommand {
   func execute(_ console: Console) async throws {
     let answer = try await server.client(console).call(AccountEndpoints.list)
     let rows = answer.users.map { user in
-      [KeyTable.printable(user.name), user.state, KeyTable.printable(user.roleNames)]
+      [VisibleText.onOneLine(user.name), user.state, VisibleText.onOneLine(user.roleNames)]
     }
     let table = TextTable(head: ["name", "state", "roles"], rows: rows, texts: 3)
     for line in rows.isEmpty ? ["No users."] : [table.headLine(console)] + table.rowLines { console.line(line) }
@@ -224,7 +224,7 @@ extension AccountAnswer {
   /// Prints the user.
   fileprivate func report(_ console: Console) throws {
     console.line(
-      console.styled(KeyTable.printable(name), .bold) + "  \(state)  \(KeyTable.printable(roleNames))")
+      console.styled(VisibleText.onOneLine(name), .bold) + "  \(state)  \(VisibleText.onOneLine(roleNames))")
     console.line("  since \(MetadataDate.text(createdAt)), \(hasPassword ? "has a password" : "has no password")")
     try console.answer(self)
   }
@@ -234,6 +234,6 @@ extension LinkAnswer {
   /// Prints the link and its expiry date.
   fileprivate func print(_ console: Console) {
     console.line("The link, which works once until \(MetadataDate.text(expiresAt)):")
-    console.line(KeyTable.printable(link))
+    console.line(VisibleText.onOneLine(link))
   }
 }

@@ -65,7 +65,7 @@ struct CompletionFeature {
     var members: [(key: String, value: SkinSourceJSON)] = [
       // Editors draw a color next to items of the kind 16.
       ("label", .string(key.name)), ("kind", .count(value.kind == .color ? 16 : 12)),
-      ("detail", .string(KeyTable.printable(value.description))),
+      ("detail", .string(VisibleText.onOneLine(value.description))),
       (
         "textEdit",
         .object([("range", place.text.lines.json(range)), ("newText", .string(key.name + suffix))])

@@ -57,7 +57,7 @@ struct HoverFeature {
   /// Returns a value as code of Markdown.
   private static func code(_ text: String) -> String {
     let short = text.count > longest ? text.prefix(longest) + "…" : text[...]
-    return "`\(KeyTable.printable(String(short)).replacing("`", with: "'"))`"
+    return "`\(VisibleText.onOneLine(String(short)).replacing("`", with: "'"))`"
   }
 
   /// Returns a text without the effects of Markdown and HTML.

@@ -49,8 +49,8 @@ struct KeyTable {
   private static func rows(_ key: ShownKey, _ appearance: SkinAppearance?) -> [Row] {
     let shown = key.values.value(in: appearance ?? .light)
     let first = Row(
-      key: printable(key.title), kind: key.kind.rawValue, value: shown.map(text) ?? "(none)",
-      swatch: Swatch(shown), place: printable(key.entry?.place.position ?? ""))
+      key: VisibleText.onOneLine(key.title), kind: key.kind.rawValue, value: shown.map(text) ?? "(none)",
+      swatch: Swatch(shown), place: VisibleText.onOneLine(key.entry?.place.position ?? ""))
     let others = appearance == nil ? key.values.appearances : []
     return [first]
       + others.map { other in
@@ -62,21 +62,8 @@ struct KeyTable {
 
   /// The value on one line; the hexadecimal notation follows a color that isn't exact in it.
   private static func text(_ value: SkinValue) -> String {
-    guard case .color(let color) = value else { return printable(value.description) }
+    guard case .color(let color) = value else { return VisibleText.onOneLine(value.description) }
     let notation = ColorNotation(color)
     return notation.functional.map { "\($0) ≈ \(notation.hexadecimal)" } ?? notation.hexadecimal
-  }
-
-  /// Escapes line breaks and control characters, so that a text stays on one line and can't control the terminal.
-  static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    return text.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }

@@ -92,7 +92,7 @@ extension Activation: OperatorDocument {
     var lines = ["\(console.styled("\(app)/\(channel)", .bold)) \(shown)\(otherwise)\(users)"]
     for rule in rules {
       let skin = rule.skin?.description ?? "the built-in skin"
-      lines.append("  \(console.styled(rule.id.rawValue, .bold)) shows \(skin) \(KeyTable.printable(rule.summary))")
+      lines.append("  \(console.styled(rule.id.rawValue, .bold)) shows \(skin) \(VisibleText.onOneLine(rule.summary))")
     }
     return lines
   }

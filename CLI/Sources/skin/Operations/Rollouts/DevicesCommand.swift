@@ -121,7 +121,7 @@ extension TestDevicesAnswer {
     for group in groups {
       let channels = group.channels.isEmpty ? "" : ", with rules on \(group.channels.joined(separator: ", "))"
       console.line("\(console.styled(group.group, .bold))  \(counted(group.devices.count, "device"))\(channels)")
-      for device in group.devices { console.line("  \(device.code)  \(KeyTable.printable(device.name))") }
+      for device in group.devices { console.line("  \(device.code)  \(VisibleText.onOneLine(device.name))") }
     }
     if groups.isEmpty { console.line("\(app) has no test devices.") }
     try console.answer(self)

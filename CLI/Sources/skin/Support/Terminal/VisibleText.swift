@@ -17,15 +17,25 @@ enum VisibleText {
         result += "\r\n"
         rest = rest.dropFirst(2)
       } else {
-        result += isControl(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
+        let isKept = !isControl(scalar) || scalar == "\n" || scalar == "\t"
+        result += isKept ? String(scalar) : scalar.escaped(asASCII: true)
         rest.removeFirst()
       }
     }
     return result
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+  /// Returns a text with all of its control characters and the ends of its lines escaped, as for a cell of a table.
+  static func onOneLine(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isControl($0) || isLineEnd($0) }) else { return text }
+    return text.unicodeScalars.map { isControl($0) || isLineEnd($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+
+  /// Whether Unicode ends a line or a paragraph at a scalar that is no control character.
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    [.lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
   }
 
   /// The sequence that sets a style at the start of a text: `ESC [`, digits and semicolons, and `m`.
