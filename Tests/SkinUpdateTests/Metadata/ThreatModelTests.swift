@@ -18,7 +18,7 @@ struct ThreatModelTests {
     #expect(rows.count > 10)
     #expect(named.count > rows.count)
     var source = ""
-    for folder in ["Tests", "Server/Tests"] {
+    for folder in ["Tests", "Server/Tests", "CLI/Tests"] {
       let tests = Self.package.appending(path: folder)
       let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
       for case let file as URL in files where file.pathExtension == "swift" {
