@@ -13,6 +13,7 @@ struct FileTests {
 
     var paths: [String] { folder.paths }
     func revision(of path: String) -> String? { folder.revision(of: path) }
+    func size(of path: String) -> Int? { folder.size(of: path) }
     func contents(of path: String) throws -> Data {
       reads.withLock { $0[path, default: 0] += 1 }
       return try folder.contents(of: path)
@@ -45,6 +46,33 @@ struct FileTests {
         #expect(files.reads.withLock { $0["a.png"] == 1 && $0["a.gif"] == 1 })
       }
       #expect(skins[0].keysChanged(to: skins[0]).isEmpty)
+    }
+  }
+
+  @Test("Files of different sizes aren't read to compare them")
+  func sizes() throws {
+    try TemporaryFolder.use { folder in
+      try write("picture", to: "a.png", in: folder, age: 60)
+      try write("another picture", to: "b.png", in: folder, age: 60)
+      let files = CountingFiles(folder: try SkinFolderFiles(folder))
+      let (first, second) = (SkinFile(path: "a.png", in: files), SkinFile(path: "b.png", in: files))
+      let picture = SkinFile(path: "p", in: SkinMemoryFiles(contents: ["p": Data("a small picture".utf8)]))
+      #expect(first != second && first != picture && files.reads.withLock(\.isEmpty))
+      #expect(second != picture && files.reads.withLock { $0 == ["b.png": 1] })
+    }
+  }
+
+  @Test("A file whose identity was determined keeps it, whatever is written later", arguments: [60, 0])
+  func keptIdentity(age: TimeInterval) throws {
+    try TemporaryFolder.use { folder in
+      try write("picture", to: "a.png", in: folder, age: age)
+      try write("picture", to: "b.png", in: folder, age: 60)
+      let files = try SkinFolderFiles(folder)
+      let (file, same) = (SkinFile(path: "a.png", in: files), SkinFile(path: "b.png", in: files))
+      // A file that was just written has its identity already.
+      if age > 0 { #expect(file == SkinFile(path: "b.png", in: files)) }
+      try write("another picture", to: "a.png", in: folder, age: 30)
+      #expect(file == same)
     }
   }
 

@@ -83,6 +83,23 @@ struct SkinCacheTests {
     #expect(skin.issues == SkinResolver().resolve(plain).issues)
   }
 
+  @Test("Keys with equal values share one in memory, and those with other values don't")
+  func sharesValues() throws {
+    let skin = [
+      "skin.json": #"{ "schema": 1 }"#,
+      "modules/app.json": ##"""
+      { "colors": { "a": "#102030", "b": "#102030FF", "c": "#102031", "d": { "any": "#102030", "dark": "#000" }, "e": "{a}" },
+        "texts": { "f": "#102030" } }
+      """##,
+    ]
+    let resolution = SkinResolver().resolution(of: try cache.read(SkinMemoryFiles(skin), named: "equal"))
+    let values = Dictionary(uniqueKeysWithValues: zip(resolution.names, resolution.values))
+    let first = try #require(values["app.a"])
+    #expect(values["app.b"] === first && values["app.e"] === first)
+    #expect(["c", "d", "f"].allSatisfy { values["app.\($0)"] != nil && values["app.\($0)"] !== first })
+    expectEqual(try cache.read(SkinMemoryFiles(skin), named: "equal"), try SkinDocument.read(SkinMemoryFiles(skin)))
+  }
+
   @Test("After a file changed, was added or was removed, the skin is read from its files")
   func followsChanges() throws {
     _ = try cache.read(SkinMemoryFiles(Self.skin), named: "night")

@@ -31,6 +31,14 @@ enum Source {
   /// A plain folder, read without checks.
   case files(URL)
 
+  /// The name of the skin's compiled form.
+  var name: String {
+    switch self {
+    case .nowhere: "none"
+    case .store(let folder), .files(let folder): folder.lastPathComponent
+    }
+  }
+
   /// Returns the skin's files, or nil if there is no skin.
   func files() throws -> (any SkinFiles)? {
     switch self {
@@ -53,7 +61,7 @@ enum Source {
   let keys = ["home.search", "home.banner_title", "login.name", "app.price"].map { SkinKey<SkinColor>($0) }
   let labels = (0..<200).map { _ in Label() }
   for (index, label) in labels.enumerated() { manager.bind(label, \.color, to: keys[index % keys.count]) }
-  if let files = try source.files() { manager.apply(resolver.resolve(try cache.read(files, named: "\(source)"))) }
+  if let files = try source.files() { manager.apply(resolver.resolve(try cache.read(files, named: source.name))) }
   for (index, label) in labels.enumerated() {
     guard let wanted = manager.skin.value(for: keys[index % keys.count]), label.color == wanted else {
       throw WrongLaunch(description: "a label has the wrong color")

@@ -7,8 +7,8 @@ package import Foundation
 ///
 /// | part | contents |
 /// |---|---|
-/// | head | `SKC2`, FNV-1a of the rest, the length of the part that is read at once |
-/// | read at once | the key of the files, fingerprints, header, issues, rules, values, keys |
+/// | head | `SKC3`, FNV-1a of the rest, the length of the part that is read at once |
+/// | read at once | the key of the files, fingerprints, header, issues, rules, keys with their values |
 /// | details | the entries with places and notes, unknown fields, paths |
 package struct CompiledSkin {
   /// The digest of what decides how a skin is read, besides the contents of its files.
@@ -16,7 +16,7 @@ package struct CompiledSkin {
   /// The fingerprints of the files that were read, by path.
   let sources: [(path: String, fingerprint: String)]
 
-  private static let magic: [UInt8] = Array("SKC2".utf8)
+  private static let magic: [UInt8] = Array("SKC3".utf8)
   /// The position behind the sum, where the bytes begin that it is of.
   package static let sumEnd = 12
   private static let headSize = 16
@@ -48,19 +48,23 @@ package struct CompiledSkin {
     first.list(document.issues) { $0.issue($1) }
     first.list(document.rules) { $0.rule($1) }
     first.list(document.contrast) { $0.pair($1) }
-    // Aliases share the value of their target.
-    var positions: [ObjectIdentifier: Int] = [:]
-    var values: [ResolvedValue] = []
-    for entry in entries {
-      guard let value = resolved.values[entry.key], positions[ObjectIdentifier(value)] == nil else { continue }
-      positions[ObjectIdentifier(value)] = values.count
-      values.append(value)
-    }
-    first.list(values) { encoder, value in encoder.variants(value.variants) { $0.value($1) } }
-    first.list(entries.filter { resolved.values[$0.key] != nil }) { encoder, entry in
-      encoder.text(entry.key)
-      encoder.kind(entry.value.kind)
-      encoder.count(resolved.values[entry.key].flatMap { positions[ObjectIdentifier($0)] } ?? 0)
+    let valued = entries.compactMap { entry in resolved.values[entry.key].map { (entry.key, entry.value.kind, $0) } }
+    // Keys with the same value share it: all but the first have the position of that one.
+    var positions: [Data: Int] = [:]
+    var position = 0
+    first.list(valued) { encoder, entry in
+      let (name, kind, resolved) = entry
+      var value = CompiledSkinEncoder(sharesTexts: false)
+      value.variants(resolved.variants) { $0.value($1) }
+      let known = positions[value.data]
+      encoder.text(name)
+      encoder.kind(kind)
+      encoder.count(known ?? position)
+      if known == nil {
+        positions[value.data] = position
+        encoder.append(value)
+      }
+      position += 1
     }
     first.list(entries.filter { resolved.values[$0.key] == nil }) { encoder, entry in
       encoder.text(entry.key)
@@ -161,21 +165,21 @@ package struct CompiledSkin {
   private static func keys(
     _ decoder: inout CompiledSkinDecoder
   ) throws -> CompiledKeys {
-    let pool = try decoder.list { decoder in
-      ResolvedValue(try decoder.variants { try $0.value() })
-    }
     let count = try decoder.count()
+    var names: [UnsafeRawBufferPointer] = []
     var keys = CompiledKeys()
-    keys.names.reserveCapacity(count)
+    names.reserveCapacity(count)
     keys.kinds.reserveCapacity(count)
     keys.values.reserveCapacity(count)
-    for _ in 0..<count {
-      keys.names.append(try decoder.text())
+    for number in 0..<count {
+      names.append(try decoder.slice())
       keys.kinds.append(try decoder.kind())
       let position = Int(try decoder.integer(UInt32.self))
-      guard position < pool.count else { throw CompiledSkinDecoder.Damage() }
-      keys.values.append(pool[position])
+      guard position <= number else { throw CompiledSkinDecoder.Damage() }
+      let isOwn = position == number
+      keys.values.append(isOwn ? ResolvedValue(try decoder.variants { try $0.value() }) : keys.values[position])
     }
+    keys.names = KeyRegistry.shared.names(names)
     for _ in 0..<(try decoder.count()) { keys.open[try decoder.text()] = try decoder.kind() }
     return keys
   }

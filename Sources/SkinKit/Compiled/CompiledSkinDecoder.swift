@@ -55,9 +55,16 @@ struct CompiledSkinDecoder {
       guard number < texts.count else { throw Damage() }
       return texts[number]
     }
-    guard number <= rest else { throw Damage() }
-    defer { position += number }
-    return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[position..<(position + number)]), as: UTF8.self)
+    return String(decoding: try slice(number), as: UTF8.self)
+  }
+
+  /// The UTF-8 of a text that isn't shared, which is valid as long as the bytes are.
+  mutating func slice() throws -> UnsafeRawBufferPointer { try slice(Int(try integer(UInt32.self))) }
+
+  private mutating func slice(_ length: Int) throws -> UnsafeRawBufferPointer {
+    guard length <= rest else { throw Damage() }
+    defer { position += length }
+    return UnsafeRawBufferPointer(rebasing: bytes[position..<(position + length)])
   }
 
   mutating func optional<Value>(
@@ -115,7 +122,7 @@ struct CompiledSkinDecoder {
       if isPartial { throw Damage() }
       return SkinVariants(any)
     }
-    var others: [SkinAppearance: Value] = [:]
+    var others = [SkinAppearance: Value](minimumCapacity: min(count, SkinAppearance.all.count))
     for _ in 0..<count {
       let appearance = try appearance()
       others[appearance] = try decode(&self)
@@ -169,17 +176,15 @@ extension CompiledSkinDecoder {
     let form = try byte()
     switch form {
     case 0:
-      let (red, green, blue, alpha) = (try share(), try share(), try share(), try share())
-      return SkinColor(red: red, green: green, blue: blue, alpha: alpha)
+      let components = try integer(UInt32.self)
+      func share(_ index: UInt32) -> Double { Double(components >> (8 * index) & 0xff) / 255 }
+      return SkinColor(red: share(0), green: share(1), blue: share(2), alpha: share(3))
     case 1, 2:
       let (red, green, blue, alpha) = (try number(), try number(), try number(), try number())
       return SkinColor(red: red, green: green, blue: blue, alpha: alpha, space: form == 1 ? .sRGB : .displayP3)
     default: throw Damage()
     }
   }
-
-  /// A component of a color as a byte.
-  private mutating func share() throws -> Double { Double(try byte()) / 255 }
 
   private mutating func gradient() throws -> SkinGradient {
     let stops = try list { decoder in

@@ -16,6 +16,9 @@ struct CompiledSkinEncoder {
     return Data(head.bytes + bytes)
   }
 
+  /// Adds what another encoder of unshared texts wrote.
+  mutating func append(_ other: CompiledSkinEncoder) { bytes += other.bytes }
+
   mutating func byte(_ value: Int) { bytes.append(UInt8(truncatingIfNeeded: value)) }
 
   mutating func flag(_ value: Bool) { byte(value ? 1 : 0) }

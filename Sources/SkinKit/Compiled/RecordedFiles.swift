@@ -31,6 +31,8 @@ struct RecordedFiles: DerivedFiles {
   func identity(of path: String) -> String { original.identity(of: path) }
 
   func revision(of path: String) -> String? { original.revision(of: path) }
+
+  func size(of path: String) -> Int? { original.size(of: path) }
 }
 
 extension SkinFiles {

@@ -37,6 +37,8 @@ public struct Skin: Sendable {
   var places: SkinPlaces? { about.places }
   /// The number of keys.
   public var count: Int { about.count }
+  /// The beginning of the names of keys that may be given without their module.
+  private static let module = "app."
   /// Values by key index.
   @usableFromInline let table: [ResolvedValue?]
   private let about: About
@@ -150,8 +152,8 @@ public struct Skin: Sendable {
   private func picture(_ keyIndex: KeyIndex) -> ResolvedValue? {
     guard !pictureBundles.isEmpty else { return nil }
     let name = KeyRegistry.shared.name(of: keyIndex)
-    guard name.utf8.starts(with: "app.".utf8) else { return nil }
-    let plain = String(name.dropFirst("app.".count))
+    guard name.hasPrefix(Self.module) else { return nil }
+    let plain = String(name.dropFirst(Self.module.count))
     return pictureBundles.first { CompiledPictures.shared.contains(plain, in: $0) }
       .map { ResolvedValue(SkinVariants(.image(SkinImage(named: plain, in: $0)))) }
   }
@@ -177,9 +179,8 @@ public struct Skin: Sendable {
   private static func addShortNames(
     _ names: [String], _ keyIndexes: [KeyIndex], to table: inout [ResolvedValue?]
   ) -> [KeyIndex: KeyIndex] {
-    let module = "app.".utf8
     let dotted = names.indices.filter {
-      names[$0].utf8.starts(with: module) && names[$0].utf8.dropFirst(module.count).contains(UInt8(ascii: "."))
+      names[$0].hasPrefix(module) && names[$0].utf8.dropFirst(module.utf8.count).contains(UInt8(ascii: "."))
     }
     guard !dotted.isEmpty else { return [:] }
     let plain = KeyRegistry.shared.indexes(of: dotted.map { String(names[$0].dropFirst(module.count)) })

@@ -171,8 +171,34 @@ final class KeyRegistry: Sendable {
     }
   }
 
+  /// The names that are given in UTF-8, which get indexes: those that have one already aren't copied.
+  ///
+  /// Names in the order of their indexes need no look-up.
+  func names(_ texts: [UnsafeRawBufferPointer]) -> [String] {
+    names.withLock { registry in
+      var next = 0
+      return texts.map { text in
+        let isNext = next < registry.names.count && registry.names[next].hasUTF8(text)
+        let keyIndex = isNext ? next : registry.index(of: String(decoding: text, as: UTF8.self))
+        next = keyIndex + 1
+        return registry.names[keyIndex]
+      }
+    }
+  }
+
   /// The index of a known name.
   func knownIndex(of name: String) -> KeyIndex? { names.withLock { $0.indexes[name] } }
 
   func name(of keyIndex: KeyIndex) -> String { names.withLock { $0.names[keyIndex] } }
+}
+
+extension String {
+  /// Whether the UTF-8 of the text is these bytes; false also where it isn't in one piece.
+  fileprivate func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let isEqual = utf8.withContiguousStorageIfAvailable { own in
+      guard own.count == bytes.count, let first = own.baseAddress, let other = bytes.baseAddress else { return false }
+      return memcmp(first, other, bytes.count) == 0
+    }
+    return isEqual ?? false
+  }
 }

@@ -85,6 +85,11 @@ public final class PackageReader: PiecewiseFiles {
   /// - Returns: `sha256:` and 64 hexadecimal digits, or an empty string if there is no such file.
   public func identity(of path: String) -> String { manifest.identity(of: path) }
 
+  /// Returns the size that the manifest lists for a file; every read checks it.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The number of bytes, or nil if there is no such file.
+  public func size(of path: String) -> Int? { manifest.file(at: path)?.size }
+
   /// Reads every file and checks it against the manifest, on all cores.
   ///
   /// It checks for cancellation with every file.

@@ -88,4 +88,9 @@ public final class PatchedSkin: PiecewiseFiles {
   /// - Parameter path: One of ``paths``.
   /// - Returns: `sha256:` and 64 hexadecimal digits, or an empty string if there is no such file.
   public func identity(of path: String) -> String { manifest.identity(of: path) }
+
+  /// Returns the size that the manifest lists for a file; every read checks it.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The number of bytes, or nil if there is no such file.
+  public func size(of path: String) -> Int? { manifest.file(at: path)?.size }
 }

@@ -10,6 +10,7 @@ struct DiskFolder {
   enum Kind {
     case file
     case link
+    case folder
     case other
   }
 
@@ -18,9 +19,7 @@ struct DiskFolder {
 
   init(_ folder: URL) throws {
     let root = folder.resolvingSymlinksInPath()
-    guard (try? root.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else {
-      throw SkinIssue.notAFolder(folder)
-    }
+    guard (try? Self.kind(of: root.path)) == .folder else { throw SkinIssue.notAFolder(folder) }
     url = root
   }
 
@@ -37,6 +36,7 @@ struct DiskFolder {
     switch status.st_mode & S_IFMT {
     case S_IFLNK: return .link
     case S_IFREG: return .file
+    case S_IFDIR: return .folder
     default: return .other
     }
   }
@@ -54,6 +54,12 @@ struct DiskFolder {
     let (seconds, nanoseconds) = unsafeBitCast(time, to: (Int, Int).self)
     guard Int(Date.now.timeIntervalSince1970) - seconds > 2 else { return nil }
     return "\(status.st_ino) \(status.st_size) \(seconds).\(nanoseconds)"
+  }
+
+  /// A file's size in bytes; `nil` if it doesn't exist.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Reads an existing file.

@@ -51,7 +51,8 @@ public struct SkinFolderFiles: SkinFiles {
           .symbolicLink, "\(path) is a symbolic link", suggestion: "Replace the link with its target.",
           place: .init(file: path))
       case .file: found.append(path)
-      case .other: if item.hasDirectoryPath { folders.append(path) }
+      case .folder: folders.append(path)
+      case .other: break
       }
     }
     self.folders = folders
@@ -78,6 +79,11 @@ public struct SkinFolderFiles: SkinFiles {
   public func revision(of path: String) -> String? {
     DiskFolder.revision(of: prefix + path)
   }
+
+  /// The file's size now.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The number of bytes; `nil` if the file doesn't exist.
+  public func size(of path: String) -> Int? { DiskFolder.size(of: prefix + path) }
 }
 
 extension SkinFile {

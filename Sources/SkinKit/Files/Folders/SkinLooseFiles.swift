@@ -61,7 +61,7 @@ public struct SkinLooseFiles: SkinFiles {
     var item = folder
     for (index, name) in names.enumerated() {
       item.append(path: String(name))
-      guard let kind = try? DiskFolder.kind(of: item.path), kind == (index == names.count - 1 ? .file : .other) else {
+      guard let kind = try? DiskFolder.kind(of: item.path), kind == (index == names.count - 1 ? .file : .folder) else {
         return false
       }
     }

@@ -30,6 +30,11 @@ public struct SkinMemoryFiles: SkinFiles {
     return data
   }
 
+  /// The size of a file.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The number of bytes; `nil` if there is no such file.
+  public func size(of path: String) -> Int? { contents[path]?.count }
+
   private static func sorted(_ files: [String: Data]) -> [String] { files.keys.orderedByBytes() }
 }
 

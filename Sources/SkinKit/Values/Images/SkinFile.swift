@@ -3,7 +3,7 @@ public import Foundation
 /// A file of a skin, such as an animation, a sound or a data file, read when it is needed.
 ///
 /// Two files are equal if their contents are, as far as ``SkinFiles/identity(of:)`` of their source knows. If the source has a
-/// ``SkinFiles/revision(of:)``, contents aren't read before a comparison.
+/// ``SkinFiles/revision(of:)``, contents aren't read before a comparison, and only then if the other file has the same size.
 public struct SkinFile: Sendable {
   /// The path within the skin, or the name in the app's bundle.
   public let path: String
@@ -56,7 +56,15 @@ extension SkinFile: Hashable, CustomStringConvertible {
   ///   - rhs: Another.
   /// - Returns: Whether their identities are equal.
   public static func == (lhs: SkinFile, rhs: SkinFile) -> Bool {
-    lhs.known === rhs.known || lhs.identity == rhs.identity
+    lhs.known === rhs.known || !lhs.differsInSize(from: rhs) && lhs.identity == rhs.identity
+  }
+
+  /// Whether both sizes are known and differ, while an identity would have to be determined.
+  private func differsInSize(from other: SkinFile) -> Bool {
+    guard !known.isDetermined || !other.known.isDetermined, let size = known.size(of: path, in: source),
+      let otherSize = other.known.size(of: other.path, in: other.source)
+    else { return false }
+    return size != otherSize
   }
 
   /// Hashes the identity of the contents.
@@ -71,11 +79,23 @@ extension SkinFile: Hashable, CustomStringConvertible {
 private final class KnownIdentity: Sendable {
   /// The revision when the file was named; `nil` if the identity was determined then.
   private let revision: String?
+  /// The size when the identity was determined, if that was at naming.
+  private let size: Int?
   private let identity: Locked<String?>
 
   init(path: String, source: any SkinFiles) {
     revision = source.revision(of: path)
+    size = revision == nil ? source.size(of: path) : nil
     identity = Locked(revision == nil ? source.identity(of: path) : nil)
+  }
+
+  var isDetermined: Bool { identity.withLock { $0 != nil } }
+
+  /// The size of the contents at naming; `nil` if it is unknown.
+  func size(of path: String, in source: any SkinFiles) -> Int? {
+    guard revision != nil else { return size }
+    // After a later writing it is that of other contents, which is no worse: the identity will be that of none.
+    return isDetermined ? nil : source.size(of: path)
   }
 
   func identity(of path: String, in source: any SkinFiles) -> String {

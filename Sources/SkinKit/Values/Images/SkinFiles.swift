@@ -43,6 +43,13 @@ public protocol SkinFiles: Sendable {
   /// - Parameter path: One of ``paths``.
   /// - Returns: A text that differs after every writing; `nil` if it is unknown.
   func revision(of path: String) -> String?
+
+  /// The size of a file, determined without reading it.
+  ///
+  /// Files of different sizes differ, so that they aren't read to compare them. The default is `nil`.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The number of bytes; `nil` if it is unknown.
+  func size(of path: String) -> Int?
 }
 
 extension SkinFiles {
@@ -68,20 +75,26 @@ extension SkinFiles {
     return false
   }
 
-  /// A hash of the contents (FNV-1a, 64 bits) with their length; the path alone if the file can't be read.
+  /// A hash of the contents (FNV-1a over words, 64 bits) with their length; the path alone if the file can't be read.
   /// - Parameter path: One of ``paths``.
   /// - Returns: A text that differs for different contents.
   /// - Complexity: Linear in the size of the file.
   public func identity(of path: String) -> String {
     guard let data = try? contents(of: path) else { return "unreadable:\(path)" }
-    let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return "fnv:\(String(hash, radix: 16)):\(data.count)"
+    var digest = ContentDigest()
+    data.withUnsafeBytes { digest.combine($0) }
+    return "fnv:\(String(digest.value, radix: 16)):\(data.count)"
   }
 
   /// No revision, so that identities are determined at once.
   /// - Parameter path: One of ``paths``.
   /// - Returns: `nil`.
   public func revision(of path: String) -> String? { nil }
+
+  /// No size, so that files are compared by their identities alone.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: `nil`.
+  public func size(of path: String) -> Int? { nil }
 }
 
 extension SkinIssue {

@@ -81,6 +81,11 @@ public struct InstalledSkin: PiecewiseFiles {
   /// - Returns: `sha256:` and 64 hexadecimal digits, or an empty string if there is no such file.
   public func identity(of path: String) -> String { manifest.identity(of: path) }
 
+  /// Returns the size that the manifest lists for a file; every read checks it.
+  /// - Parameter path: One of ``paths``.
+  /// - Returns: The number of bytes, or nil if there is no such file.
+  public func size(of path: String) -> Int? { manifest.file(at: path)?.size }
+
   /// The missing and damaged files, which a repair must fetch.
   ///
   /// Files that weren't modified since the store checked them aren't read; ``verify()`` reads all of them.
