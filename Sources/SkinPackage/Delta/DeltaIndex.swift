@@ -1,16 +1,20 @@
-/// An index of all windows of the old text by their hash; takes at most eight bytes for each byte of the text.
+/// An index of every fourth window of the old text by its hash; takes at most two bytes for each byte of the text.
+///
+/// A match is found at one of its first four bytes, and a walk extends it backward.
 struct DeltaIndex: Sendable {
-  /// The length of a window; shorter matches aren't found.
+  /// The length of a window; matches that are shorter than it and a stride aren't all found.
   static let window = 16
+  /// The distance of the windows.
+  private static let stride = 4
   /// The most positions with the same hash that a search compares.
   private static let depth = 24
   /// The number of bytes that a search compares to choose among positions.
   static let horizon = 4_096
 
   let text: DeltaText
-  /// The last position of each hash, or -1.
+  /// The number of the last window of each hash, or -1.
   private var heads: [Int32]
-  /// For each position, the previous one with the same hash, or -1.
+  /// For each window, the number of the previous one with the same hash, or -1.
   private var previous: [Int32]
   private let shift: UInt64
 
@@ -18,9 +22,9 @@ struct DeltaIndex: Sendable {
   /// - Parameter text: Fewer than 2³¹ bytes.
   init(_ text: DeltaText) {
     self.text = text
-    let count = text.bytes.count
+    let count = text.bytes.count / Self.stride
     var bits: UInt64 = 10
-    while bits < 22, 1 << bits < count { bits += 1 }
+    while bits < 22, 2 << bits < count { bits += 1 }
     shift = 64 - bits
     heads = [Int32](repeating: -1, count: 1 << bits)
     previous = [Int32](repeating: -1, count: count)
@@ -33,12 +37,13 @@ struct DeltaIndex: Sendable {
       heads.withUnsafeMutableBufferPointer { heads in
         previous.withUnsafeMutableBufferPointer { previous in
           guard bytes.count >= Self.window else { return }
-          for position in 0...bytes.count - Self.window {
+          for number in 0...(bytes.count - Self.window) / Self.stride where number < previous.count {
+            let position = number * Self.stride
             // All windows in a run of one byte are equal, so the first one is enough.
-            if position > 0, Self.isRun(bytes, from: position - 1) { continue }
+            if number > 0, Self.isRun(bytes, from: position - Self.stride) { continue }
             let hash = Self.hash(bytes, at: position, shift)
-            previous[position] = heads[hash]
-            heads[hash] = Int32(truncatingIfNeeded: position)
+            previous[number] = heads[hash]
+            heads[hash] = Int32(truncatingIfNeeded: number)
           }
         }
       }
@@ -56,19 +61,19 @@ struct DeltaIndex: Sendable {
   ) -> (place: Int, length: Int)? {
     text.bytes.withUnsafeBytes { old in
       var best: (place: Int, length: Int)?
-      var place = heads[Self.hash(new, at: position, shift)]
+      var number = Int(heads[Self.hash(new, at: position, shift)])
       var looked = 0
-      while place >= 0, looked < Self.depth {
-        let length = Self.agreement(old, Int(place), new, position, limit: Self.horizon)
+      while number >= 0, looked < Self.depth {
+        let place = number * Self.stride
+        let length = Self.agreement(old, place, new, position, limit: Self.horizon)
         if length >= Self.window {
           let isBetter =
             best.map { best in
-              length > best.length
-                || length == best.length && abs(Int(place) - wanted) < abs(best.place - wanted)
+              length > best.length || length == best.length && abs(place - wanted) < abs(best.place - wanted)
             } ?? true
-          if isBetter { best = (Int(place), length) }
+          if isBetter { best = (place, length) }
         }
-        place = previous[Int(place)]
+        number = Int(previous[number])
         looked += 1
       }
       return best
@@ -92,10 +97,12 @@ struct DeltaIndex: Sendable {
     return count
   }
 
+  /// Whether the bytes of a window and of the next one are all equal.
   private static func isRun(_ bytes: UnsafeRawBufferPointer, from position: Int) -> Bool {
     let first = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-    return first == bytes.loadUnaligned(fromByteOffset: position + 9, as: UInt64.self)
-      && first == bytes.loadUnaligned(fromByteOffset: position + 1, as: UInt64.self)
+    return [1, 8, 8 + stride].allSatisfy {
+      first == bytes.loadUnaligned(fromByteOffset: position + $0, as: UInt64.self)
+    }
   }
 
   private static func hash(_ bytes: UnsafeRawBufferPointer, at position: Int, _ shift: UInt64) -> Int {
