@@ -88,10 +88,12 @@ availability: ## Check that nothing newer than iOS 16 is used unguarded, where t
 apple-check: setup ## Type-check every library as Apple's compilers see it, with stubs of Apple's modules
 	@scripts/apple_check.py
 
-bench: setup ## Measure, in release builds, against limits and peers; PARTIAL=1 accepts missing rows
+bench: setup ## Measure, in release builds, against limits and peers, and draw the history; PARTIAL=1 accepts missing rows
 	@scripts/bench-tools.sh
 	for product in skin-package-work skin-update-work skin-benchmarks; do swift build -c release --product $$product; done
-	swift run -c release --skip-build skin-benchmarks bench-output/results.json $(if $(filter 1,$(PARTIAL)),--partial)
+	rm -f bench-output/results.json
+	status=0; swift run -c release --skip-build skin-benchmarks bench-output/results.json $(if $(filter 1,$(PARTIAL)),--partial) || status=$$?; \
+	if [ -f bench-output/results.json ] && [ "$(PARTIAL)" != 1 ]; then scripts/bench_history.py bench-output/results.json; fi; exit $$status
 
 bench-server: setup ## Measure skin-server, in release builds, against limits and nginx; PARTIAL=1 as for bench
 	@scripts/install-packages.sh wrk nginx || echo "bench-server: rows about missing programs will be missing"

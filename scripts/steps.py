@@ -18,6 +18,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -158,8 +159,11 @@ def tee(command, log, environment):
 
 def record(name, began, **values):
     OUTPUT.mkdir(exist_ok=True)
+    # Of all processes of the step that ended and were waited for.
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    values = {"seconds": time.time() - began, "processor": used.ru_utime + used.ru_stime, **values}
     with open(STEPS, "a") as file:
-        file.write(json.dumps({"step": name, "seconds": time.time() - began, **values}) + "\n")
+        file.write(json.dumps({"step": name, **values}) + "\n")
 
 
 def run(name, command):
@@ -238,12 +242,12 @@ def report():
     steps = [json.loads(line) for line in STEPS.read_text().splitlines()] if STEPS.exists() else []
     listed = lambda key: [(step["step"], item) for step in steps for item in step.get(key, [])]
     heading("Steps")
-    print(f"{'seconds':>8} {'tests':>6}  step")
+    print(f"{'seconds':>8} {'processor':>9} {'tests':>6}  step")
     for step in steps:
         state = "  FAILED" if step["failed"] else ""
-        print(f"{step['seconds']:8.0f} {step.get('tests', ''):>6}  {step['step']}{state}")
-    total = sum(step.get("tests", 0) for step in steps)
-    print(f"{sum(step['seconds'] for step in steps):8.0f} {total:>6}  in all")
+        print(f"{step['seconds']:8.0f} {step['processor']:9.0f} {step.get('tests', ''):>6}  {step['step']}{state}")
+    total, seconds, processor = (sum(step.get(key, 0) for step in steps) for key in ("tests", "seconds", "processor"))
+    print(f"{seconds:8.0f} {processor:9.0f} {total:>6}  in all")
 
     heading(f"The {SLOWEST} slowest tests: seconds of their bodies")
     for test, seconds in sorted((item for _, item in listed("slowest")), key=lambda item: -item[1])[:SLOWEST]:

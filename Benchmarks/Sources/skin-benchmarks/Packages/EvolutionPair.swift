@@ -82,8 +82,18 @@ extension EvolutionPair {
     }
   }
 
-  func zip(_ tree: URL, to archive: URL) -> Command {
+  private func zip(_ tree: URL, to archive: URL) -> Command {
     Command("zip", ["-9", "-r", "-q", archive.path, "."], in: tree)
+  }
+
+  /// The peer that packs the new version.
+  @MainActor func zipping(target: Double) -> Peer {
+    let archive = folder.appending(path: "zipped.zip")
+    let zip = zip(new, to: archive)
+    return Peer("zip -9 -r", target: target) {
+      try archive.clear()
+      return try zip.run()
+    }
   }
 
   func bsdiff(to patch: URL) throws -> Command {

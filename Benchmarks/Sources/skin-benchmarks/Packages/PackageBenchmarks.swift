@@ -20,10 +20,8 @@ import SkinPackage
 
   private func packing(_ pair: EvolutionPair) throws -> Benchmark {
     let package = pair.folder.appending(path: "packed.skin")
-    let archive = pair.folder.appending(path: "zipped.zip")
     let files = try PackageReader(url: pair.newPackage).paths.count
     let pack = Command(work: ["pack", pair.new.path, "2.0.0", package.path])
-    let zip = pair.zip(pair.new, to: archive)
     return Benchmark(
       name: "packing: \(pair.name)", unit: "ms", turns: 9,
       subject: {
@@ -31,12 +29,7 @@ import SkinPackage
         try WrongResult.unless(try PackageReader(url: package).paths.count == files, "not every file was packed")
         return time
       },
-      peers: [
-        Peer("zip -9 -r", target: 1.2) {
-          try archive.clear()
-          return try zip.run()
-        }
-      ])
+      peers: [pair.zipping(target: 1.2)])
   }
 
   private func packedSize(_ pair: EvolutionPair) -> Benchmark {

@@ -59,7 +59,7 @@ import SkinPackage
       name: "making a patch, most memory: \(pair.name)", unit: "bytes/byte of both versions", turns: 1,
       subject: { try peak(.residentPeak, of: make, runs: 1) / Double(input) },
       peers: [
-        Peer(limit: 10, "10 bytes"),
+        Peer(limit: 6, "6 bytes"),
         Peer("bsdiff of the two zip files", target: nil) {
           try peak(.residentPeak, of: pair.bsdiff(to: other), runs: 1) / Double(input)
         },
@@ -77,7 +77,7 @@ import SkinPackage
         try WrongResult.unless(
           try PackageReader(url: output).manifestHash == expected, "a different version was created")
         return time
-      }, peers: [unzip(pair, target: 1)])
+      }, peers: [pair.zipping(target: 1.2), unzip(pair)])
   }
 
   private func applyingMemory(_ pair: EvolutionPair) -> Benchmark {
@@ -96,13 +96,14 @@ import SkinPackage
       subject: {
         try output.clear()
         return try install.run()
-      }, peers: [unzip(pair, target: nil)])
+      }, peers: [unzip(pair)])
   }
 
-  private func unzip(_ pair: EvolutionPair, target: Double?) -> Peer {
+  /// Creating files takes a time that varies by a factor of ten with the disk, so that it is no goal.
+  private func unzip(_ pair: EvolutionPair) -> Peer {
     let output = pair.folder.appending(path: "unzipped")
     let unzip = Command("unzip", ["-q", pair.newPackage.path, "-d", output.path])
-    return Peer("unzip of the new package", target: target) {
+    return Peer("unzip of the new package", target: nil) {
       try output.clear()
       return try unzip.run()
     }

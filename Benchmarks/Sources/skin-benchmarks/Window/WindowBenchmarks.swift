@@ -41,7 +41,7 @@
         name: name, unit: "ms/switch", subject: measured({ manager.apply(both[$0]) }, wall),
         peers: [
           Peer(
-            "the same properties set by hand", target: 3.5,
+            "the same properties set by hand", target: 2.5,
             measure: measured({ byHand.show(looks[$0]) }, byHand)),
           Peer("drawing the window after it", target: 1) {
             manager.apply(both[0])
