@@ -38,10 +38,11 @@ struct WebhookMonitor: Service {
   ///
   /// Times that had begun when a rule was set aren't reported: the activation was.
   func check() async throws {
-    let moment = clock.now()
     let survey = try await metrics.store.read { try RepositorySurvey(in: $0) }
-    let events = problems(survey) + expiries(survey, at: moment)
-    try await metrics.store.write { [schedules] store in
+    try await metrics.store.write { store in
+      // Not before the database is this server's: a time from before a wait may be earlier than what another server reported meanwhile.
+      let moment = clock.now()
+      let events = problems(survey) + expiries(survey, at: moment)
       let entries = try schedules.entries(in: store)
       // Another server's clock may be ahead, so that the times of a rule began there, or are over.
       let open = entries.filter { $0.isOpen(at: moment) && !$0.isOver(at: moment + Self.pause) }

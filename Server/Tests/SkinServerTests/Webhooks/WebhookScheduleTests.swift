@@ -60,6 +60,32 @@ import Testing
     }
   }
 
+  @Test("A check that waits for the database asks for the time after the wait, when others may have reported")
+  func waiting() async throws {
+    let world = try TestWorld()
+    let clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
+    let server = try await world.quickServer(clock: clock.serverClock)
+    try await server.test { client in
+      #expect(try await client.publish(TestSkin.package()).status == .created)
+      let lock = try await DatabaseLock(world)
+      let isHeld = Locked(true)
+      let asked = Locked<[Bool]>([])
+      let waiting = ServerClock(
+        now: {
+          asked.withLock { $0.append(isHeld.withLock(\.self)) }
+          return clock.now
+        }, sleep: clock.serverClock.sleep)
+      let monitor = WebhookMonitor(metrics: server.metrics, clock: waiting, logger: TestWorld.logger)
+      let check = Task { try await monitor.check() }
+      // Time for the check to begin, which reads; it writes after the release.
+      for _ in 0..<3 { _ = try await server.hookDeliveries() }
+      isHeld.withLock { $0 = false }
+      try lock.release()
+      try await check.value
+      #expect(asked.withLock(\.self) == [false])
+    }
+  }
+
   @Test("A server whose clock is behind reports nothing again, and other changes of a channel hide no beginning")
   func skewedClocks() async throws {
     let world = try TestWorld()
