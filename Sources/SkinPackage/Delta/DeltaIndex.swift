@@ -37,7 +37,7 @@ struct DeltaIndex: Sendable {
       heads.withUnsafeMutableBufferPointer { heads in
         previous.withUnsafeMutableBufferPointer { previous in
           guard bytes.count >= Self.window else { return }
-          for number in 0...(bytes.count - Self.window) / Self.stride where number < previous.count {
+          for number in 0...(bytes.count - Self.window) / Self.stride {
             let position = number * Self.stride
             // All windows in a run of one byte are equal, so the first one is enough.
             if number > 0, Self.isRun(bytes, from: position - Self.stride) { continue }

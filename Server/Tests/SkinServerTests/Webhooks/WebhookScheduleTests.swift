@@ -11,7 +11,29 @@ import Testing
 @testable import SkinServerStorage
 
 @Suite struct WebhookScheduleTests {
-  private static let hookEvents: [WebhookEventKind] = [.activated, .began, .ended]
+  private let world: TestWorld
+  private let clock: TestClock
+
+  init() throws {
+    world = try TestWorld()
+    clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
+  }
+
+  /// Runs a test with a server that has one version and a webhook.
+  private func withServer(
+    _ body: @Sendable (RepositoryServer, any TestClientProtocol) async throws -> Void
+  ) async throws {
+    let server = try await world.quickServer(clock: clock.serverClock)
+    try await server.test { client in
+      #expect(try await client.publish(TestSkin.package()).status == .created)
+      try await server.addHook(for: [.activated, .began, .ended])
+      try await body(server, client)
+    }
+  }
+
+  private func monitor(of server: RepositoryServer, _ clock: ServerClock) -> WebhookMonitor {
+    WebhookMonitor(metrics: server.metrics, clock: clock, logger: TestWorld.logger)
+  }
 
   private func events(_ server: RepositoryServer) async throws -> [String] {
     try await server.hookDeliveries().sorted { $0.createdAt < $1.createdAt }
@@ -23,12 +45,7 @@ import Testing
 
   @Test("The beginning and the end of a rule's times are reported once, by whichever server is first")
   func beginsAndEnds() async throws {
-    let world = try TestWorld()
-    let clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
-    let server = try await world.quickServer(clock: clock.serverClock)
-    try await server.test { client in
-      #expect(try await client.publish(TestSkin.package()).status == .created)
-      try await server.addHook(for: Self.hookEvents)
+    try await withServer { server, client in
       let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
       let rules = [
         #"{"id":"day","skin":\#(skin),"from":"2030-02-03T00:00:00","until":"2030-02-04T00:00:00","zone":"Asia/Shanghai"}"#,
@@ -37,9 +54,7 @@ import Testing
         #"{"id":"always","skin":null,"locales":["de"]}"#,
       ]
       #expect(try await client.activate(#"{"skin":null,"rules":[\#(rules.joined(separator: ","))]}"#).status == .ok)
-      let monitors = (0..<2).map { _ in
-        WebhookMonitor(metrics: server.metrics, clock: clock.serverClock, logger: TestWorld.logger)
-      }
+      let monitors = (0..<2).map { _ in monitor(of: server, clock.serverClock) }
       func check(at time: String) async throws -> [String] {
         clock.advance(to: try Date(time, strategy: .iso8601))
         for monitor in monitors { try await monitor.check() }
@@ -62,11 +77,7 @@ import Testing
 
   @Test("A check that waits for the database asks for the time after the wait, when others may have reported")
   func waiting() async throws {
-    let world = try TestWorld()
-    let clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
-    let server = try await world.quickServer(clock: clock.serverClock)
-    try await server.test { client in
-      #expect(try await client.publish(TestSkin.package()).status == .created)
+    try await withServer { server, _ in
       let lock = try await DatabaseLock(world)
       let isHeld = Locked(true)
       let asked = Locked<[Bool]>([])
@@ -75,7 +86,7 @@ import Testing
           asked.withLock { $0.append(isHeld.withLock(\.self)) }
           return clock.now
         }, sleep: clock.serverClock.sleep)
-      let monitor = WebhookMonitor(metrics: server.metrics, clock: waiting, logger: TestWorld.logger)
+      let monitor = monitor(of: server, waiting)
       let check = Task { try await monitor.check() }
       // Time for the check to begin, which reads; it writes after the release.
       for _ in 0..<3 { _ = try await server.hookDeliveries() }
@@ -88,23 +99,14 @@ import Testing
 
   @Test("A server whose clock is behind reports nothing again, and other changes of a channel hide no beginning")
   func skewedClocks() async throws {
-    let world = try TestWorld()
-    let (clock, behind) = (
-      TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601)),
-      TestClock(try Date("2029-12-31T23:59:50Z", strategy: .iso8601))
-    )
-    let server = try await world.quickServer(clock: clock.serverClock)
-    try await server.test { client in
-      #expect(try await client.publish(TestSkin.package()).status == .created)
-      try await server.addHook(for: Self.hookEvents)
+    try await withServer { server, client in
+      let (start, behind) = (clock.now, TestClock(clock.now - 10))
       let rules = #"[{"id":"a","skin":null,"from":"2030-01-02T00:00:00Z","until":"2030-01-03T00:00:00Z"}]"#
       #expect(try await client.activate(#"{"skin":null,"rules":\#(rules)}"#).status == .ok)
-      let monitors = [clock, behind].map {
-        WebhookMonitor(metrics: server.metrics, clock: $0.serverClock, logger: TestWorld.logger)
-      }
+      let monitors = [clock, behind].map { monitor(of: server, $0.serverClock) }
       for monitor in monitors { try await monitor.check() }
       for (day, seconds) in [(1.0, 5.0), (2.0, 5.0)] {
-        clock.advance(to: try Date("2030-01-01T00:00:00Z", strategy: .iso8601) + day * 86_400 + seconds)
+        clock.advance(to: start + day * 86_400 + seconds)
         behind.advance(to: clock.now - 10)
         if day == 1 {
           let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
@@ -118,19 +120,14 @@ import Testing
 
   @Test("Times that are changed while a rule holds, and rules that are removed, end without a report")
   func changes() async throws {
-    let world = try TestWorld()
-    let clock = TestClock(try Date("2030-01-01T00:00:00Z", strategy: .iso8601))
-    let server = try await world.quickServer(clock: clock.serverClock)
-    try await server.test { client in
-      #expect(try await client.publish(TestSkin.package()).status == .created)
-      try await server.addHook(for: Self.hookEvents)
+    try await withServer { server, client in
       func activate(_ rules: String) async throws {
         #expect(try await client.activate(#"{"skin":null,"rules":[\#(rules)]}"#).status == .ok)
       }
       func rule(_ id: String, _ until: String) -> String {
         #"{"id":"\#(id)","skin":null,"from":"2030-01-02T00:00:00Z","until":"\#(until)"}"#
       }
-      let monitor = WebhookMonitor(metrics: server.metrics, clock: clock.serverClock, logger: TestWorld.logger)
+      let monitor = monitor(of: server, clock.serverClock)
       try await activate([rule("a", "2030-01-05T00:00:00Z"), rule("b", "2030-01-05T00:00:00Z")].joined(separator: ","))
       try await monitor.check()
       clock.advance(by: 1.5 * 86_400)
