@@ -48,7 +48,7 @@ struct AppstyleValueReader {
     var steps: Set<String> = []
     var target: (module: String, name: String)?
     var current = (module: module, name: name, json: json)
-    while let text = current.json.string?.trimmingCharacters(in: .whitespaces), !ImportedValues.isColor(text) {
+    while let text = current.json.string?.trimmed, !ImportedValues.isColor(text) {
       let isSelf = current.module == "app" && current.name == text
       if let next = globals[text], !isSelf {
         current = ("app", text, next)
@@ -237,6 +237,6 @@ struct AppstyleValueReader {
   private var primaryFont: String? {
     guard let field = globals["primaryFont"] else { return nil }
     let name = field["fontName"]?.string ?? field.string?.split(separator: ",").first.map(String.init)
-    return name.map { $0.trimmingCharacters(in: .whitespaces) }.flatMap { $0.isEmpty ? nil : $0 }
+    return name.map { $0.trimmed }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -170,7 +170,7 @@ struct VisualStudioCodeTheme {
       return []
     }
     return texts.flatMap { $0.split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      .map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
   private mutating func addSemanticRules(_ json: SkinSourceJSON, _ path: String) {

@@ -27,7 +27,7 @@ struct BundleValueReader {
 
   /// A color by UIKit's name in any case, with or without `Color` at its end: `white`, `darkGray`, `whiteColor`.
   static func color(_ text: String) -> SkinColor? {
-    var name = text.trimmingCharacters(in: .whitespaces).lowercased()
+    var name = text.trimmed.lowercased()
     if name.hasSuffix("color") { name.removeLast("color".count) }
     return namedColors[name].map { SkinColor(red: $0.0, green: $0.1, blue: $0.2, alpha: $0.3) }
   }

@@ -44,7 +44,7 @@ struct SectionValueReader {
   private func size(_ json: SkinSourceJSON) throws -> SkinSize {
     var numbers: [Double?] = [json["width"].flatMap(number), json["height"].flatMap(number)]
     if let elements = json.elements { numbers = elements.map(number) }
-    if let text = json.string?.trimmingCharacters(in: .whitespaces), text.hasPrefix("{"), text.hasSuffix("}") {
+    if let text = json.string?.trimmed, text.hasPrefix("{"), text.hasSuffix("}") {
       numbers = text.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false).map {
         ImportedValues.number(String($0))
       }
@@ -62,7 +62,7 @@ struct SectionValueReader {
       if let font = try ImportedValues.font(text) ?? ImportedValues.sizedFont(text) { return font }
       let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
       if parts.count == 2, let size = ImportedValues.number(String(parts[0])) {
-        return try SkinFont(name: parts[1].trimmingCharacters(in: .whitespaces), size: size)
+        return try SkinFont(name: parts[1].trimmed, size: size)
       }
     } else if let size = (json["size"] ?? json["fontSize"]).flatMap(number) {
       let field = json["name"] ?? json["fontName"]

@@ -23,14 +23,14 @@ struct ImportedValues {
 
   /// Whether a text is certainly a color; bare digits aren't.
   static func isColor(_ text: String) -> Bool {
-    let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+    let text = text.trimmed.lowercased()
     return text.hasPrefix("#") || text.hasPrefix("0x")
       || ["rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "color("].contains(where: text.hasPrefix)
   }
 
   /// Whether a text is hexadecimal digits of a color without their `#`, which may also be any other text.
   static func isBareColor(_ text: String) -> Bool {
-    let digits = text.trimmingCharacters(in: .whitespaces).utf8
+    let digits = text.trimmed.utf8
     return [3, 4, 6, 8].contains(digits.count)
       && digits.allSatisfy { "0123456789abcdefABCDEF".utf8.contains($0) }
   }
@@ -115,7 +115,7 @@ struct ImportedValues {
   /// `Name,size`; `nil` if the text has another form.
   static func font(_ text: String) throws -> SkinFont? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      $0.trimmingCharacters(in: .whitespaces)
+      $0.trimmed
     }
     guard parts.count == 2, let size = number(parts[1]) else { return nil }
     return try SkinFont(name: parts[0], size: size)
@@ -126,13 +126,13 @@ struct ImportedValues {
     guard let mark = text.range(of: "size:", options: [.caseInsensitive, .backwards]),
       let size = number(String(text[mark.upperBound...]))
     else { return nil }
-    let name = text[..<mark.lowerBound].trimmingCharacters(in: .whitespaces)
+    let name = text[..<mark.lowerBound].trimmed
     return try SkinFont(name: name.isEmpty ? nil : SystemFontName.postScript(name), size: size)
   }
 
   /// A plain decimal number; `Double.init` also accepts hexadecimal, "nan" and "inf".
   static func number(_ text: String) -> Double? {
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let text = text.trimmed
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text), number.isFinite
     else { return nil }
     return number

@@ -47,7 +47,7 @@ struct TelegramAndroidReader: SkinFormatReader {
   }
 
   private func add(_ line: Substring, at place: SkinIssue.Place, _ keys: inout ThemeKeys) {
-    let line = line.trimmingCharacters(in: .whitespaces)
+    let line = line.trimmed
     guard !line.isEmpty, !line.hasPrefix("//") else { return }
     guard let equals = line.firstIndex(of: "=") else {
       keys.warn(
@@ -56,8 +56,8 @@ struct TelegramAndroidReader: SkinFormatReader {
           place: place))
       return
     }
-    let given = line[..<equals].trimmingCharacters(in: .whitespaces)
-    let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+    let given = line[..<equals].trimmed
+    let value = line[line.index(after: equals)...].trimmed
     if given == "WLS" {
       keys.set("chat", "wallpaper_link", at: place) { .url(try Self.link(value)) }
       return

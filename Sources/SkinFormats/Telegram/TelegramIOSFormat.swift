@@ -80,8 +80,8 @@ struct TelegramIOSReader: SkinFormatReader {
       malformed("The groups are nested more than \(SkinSourceJSON.maximumDepth) deep", "Nest them less deeply.")
       return nil
     }
-    let name = line[..<colon].trimmingCharacters(in: .whitespaces)
-    let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    let name = line[..<colon].trimmed
+    let value = line[line.index(after: colon)...].trimmed
     return (indent / 2, name, value.isEmpty ? nil : value)
   }
 

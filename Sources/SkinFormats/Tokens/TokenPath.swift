@@ -15,19 +15,27 @@ struct TokenPath: Hashable {
   var parent: TokenPath { TokenPath(names.dropLast()) }
 
   /// The path as in references: names can't contain dots.
-  var text: String { names.joined(separator: ".") }
+  var text: String { Self.joined(names[...]) }
 
   /// The module and name of the key: a group's root token has the group's path, a token at the top is in the module `app`.
   var key: (module: String, name: String) {
-    var parts = names
-    if parts.count > 1, parts.last == Self.root { parts.removeLast() }
-    let escaped = parts.map(Self.escaped)
-    guard let module = escaped.first, escaped.count > 1 else { return ("app", escaped.first ?? "") }
-    return (module, escaped.dropFirst().joined(separator: "."))
+    let parts = names.count > 1 && names.last == Self.root ? names.dropLast() : names[...]
+    guard let module = parts.first, parts.count > 1 else { return ("app", parts.first.map(Self.escaped) ?? "") }
+    return (Self.escaped(module), Self.joined(parts.dropFirst(), Self.escaped))
   }
 
   /// The path as the prefix of the keys of a group's tokens.
-  var scope: String { names.map(Self.escaped).joined(separator: ".") }
+  var scope: String { Self.joined(names[...], Self.escaped) }
+
+  /// Joins names by dots, faster than `joined(separator:)`: each group of a file has a path.
+  private static func joined(_ names: ArraySlice<String>, _ converted: (String) -> String = { $0 }) -> String {
+    var text = ""
+    for (index, name) in names.enumerated() {
+      if index > 0 { text += "." }
+      text += converted(name)
+    }
+    return text
+  }
 
   /// Whether a text can name a token or a group.
   static func isName(_ text: String) -> Bool {

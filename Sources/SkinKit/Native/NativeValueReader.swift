@@ -145,7 +145,7 @@ package struct NativeValueReader {
   private func font(_ json: SkinSourceJSON) throws -> SkinFont {
     if let size = json.number { return try SkinFont(size: size) }
     if let text = json.string {
-      let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      let parts = text.split(separator: ",").map { $0.trimmed }
       guard parts.count == 2, let size = Double(parts[1]) else {
         throw wrong(json, "\"Name,size\" such as \"Inter,17\"")
       }

@@ -241,7 +241,7 @@ struct FigmaVariables {
 
   /// The names of a variable's groups and its own.
   private static func names(_ text: String) -> [String] {
-    text.split(separator: "/").map { name($0.trimmingCharacters(in: .whitespaces)) }
+    text.split(separator: "/").map { name($0.trimmed) }
   }
 
   private static func text(_ path: [String]) -> String { path.map { name($0) }.joined(separator: ".") }

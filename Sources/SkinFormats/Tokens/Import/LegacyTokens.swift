@@ -23,13 +23,17 @@ struct LegacyTokens {
   {
     members.compactMap { member in
       if member.key.hasPrefix("$"), member.key != TokenPath.root { return member }
-      let key = TokenPath(path + [member.key]).key
-      let place = SkinIssue.Place(file: source.file, line: member.line, key: "\(key.module).\(key.name)")
+      let path = path + [member.key]
+      // Composed only where needed, because most members may be groups in groups.
+      var place: SkinIssue.Place {
+        let key = TokenPath(path).key
+        return SkinIssue.Place(file: source.file, line: member.line, key: "\(key.module).\(key.name)")
+      }
       guard let children = member.value.members else { return bare(member, place) }
-      if member.key.contains("."), !member.key.contains("{"), !member.key.contains("}") {
+      let name = member.key.utf8
+      if name.contains(UInt8(ascii: ".")), !name.contains(UInt8(ascii: "{")), !name.contains(UInt8(ascii: "}")) {
         leniencies.note(.dottedName, place)
       }
-      let path = path + [member.key]
       let converted =
         Self.isToken(children)
         ? token(children, source, path, place) : group(children, source, path: path)
@@ -131,7 +135,7 @@ struct LegacyTokens {
       if braced != text { leniencies.note(.reference, place) }
       if isSize, let quantity = TokenQuantity(braced), quantity.unit.isEmpty {
         leniencies.note(.remSize, place)
-        return SkinSourceJSON(.string("\(braced.trimmingCharacters(in: .whitespaces))rem"), line: value.line)
+        return SkinSourceJSON(.string("\(braced.trimmed)rem"), line: value.line)
       }
       return braced == text ? value : SkinSourceJSON(.string(braced), line: value.line)
     case .number(_, let text) where isSize:

@@ -31,7 +31,7 @@ struct TokenExpression {
 
   /// The path of a text that is a single reference, such as `{group.token}`, with or without spaces.
   static func onlyReference(in text: String) -> TokenPath? {
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let text = text.trimmed
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
     return path(text.dropFirst().dropLast())
   }
@@ -39,7 +39,7 @@ struct TokenExpression {
   /// The path between braces; `nil` for texts that can't be one, such as `0, 10`.
   private static func path(_ text: Substring) -> TokenPath? {
     let names = text.split(separator: ".", omittingEmptySubsequences: false).map {
-      $0.trimmingCharacters(in: .whitespaces)
+      $0.trimmed
     }
     guard names.allSatisfy({ !$0.isEmpty && !$0.contains { "{},\"".contains($0) } }),
       text.contains(where: { !"0123456789+-. ".contains($0) })

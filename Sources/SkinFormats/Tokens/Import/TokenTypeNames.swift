@@ -39,7 +39,7 @@ enum TokenTypeNames {
   }
 
   private static func type(of text: String, _ hint: TokenType?) -> TokenType {
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let text = text.trimmed
     let lower = text.lowercased()
     if ImportedValues.isColor(text) || lower == "transparent" { return .color }
     if ["oklab(", "lab(", "lch(", "hwb("].contains(where: lower.hasPrefix) { return .color }

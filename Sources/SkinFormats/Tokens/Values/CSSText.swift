@@ -19,7 +19,7 @@ enum CSSText {
       }
     }
     parts.append(current)
-    return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    return parts.map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
   /// The lengths of a text with several of them, in points; `nil` for other texts, also for a single length and for arithmetic.

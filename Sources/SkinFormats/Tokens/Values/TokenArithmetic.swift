@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 
 /// A number with a unit.
 struct TokenQuantity: Equatable {
@@ -12,8 +13,8 @@ struct TokenQuantity: Equatable {
   private static let units = Array(lengths.keys) + Array(times.keys) + ["em", "%", "deg", "vw", "vh"]
 
   /// Parses a number with an optional unit, such as `1.5rem`.
-  init?(_ text: some StringProtocol) {
-    let text = text.trimmingCharacters(in: .whitespaces)
+  init?(_ text: String) {
+    let text = text.trimmed
     let digits = text.prefix { "+-.0123456789".contains($0) }
     var end = digits.endIndex
     // An exponent: "e" with digits, not the unit em.
@@ -22,7 +23,7 @@ struct TokenQuantity: Equatable {
       if exponent.contains(where: \.isNumber) { end = exponent.endIndex }
     }
     guard let value = Double(text[..<end]), value.isFinite else { return nil }
-    let unit = text[end...].trimmingCharacters(in: .whitespaces).lowercased()
+    let unit = text[end...].trimmed.lowercased()
     guard unit.isEmpty || Self.units.contains(unit) else { return nil }
     self.init(value: value, unit: unit)
   }

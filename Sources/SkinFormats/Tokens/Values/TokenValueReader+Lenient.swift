@@ -163,16 +163,16 @@ extension TokenValueReader {
       SkinIssue.clippedColor(text, place).map(warn)
       return color
     }
-    return CSSColorNames.color(text.trimmingCharacters(in: .whitespaces)) ?? Self.translucent(text, order)
+    return CSSColorNames.color(text.trimmed) ?? Self.translucent(text, order)
   }
 
   /// `rgba(#C8102E, 0.5)`, a hexadecimal color with another opacity.
   private static func translucent(_ text: String, _ order: SkinColor.AlphaOrder) -> SkinColor? {
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let text = text.trimmed
     guard text.lowercased().hasPrefix("rgba("), text.hasSuffix(")"), let comma = text.lastIndex(of: ",") else {
       return nil
     }
-    let inner = text[text.index(text.startIndex, offsetBy: 5)..<comma].trimmingCharacters(in: .whitespaces)
+    let inner = text[text.index(text.startIndex, offsetBy: 5)..<comma].trimmed
     guard let color = try? SkinColor(inner, order: order),
       let alpha = TokenArithmetic.evaluate(String(text[text.index(after: comma)...].dropLast()))
     else { return nil }

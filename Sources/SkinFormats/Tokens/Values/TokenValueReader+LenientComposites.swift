@@ -68,7 +68,7 @@ extension TokenValueReader {
 
   /// A gradient as CSS's `linear-gradient()`.
   func lenientGradient(_ value: TokenJSON) throws -> SkinGradient? {
-    guard let leniencies = set.leniencies, let text = value.json.string?.trimmingCharacters(in: .whitespaces),
+    guard let leniencies = set.leniencies, let text = value.json.string?.trimmed,
       text.hasSuffix(")"), let name = text.lowercased().split(separator: "(").first, name.hasSuffix("-gradient")
     else { return nil }
     guard name == "linear-gradient" else {

@@ -139,7 +139,7 @@ final class TokenValueReader {
   }
 
   private func name(_ value: TokenJSON, _ form: String) throws -> String {
-    guard let text = value.json.string, !text.trimmingCharacters(in: .whitespaces).isEmpty else {
+    guard let text = value.json.string, !text.trimmed.isEmpty else {
       throw wrong(value, "a font's name", form)
     }
     return text

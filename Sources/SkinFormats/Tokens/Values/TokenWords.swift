@@ -31,7 +31,7 @@ enum TokenCurveText {
 
   /// The four numbers of `cubic-bezier(…)`, of four numbers with commas, or of a name; `nil` for other texts.
   static func curve(_ text: String) -> [Double]? {
-    let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+    let text = text.trimmed.lowercased()
     if let named = names[text] { return named }
     var inner = text[...]
     if inner.hasPrefix("cubic-bezier("), inner.hasSuffix(")") {

@@ -67,7 +67,7 @@ struct TokenValueWriter {
   }
 
   private static func isFontName(_ name: String) -> Bool {
-    !name.trimmingCharacters(in: .whitespaces).isEmpty && !name.contains { "{}".contains($0) }
+    !name.trimmed.isEmpty && !name.contains { "{}".contains($0) }
   }
 
   private static func json(_ duration: Duration) throws -> SkinSourceJSON? {

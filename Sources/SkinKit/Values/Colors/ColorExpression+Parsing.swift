@@ -72,11 +72,12 @@ extension ColorExpression {
         String(text), "is not a color",
         "Write {module.key}, {module.key} / 50%, lighten(color, 10%), darken(color, 10%) or mix(color, color, 30%).")
     }
+    let text = String(text)
     if let appearance = literals.appearance, let name = SystemColors.name(in: text) {
       let color = try SystemColors.color(named: name, in: appearance)
       return .literal(color, color.functionText)
     }
-    return .literal(try SkinColor(String(text), order: literals.order), String(text))
+    return .literal(try SkinColor(text, order: literals.order), text)
   }
 
   private static func call(

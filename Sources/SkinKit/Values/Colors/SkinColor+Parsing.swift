@@ -27,7 +27,7 @@ extension SkinColor {
       self = color
       return
     }
-    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    let trimmed = text.trimmed
     guard trimmed.utf8.count <= 200, let color = Self.parse(trimmed, order: order) else {
       throw SkinIssue(
         .malformedColor, "\"\(text.prefix(60))\" is not a color", suggestion: Self.suggestion(for: trimmed))
@@ -54,7 +54,7 @@ extension SkinColor {
   package static func clippedComponent(of text: String) -> (component: String, limits: String)? {
     // Most colors are hexadecimal.
     guard text.utf8.contains(UInt8(ascii: "(")) else { return nil }
-    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    let trimmed = text.trimmed
     guard trimmed.hasSuffix(")"), trimmed.utf8.count <= 200, let open = trimmed.firstIndex(of: "(") else { return nil }
     let name = trimmed[..<open].lowercased()
     let parts = trimmed[trimmed.index(after: open)...].dropLast().split { ", /".contains($0) }
@@ -127,7 +127,7 @@ extension SkinColor {
     var arguments: [Substring]
     if text.contains(",") {
       arguments = text.split(separator: ",", omittingEmptySubsequences: false).map {
-        Substring($0.trimmingCharacters(in: .whitespaces))
+        Substring($0.trimmed)
       }
       guard name != "oklch", name != "color", !arguments.contains(where: { $0.contains(" ") || $0.isEmpty }) else {
         return nil

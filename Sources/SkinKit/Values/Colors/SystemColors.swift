@@ -7,31 +7,25 @@ import Foundation
 /// not under the app.
 package enum SystemColors {
   /// The names in the order of the table.
-  package static var names: [String] { rows.map { String($0.prefix { $0 != " " }) } }
+  package static let names = rows.map { String($0.prefix { $0 != " " }) }
 
   /// Returns a color in every appearance.
   /// - Parameter name: The name of its `UIColor` property.
   /// - Returns: The color; `nil` if no color has the name.
-  /// - Complexity: Linear in the number of colors.
-  package static func color(named name: String) -> SkinVariants<SkinColor>? {
-    guard let row = rows.first(where: { $0.prefix { $0 != " " } == name }) else { return nil }
-    let colors = row.split(separator: " ").dropFirst().compactMap(color)
-    let appearances = [SkinAppearance.dark, .highContrast, .darkHighContrast]
-    guard let light = colors.first else { return nil }
-    return SkinVariants(light, others: Dictionary(zip(appearances, colors.dropFirst())) { first, _ in first })
-  }
+  /// - Complexity: O(1); the first use reads the table.
+  package static func color(named name: String) -> SkinVariants<SkinColor>? { colors[name] }
 
   /// Returns the name in a text such as `system(label)`.
   /// - Parameter text: The text; white space around its parts is ignored.
   /// - Returns: The name, of a known color or not; `nil` for other texts.
-  static func name(in text: some StringProtocol) -> String? {
+  static func name(in text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return nil }
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let text = text.trimmed
     guard let open = text.firstIndex(of: "("), text[..<open].lowercased() == "system", text.hasSuffix(")") else {
       return nil
     }
     let name = text[text.index(after: open)...].dropLast()
-    return name.contains { "()".contains($0) } ? nil : name.trimmingCharacters(in: .whitespaces)
+    return name.contains { "()".contains($0) } ? nil : name.trimmed
   }
 
   /// Returns a color in one appearance.
@@ -43,12 +37,26 @@ package enum SystemColors {
   static func color(named name: String, in appearance: SkinAppearance) throws -> SkinColor {
     guard let color = color(named: name) else {
       let plain = name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : name
+      var spelling = spelling
       throw SkinIssue(
         .unknownSystemColor, "\"\(name.prefix(60))\" is not a system color that is known",
-        suggestion: Spelling.question(plain, among: names)
+        suggestion: spelling.question(plain)
           ?? "Write the name of a color of UIColor such as label, systemBlue or systemBackground, or the color itself.")
     }
     return color[appearance]
+  }
+
+  private static let spelling = Spelling(names)
+
+  private static let colors = zip(names, rows).reduce(into: [String: SkinVariants<SkinColor>]()) { colors, row in
+    colors[row.0] = variants(row.1)
+  }
+
+  private static func variants(_ row: Substring) -> SkinVariants<SkinColor>? {
+    let colors = row.split(separator: " ").dropFirst().compactMap(color)
+    let appearances = [SkinAppearance.dark, .highContrast, .darkHighContrast]
+    guard let light = colors.first else { return nil }
+    return SkinVariants(light, others: Dictionary(zip(appearances, colors.dropFirst())) { first, _ in first })
   }
 
   private static func color(_ text: Substring) -> SkinColor? {
@@ -59,11 +67,11 @@ package enum SystemColors {
     return alpha.map { SkinColor(red: channels[0], green: channels[1], blue: channels[2], alpha: $0) }
   }
 
-  private static var rows: [Substring] { table.split(separator: "\n") }
+  private static let rows = table.split(separator: "\n")
 
   /// A color on each line: its name, then light and dark, and both with high contrast where that differs; a percentage is an opacity.
   ///
-  /// A dictionary of values would take ten times the bytes in every app.
+  /// Written as a dictionary, the values would take ten times the bytes in every app.
   private static let table = """
     systemRed FF3B30 FF453A D70015 FF6961
     systemOrange FF9500 FF9F0A C93400 FFB340

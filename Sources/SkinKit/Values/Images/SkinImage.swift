@@ -220,26 +220,42 @@ public struct SkinImage: Hashable, Sendable {
     let isRightToLeft: Bool
   }
 
+  /// What the files of an image have between its name and its extension, in place of a path.
+  private static let suffixes = ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
+    [false, true].flatMap { isRightToLeft in
+      (1...3).map { scale in
+        Name(
+          path: suffix(scale: scale, idiom: idiom, isRightToLeft: isRightToLeft), scale: scale, idiom: idiom,
+          isRightToLeft: isRightToLeft)
+      }
+    }
+  }
+
   /// The paths that the files of an image may have.
   static func names(of path: String) -> [Name] {
-    ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
-      [false, true].flatMap { isRightToLeft in
-        (1...3).map { scale in
-          Name(
-            path: Self.path(path, scale: scale, idiom: idiom, isRightToLeft: isRightToLeft), scale: scale, idiom: idiom,
-            isRightToLeft: isRightToLeft)
-        }
-      }
+    let end = endOfName(in: path)
+    let (name, fileExtension) = (String(path[..<end]), String(path[end...]))
+    return suffixes.map {
+      Name(
+        path: name + $0.path + fileExtension, scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft)
     }
   }
 
   /// A path with the suffixes of a scale, a kind of device and a direction before its extension.
   package static func path(_ path: String, scale: Int, idiom: Idiom?, isRightToLeft: Bool) -> String {
-    let device = idiom.map { "~\($0.rawValue)" } ?? ""
-    let suffix = (scale == 1 ? "" : "@\(scale)x") + device + (isRightToLeft ? "~rtl" : "")
+    let end = endOfName(in: path)
+    return path[..<end] + suffix(scale: scale, idiom: idiom, isRightToLeft: isRightToLeft) + path[end...]
+  }
+
+  private static func suffix(scale: Int, idiom: Idiom?, isRightToLeft: Bool) -> String {
+    (scale == 1 ? "" : "@\(scale)x") + (idiom.map { "~\($0.rawValue)" } ?? "") + (isRightToLeft ? "~rtl" : "")
+  }
+
+  /// The place of the dot before a path's extension; the end of a path without one.
+  private static func endOfName(in path: String) -> String.Index {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
-    guard let dot = path.lastIndex(of: "."), dot > slash else { return path + suffix }
-    return "\(path[..<dot])\(suffix)\(path[dot...])"
+    guard let dot = path.lastIndex(of: "."), dot > slash else { return path.endIndex }
+    return dot
   }
 }
 
@@ -269,48 +285,5 @@ extension SkinImage: CustomStringConvertible {
     let picture = symbol?.description ?? path
     let steps = recipe.steps.map(\.description) + (rendering == .automatic ? [] : [rendering.rawValue])
     return ([picture] + steps).joined(separator: " | ")
-  }
-}
-
-/// The steps that transform a picture before it is shown; each works on the previous one's result.
-public struct SkinImageRecipe: Hashable, Sendable {
-  /// One step.
-  public enum Step: Hashable, Sendable {
-    /// Crops to x, y, width and height, in points from the top left corner.
-    case crop(x: Double, y: Double, width: Double, height: Double)
-    /// Resizes, in points.
-    case resize(SkinSize)
-    /// Rotates clockwise, in degrees.
-    case rotate(degrees: Double)
-    /// Draws its shape in a color.
-    case tint(SkinColor)
-    /// Rounds its corners; the radius is in points.
-    case round(radius: Double)
-    /// Stretches between these insets, which keep their size.
-    case resizable(SkinInsets)
-    /// Mirrors it in right-to-left layouts; make it the last step, since drawing fixes a picture's orientation.
-    case mirrorRightToLeft
-  }
-
-  /// The steps in order.
-  public let steps: [Step]
-
-  /// Creates a recipe.
-  /// - Parameter steps: The steps in order; none leaves the picture unchanged.
-  public init(_ steps: [Step] = []) { self.steps = steps }
-}
-
-extension SkinImageRecipe.Step: CustomStringConvertible {
-  /// The step's name and arguments.
-  public var description: String {
-    switch self {
-    case .crop(let x, let y, let width, let height): "crop(\(x), \(y), \(width), \(height))"
-    case .resize(let size): "resize(\(size))"
-    case .rotate(let degrees): "rotate(\(degrees))"
-    case .tint(let color): "tint(\(color))"
-    case .round(let radius): "round(\(radius))"
-    case .resizable(let insets): "resizable\(insets)"
-    case .mirrorRightToLeft: "mirror(right-to-left)"
-    }
   }
 }
