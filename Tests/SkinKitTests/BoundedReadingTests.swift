@@ -82,6 +82,32 @@ struct BoundedReadingTests {
     #expect(document.issues.count == 1_000 && document.entries["app.f"] != nil)
   }
 
+  @Test("A skin has a limited number of brands, and they together a limited number of keys")
+  func brands() throws {
+    func read(_ brands: Int, keys: Int) throws -> Int {
+      let entry = SkinDocument.Entry(
+        kind: .flag, definition: SkinVariants(.value(.flag(true))), place: .init(file: "modules/m.json"))
+      let entries = Dictionary(uniqueKeysWithValues: (0..<keys).map { ("m.k\($0)", entry) })
+      let format = SkinFormat("many", reader: ManyBrands(count: brands, entries: entries))
+      return try BrandedDocument.read(SkinMemoryFiles(contents: [:]), as: format).brands.count
+    }
+    #expect(try read(500, keys: 2_000) == 500)
+    #expect(throws: SkinIssue.self) { try read(501, keys: 0) }
+    #expect(throws: SkinIssue.self) { try read(500, keys: 2_001) }
+  }
+
+  /// A format with any number of brands, all of which have the same keys.
+  private struct ManyBrands: SkinFormatReader {
+    let count: Int
+    let entries: [String: SkinDocument.Entry]
+
+    func recognizes(_ files: any SkinFiles, entry: String?) -> Bool { true }
+    func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] { (0..<count).map { "B\($0)" } }
+    func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+      SkinDocument(format: .native, header: SkinHeader(), entries: entries, files: files)
+    }
+  }
+
   @Test("A list keeps one further issue as it is, and counts several")
   func list() {
     func issues(_ count: Int) -> [SkinIssue] {

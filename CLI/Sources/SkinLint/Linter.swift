@@ -27,8 +27,34 @@ package struct Linter: Sendable {
     others: [SkinIssue] = [],
     progress: (_ name: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
   ) -> LintReport {
+    var digests = FileDigests()
     let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
-    let context = LintContext(document, resolver: resolver, configuration: configuration, progress: progress)
+    let findings = findings(in: document, resolver, others, &digests, progress)
+    return LintReport([findings], issues: findings.issues, files: document.files)
+  }
+
+  /// Checks a skin as each of its brands shows it, and reads each of its files once.
+  /// - Parameters:
+  ///   - documents: The skin for each of its brands, all read from the same files.
+  ///   - others: Issues found elsewhere, as for a single document.
+  ///   - resolver: Returns the resolver with the app's own skin and the base skins for a document's brand.
+  ///   - progress: Called as for a single document.
+  /// - Returns: What was found, in the order of the documents.
+  /// - Throws: The error that `resolver` throws.
+  package func lint(
+    _ documents: [SkinDocument], others: [SkinIssue] = [], resolver: (SkinDocument) throws -> SkinResolver,
+    progress: (_ name: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
+  ) rethrows -> [LintFindings] {
+    var digests = FileDigests()
+    return try documents.map { findings(in: $0, try resolver($0), others, &digests, progress) }
+  }
+
+  private func findings(
+    in document: SkinDocument, _ resolver: SkinResolver, _ others: [SkinIssue], _ digests: inout FileDigests,
+    _ progress: (_ name: String, _ completed: Int, _ total: Int) -> Void
+  ) -> LintFindings {
+    let context = LintContext(
+      document, resolver: resolver, configuration: configuration, digests: &digests, progress: progress)
     let found =
       context.skin.issues + context.files.compactMap(\.problem) + Self.compiledPictures(of: document)
       + RuleCatalog.rules.enumerated().flatMap { index, rule in
@@ -37,8 +63,9 @@ package struct Linter: Sendable {
       }
     let known = Set(found.map { IssueKind(code: $0.code, file: $0.place.file) })
     let further = others.filter { !known.contains(IssueKind(code: $0.code, file: $0.place.file)) }
-    return report(
-      found + further, keyCount: context.skin.count, fileCount: context.files.count, files: document.files)
+    return LintFindings(
+      brand: resolver.brand, issues: configured(found + further), resolved: context.skin.issues,
+      keyCount: context.skin.count, fileCount: context.files.count)
   }
 
   /// The note about a bundle whose keys may be pictures of its compiled catalog, which has no names here.
@@ -67,9 +94,8 @@ package struct Linter: Sendable {
 
   private func level(of rule: RuleDescription) -> RuleLevel { configuration.levels[rule.id] ?? rule.level }
 
-  private func report(
-    _ found: [SkinIssue], keyCount: Int, fileCount: Int, files: any SkinFiles
-  ) -> LintReport {
+  /// The issues at their configured levels, in the order of files and lines.
+  private func configured(_ found: [SkinIssue]) -> [SkinIssue] {
     let issues = found.compactMap { issue -> SkinIssue? in
       var issue = issue
       switch configuration.levels[issue.code.rawValue] {
@@ -80,6 +106,6 @@ package struct Linter: Sendable {
       }
       return issue
     }
-    return LintReport(issues: issues.sorted(by: Self.precedes), keyCount: keyCount, fileCount: fileCount, files: files)
+    return issues.sorted(by: Self.precedes)
   }
 }

@@ -27,6 +27,18 @@ import Testing
     #expect(issues("unreferenced-file", config).map(\.place.file) == ["b@2x.png"])
   }
 
+  @Test("A file is used if any of the keys that share a name names it")
+  func namespaces() throws {
+    let module = ##"{"colors": {"a": "#FFFFFF"}, "images": {"a": "a.png", "b": "b.png"}, "texts": {"b": "x"}}"##
+    let skin = try SkinDocument.read(
+      SkinMemoryFiles(contents: [
+        "skin.json": Data(#"{"schema": 1, "id": "a", "version": "1.0.0", "namespaces": true}"#.utf8),
+        "modules/m.json": Data(module.utf8), "a.png": Sample.png(1, 1), "b.png": Sample.png(1, 1),
+        "c.png": Sample.png(1, 1),
+      ]))
+    #expect(issues("unreferenced-file", skin).map(\.place.file) == ["c.png"])
+  }
+
   @Test("Files, images and skins above the limits are reported, and the limits can be configured")
   func large() throws {
     let skin = try SkinDocument.native(

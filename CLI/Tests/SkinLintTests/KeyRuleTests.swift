@@ -78,7 +78,7 @@ import Testing
     let other = try branded("South", id: "base", #"{"texts": {"title": "South"}}"#)
     func values(_ brand: String?, _ bases: [SkinDocument]) -> [String?] {
       let resolver = SkinResolver(builtIn: contract, bases: bases, brand: brand)
-      let skin = LintContext(festival, resolver: resolver).skin
+      let skin = resolver.resolve(festival)
       return [
         skin.value(for: SkinKey<SkinColor>("app.page"))?.description, skin.value(for: SkinKey<String>("app.title")),
       ]

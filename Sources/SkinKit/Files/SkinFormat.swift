@@ -109,10 +109,19 @@ extension SkinFormatReader {
   public func read(
     _ files: any SkinFiles, brands: [String], _ options: SkinReadOptions
   ) throws -> [SkinDocument] {
-    try brands.map { brand in
+    var count = 0
+    return try brands.map { brand in
       var options = options
       options.brand = brand
-      return try read(files, options)
+      let document = try read(files, options)
+      count += document.entries.count
+      guard count <= DocumentBuilder.maximumKeysOfBrands else {
+        throw SkinIssue(
+          .tooManyKeys,
+          "The brands together have more than \(DocumentBuilder.maximumKeysOfBrands) keys with those that they share",
+          suggestion: "Divide the skin into several skins.")
+      }
+      return document
     }
   }
 
@@ -141,4 +150,6 @@ extension SkinIssue.Code {
   public static let tooManyKeys: Self = "too-many-keys"
   /// More languages than one skin may have.
   public static let tooManyLanguages: Self = "too-many-languages"
+  /// More brands than a skin may have.
+  public static let tooManyBrands: Self = "too-many-brands"
 }

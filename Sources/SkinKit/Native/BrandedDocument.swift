@@ -5,6 +5,9 @@
 /// let output = try skin.nativeOutput()
 /// ```
 package struct BrandedDocument: Sendable {
+  /// The maximum number of a skin's brands, each of which is read and checked like a skin of its own.
+  package static let maximumBrands = 500
+
   /// The skin without a brand, or for the one brand that was asked for.
   package let common: SkinDocument
   /// The skin for each of its brands; none if one brand was asked for.
@@ -45,6 +48,11 @@ package struct BrandedDocument: Sendable {
       return BrandedDocument(common: try SkinDocument.read(files, as: format, options: options), brands: [])
     }
     let names = try format.reader.brands(in: files, options)
+    guard names.count <= maximumBrands else {
+      throw SkinIssue(
+        .tooManyBrands, "The skin has \(names.count) brands, more than \(maximumBrands)",
+        suggestion: "Divide it into several skins.")
+    }
     let common: SkinDocument
     do {
       common = try SkinDocument.read(files, as: format, options: options)

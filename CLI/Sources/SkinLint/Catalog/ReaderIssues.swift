@@ -175,6 +175,8 @@ extension RuleCatalog {
       help: "Use the end of the chain directly.",
       level: .error),
     RuleDescription(
+      "too-many-brands", "The skin has too many brands", help: "Split it into several skins.", level: .error),
+    RuleDescription(
       "too-many-languages", "The skin has values in too many languages", help: "Split it into several skins.",
       level: .error),
     RuleDescription(

@@ -15,7 +15,7 @@ struct UnusedFiles {
   /// Returns the paths of unused files, sorted.
   ///
   /// - Returns: None if a document of the skin has errors, isn't native, or the rule is off.
-  /// - Complexity: Linear in the sizes of all files that aren't media, times the number of files in question.
+  /// - Complexity: Linear in the sizes of all files that aren't media, times the number of files in question; at most a GiB.
   static func paths(_ skin: Reading, _ resolver: SkinResolver, _ configuration: LintConfiguration) -> [String] {
     let rule = UnreferencedFileRule()
     guard (configuration.levels[rule.description.id] ?? rule.description.level) != .off,
@@ -23,8 +23,9 @@ struct UnusedFiles {
       !skin.issues.contains(where: { $0.severity == .error })
     else { return [] }
     var unused: Set<String>?
+    var digests = FileDigests()
     for document in skin.documents {
-      let context = LintContext(document, resolver: resolver, configuration: configuration)
+      let context = LintContext(document, resolver: resolver, configuration: configuration, digests: &digests)
       let found = Set(rule.check(context).compactMap(\.place.file))
       unused = unused?.intersection(found) ?? found
     }
@@ -36,13 +37,16 @@ struct UnusedFiles {
     guard !candidates.isEmpty else { return [] }
     var unused = candidates
     var waiting = files.paths.filter { !candidates.contains($0) }
+    // The number of bytes that may still be searched for names; beyond it, a text may contain any name.
+    var budget = 1 << 30
     while let path = waiting.popLast(), !unused.isEmpty {
       guard !media.contains(FileDigest.fileExtension(of: path)), let data = try? files.contents(of: path) else {
         continue
       }
       let text = String(decoding: data, as: UTF8.self)
+      budget -= data.count * unused.count
       // Escaped characters may be any name.
-      let named = text.contains("\\u") ? unused : unused.filter { isNamed(stem(of: $0), in: text) }
+      let named = budget < 0 || text.contains("\\u") ? unused : unused.filter { isNamed(stem(of: $0), in: text) }
       unused.subtract(named)
       waiting += named
     }

@@ -27,9 +27,10 @@ package struct LintContext: Sendable {
   ///   - document: The skin as its author wrote it.
   ///   - resolver: The resolver with the app's own skin and the base skins.
   ///   - configuration: The project's settings.
-  ///   - progress: Called before each file with its path, and the numbers of read and of all files.
-  package init(
-    _ document: SkinDocument, resolver: SkinResolver, configuration: LintConfiguration = .init(),
+  ///   - digests: The facts about files that were read for other brands.
+  ///   - progress: Called before each file that is read with its path, and the numbers of read and of all files.
+  init(
+    _ document: SkinDocument, resolver: SkinResolver, configuration: LintConfiguration, digests: inout FileDigests,
     progress: (_ path: String, _ completed: Int, _ total: Int) -> Void = { _, _, _ in }
   ) {
     self.document = document
@@ -56,8 +57,7 @@ package struct LintContext: Sendable {
       paths = paths.filter { $0 == loose.entry } + named.filter { $0 != loose.entry && loose.contains($0) }.sorted()
     }
     files = paths.enumerated().map { index, path in
-      progress(path, index, paths.count)
-      return FileDigest(path: path, in: document.files)
+      digests.digest(of: path, in: document.files) { progress(path, index, paths.count) }
     }
   }
 

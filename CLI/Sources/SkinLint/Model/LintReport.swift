@@ -13,14 +13,13 @@ package struct LintReport: Sendable {
 
   /// Creates a report.
   /// - Parameters:
+  ///   - findings: What was found for each brand; the report has the greatest number of keys and of files.
   ///   - issues: The issues, at their configured levels.
-  ///   - keyCount: The number of the skin's keys.
-  ///   - fileCount: The number of the skin's files.
   ///   - files: The skin's files, to find where the values at the issues' places end; `nil` if there are none.
-  package init(issues: [SkinIssue], keyCount: Int = 0, fileCount: Int = 0, files: (any SkinFiles)? = nil) {
+  package init(_ findings: [LintFindings] = [], issues: [SkinIssue], files: (any SkinFiles)? = nil) {
     self.issues = issues
-    self.keyCount = keyCount
-    self.fileCount = fileCount
+    keyCount = findings.map(\.keyCount).max() ?? 0
+    fileCount = findings.map(\.fileCount).max() ?? 0
     var spans = files.map { SourceSpans($0) }
     var ends: [SkinIssue.Place: SkinSourceLine] = [:]
     for issue in issues where ends[issue.place] == nil {

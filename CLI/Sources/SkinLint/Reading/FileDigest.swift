@@ -21,9 +21,15 @@ package struct FileDigest: Sendable {
   package let problem: SkinIssue?
   /// The contents, by the file's extension.
   package let content: Content
+  /// The path normalized in case and composition: paths that are equal in it are one file on some systems.
+  let foldedPath: String
+  /// The paths of the pictures of an animation.
+  let pictures: [String]
 
   init(path: String, in files: any SkinFiles) {
     self.path = path
+    foldedPath = path.folded
+    pictures = SkinFile(path: path, in: files).pictures.values.map(\.path)
     let data: Data
     do {
       data = try files.source(of: path)
@@ -55,5 +61,24 @@ package struct FileDigest: Sendable {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
+  }
+}
+
+/// The facts about a skin's files, which are the same for all of its brands.
+struct FileDigests {
+  private var known: [String: FileDigest] = [:]
+
+  /// Returns the facts about a file.
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - files: The skin's files, the same ones at each call.
+  ///   - willRead: Called before the file is read for the first time.
+  /// - Returns: The facts.
+  mutating func digest(of path: String, in files: any SkinFiles, willRead: () -> Void) -> FileDigest {
+    if let digest = known[path] { return digest }
+    willRead()
+    let digest = FileDigest(path: path, in: files)
+    known[path] = digest
+    return digest
   }
 }

@@ -40,7 +40,7 @@ struct UnknownKeyRule: LintRule {
     guard let contract = context.contract else { return [] }
     var used = Set(context.document.contrast.flatMap { [$0.text, $0.background] } + context.configuration.keys)
     for layer in context.layers {
-      for entry in layer.entries.values { used.formUnion(LintContext.aliases(of: entry)) }
+      for (_, entry) in layer.allEntries { used.formUnion(LintContext.aliases(of: entry)) }
       for rule in layer.rules { used.formUnion(rule.properties.values) }
     }
     let inherited = Set(context.bases.flatMap(\.entries.keys))

@@ -11,9 +11,9 @@ struct DurationRule: LintRule {
 
   func check(_ context: LintContext) -> [SkinIssue] {
     context.entries.compactMap { key, entry in
-      guard let longest = LintContext.values(of: entry).flatMap(Self.durations).max(), longest > Self.longest else {
-        return nil
-      }
+      guard [.duration, .object].contains(entry.kind),
+        let longest = LintContext.values(of: entry).flatMap(Self.durations).max(), longest > Self.longest
+      else { return nil }
       let seconds = longest.components.seconds
       var place = entry.place
       place.key = key

@@ -30,15 +30,16 @@ struct UnreferencedFileRule: LintRule {
     }
     let used = LintContext.filesNamed(by: context.document)
     var mentions = FileMentions(of: context.document)
-    let unused = context.files.map(\.path).filter { path in
-      !used.contains(path) && !isFormatFile(path) && !Self.isAboutTheSkin(path) && !SkinIssue.isCompiledCatalog(path)
-        && !mentions.contain(path)
+    func isUsed(_ path: String) -> Bool {
+      used.contains(path) || isFormatFile(path) || Self.isAboutTheSkin(path) || SkinIssue.isCompiledCatalog(path)
+        || mentions.contain(path)
     }
-    // An animation that a damaged file may name uses its pictures, too.
-    let pictures = Set(
-      Set(context.files.map(\.path)).subtracting(unused).flatMap { path in
-        SkinFile(path: path, in: context.document.files).pictures.values.map(\.path)
-      })
+    var unused: [String] = []
+    var pictures: Set<String> = []
+    for file in context.files {
+      // An animation that a damaged file may name uses its pictures, too.
+      if isUsed(file.path) { pictures.formUnion(file.pictures) } else { unused.append(file.path) }
+    }
     return unused.filter { !pictures.contains($0) }.map { path in
       issue("No key uses \(path)", suggestion: "Remove the file, or name it in a module.", place: .init(file: path))
     }
@@ -103,7 +104,7 @@ extension LintContext {
   /// - Returns: The paths, also those of files that don't exist.
   package static func filesNamed(by document: SkinDocument) -> Set<String> {
     var named = Set(document.header.fonts)
-    for entry in document.entries.values {
+    for (_, entry) in document.allEntries where [.image, .file, .object].contains(entry.kind) {
       for value in values(of: entry) { collect(value, &named) }
       for expression in expressions(of: entry) {
         if let image = expression.image { collect(.image(image), &named) }

@@ -100,9 +100,10 @@ struct SmallTextRule: LintRule {
 extension LintContext {
   /// The distinct fonts of each of the skin's own keys, with the keys' places; those with references by their sizes alone.
   fileprivate var fonts: [(place: SkinIssue.Place, font: SkinFont)] {
-    entries.flatMap { _, entry in
+    entries.flatMap { _, entry -> [(place: SkinIssue.Place, font: SkinFont)] in
+      guard entry.kind == .font else { return [] }
       let own = Self.values(of: entry).compactMap { if case .font(let font) = $0 { font } else { nil } }
-      let sizes = Self.expressions(of: entry).compactMap { $0.kind == .font ? $0.json["size"]?.number : nil }
+      let sizes = Self.expressions(of: entry).compactMap { $0.json["size"]?.number }
       return Set(own + sizes.compactMap { try? SkinFont(size: $0) })
         .sorted { $0.description < $1.description }.map { (entry.place, $0) }
     }

@@ -170,6 +170,7 @@ extension LintContext {
   /// The images of the skin's own keys, with the keys' places.
   var images: [(place: SkinIssue.Place, image: SkinImage)] {
     entries.flatMap { _, entry -> [(place: SkinIssue.Place, image: SkinImage)] in
+      guard entry.kind == .image else { return [] }
       let own = Self.values(of: entry).compactMap { value -> SkinImage? in
         if case .image(let image) = value { image } else { nil }
       }

@@ -14,8 +14,8 @@ struct NameCollisionRule: LintRule {
   func check(_ context: LintContext) -> [SkinIssue] {
     var first: [String: String] = [:]
     return context.files.compactMap { file in
-      guard let other = first[folded(file.path)] else {
-        first[folded(file.path)] = file.path
+      guard let other = first[file.foldedPath] else {
+        first[file.foldedPath] = file.path
         return nil
       }
       return issue(
@@ -41,7 +41,7 @@ struct SimilarKeysRule: LintRule {
   func check(_ context: LintContext) -> [SkinIssue] {
     var first: [Name: String] = [:]
     return context.entries.compactMap { key, entry in
-      let name = Name(folded: folded(key), kind: context.document.header.hasNamespaces ? entry.kind.namespace : nil)
+      let name = Name(folded: key.folded, kind: context.document.header.hasNamespaces ? entry.kind.namespace : nil)
       guard let other = first[name] else {
         first[name] = key
         return nil
@@ -59,8 +59,10 @@ extension SkinKind {
   fileprivate var namespace: SkinKind { self == .gradient ? .color : self }
 }
 
-/// Returns a name normalized in case and composition.
-private func folded(_ name: String) -> String {
-  name.precomposedStringWithCanonicalMapping.folding(options: .caseInsensitive, locale: nil)
-    .precomposedStringWithCanonicalMapping
+extension String {
+  /// The text normalized in case and composition.
+  var folded: String {
+    precomposedStringWithCanonicalMapping.folding(options: .caseInsensitive, locale: nil)
+      .precomposedStringWithCanonicalMapping
+  }
 }

@@ -67,17 +67,16 @@ struct CheckedSkin {
     _ kinds: PackageFileKinds, _ console: Console
   ) throws -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
-    let issues = try skin.shown.flatMap { document -> [SkinIssue] in
+    let findings = try Linter(configuration: configuration).lint(
+      skin.shown, others: LintPacking.issues(skin, kinds: kinds)
+    ) { document in
       let brand = document.header.brand
       let (builtIn, bases) = try surroundings.read(brand)
-      let resolver = SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
-      let report = Linter(configuration: configuration).lint(
-        document, builtIn: builtIn, bases: bases, brand: brand,
-        others: LintPacking.issues(document, kinds: kinds)
-      ) { console.progress($0, $1, of: $2) }
-      return resolver.resolve(document).issues + report.issues
+      return SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
+    } progress: {
+      console.progress($0, $1, of: $2)
     }
-    return issues.filter { issue in
+    return findings.flatMap { $0.resolved + $0.issues }.filter { issue in
       issue.severity == .error && (surroundings.areComplete || !unknownKeys.contains(issue.code))
         && seen.insert(issue).inserted
     }

@@ -77,12 +77,11 @@ struct DraftSource: Sendable {
   /// - Returns: The distinct issues, ordered by file and line.
   func issues(bases: [SkinDocument], kinds: PackageFileKinds) -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
-    let packing = packingIssues(kinds)
-    let found = skin.documents.flatMap { document -> [SkinIssue] in
-      let brand = document.header.brand
-      let errors = SkinResolver(bases: bases, brand: brand).resolve(document).issues.filter { $0.severity == .error }
-      let report = Linter(configuration: configuration).lint(document, bases: bases, brand: brand, others: packing)
-      return errors + report.issues
+    let findings = Linter(configuration: configuration).lint(skin.documents, others: packingIssues(kinds)) {
+      SkinResolver(bases: bases, brand: $0.header.brand)
+    }
+    let found = findings.flatMap { findings in
+      findings.resolved.filter { $0.severity == .error } + findings.issues
     }
     return (configurationIssues + found.filter { !Self.unknownKeys.contains($0.code) } + lostReferences(bases))
       .filter { seen.insert($0).inserted }.sorted(by: Linter.precedes)

@@ -14,7 +14,7 @@ struct BrandedIssues {
     count += 1
     for issue in issues {
       if brands[issue] == nil { order.append(issue) }
-      if brands[issue]?.contains(brand) != true { brands[issue, default: []].append(brand) }
+      if brands[issue]?.last != brand { brands[issue, default: []].append(brand) }
     }
   }
 

@@ -108,22 +108,18 @@ struct Lint: SkinCommand {
   private func lint(
     _ skin: BrandedDocument, _ configuration: LintConfiguration, _ issues: [SkinIssue], _ console: Console
   ) throws -> LintReport {
-    let linter = Linter(configuration: configuration)
-    let reports = try skin.shown.map { document in
+    let packing = LintPacking.issues(skin, kinds: kinds.kinds)
+    let findings = try Linter(configuration: configuration).lint(skin.shown, others: issues + packing) { document in
       let brand = source.input.brand ?? document.header.brand
-      let others = try source.others(brand: brand)
-      let report = linter.lint(
-        document, builtIn: others.builtIn, bases: others.bases, brand: brand,
-        others: issues + LintPacking.issues(document, kinds: kinds.kinds)
-      ) { console.progress($0, $1, of: $2) }
-      return (brand: brand, report: report)
+      let (builtIn, bases) = try source.others(brand: brand)
+      return SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
+    } progress: {
+      console.progress($0, $1, of: $2)
     }
-    if let only = reports.first, reports.count == 1 { return only.report }
     var merged = BrandedIssues()
-    for (brand, report) in reports { merged.add(report.issues, brand: brand) }
-    return LintReport(
-      issues: merged.issues.sorted(by: Linter.precedes), keyCount: reports.map(\.report.keyCount).max() ?? 0,
-      fileCount: reports.map(\.report.fileCount).max() ?? 0, files: skin.common.files)
+    for found in findings { merged.add(found.issues, brand: found.brand) }
+    let issues = SkinKit.IssueList(merged.issues.sorted(by: Linter.precedes)).issues
+    return LintReport(findings, issues: issues.sorted(by: Linter.precedes), files: skin.common.files)
   }
 
   /// Reads the configuration of the skin's folder, overridden by the command line.

@@ -10,19 +10,20 @@ enum LintPacking {
   /// A skin in another format than the native one is packed with the files that its keys name, and with other resources of its
   /// folder. Files of other kinds that aren't packed are warnings.
   /// - Parameters:
-  ///   - document: The skin.
+  ///   - skin: The skin with its brands.
   ///   - kinds: The kinds of files that the app allows.
   /// - Returns: The issues.
-  static func issues(_ document: SkinDocument, kinds: PackageFileKinds = .default) -> [SkinIssue] {
-    let isSingle = document.files.loose != nil
-    if document.format == .native, !isSingle { return PackageWriter.issues(of: document.files, kinds: kinds) }
-    let packed = LintContext.filesNamed(by: document).union(document.resources)
+  static func issues(_ skin: BrandedDocument, kinds: PackageFileKinds) -> [SkinIssue] {
+    let all = skin.common.files
+    let isSingle = all.loose != nil
+    if skin.common.format == .native, !isSingle { return PackageWriter.issues(of: all, kinds: kinds) }
+    let packed = Set(skin.documents.flatMap { LintContext.filesNamed(by: $0).union($0.resources) })
     // A compiled catalog isn't packed, and has an issue of its own.
     let files = SourceFiles(
-      files: document.files,
+      files: all,
       paths: isSingle
-        ? packed.filter(document.files.contains).sorted()
-        : document.files.paths.filter { packed.contains($0) || !SkinIssue.isCompiledCatalog($0) })
+        ? packed.filter(all.contains).sorted()
+        : all.paths.filter { packed.contains($0) || !SkinIssue.isCompiledCatalog($0) })
     return PackageWriter.issues(of: files, kinds: kinds) { packed.contains($0) }
   }
 }
@@ -31,8 +32,11 @@ enum LintPacking {
 private struct SourceFiles: SkinFiles {
   let files: any SkinFiles
   let paths: [String]
+  private let names: Set<String>
 
-  func contains(_ path: String) -> Bool { paths.contains(path) }
+  init(files: any SkinFiles, paths: [String]) { (self.files, self.paths, names) = (files, paths, Set(paths)) }
+
+  func contains(_ path: String) -> Bool { names.contains(path) }
   func contents(of path: String) throws -> Data { try files.source(of: path) }
 }
 
