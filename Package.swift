@@ -291,7 +291,7 @@ if hasTools && isHeadless && Context.environment["SKINKIT_BENCHMARKS"] == "1" {
     program Benchmarks/Sources/skin-update-work SkinKit SkinPackage SkinUpdate
     library Benchmarks/Sources/BenchmarkSupport  // Rows, tables and processes
     program Benchmarks/Sources/skin-benchmarks BenchmarkSupport SkinKit SkinPackage SkinFormats SkinUpdate \
-      SkinRepository SkinTesting SkinTestSupport CMalloc FestivalScreens SkinUIKit UIKit HeadlessDevice OpenCombine
+      SkinRepository SkinLint SkinTesting SkinTestSupport CMalloc FestivalScreens SkinUIKit UIKit HeadlessDevice OpenCombine
     program Benchmarks/Sources/server-benchmarks BenchmarkSupport DemoKit SkinKit SkinPackage SkinTransport \
       SkinUpdate AsyncHTTPClient GRDB NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix
     """)

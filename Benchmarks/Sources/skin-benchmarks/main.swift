@@ -27,7 +27,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 @MainActor func bindingRows(scratch: URL) async throws -> [Row] {
   let families: [@MainActor () async throws -> [Row]] = [
     SwitchAllBenchmarks.rows, SwitchOneBenchmarks.rows, BindBenchmarks.rows, ReuseBenchmarks.rows,
-    LookUpBenchmarks.rows, { try await OpenBenchmarks.rows(scratch: scratch) },
+    LookUpBenchmarks.rows, { try await OpenBenchmarks.rows(scratch: scratch) }, HostileBenchmarks.rows,
   ]
   var rows: [Row] = []
   for family in families { rows += try await family() }
