@@ -96,6 +96,16 @@ struct BoundedReadingTests {
     #expect(throws: SkinIssue.self) { try read(500, keys: 2_001) }
   }
 
+  @Test("A font has a limited number of fallbacks")
+  func fallbacks() throws {
+    func font(_ count: Int) throws -> SkinFont {
+      try SkinFont(name: "A", size: 12, fallbacks: Array(repeating: "B", count: count))
+    }
+    #expect(try font(100).fallbacks.count == 100)
+    let issue = #expect(throws: SkinIssue.self) { try font(101) }
+    #expect(issue?.code == .malformedFont && issue?.message.contains("more than 100") == true)
+  }
+
   /// A format with any number of brands, all of which have the same keys.
   private struct ManyBrands: SkinFormatReader {
     let count: Int

@@ -90,8 +90,8 @@ struct AppstyleFormatReader: SkinFormatReader {
       var names = names
       for folder in folders {
         let inner = folders.filter { $0 != folder && $0.hasPrefix(folder) }
-        let paths = layout.files.paths.filter { path in
-          path.hasPrefix(folder) && !inner.contains(where: path.hasPrefix) && !layout.isOfOtherBrand(path)
+        let paths = layout.index.files(below: folder).filter { path in
+          !inner.contains(where: path.hasPrefix) && !layout.isOfOtherBrand(path)
         }
         names = FileNames((folder, paths), over: names)
       }

@@ -13,6 +13,7 @@ struct AppstyleLayout {
   private static let notBrands: Set = resourceFolders.union(["common", "components"])
 
   let files: any SkinFiles
+  let index: FolderIndex
   /// The folder that contains all others.
   let root: String
   /// The names of the brands' folders.
@@ -35,6 +36,8 @@ struct AppstyleLayout {
   ///   - entry: An `appstyle.json` or a module that was named.
   init?(_ files: any SkinFiles, entry: String?) {
     self.files = files
+    let index = FolderIndex(files.paths)
+    self.index = index
     let disk = (files as? any DerivedFiles)?.original ?? files
     let emptyFolders = (disk as? SkinFolderFiles)?.emptyFolders ?? []
     var module: String?
@@ -53,33 +56,33 @@ struct AppstyleLayout {
       let enclosing = files.enclosingFolder
       // Empty brands are next to the only one with files.
       let isOnly = emptyFolders.allSatisfy { $0.hasPrefix(enclosing) }
-      guard let root = Self.root(of: files, below: isOnly ? enclosing : "") else { return nil }
+      guard let root = Self.root(of: files, index, below: isOnly ? enclosing : "") else { return nil }
       self.root = root
     }
     self.module = module
     let root = root
     hasCommon = (files.paths + emptyFolders.map { $0 + "/" }).contains { $0.hasPrefix(root + Self.common) }
-    brands = module == nil ? Self.brands(files, emptyFolders, in: root, hasCommon: hasCommon) : []
+    brands = module == nil ? Self.brands(files, index, emptyFolders, in: root, hasCommon: hasCommon) : []
     let name = root.isEmpty ? files.folderName : FileNames.name(of: root)
     onlyBrand = brands.isEmpty ? name : nil
   }
 
   /// Finds the folder of the skin: with an `appstyle.json`, itself or in its brands; otherwise with modules alone.
-  private static func root(of files: any SkinFiles, below enclosing: String) -> String? {
+  private static func root(of files: any SkinFiles, _ index: FolderIndex, below enclosing: String) -> String? {
     let roots = [enclosing, enclosing + "Assets/", enclosing + "Skin.bundle/"]
-    return roots.first { files.contains($0 + styleNames[0]) || !branded(files, $0).isEmpty }
+    return roots.first { files.contains($0 + styleNames[0]) || hasBrands(files, index, $0) }
       ?? roots.first { root in
         [root, root + common].contains { AppstyleShape.areModules(in: $0, of: files) }
       }
   }
 
   private static func brands(
-    _ files: any SkinFiles, _ emptyFolders: [String], in root: String, hasCommon: Bool
+    _ files: any SkinFiles, _ index: FolderIndex, _ emptyFolders: [String], in root: String, hasCommon: Bool
   ) -> [String] {
     let hasStyle = styleNames.contains { files.contains(root + $0) }
-    let areBrands = hasCommon || !hasStyle && !branded(files, root).isEmpty
-    let found = folders(files, in: root).filter { name in
-      areBrands ? isBrand(files, root + name + "/") : files.contains("\(root)\(name)/appstyle.json")
+    let areBrands = hasCommon || !hasStyle && hasBrands(files, index, root)
+    let found = index.folders(in: root).filter { name in
+      areBrands ? isBrand(index, root + name + "/") : files.contains("\(root)\(name)/appstyle.json")
     }
     // The folders of brands without anything of their own.
     let empty = emptyFolders.filter { areBrands && $0.hasPrefix(root) }.map { String($0.dropFirst(root.count)) }
@@ -114,9 +117,9 @@ struct AppstyleLayout {
   /// aren't among them.
   var resources: [FileNames.Paths] {
     let others = Set(brands + [String(Self.common.dropLast())])
-    let outer = outerComponents.map(\.folder)
+    let outer = Set(outerComponents.map(\.folder))
     let shown = files.paths.filter { !isOfOtherBrand($0) }
-    let components = shown.filter { path in outer.contains(where: path.hasPrefix) }
+    let components = shown.filter { Self.isIn(outer, $0) }
     return layers.reversed().map { layer in
       let paths = shown.filter { path in
         guard path.hasPrefix(layer) else { return false }
@@ -130,10 +133,10 @@ struct AppstyleLayout {
 
   /// The resource bundles of components in a layer, by the component's name.
   func components(in layer: String) -> [(name: String, folder: String)] {
-    let bundles = Self.folders(files, in: layer).filter { $0.hasSuffix(".bundle") && $0 != "Skin.bundle" }.map {
+    let bundles = index.folders(in: layer).filter { $0.hasSuffix(".bundle") && $0 != "Skin.bundle" }.map {
       (name: String($0.dropLast(".bundle".count)), folder: "\(layer)\($0)/")
     }
-    let folders = Self.folders(files, in: layer + "Components/").map {
+    let folders = index.folders(in: layer + "Components/").map {
       (name: $0.hasSuffix(".bundle") ? String($0.dropLast(".bundle".count)) : $0, folder: "\(layer)Components/\($0)/")
     }
     return bundles + folders
@@ -142,7 +145,7 @@ struct AppstyleLayout {
   /// The folders of a component's keys, the lowest layer first: itself, what its brands share, and the chosen brand.
   func layers(ofComponent folder: String) -> [String] {
     let own = [String(Self.common.dropLast())] + [brand].compactMap(\.self)
-    let found = Set(Self.folders(files, in: folder))
+    let found = Set(index.folders(in: folder))
     return [folder] + own.filter(found.contains).map { "\(folder)\($0)/" }
   }
 
@@ -153,14 +156,18 @@ struct AppstyleLayout {
     let components = ([layout.root] + layout.layers).flatMap(layout.components).map(\.folder)
     return Set(
       components.flatMap { folder in
-        Set(folders(layout.files, in: folder)).intersection(others).map { "\(folder)\($0)/" }
+        Set(layout.index.folders(in: folder)).intersection(others).map { "\(folder)\($0)/" }
       })
   }
 
   /// Whether a file is in a component's folder for another brand than the chosen one.
-  func isOfOtherBrand(_ path: String) -> Bool {
-    !otherFolders.isEmpty
-      && path.indices.contains { path[$0] == "/" && otherFolders.contains(String(path[...$0])) }
+  func isOfOtherBrand(_ path: String) -> Bool { Self.isIn(otherFolders, path) }
+
+  /// Whether a file is below one of the folders.
+  private static func isIn(_ folders: Set<String>, _ path: String) -> Bool {
+    guard !folders.isEmpty else { return false }
+    let name = path.utf8
+    return name.indices.contains { name[$0] == UInt8(ascii: "/") && folders.contains(String(path[...$0])) }
   }
 
   /// The configuration files of a folder by their modules: the global ones first, as `app`.
@@ -170,7 +177,7 @@ struct AppstyleLayout {
     if let style = Self.styleNames.first(where: { files.contains(folder + $0) }) {
       modules.append((module: "app", path: folder + style))
     }
-    for path in files.paths where FileNames.folder(of: path) == folder {
+    for path in index.files(in: folder) {
       let name = FileNames.name(of: path)
       guard FileNames.pathExtension(of: name) == "json", !Self.styleNames.contains(name), name != Self.header else {
         continue
@@ -180,30 +187,13 @@ struct AppstyleLayout {
     return modules
   }
 
-  private static func branded(_ files: any SkinFiles, _ root: String) -> [String] {
-    files.paths.filter { path in
-      guard path.hasPrefix(root) else { return false }
-      let parts = path.dropFirst(root.count).split(separator: "/")
-      return parts.count == 2 && parts[1] == "appstyle.json" && !parts[0].hasSuffix(".bundle")
-    }
+  /// Whether a folder has folders of brands.
+  private static func hasBrands(_ files: any SkinFiles, _ index: FolderIndex, _ root: String) -> Bool {
+    index.folders(in: root).contains { !$0.hasSuffix(".bundle") && files.contains("\(root)\($0)/appstyle.json") }
   }
 
-  private static func isBrand(_ files: any SkinFiles, _ folder: String) -> Bool {
-    files.paths.contains { path in
-      path.hasPrefix(folder)
-        && ["images/", "LottieResource/", "Skin.xcassets/"].contains(where: path.dropFirst(folder.count).hasPrefix)
-        || FileNames.folder(of: path) == folder && path.hasSuffix(".json")
-    }
-  }
-
-  private static func folders(_ files: any SkinFiles, in root: String) -> [String] {
-    var names: [String] = []
-    for path in files.paths where path.hasPrefix(root) {
-      let rest = path.dropFirst(root.count)
-      guard let slash = rest.firstIndex(of: "/") else { continue }
-      let name = String(rest[..<slash])
-      if names.last != name { names.append(name) }
-    }
-    return names
+  private static func isBrand(_ index: FolderIndex, _ folder: String) -> Bool {
+    index.folders(in: folder).contains { ["images", "LottieResource", "Skin.xcassets"].contains($0) }
+      || index.files(in: folder).contains { $0.hasSuffix(".json") }
   }
 }

@@ -66,7 +66,10 @@ public struct SkinFont: Hashable, Sendable {
   public let weight: Weight?
   /// The text style (`body`, `title1` …) whose scaling by the user's text size applies; `nil` doesn't scale.
   public let textStyle: String?
-  /// Fonts to try in order if ``name`` isn't on the device, before the system's.
+  /// The maximum number of a font's fallbacks.
+  private static let maximumFallbacks = 100
+
+  /// Fonts to try in order if ``name`` isn't on the device, before the system's; at most 100.
   public let fallbacks: [String]
   /// The height of a line as a multiple of the size; `nil` is the font's own.
   public let lineHeight: Double?
@@ -96,6 +99,11 @@ public struct SkinFont: Hashable, Sendable {
       throw SkinIssue(
         .malformedFont, "The font's name is empty",
         suggestion: "Specify a font, or leave the name out for the system's font.")
+    }
+    guard fallbacks.count <= Self.maximumFallbacks else {
+      throw SkinIssue(
+        .malformedFont, "The font has \(fallbacks.count) fallbacks, more than \(Self.maximumFallbacks)",
+        suggestion: "Keep the ones that devices may have.")
     }
     guard lineHeight?.isFinite ?? true, letterSpacing?.isFinite ?? true, (lineHeight ?? 1) > 0 else {
       throw SkinIssue(
