@@ -22,16 +22,19 @@ struct FolderIndex {
     }
   }
 
-  /// Returns the paths of the files in a folder, in the order of all paths.
+  /// Finds the files in a folder.
   /// - Parameter folder: The folder with a slash at its end; empty for the skin's own.
+  /// - Returns: Their paths, in the order of all paths.
   func files(in folder: String) -> [String] { files[folder] ?? [] }
 
-  /// Returns the names of the folders in a folder, each once, in the order of the files.
+  /// Finds the folders in a folder.
   /// - Parameter folder: The folder with a slash at its end; empty for the skin's own.
+  /// - Returns: Their names, each once, in the order of the files.
   func folders(in folder: String) -> [String] { folders[folder] ?? [] }
 
-  /// Returns the paths of all files in a folder and in the folders in it, ordered by their bytes.
+  /// Finds all files in a folder and in the folders in it.
   /// - Parameter folder: The folder with a slash at its end; empty for the skin's own.
+  /// - Returns: Their paths, ordered by their bytes.
   func files(below folder: String) -> [String] {
     var found: [String] = []
     var waiting = [folder]
