@@ -106,6 +106,19 @@ struct BoundedReadingTests {
     #expect(issue?.code == .malformedFont && issue?.message.contains("more than 100") == true)
   }
 
+  @Test("The header of a brand is read as often for many brands as for few")
+  func headers() throws {
+    func readings(_ count: Int) throws -> Int? {
+      var texts = ["skin.json": Self.header]
+      for brand in 0..<count { texts["brands/B\(brand)/skin.json"] = #"{"brand": "Brand \#(brand)"}"# }
+      let files = CountedFiles(SkinMemoryFiles(texts))
+      let names = try BrandedDocument.read(files, formats: [.native]).brands.map(\.header.brand)
+      #expect(names == (0..<count).map { "Brand \($0)" })
+      return files.readings["brands/B0/skin.json"]
+    }
+    #expect(try readings(9) == readings(2))
+  }
+
   /// A format with any number of brands, all of which have the same keys.
   private struct ManyBrands: SkinFormatReader {
     let count: Int

@@ -1,7 +1,7 @@
 import Foundation
 import SkinFormats
 import SkinKit
-import Synchronization
+import SkinTestSupport
 import Testing
 
 @testable import SkinLint
@@ -67,13 +67,13 @@ import Testing
         "a@2x.png": Sample.png(2, 2), "a@3x.png": Sample.png(3, 3),
       ]
       for brand in 0..<brands { contents["brands/B\(brand)/modules/n.json"] = Data(#"{"texts": {"t": "x"}}"#.utf8) }
-      let files = CountingFiles(base: SkinMemoryFiles(contents: contents))
+      let files = CountedFiles(SkinMemoryFiles(contents: contents))
       let skin = try BrandedDocument.read(files, formats: [.native])
-      files.counts.withLock { $0 = [:] }
+      let before = files.readings
       let findings = Linter().lint(skin.documents) { SkinResolver(brand: $0.header.brand) }
       #expect(findings.map(\.brand) == [nil] + (0..<brands).map { "B\($0)" })
       #expect(findings.flatMap(\.issues).isEmpty)
-      return files.counts.withLock(\.self)
+      return files.readings.merging(before) { $0 - $1 }
     }
     let (one, many) = (try reads(brands: 1), try reads(brands: 10))
     #expect(["skin.json", "modules/m.json", "a@2x.png", "brands/B0/modules/n.json"].allSatisfy { one[$0] == many[$0] })
@@ -87,20 +87,5 @@ import Testing
     for index in 0..<600 { contents["f\(index).bin"] = Data() }
     let fixer = SkinFixer(resolver: SkinResolver()) { try BrandedDocument.read($0, formats: .all).documents }
     #expect(fixer.fix(SkinMemoryFiles(contents: contents)).unused.isEmpty)
-  }
-
-  /// Counts how often each file is read.
-  private final class CountingFiles: SkinFiles {
-    let base: SkinMemoryFiles
-    let counts = Mutex<[String: Int]>([:])
-
-    init(base: SkinMemoryFiles) { self.base = base }
-
-    var paths: [String] { base.paths }
-
-    func contents(of path: String) throws -> Data {
-      counts.withLock { $0[path, default: 0] += 1 }
-      return try base.contents(of: path)
-    }
   }
 }

@@ -51,11 +51,7 @@ struct TokensFormatReader: SkinFormatReader {
   /// Reads a skin for each of its brands, all of which share the files.
   func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument] {
     let parsed = ParsedTokenFiles()
-    var options = options
-    return try brands.map { brand in
-      options.brand = brand
-      return try read(files, options, parsed)
-    }
+    return try documents(of: brands, options) { try read(files, $0, parsed) }
   }
 
   private func read(

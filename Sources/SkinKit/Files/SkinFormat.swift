@@ -109,11 +109,24 @@ extension SkinFormatReader {
   public func read(
     _ files: any SkinFiles, brands: [String], _ options: SkinReadOptions
   ) throws -> [SkinDocument] {
+    try documents(of: brands, options) { try read(files, $0) }
+  }
+
+  /// Reads a skin for each of its brands, up to the number of keys that these may have together.
+  /// - Parameters:
+  ///   - brands: The brands' names.
+  ///   - options: How to read the skin; their brand is ignored.
+  ///   - read: Reads the skin for the brand of the options.
+  /// - Returns: The documents in the order of the brands.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/tooManyKeys``, and the error that `read` throws.
+  package func documents(
+    of brands: [String], _ options: SkinReadOptions, read: (SkinReadOptions) throws -> SkinDocument
+  ) throws -> [SkinDocument] {
+    var options = options
     var count = 0
     return try brands.map { brand in
-      var options = options
       options.brand = brand
-      let document = try read(files, options)
+      let document = try read(options)
       count += document.entries.count
       guard count <= DocumentBuilder.maximumKeysOfBrands else {
         throw SkinIssue(

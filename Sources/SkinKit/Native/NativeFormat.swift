@@ -24,6 +24,20 @@ package struct NativeFormatReader: SkinFormatReader {
   }
 
   package func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
+    try read(files, options, options.brand == nil ? [] : Self.brandFolders(in: files))
+  }
+
+  /// Reads a skin for each of its brands, whose folders are looked for once.
+  package func read(
+    _ files: any SkinFiles, brands: [String], _ options: SkinReadOptions
+  ) throws -> [SkinDocument] {
+    let folders = Self.brandFolders(in: files)
+    return try documents(of: brands, options) { try read(files, $0, folders) }
+  }
+
+  private func read(
+    _ files: any SkinFiles, _ options: SkinReadOptions, _ brands: [BrandFolder]
+  ) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
     builder.offersNamespaces = true
     let top = try NativeHeaderReader(file: "skin.json").header(&builder)
@@ -31,7 +45,7 @@ package struct NativeFormatReader: SkinFormatReader {
     var options = options
     options.alphaOrder = top.alphaOrder ?? options.alphaOrder
     builder.hasNamespaces = header.hasNamespaces
-    let brand = try options.brand.map { try folder(ofBrand: $0, header, files) } ?? nil
+    let brand = try options.brand.map { try folder(ofBrand: $0, header, brands) } ?? nil
     let modules = Self.modulePaths(in: files)
     removeOthers(from: &builder.candidates, brand: brand)
     let shared = [brand, ""].compactMap(\.self)
@@ -78,15 +92,16 @@ package struct NativeFormatReader: SkinFormatReader {
   }
 
   /// The folder of a brand; `nil` if the whole skin is the brand's.
-  private func folder(ofBrand brand: String, _ header: SkinHeader, _ files: any SkinFiles) throws -> String? {
-    let brands = Self.brandFolders(in: files)
+  private func folder(ofBrand brand: String, _ header: SkinHeader, _ brands: [BrandFolder]) throws -> String? {
     if let found = brands.first(where: { $0.name == brand }) { return found.folder }
     if brands.isEmpty, header.brand == brand { return nil }
     throw SkinIssue.unknownBrand(brand, among: brands.map(\.name), file: "brands")
   }
 
+  private typealias BrandFolder = (name: String, folder: String)
+
   /// The folders of brands with the brands' names: the folder's name, unless the brand's header gives another one.
-  private static func brandFolders(in files: any SkinFiles) -> [(name: String, folder: String)] {
+  private static func brandFolders(in files: any SkinFiles) -> [BrandFolder] {
     folders(in: "brands/", of: files).map { name in
       let folder = "brands/\(name)/"
       let file = folder + "skin.json"

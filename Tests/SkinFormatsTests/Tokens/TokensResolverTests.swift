@@ -48,7 +48,7 @@ struct TokensResolverTests {
         """
       let files = CountedFiles(SkinMemoryFiles(texts))
       let skin = try BrandedDocument.read(files, formats: .all)
-      return (files.most, skin)
+      return (files.readings.values.max() ?? 0, skin)
     }
     let (few, many) = (try read(2), try read(10))
     #expect(few.most == many.most && many.skin.brands.count == 10, "\(few.most) and \(many.most) readings")
