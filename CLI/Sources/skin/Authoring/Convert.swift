@@ -151,8 +151,10 @@ struct Convert: SkinCommand {
   ) throws -> [SkinIssue] {
     guard source.input.brand == nil else { return [] }
     let names = try source.input.branded(opened, as: format).brands.filter { brand in
-      brand.entries.contains { key, entry in
-        guard let common = document.entries[key]?.definition else { return true }
+      brand.allEntries.contains { key, entry in
+        // Keys of several kinds may share a name.
+        let named = document.entries[key].map { [$0] + $0.others } ?? []
+        guard let common = named.first(where: { $0.kind == entry.kind })?.definition else { return true }
         // The columns NORMAL and NIGHT of a color table are brands, too, and are the values for appearances.
         let isHeld = !entry.definition.isVaried && [common.any, common[.dark]].contains(entry.definition.any)
         return entry.definition != common && !isHeld

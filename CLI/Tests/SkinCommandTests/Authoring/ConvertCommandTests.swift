@@ -90,6 +90,16 @@ import Testing
     #expect(try one.status == 0 && one.codes.isEmpty, "\(one.output)\(one.errors)")
   }
 
+  @Test("A brand that changes only one of the keys with the same name is named as left out")
+  func leftOutKind() throws {
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0", "namespaces": true}"#, "native/skin.json")
+    try place.write(##"{"colors": {"a": "#FFF"}, "texts": {"a": "Hi"}}"##, "native/modules/m.json")
+    try place.write(#"{"texts": {"a": "Ho"}}"#, "native/brands/North/modules/m.json")
+    let result = try place.skin("convert", "native", "--to", "config", "-o", "zip", "--json")
+    let messages = try result.issues.compactMap { $0["message"] as? String }
+    #expect(messages.contains { $0.contains("brand North") }, "\(result.output)")
+  }
+
   /// Writes a native skin with values that zip skins don't support.
   private func writeNative() throws {
     try place.write(#"{"schema": 1, "id": "spring", "version": "1.0.0", "base": "winter"}"#, "native/skin.json")
