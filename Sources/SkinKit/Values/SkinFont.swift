@@ -58,6 +58,8 @@ public struct SkinFont: Hashable, Sendable {
     }
   }
 
+  private static let maximumFallbacks = 100
+
   /// The font's PostScript or family name; `nil` is the system's font.
   public let name: String?
   /// The size in points, greater than 0 and at most 1,000.
@@ -66,9 +68,6 @@ public struct SkinFont: Hashable, Sendable {
   public let weight: Weight?
   /// The text style (`body`, `title1` …) whose scaling by the user's text size applies; `nil` doesn't scale.
   public let textStyle: String?
-  /// The maximum number of a font's fallbacks.
-  private static let maximumFallbacks = 100
-
   /// Fonts to try in order if ``name`` isn't on the device, before the system's; at most 100.
   public let fallbacks: [String]
   /// The height of a line as a multiple of the size; `nil` is the font's own.
@@ -82,10 +81,11 @@ public struct SkinFont: Hashable, Sendable {
   ///   - size: The size in points, greater than 0 and at most 1,000.
   ///   - weight: The weight; `nil` leaves it to the font.
   ///   - textStyle: The text style whose scaling applies; `nil` doesn't scale.
-  ///   - fallbacks: Fonts to try in order if the named one isn't on the device.
+  ///   - fallbacks: Fonts to try in order if the named one isn't on the device; at most 100.
   ///   - lineHeight: The height of a line as a multiple of the size.
   ///   - letterSpacing: The space added between letters, in points.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a size out of range or an empty name.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a size out of range, an empty name or more
+  ///   fallbacks.
   public init(
     name: String? = nil, size: Double, weight: Weight? = nil, textStyle: String? = nil, fallbacks: [String] = [],
     lineHeight: Double? = nil, letterSpacing: Double? = nil

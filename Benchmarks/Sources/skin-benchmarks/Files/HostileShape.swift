@@ -48,7 +48,7 @@ struct HostileShape {
   }
 
   /// Colors with names and values as designers write them.
-  static let honestSkin = HostileShape("honest", "colors") { index in
+  static let plain = HostileShape("plain", "colors") { index in
     let names = ["title", "background", "border", "highlight", "shadow", "accent", "selected", "navigation", "badge"]
     let name = "\(names[index % names.count]).\(names[index / 9 % names.count])\(index)"
     let digits = String(index &* 7_919 & 0xFF_FFFF | 0x100_0000, radix: 16).dropFirst()
@@ -59,8 +59,10 @@ struct HostileShape {
 
   private static let keys = [
     HostileShape("short keys", "colors") { #""\#($0)":"123""# },
-    HostileShape("long keys", "colors") { #""\#(nested("\($0)", 80, "a.", ""))":"123""# },
-    HostileShape("keys of combined characters", "colors") { #""e\#(nested("\($0)", 80, "\u{301}", ""))":"123""# },
+    HostileShape("long keys", "colors") { #""\#(String(repeating: "a.", count: 80))\#($0)":"123""# },
+    HostileShape("keys of combined characters", "colors") {
+      #""e\#(String(repeating: "\u{301}", count: 80))\#($0)":"123""#
+    },
     HostileShape("misspelled fields", "colors") { #""\#($0)":{"anyy":"123","darkk":"123"}"# },
     HostileShape("unknown sections", "{\(repeated { #""s\#($0)":{}"# })}"),
     HostileShape("fields of the header", "{}", header: ",\(repeated { #""f\#($0)":1"# })"),
@@ -94,8 +96,8 @@ struct HostileShape {
     HostileShape("colors of an object", #"{"objects":{"a":[\#(repeated { _ in #"{"$color":"123"}"# })]}}"#),
     HostileShape("nested lists", "objects") { #""\#($0)":\#(nested("", 50, "[", "]"))"# },
     HostileShape("texts in many languages", "texts") { #""\#($0)":{\#(languages)}"# },
-    HostileShape("escaped characters", #"{"texts":{"a":"\#(nested("", size / 6, "\\u00e9", ""))"}}"#),
-    HostileShape("parentheses of a color", #"{"colors":{"a":"\#(nested("", size, "(", ""))"}}"#),
+    HostileShape("escaped characters", #"{"texts":{"a":"\#(String(repeating: "\\u00e9", count: size / 6))"}}"#),
+    HostileShape("parentheses of a color", #"{"colors":{"a":"\#(String(repeating: "(", count: size))"}}"#),
   ]
 
   private static let languages = (0..<90).map { index in
@@ -141,7 +143,7 @@ struct HostileShape {
       ["Color.plist": list(repeated(separator: "") { "<key>\($0)</key><true/>" })]),
     HostileShape(
       "entities of a property list", .plistFolder,
-      ["Color.plist": list("<key>a</key><string>\(nested("", size / 5, "&amp;", ""))</string>")]),
+      ["Color.plist": list("<key>a</key><string>\(String(repeating: "&amp;", count: size / 5))</string>")]),
     HostileShape(
       "nested objects of a theme", .theme,
       ["theme.json": "{\(repeated { #""\#($0)":\#(nested(#""123""#, 55, #"{"a":"#, "}"))"# })}"]),

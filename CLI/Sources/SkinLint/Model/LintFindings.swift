@@ -1,6 +1,6 @@
 package import SkinKit
 
-/// What was found in a skin as one of its brands shows it.
+/// The issues of a skin as one of its brands shows it, and the numbers of its keys and files.
 package struct LintFindings: Sendable {
   /// The brand; `nil` for what is common to all.
   package let brand: String?

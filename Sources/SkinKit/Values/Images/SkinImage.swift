@@ -220,13 +220,13 @@ public struct SkinImage: Hashable, Sendable {
     let isRightToLeft: Bool
   }
 
-  /// What the files of an image have between its name and its extension, in place of a path.
+  private typealias Suffix = (text: String, scale: Int, idiom: Idiom?, isRightToLeft: Bool)
+
+  /// The suffixes of an image's files, for each kind of device, direction and scale.
   private static let suffixes = ([nil] + Idiom.allCases.map(Optional.some)).flatMap { idiom in
     [false, true].flatMap { isRightToLeft in
-      (1...3).map { scale in
-        Name(
-          path: suffix(scale: scale, idiom: idiom, isRightToLeft: isRightToLeft), scale: scale, idiom: idiom,
-          isRightToLeft: isRightToLeft)
+      (1...3).map { scale -> Suffix in
+        (suffix(scale: scale, idiom: idiom, isRightToLeft: isRightToLeft), scale, idiom, isRightToLeft)
       }
     }
   }
@@ -237,7 +237,7 @@ public struct SkinImage: Hashable, Sendable {
     let (name, fileExtension) = (String(path[..<end]), String(path[end...]))
     return suffixes.map {
       Name(
-        path: name + $0.path + fileExtension, scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft)
+        path: name + $0.text + fileExtension, scale: $0.scale, idiom: $0.idiom, isRightToLeft: $0.isRightToLeft)
     }
   }
 
