@@ -106,6 +106,31 @@ struct BoundedReadingTests {
     #expect(issue?.code == .malformedFont && issue?.message.contains("more than 100") == true)
   }
 
+  @Test(
+    "A large value is repeated by other keys up to a limit, from which on they are left out by the order of their names",
+    arguments: ["texts", "gradients", "objects", "fonts"])
+  func repetition(section: String) throws {
+    let value =
+      switch section {
+      case "texts": "\"\(String(repeating: "x", count: 1 << 20))\""
+      case "gradients": "[\(Array(repeating: "\"#123\"", count: 40_000).joined(separator: ","))]"
+      case "objects": "[\(Array(repeating: "1", count: 40_000).joined(separator: ","))]"
+      default: "{\"size\": 12, \"name\": \"{app.name}\"}"
+      }
+    let text = #""texts": {"name": "\#(String(repeating: "x", count: 1 << 20))"}, "#
+    let isFont = section == "fonts"
+    let members =
+      (0..<90).map { "\"k\($0 + 10)\": \(isFont ? value : "\"{own}\"")" } + (isFont ? [] : ["\"own\": \(value)"])
+    let skin = SkinResolver().resolve(
+      try read("{\(isFont ? text : "")\"\(section)\": {\(members.joined(separator: ",\n"))}}"))
+    let kept = skin.keys.filter { $0.hasPrefix("app.k") }.sorted()
+    #expect((10..<90).contains(kept.count) && kept == (0..<kept.count).map { "app.k\($0 + 10)" })
+    let issue = try #require(skin.issues.first)
+    #expect(skin.issues.count == 1 && issue.code == .tooManyValues && issue.severity == .error)
+    #expect(issue.place.key == "app.k\(kept.count + 10)" && issue.place.file == "modules/app.json")
+    #expect(issue.message.contains("\(89 - kept.count) others"))
+  }
+
   @Test("The header of a brand is read as often for many brands as for few")
   func headers() throws {
     func readings(_ count: Int) throws -> Int? {

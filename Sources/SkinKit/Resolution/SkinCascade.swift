@@ -53,6 +53,7 @@ struct SkinCascade {
     var names: [String] = []
     var values: [ResolvedValue] = []
     var followers: [String] = []
+    var repeated = RepeatedValues()
     if let ready {
       names = ready.names
       values = ready.values
@@ -67,6 +68,7 @@ struct SkinCascade {
       for (key, entry) in layer {
         if depth > 0, isGiven(key, above: depth) { continue }
         if let value = self.value(of: entry) {
+          if entry.fixedValue == nil { repeated.add(value, at: names.count) }
           names.append(key)
           values.append(entry.kind == .gradient && isColor(key) ? withColor(value, key, depth) : value)
         } else {
@@ -77,10 +79,12 @@ struct SkinCascade {
     // Languages multiply the appearances to resolve, so that keys without any are resolved apart.
     let localized = Set(followers.filter(mayHaveLanguages))
     for (name, value) in resolve(followers.filter { !localized.contains($0) }) + resolve(Array(localized)) {
+      repeated.add(value, at: names.count)
       names.append(name)
       values.append(value.variants.any.kind == .gradient && isColor(name) ? withColor(value, name) : value)
     }
     reportDangling()
+    leaveOut(repeated.excess(names, values), &names, &values)
     sortIssues()
     return sharedKeys.isEmpty ? (names, values) : SharedNames.joined(names, values)
   }
@@ -228,6 +232,23 @@ struct SkinCascade {
       later += given.dropFirst()
     }
     return first + later
+  }
+
+  /// Leaves out keys whose values are repeated too often.
+  /// - Parameter excess: Their positions, the one to report first.
+  private mutating func leaveOut(_ excess: [Int], _ names: inout [String], _ values: inout [ResolvedValue]) {
+    guard let first = excess.first else { return }
+    let others = excess.count == 1 ? "it is left out" : "it and \(excess.count - 1) others are left out"
+    let given = entries(names[first]).first
+    issues.append(
+      SkinIssue(
+        .tooManyValues,
+        "The values that keys have from other keys are repeated up to more than \(RepeatedValues.maximumBytes >> 20) MiB: \(others)",
+        suggestion: "Use large values by their own keys, or let fewer keys name them.",
+        place: given.map { $0.entry.place.placed(in: $0.folder) } ?? SkinIssue.Place()))
+    let dropped = Set(excess)
+    let kept = names.indices.filter { !dropped.contains($0) }
+    (names, values) = (kept.map { names[$0] }, kept.map { values[$0] })
   }
 
   /// Reports aliases for keys that no layer has, except for those that couldn't be read, which are reported themselves.

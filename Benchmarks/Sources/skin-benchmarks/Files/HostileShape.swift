@@ -77,6 +77,10 @@ struct HostileShape {
     },
     HostileShape("opacities of a system color", "colors") { #""\#($0)":"system(label) / \#($0 % 100)%""# },
     HostileShape("misspelled system colors", "colors") { #""\#($0)":"system(labell)""# },
+    HostileShape(
+      "aliases of a large object",
+      #"{"objects":{"a":[\#(repeated(size: size / 2) { _ in "1" })],\#(repeated(size: size / 2) { #""\#($0)":"{m.a}""# })}}"#
+    ),
     HostileShape("fonts of one size", "numbers", first: #""a":{"any":12,"dark":13}},"fonts":{"#) {
       #""\#($0)":{"size":"{m.a}"}"#
     },
@@ -139,6 +143,15 @@ struct HostileShape {
           #"{"$type":"number",\#(repeated { #""g\#($0)":\#(nested(#"{"$value":1}"#, 55, #"{"a":"#, "}"))"# })}"#
       ]),
     HostileShape(
+      "groups of tokens that extend a large one", .tokens,
+      ["a.tokens.json": #"{"$type":"number","b":{\#(halfOfTokens)},\#(halfOfGroups)}"#]),
+    HostileShape(
+      "groups of tokens that extend the next one", .tokens,
+      [
+        "a.tokens.json":
+          #"{"$type":"number",\#(repeated { #""g\#($0)":{"$extends":"{g\#($0 + 1)}","t\#($0)":{"$value":1}}"# })}"#
+      ]),
+    HostileShape(
       "short keys of a property list", .plistFolder,
       ["Color.plist": list(repeated(separator: "") { "<key>\($0)</key><true/>" })]),
     HostileShape(
@@ -148,6 +161,9 @@ struct HostileShape {
       "nested objects of a theme", .theme,
       ["theme.json": "{\(repeated { #""\#($0)":\#(nested(#""123""#, 55, #"{"a":"#, "}"))"# })}"]),
   ]
+
+  private static let halfOfTokens = repeated(size: size / 2) { #""t\#($0)":{"$value":1}"# }
+  private static let halfOfGroups = repeated(size: size / 2) { #""g\#($0)":{"$extends":"{b}"}"# }
 
   private static func list(_ members: String) -> String {
     #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>\#(members)</dict></plist>"#

@@ -63,14 +63,7 @@ struct Show: SkinCommand {
     guard let first = shown.first else { return }
     try module.map { name in try ModuleNames.check(name, of: shown.first { $0.has(name) }?.skin ?? first.skin) }
     let keys = first.keys(module: module)
-    for (index, skin) in shown.enumerated() {
-      let keys = index == 0 ? keys : skin.keys(module: module, besides: first)
-      if shown.count > 1, let brand = skin.document.header.brand, !keys.isEmpty {
-        if index > 0 { console.line() }
-        console.line(console.styled("Brand \(brand)", .bold))
-      }
-      for line in KeyTable(keys, appearance: appearance, console).lines { console.line(line) }
-    }
+    if !console.json { printTables(of: shown, keys, console) }
     var found = BrandedIssues()
     for skin in shown { found.add(skin.skin.issues, brand: skin.document.header.brand) }
     let issues = found.issues
@@ -89,6 +82,18 @@ struct Show: SkinCommand {
           issues: issues.map(IssueRecord.init)))
     }
     if issues.haveErrors { throw ExitCode(1) }
+  }
+
+  /// Prints the keys of the first brand, and those of the others that differ.
+  private func printTables(of shown: [ShownSkin], _ keys: [ShownKey], _ console: Console) {
+    for (index, skin) in shown.enumerated() {
+      let keys = index == 0 ? keys : skin.keys(module: module, besides: shown[0])
+      if shown.count > 1, let brand = skin.document.header.brand, !keys.isEmpty {
+        if index > 0 { console.line() }
+        console.line(console.styled("Brand \(brand)", .bold))
+      }
+      for line in KeyTable(keys, appearance: appearance, console).lines { console.line(line) }
+    }
   }
 
   private func records(of skin: ShownSkin, _ keys: [ShownKey]) -> [String: KeyRecord] {

@@ -27,7 +27,8 @@ enum VisibleText {
 
   /// Returns a text with all of its control characters and the ends of its lines escaped, as for a cell of a table.
   static func onOneLine(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isControl($0) || isLineEnd($0) }) else { return text }
+    // As above; line and paragraph separators, U+2028 and U+2029, begin with 0xE2.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return text }
     return text.unicodeScalars.map { isControl($0) || isLineEnd($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
