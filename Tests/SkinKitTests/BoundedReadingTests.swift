@@ -126,7 +126,7 @@ struct BoundedReadingTests {
     let kept = skin.keys.filter { $0.hasPrefix("app.k") }.sorted()
     #expect((10..<90).contains(kept.count) && kept == (0..<kept.count).map { "app.k\($0 + 10)" })
     let issue = try #require(skin.issues.first)
-    #expect(skin.issues.count == 1 && issue.code == .tooManyValues && issue.severity == .error)
+    #expect(skin.issues.count == 1 && issue.code == .tooManyAliases && issue.severity == .error)
     #expect(issue.place.key == "app.k\(kept.count + 10)" && issue.place.file == "modules/app.json")
     #expect(issue.message.contains("\(89 - kept.count) others"))
   }

@@ -52,6 +52,7 @@ private struct WrittenBytes {
   }
 
   mutating func add(_ value: SkinValue) {
+    guard bytes <= limit else { return }
     bytes += Self.part
     switch value {
     case .text(let text): bytes += text.utf8.count
@@ -80,4 +81,9 @@ private struct WrittenBytes {
       }
     }
   }
+}
+
+extension SkinIssue.Code {
+  /// More bytes of values that keys have from other keys than the limit.
+  public static let tooManyAliases: Self = "too-many-aliases"
 }

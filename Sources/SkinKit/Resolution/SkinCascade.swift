@@ -234,18 +234,17 @@ struct SkinCascade {
     return first + later
   }
 
-  /// Leaves out keys whose values are repeated too often.
-  /// - Parameter excess: Their positions, the one to report first.
+  /// Leaves out keys whose values are repeated too often, and reports the first of them.
   private mutating func leaveOut(_ excess: [Int], _ names: inout [String], _ values: inout [ResolvedValue]) {
     guard let first = excess.first else { return }
     let others = excess.count == 1 ? "it is left out" : "it and \(excess.count - 1) others are left out"
-    let given = entries(names[first]).first
+    let place = entries(names[first]).first.map { $0.entry.place.placed(in: $0.folder) }
+    let limit = "\(RepeatedValues.maximumBytes >> 20) MiB"
     issues.append(
       SkinIssue(
-        .tooManyValues,
-        "The values that keys have from other keys are repeated up to more than \(RepeatedValues.maximumBytes >> 20) MiB: \(others)",
-        suggestion: "Use large values by their own keys, or let fewer keys name them.",
-        place: given.map { $0.entry.place.placed(in: $0.folder) } ?? SkinIssue.Place()))
+        .tooManyAliases, "With this key, the values that keys have from other keys are more than \(limit); \(others)",
+        suggestion: "Use a large value by its own key, or let fewer keys have it.",
+        place: place ?? SkinIssue.Place(key: names[first])))
     let dropped = Set(excess)
     let kept = names.indices.filter { !dropped.contains($0) }
     (names, values) = (kept.map { names[$0] }, kept.map { values[$0] })

@@ -175,6 +175,9 @@ extension RuleCatalog {
       help: "Use the end of the chain directly.",
       level: .error),
     RuleDescription(
+      "too-many-aliases", "Keys repeat large values of other keys too often",
+      help: "Use a large value by its own key, or let fewer keys have it.", level: .error),
+    RuleDescription(
       "too-many-brands", "The skin has too many brands", help: "Split it into several skins.", level: .error),
     RuleDescription(
       "too-many-languages", "The skin has values in too many languages", help: "Split it into several skins.",
