@@ -32,9 +32,31 @@ tools() {
   tests commands --skip-build --filter '^(SkinLint|SkinCommand|SkinGallery|SkinYAML|Fuzzing)Tests\.'
   tests transport --skip-build --filter '^SkinTransportTests\.'
   tests server --skip-build --filter '^SkinServerTests\.(?!ConsoleTests)'
-  tests console --skip-build --filter '^SkinServerTests\.ConsoleTests'
+  begin_console
   tests festival --skip-build --filter '^FestivalTests\.'
   tests migration --skip-build --filter '^MigrationTests\.'
+}
+
+# The console's tests wait for their browser half of the time: what follows runs beside them, without SwiftPM's lock.
+console=""
+begin_console() {
+  set -m # a group of its own, which an interruption ends as a whole
+  scripts/steps.py test console --skip-build --ignore-lock --filter '^SkinServerTests\.ConsoleTests' \
+    >test-output/console.out 2>&1 &
+  console=$!
+  set +m
+}
+interrupt() {
+  if [ -n "$console" ]; then kill -- -"$console"; fi
+  exit 130
+}
+
+# Waits for the console's tests, and prints what they printed.
+end_console() {
+  if [ -z "$console" ]; then return; fi
+  wait "$console" || status=1
+  console=""
+  cat test-output/console.out
 }
 
 # The tree that the working copy would be if it were committed now.
@@ -48,12 +70,14 @@ tree() {
 scripts/steps.py begin
 finish() {
   local code=$?
+  end_console
   scripts/steps.py report || code=1
   if [ "$status" != 0 ]; then code=$status; fi
   if [ "$code" != 0 ]; then echo "test: failed with $code; what isn't in the table wasn't run" >&2; fi
   exit "$code"
 }
 trap finish EXIT
+trap interrupt INT TERM
 case ${1:-} in
 fast) fast ;;
 libraries) libraries "${@:2}" ;;
@@ -75,6 +99,7 @@ all)
   check bill-of-materials bash -c 'scripts/sbom.sh bin >.build/sbom.json || [ $? -eq 3 ]'
   check demo make --no-print-directory demo SKINKIT_BENCHMARKS=1
   check readme scripts/readme.sh
+  end_console
   # The tree that was built is the one that was there at the start and is there now.
   if [ "$status" = 0 ] && scripts/steps.py report >/dev/null && [ -n "$tested" ] && [ "$tested" = "$(tree)" ]; then
     echo "$tested" >.build/tested
