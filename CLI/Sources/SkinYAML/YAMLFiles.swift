@@ -17,6 +17,21 @@ package struct YAMLFiles: DerivedFiles {
 
   private init(original: any SkinFiles) { self.original = original }
 
+  /// A file as JSON, with the bytes that it was written as.
+  private typealias Converted = (source: Data, json: Data, map: SourceMap)
+
+  /// The file that was converted last: its readers need the places after the contents, and brands read it again.
+  private let last = Locked<Converted?>(nil)
+
+  private func converted(_ path: String) throws -> Converted {
+    let source = try original.contents(of: path)
+    if let found = last.withLock({ $0 }), found.source == source { return found }
+    let (json, map) = try YAMLText.json(source, file: path)
+    let converted = Converted(source, json, map)
+    last.withLock { $0 = converted }
+    return converted
+  }
+
   private static func isYAML(_ path: String) -> Bool {
     [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix)
   }
@@ -28,14 +43,13 @@ package struct YAMLFiles: DerivedFiles {
   package func contains(_ path: String) -> Bool { original.contains(path) }
 
   package func contents(of path: String) throws -> Data {
-    let data = try original.contents(of: path)
-    return Self.isYAML(path) ? try YAMLText.json(data, file: path).json : data
+    try Self.isYAML(path) ? converted(path).json : original.contents(of: path)
   }
 
   package func source(of path: String) throws -> Data { try original.source(of: path) }
 
   package func sourceMap(of path: String) throws -> SourceMap? {
-    Self.isYAML(path) ? try YAMLText.json(try original.contents(of: path), file: path).map : nil
+    try Self.isYAML(path) ? converted(path).map : nil
   }
 
   package func identity(of path: String) -> String { original.identity(of: path) }

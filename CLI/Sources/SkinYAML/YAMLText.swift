@@ -10,6 +10,9 @@ package enum YAMLText {
   /// The maximum size in bytes of a file: the values are counted only after the parser has built all of them.
   static let maximumSize = 8 << 20
 
+  /// The most directives that give tags short names.
+  private static let maximumTags = 100
+
   /// Converts a document to JSON whose keys and values are on the lines that they have in YAML.
   ///
   /// Only plain `true`, `false`, `null`, `~` and decimal numbers have these meanings; all other scalars are texts. Values that aliases
@@ -25,7 +28,7 @@ package enum YAMLText {
     guard let text = String(data: data, encoding: .utf8) else {
       throw issue("The file is not text in UTF-8", "Save it as UTF-8.", file, nil)
     }
-    try rejectComplexKeys(text, file)
+    try rejectSlowParts(text, file)
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
@@ -40,13 +43,20 @@ package enum YAMLText {
     return (Data(writer.text.utf8), writer.map)
   }
 
-  /// Refuses keys that are aliases or collections in files with anchors: comparing them could take endless time.
-  private static func rejectComplexKeys(_ text: String, _ file: String) throws {
-    guard text.contains("&"), text.contains("*") else { return }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let pattern = #"(\*[^\s,\[\]{}]+\s*:|[\]}]\s*:|(^|[\s\[{,])\?(\s|$))"#
-      guard let found = line.range(of: pattern, options: .regularExpression) else { continue }
-      let column = line[..<found.lowerBound].unicodeScalars.count + 1
+  /// Refuses what the parser takes endless time for: many tags with short names and, in files with anchors, keys that are aliases or
+  /// collections.
+  private static func rejectSlowParts(_ text: String, _ file: String) throws {
+    let hasAnchors = text.utf8.contains(UInt8(ascii: "&")) && text.utf8.contains(UInt8(ascii: "*"))
+    var tags = 0
+    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if line.starts(with: "%TAG".utf8) { tags += 1 }
+      guard tags <= maximumTags else {
+        throw issue(
+          "The file has more than \(maximumTags) directives %TAG", "Write the whole names of tags.", file,
+          SkinSourceLine(index + 1))
+      }
+      guard hasAnchors, let offset = YAMLKeyScan.complexKey(in: line) else { continue }
+      let column = line.prefix(offset).count { $0 & 0xC0 != 0x80 } + 1
       throw issue(
         "A key is an alias, a list or a mapping", "Write a plain name, or the file without anchors.", file,
         SkinSourceLine(index + 1, column: column))
@@ -97,12 +107,8 @@ private struct LineWriter {
   }
 
   mutating func write(_ node: Node, depth: Int) throws {
-    count += 1
-    guard count <= YAMLText.maximumValues, depth <= SkinSourceJSON.maximumDepth else {
-      throw YAMLText.issue(
-        "The file has more than \(YAMLText.maximumValues) values with its aliases, or is nested too deep",
-        "Use fewer aliases, or divide the file.", file, node.mark?.place)
-    }
+    try count(1, node)
+    guard depth <= SkinSourceJSON.maximumDepth else { throw Self.tooLarge(file, node) }
     move(to: node)
     switch node {
     case .scalar(let scalar): append(Self.json(scalar))
@@ -115,7 +121,7 @@ private struct LineWriter {
       append("]")
     case .mapping(let mapping):
       append("{")
-      for (index, pair) in try Self.merged(mapping, file).enumerated() {
+      for (index, pair) in try merged(mapping).enumerated() {
         if index > 0 { append(",") }
         guard case .scalar(let key) = pair.key else {
           throw YAMLText.issue("A key isn't a plain name", "Write a name.", file, pair.key.mark?.place)
@@ -130,21 +136,37 @@ private struct LineWriter {
   }
 
   /// The pairs of a mapping with those of the mappings that `<<` merges into it; its own pairs win.
-  private static func merged(_ mapping: Node.Mapping, _ file: String) throws -> [(key: Node, value: Node)] {
-    guard let merge = mapping.first(where: { isMerge($0.key) })?.value else {
+  private mutating func merged(_ mapping: Node.Mapping) throws -> [(key: Node, value: Node)] {
+    guard let merge = mapping.first(where: { Self.isMerge($0.key) })?.value else {
       return mapping.map { ($0.key, $0.value) }
     }
-    var pairs = mapping.filter { !isMerge($0.key) }.map { (key: $0.key, value: $0.value) }
+    var pairs = mapping.filter { !Self.isMerge($0.key) }.map { (key: $0.key, value: $0.value) }
     var known = Set(pairs.compactMap(\.key.string))
     let sources: [Node] = if case .sequence(let list) = merge { Array(list) } else { [merge] }
     for source in sources {
-      guard case .mapping(let other) = source, !other.contains(where: { isMerge($0.key) }) else {
-        throw YAMLText.issue(
-          "\"<<\" merges something other than a plain mapping", "Write the keys.", file, merge.mark?.place)
-      }
+      guard case .mapping(let other) = source else { throw Self.malformedMerge(file, merge) }
+      // Pairs that are known already take time, too.
+      try count(1 + other.count, merge)
+      guard !other.contains(where: { Self.isMerge($0.key) }) else { throw Self.malformedMerge(file, merge) }
       for pair in other where known.insert(pair.key.string ?? "").inserted { pairs.append((pair.key, pair.value)) }
     }
     return pairs
+  }
+
+  /// Counts values that are read.
+  private mutating func count(_ number: Int, _ node: Node) throws {
+    count += number
+    guard count <= YAMLText.maximumValues else { throw Self.tooLarge(file, node) }
+  }
+
+  private static func tooLarge(_ file: String, _ node: Node) -> SkinIssue {
+    YAMLText.issue(
+      "The file has more than \(YAMLText.maximumValues) values with its aliases, or is nested too deep",
+      "Use fewer aliases, or divide the file.", file, node.mark?.place)
+  }
+
+  private static func malformedMerge(_ file: String, _ merge: Node) -> SkinIssue {
+    YAMLText.issue("\"<<\" merges something other than a plain mapping", "Write the keys.", file, merge.mark?.place)
   }
 
   private static func isMerge(_ key: Node) -> Bool {
@@ -179,10 +201,31 @@ private struct LineWriter {
     case "true", "True", "TRUE": return "true"
     case "false", "False", "FALSE": return "false"
     case "null", "Null", "NULL", "~", "": return "null"
-    default:
-      let isNumber = text.range(of: #"^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$"#, options: .regularExpression) != nil
-      return isNumber ? text : quoted(text)
+    default: return isNumber(text) ? text : quoted(text)
     }
+  }
+
+  /// Whether a text is a number of JSON (RFC 8259, 6).
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = Substring(text).utf8
+    func skip(_ bytes: String.UTF8View) -> Bool {
+      guard let first = rest.first, bytes.contains(first) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    func skipDigits() -> Bool {
+      let count = rest.count
+      rest = rest.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      return rest.count < count
+    }
+    _ = skip("-".utf8)
+    guard skip("0".utf8) || skipDigits() else { return false }
+    if skip(".".utf8) { guard skipDigits() else { return false } }
+    if skip("eE".utf8) {
+      _ = skip("+-".utf8)
+      guard skipDigits() else { return false }
+    }
+    return rest.isEmpty
   }
 
   /// A text as JSON, without the line break that ends documents.

@@ -137,7 +137,14 @@ struct AssetGroups {
   }
 
   /// Whether a file is in an asset of an unknown kind.
-  func isUnknown(_ path: String) -> Bool { unknown.contains { path.hasPrefix("\($0)/") } }
+  func isUnknown(_ path: String) -> Bool {
+    var rest = path[...]
+    while !unknown.isEmpty, let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if unknown.contains(String(rest)) { return true }
+    }
+    return false
+  }
 }
 
 extension DocumentBuilder {

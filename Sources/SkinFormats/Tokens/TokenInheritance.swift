@@ -133,6 +133,9 @@ struct TokenInheritance {
 
   // MARK: Cycles
 
+  /// A group on a path, with those after it that weren't visited yet.
+  private typealias Expansion = (group: TokenGroup, next: [TokenGroup])
+
   /// Reports groups that contain or extend themselves, and clears their targets.
   ///
   /// A group's expansion has those of its children and of its target: it is endless exactly if that graph has a cycle.
@@ -140,7 +143,7 @@ struct TokenInheritance {
     var isDone: Set<ObjectIdentifier> = []
     var place: [ObjectIdentifier: Int] = [:]
     for start in groups where !isDone.contains(ObjectIdentifier(start)) {
-      var trail: [(group: TokenGroup, next: [TokenGroup])] = [(start, successors(of: start))]
+      var trail: [Expansion] = [(start, successors(of: start))]
       place[ObjectIdentifier(start)] = 0
       while let last = trail.indices.last {
         guard let next = trail[last].next.popLast() else {
@@ -150,7 +153,7 @@ struct TokenInheritance {
           continue
         }
         if let first = place[ObjectIdentifier(next)] {
-          reportCycle(trail[first...].map(\.group))
+          reportCycle(trail[first...])
         } else if !isDone.contains(ObjectIdentifier(next)) {
           place[ObjectIdentifier(next)] = trail.count
           trail.append((next, successors(of: next)))
@@ -174,13 +177,14 @@ struct TokenInheritance {
     return result
   }
 
-  private mutating func reportCycle(_ members: [TokenGroup]) {
+  private mutating func reportCycle(_ trail: ArraySlice<Expansion>) {
     // Many cycles that share members would take quadratic time: they are all broken at once.
-    cycleMembers += members.count
+    cycleMembers += trail.count
     guard cycleMembers <= Self.maximumCycleMembers else {
       targets = [:]
       return
     }
+    let members = trail.map(\.group)
     // Of a long cycle, the first members are shown.
     let shown = members.count <= 32 ? members + members.prefix(1) : Array(members.prefix(32))
     let end = members.count <= 32 ? [] : ["… (\(members.count) groups)"]

@@ -13,7 +13,7 @@ struct TokenResolverReader {
   private var files: TokenFiles
   private(set) var issues: [SkinIssue] = []
   private var seen: Set<SkinIssue> = []
-  /// The number of visited sources, since sets may contain the same sets repeatedly.
+  /// The number of visited sources and contexts, since sets may contain the same sets repeatedly, and the order the same modifier.
   private var count = 0
   /// The number of members that were searched or merged, since many references may lead to one large set.
   private var members = 0
@@ -135,6 +135,7 @@ struct TokenResolverReader {
     }
     var contexts: [TokenModifier.Context] = []
     for member in members {
+      try countSource(place)
       let list = TokenJSON(json: member.value, file: field.file)
       guard list.elements != nil else {
         throw SkinIssue(
@@ -155,14 +156,19 @@ struct TokenResolverReader {
     return modifier
   }
 
+  /// Counts a source or a context.
+  private mutating func countSource(_ place: SkinIssue.Place) throws {
+    count += 1
+    guard count <= DocumentBuilder.maximumKeys, members <= Self.maximumMembers else {
+      throw SkinIssue.tooManySources(place)
+    }
+  }
+
   /// The tokens of a list of sources: inline ones, and those of files and of sets.
   private mutating func sources(_ list: TokenJSON, _ trail: [String]) throws -> [TokenJSON] {
     var result: [TokenJSON] = []
     for element in list.elements ?? [] {
-      count += 1
-      guard count <= DocumentBuilder.maximumKeys, members <= Self.maximumMembers else {
-        throw SkinIssue.tooManySources(element.place)
-      }
+      try countSource(element.place)
       guard element.json.members != nil else {
         throw SkinIssue(
           .wrongType, "\(element.shown) is not a source of tokens",
@@ -302,8 +308,9 @@ struct TokenResolverReader {
 extension SkinIssue {
   fileprivate static func tooManySources(_ place: Place) -> SkinIssue {
     SkinIssue(
-      .tooManyKeys, "The resolver's sets hold more than \(DocumentBuilder.maximumKeys) sources",
-      suggestion: "List each source once.", place: place)
+      .tooManyKeys,
+      "The resolver's sets and modifiers hold more than \(DocumentBuilder.maximumKeys) sources and contexts",
+      suggestion: "List each of them once.", place: place)
   }
 }
 

@@ -60,6 +60,8 @@ final class TokenGroup {
   /// The members that begin with a dollar sign, in order.
   private(set) var properties: [Property] = []
   private var indexes: [String: Int] = [:]
+  /// The places of merged extensions.
+  private var extensions: [String: Int] = [:]
   private(set) var names: [String] = []
   private(set) var children: [String: Child] = [:]
 
@@ -72,22 +74,31 @@ final class TokenGroup {
 
   /// Sets a property; extensions of several tools are merged.
   func set(_ property: Property) {
-    if let index = indexes[property.member.key] {
-      if property.member.key == "$extensions", let new = property.member.value.members,
-        let old = properties[index].member.value.members
-      {
-        let names = Set(new.map(\.key))
-        let members = old.filter { !names.contains($0.key) } + new
-        let value = SkinSourceJSON(.object(members), line: property.member.value.line)
-        properties[index] = Property(
-          member: .init(key: "$extensions", line: property.member.line, value: value), file: property.file)
-        return
-      }
-      properties[index] = property
-    } else {
+    guard let index = indexes[property.member.key] else {
       indexes[property.member.key] = properties.count
       properties.append(property)
+      return
     }
+    guard property.member.key == "$extensions", let new = property.member.value.members,
+      var members = properties[index].member.value.members
+    else {
+      properties[index] = property
+      return
+    }
+    // Many sources may have extensions: the list grows in place, without another reference to it.
+    properties[index] = property
+    if extensions.isEmpty { for (place, member) in members.enumerated() { extensions[member.key] = place } }
+    for member in new {
+      if let place = extensions[member.key] {
+        members[place] = member
+      } else {
+        extensions[member.key] = members.count
+        members.append(member)
+      }
+    }
+    let value = SkinSourceJSON(.object(members), line: property.member.value.line)
+    properties[index] = Property(
+      member: .init(key: "$extensions", line: property.member.line, value: value), file: property.file)
   }
 
   func set(_ child: Child, name: String) {

@@ -25,15 +25,12 @@ struct NativeModuleFile {
   /// - Returns: The modules with their files, each with sorted names.
   static func files(of modules: [String: NativeModuleNames], in folder: String) -> [NativeModuleFile] {
     // Names that need no change are assigned first, so that no other module takes them.
-    let ordered = modules.keys.ordered { first, second in
-      let isFirstSafe = NativeFileName.safe(first) == first
-      let isSecondSafe = NativeFileName.safe(second) == second
-      return isFirstSafe == isSecondSafe ? NativeWriter.byBytes(first, second) : isFirstSafe
-    }
+    let all = modules.keys.orderedByBytes().map { (module: $0, safe: NativeFileName.safe($0)) }
+    let ordered = all.filter { $0.safe == $0.module } + all.filter { $0.safe != $0.module }
     var taken: Set<String> = []
     var numbers: [String: Int] = [:]
-    return ordered.map { module in
-      let preferred = "\(folder)modules/\(NativeFileName.safe(module)).json"
+    return ordered.map { module, safe in
+      let preferred = "\(folder)modules/\(safe).json"
       var candidates = NameCandidates(preferred, from: numbers[preferred])
       defer { numbers[preferred] = candidates.number }
       while !taken.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }

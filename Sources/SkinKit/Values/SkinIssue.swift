@@ -63,6 +63,14 @@ public struct SkinIssue: Error, Sendable, Hashable {
       self.column = column
       self.key = key
     }
+
+    /// The place without the end of a key that is too long for any key, of which a file may have thousands.
+    fileprivate var shortened: Place {
+      guard let key, key.utf8.count > 1_000 else { return self }
+      var place = self
+      place.key = "\(key.unicodeScalars.prefix(200))…"
+      return place
+    }
   }
 
   /// The fields of an issue.
@@ -109,7 +117,7 @@ public struct SkinIssue: Error, Sendable, Hashable {
   /// The location.
   public var place: Place {
     get { storage.fields.place }
-    set { change { $0.place = newValue } }
+    set { change { $0.place = newValue.shortened } }
   }
   /// The seconds to wait before the next request, if a server demanded it.
   public var retryAfter: TimeInterval? {
@@ -127,7 +135,8 @@ public struct SkinIssue: Error, Sendable, Hashable {
   public init(
     _ code: Code, _ message: String, suggestion: String, place: Place = Place(), severity: Severity = .error
   ) {
-    storage = Storage(Fields(code: code, severity: severity, message: message, suggestion: suggestion, place: place))
+    storage = Storage(
+      Fields(code: code, severity: severity, message: message, suggestion: suggestion, place: place.shortened))
   }
 
   private mutating func change(_ change: (inout Fields) -> Void) {

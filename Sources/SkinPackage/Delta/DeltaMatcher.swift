@@ -47,6 +47,10 @@ private struct Walk {
   private var segment = 0..<0
   /// The position where the search continues.
   private var scan = 0
+  /// The position of the match before.
+  private var last = 0
+  /// The number of bytes between steps and matches so far, all of which are compared again for each match.
+  private var compared = 0
 
   struct Match {
     let new: Int
@@ -88,9 +92,14 @@ private struct Walk {
   }
 
   /// Ends the current step where the next alignment begins, and divides the bytes between the two.
+  ///
+  /// - Complexity: Linear in the number of bytes since the last step; after many of these, in those since the last match.
   mutating func advance(to match: Match) {
+    compared += match.new - done
+    let isExhausted = compared > 64 * new.count
     var forward = forwardExtension(to: match.new)
-    var backward = backwardExtension(from: match)
+    var backward = backwardExtension(from: match, downTo: isExhausted ? max(done, last) : done)
+    last = match.new
     let overlap = done + forward - (match.new - backward)
     if overlap > 0 {
       let kept = bestSplit(of: overlap, forward: forward, backward: backward, match)
@@ -143,8 +152,8 @@ private struct Walk {
   }
 
   /// Returns how far before a match its alignment is worth using.
-  private func backwardExtension(from match: Match) -> Int {
-    let limit = min(match.new - done, match.old - match.segment.lowerBound)
+  private func backwardExtension(from match: Match, downTo start: Int) -> Int {
+    let limit = min(match.new - start, match.old - match.segment.lowerBound)
     var (score, best, length) = (0, 0, 0)
     var offset = 1
     while offset <= limit {

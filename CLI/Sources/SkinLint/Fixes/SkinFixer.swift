@@ -57,9 +57,12 @@ package struct SkinFixer {
         let after = Reading(trial, read, resolver)
         let code = applied.contains { $0.code == .unknownField } ? SkinIssue.Code.unknownField : .unknownAlias
         guard isRepair ? after.isRepaired(path, of: state) : after.isCorrected(code, from: state) else { continue }
-        fixes += applied.filter { !$0.message.isEmpty }.map { edit in
-          let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-          let line = SkinSourceLine(of: edit.range.lowerBound - start, in: Array(bytes[start...]))
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let text = Array(bytes[start...])
+        var lines = SourceLineCounter()
+        fixes += applied.filter { !$0.message.isEmpty }.ordered { $0.range.lowerBound < $1.range.lowerBound }.map {
+          edit in
+          let line = lines.line(of: edit.range.lowerBound - start, in: text)
           return SkinFix(code: edit.code, message: edit.message, place: .init(file: path, line: line))
         }
         (files, state) = (trial, after)

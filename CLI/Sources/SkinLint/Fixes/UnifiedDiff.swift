@@ -18,6 +18,9 @@ package enum UnifiedDiff {
     var isNew: Bool { if case .removed = self { false } else { true } }
   }
 
+  /// The most lines that are compared with one another, which takes their number times that of the changes.
+  private static let maximumCompared = 4_000
+
   /// The number of unchanged lines around changes.
   private static let context = 3
 
@@ -27,15 +30,18 @@ package enum UnifiedDiff {
   ///   - old: The text before.
   ///   - new: The text after.
   /// - Returns: The differences.
-  /// - Complexity: O(*n* · *d*) in the numbers of lines and differences.
+  /// - Complexity: Linear in the number of lines; where lines were added or removed between few thousands, times that of the differences.
   package static func text(of path: String, from old: String, to new: String) -> String {
     let lines = lines(from: parts(of: old), to: parts(of: new))
     guard lines.contains(where: { !$0.isKept }) else { return "" }
     var text = "--- a/\(path)\n+++ b/\(path)\n"
+    // The numbers of lines of both texts before the hunk, and the end of the hunk before it.
+    var (oldCount, newCount, end) = (0, 0, 0)
     for hunk in hunks(lines) {
-      let (before, range) = (lines[..<hunk.lowerBound], lines[hunk])
-      text += "@@ -\(position(before.count(where: \.isOld), range.count(where: \.isOld)))"
-      text += " +\(position(before.count(where: \.isNew), range.count(where: \.isNew))) @@\n"
+      let (kept, range) = (hunk.lowerBound - end, lines[hunk])
+      let counts = (old: range.count(where: \.isOld), new: range.count(where: \.isNew))
+      text += "@@ -\(position(oldCount + kept, counts.old)) +\(position(newCount + kept, counts.new)) @@\n"
+      (oldCount, newCount, end) = (oldCount + kept + counts.old, newCount + kept + counts.new, hunk.upperBound)
       for line in range {
         text += line.text
         // Bytes, because a carriage return and a line feed are one character.
@@ -58,14 +64,7 @@ package enum UnifiedDiff {
   }
 
   private static func lines(from old: [Substring], to new: [Substring]) -> [Line] {
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (removed, added) = changes(from: old, to: new)
     var lines: [Line] = []
     var (i, j) = (0, 0)
     while i < old.count || j < new.count {
@@ -82,6 +81,27 @@ package enum UnifiedDiff {
       }
     }
     return lines
+  }
+
+  /// The places of the removed lines in the old text, and of the added ones in the new text.
+  private static func changes(from old: [Substring], to new: [Substring]) -> (removed: Set<Int>, added: Set<Int>) {
+    // Fixes change lines and rarely add or remove any.
+    if old.count == new.count {
+      let changed = Set(old.indices.filter { old[$0] != new[$0] })
+      return (changed, changed)
+    }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let (before, after) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    guard before.count + after.count <= maximumCompared else { return (Set(before.indices), Set(after.indices)) }
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in after.difference(from: before) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(start + offset)
+      case .insert(let offset, _, _): added.insert(start + offset)
+      }
+    }
+    return (removed, added)
   }
 
   /// The ranges of lines with changes and their context; near ones are joined.

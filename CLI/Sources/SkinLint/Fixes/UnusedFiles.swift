@@ -43,17 +43,15 @@ struct UnusedFiles {
       guard !media.contains(FileDigest.fileExtension(of: path)), let data = try? files.contents(of: path) else {
         continue
       }
-      let text = String(decoding: data, as: UTF8.self)
+      let text = SearchedText(String(decoding: data, as: UTF8.self))
       budget -= data.count * unused.count
       // Escaped characters may be any name.
-      let named = budget < 0 || text.contains("\\u") ? unused : unused.filter { isNamed(stem(of: $0), in: text) }
+      let named = budget < 0 || text.hasEscapes ? unused : unused.filter { text.contains(stem(of: $0)) }
       unused.subtract(named)
       waiting += named
     }
     return unused
   }
-
-  private static func isNamed(_ stem: String, in text: String) -> Bool { stem.isEmpty || text.contains(stem) }
 
   /// A file's name without scale, device, extension, and the number of a frame.
   private static func stem(of path: String) -> String {

@@ -93,7 +93,8 @@ struct LegacyTokens {
       }
     }
     if !others.isEmpty {
-      if others.contains(where: { other in members.contains { $0.key == other.key } }) {
+      let names = Set(members.map(\.key))
+      if others.contains(where: { names.contains($0.key) }) {
         leniencies.note(.otherMember, place)
       }
       keep(others, in: &result)
@@ -225,6 +226,7 @@ struct LegacyTokens {
   /// - Complexity: Linear in the size of the tree.
   static func census(of tree: SkinSourceJSON) -> Census {
     var census = Census()
+    let names = Set((tree.members ?? []).map(\.key))
     func visit(_ json: SkinSourceJSON, isTop: Bool) {
       if let members = json.members {
         if isToken(members) {
@@ -245,7 +247,7 @@ struct LegacyTokens {
     func note(_ json: SkinSourceJSON) {
       for element in json.elements ?? [] { note(element) }
       for member in json.members ?? [] { note(member.value) }
-      if let text = json.string, TokenExpression.isReference(text, in: tree) { census.references += 1 }
+      if let text = json.string, TokenExpression.isReference(text, to: names) { census.references += 1 }
     }
     visit(tree, isTop: true)
     return census
@@ -276,7 +278,8 @@ private struct LegacyComposite {
         self.value = SkinSourceJSON(.object(members), line: value.line)
         guard !extras.isEmpty else { return }
         leniencies.note(.typography, place)
-        let rest = members.filter { member in !extras.contains { $0.key == member.key } }
+        let surplus = Set(extras.map(\.key))
+        let rest = members.filter { !surplus.contains($0.key) }
         self.value = SkinSourceJSON(.object(rest), line: value.line)
       } else if let shadow = Self.shadow(value) {
         leniencies.note(.shadow, place)

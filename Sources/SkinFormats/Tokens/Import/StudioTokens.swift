@@ -10,9 +10,16 @@ struct StudioTokens {
     let place: SkinIssue.Place
   }
 
+  /// The themes of one group by name, of which one is chosen.
+  private struct Group {
+    let modifier: TokenModifier
+    let themes: [String: [Theme]]
+  }
+
   /// The sets in their order; later ones override earlier ones.
   private let sets: [(name: String, json: TokenJSON)]
   private let themes: [Theme]
+  private let groups: [Group]
 
   /// Whether a tree is the single file of Tokens Studio.
   static func isFile(_ tree: SkinSourceJSON) -> Bool {
@@ -63,6 +70,7 @@ struct StudioTokens {
         name: name, group: theme["group"]?.json.string ?? "theme", sets: Set(enabled.map { Self.setName($0.key[...]) }),
         place: theme.place)
     }
+    groups = Self.groups(of: self.themes)
   }
 
   /// The name of a set without the extension of its file.
@@ -82,25 +90,26 @@ struct StudioTokens {
   var stepsWithoutThemes: [TokenResolverReader.Step]? { themes.isEmpty ? TokenModes(sets).steps : nil }
 
   /// A modifier for each group of themes.
-  var modifiers: [TokenModifier] {
-    var groups: [String] = []
-    for theme in themes where !groups.contains(theme.group) { groups.append(theme.group) }
-    return groups.map { group in
-      let members = themes.filter { $0.group == group }
-      return TokenModifier(
-        name: group, contexts: members.map { .init(name: $0.name, sources: []) }, defaultName: members[0].name,
-        place: members[0].place)
+  var modifiers: [TokenModifier] { groups.map(\.modifier) }
+
+  private static func groups(of themes: [Theme]) -> [Group] {
+    let members = Dictionary(grouping: themes, by: \.group)
+    var known: Set<String> = []
+    return themes.filter { known.insert($0.group).inserted }.map { first in
+      let themes = members[first.group] ?? []
+      let modifier = TokenModifier(
+        name: first.group, contexts: themes.map { .init(name: $0.name, sources: []) }, defaultName: first.name,
+        place: first.place)
+      return Group(modifier: modifier, themes: Dictionary(grouping: themes, by: \.name))
     }
   }
 
   /// The sets of the chosen themes in an appearance, each once, in their order.
   func sources(_ input: TokenInput, in appearance: SkinAppearance) -> [TokenJSON] {
     var enabled: Set<String> = []
-    for modifier in modifiers {
-      guard let context = input.context(of: modifier, in: appearance) else { continue }
-      for theme in themes where theme.group == modifier.name && theme.name == context.name {
-        enabled.formUnion(theme.sets)
-      }
+    for group in groups {
+      guard let context = input.context(of: group.modifier, in: appearance) else { continue }
+      for theme in group.themes[context.name] ?? [] { enabled.formUnion(theme.sets) }
     }
     return sets.filter { enabled.contains($0.name) }.map(\.json)
   }

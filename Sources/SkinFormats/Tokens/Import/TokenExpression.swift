@@ -69,15 +69,18 @@ struct TokenExpression {
     return result + rest
   }
 
-  /// Whether a text is a single reference, by its dots or because a tree has the path, or has references to names of a tree.
-  static func isReference(_ text: String, in tree: SkinSourceJSON) -> Bool {
+  /// Whether a text is a single reference, by its dots or to a name of a tree, or has references to such names.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - names: The names at the top of the tree.
+  static func isReference(_ text: String, to names: Set<String>) -> Bool {
     guard let path = onlyReference(in: text) else {
       return TokenExpression(text)?.pieces.contains { piece in
-        if case .reference(let path) = piece { tree[path.names[0]] != nil } else { false }
+        if case .reference(let path) = piece { names.contains(path.names[0]) } else { false }
       } ?? false
     }
     if path.names.count > 1 { return path.names.allSatisfy { !$0.contains(" ") } }
-    return tree[path.names[0]] != nil
+    return names.contains(path.names[0])
   }
 }
 

@@ -32,11 +32,14 @@ enum VisibleText {
     return text.unicodeScalars.map { isControl($0) || isLineEnd($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+  /// Whether a scalar is of Unicode's category of control characters, which never changes.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
 
   /// Whether Unicode ends a line or a paragraph at a scalar that is no control character.
   private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
-    [.lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+    scalar.value == 0x2028 || scalar.value == 0x2029
   }
 
   /// The sequence that sets a style at the start of a text: `ESC [`, digits and semicolons, and `m`.
