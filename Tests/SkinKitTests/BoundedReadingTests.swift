@@ -96,6 +96,19 @@ struct BoundedReadingTests {
     #expect(throws: SkinIssue.self) { try read(500, keys: 2_001) }
   }
 
+  @Test("The files of all brands have a limited size together, each as often as a brand has it")
+  func brandFiles() throws {
+    func read(_ brands: Int) throws -> Int {
+      let notes = object(10_000) { "\"k\($0)\": \"\(String(repeating: "x", count: 90))\"" }
+      var texts = ["skin.json": Self.header, "modules/app.json": "{\"about\": \(notes)}"]
+      for brand in 0..<brands { texts["brands/B\(brand)/modules/app.json"] = "{\"flags\": {\"a\": true}}" }
+      return try BrandedDocument.read(SkinMemoryFiles(texts), formats: [.native]).brands.count
+    }
+    #expect(try read(3) == 3)
+    let issue = #expect(throws: SkinIssue.self) { try read(40) }
+    #expect(issue?.code == .tooManyBrands && issue?.message.contains("32 MiB") == true)
+  }
+
   @Test("A font has a limited number of fallbacks")
   func fallbacks() throws {
     func font(_ count: Int) throws -> SkinFont {

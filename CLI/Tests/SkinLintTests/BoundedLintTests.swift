@@ -50,6 +50,21 @@ import Testing
     #expect(throws: FontFile.Problem.self) { try FontFile(Sample.font(family: "A", tables: names)) }
   }
 
+  @Test("Names are found in texts like `String` finds them")
+  func names() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<2_000 {
+      let text = String(
+        (0..<Int.random(in: 0...40, using: &random)).map { _ in "ab".randomElement(using: &random) ?? "a" })
+      let name = String(
+        (0..<Int.random(in: 1...6, using: &random)).map { _ in "ab".randomElement(using: &random) ?? "a" })
+      #expect(SearchedText(text).contains(name) == text.contains(name), "\(name) in \(text), seed 5")
+    }
+    #expect(
+      SearchedText("caf\u{E9}.png").contains("cafe\u{301}") && SearchedText("cafe\u{301}.png").contains("caf\u{E9}"))
+    #expect(SearchedText("a").contains("") && !SearchedText("").contains("a"))
+  }
+
   @Test("Files are looked for in broken files up to a number of bytes")
   func mentions() throws {
     let broken = "{\"images\": {\"a\": \"\(String(repeating: "x", count: 2 << 20))\""

@@ -184,6 +184,19 @@ import Testing
     #expect(UnifiedDiff.text(of: "a", from: old, to: old).isEmpty)
   }
 
+  @Test("Of texts whose lines differ by thousands, those between the first and the last difference are replaced")
+  func many() {
+    let old = (0..<5_000).map { "\($0)\n" }
+    let new = old.map { $0.hasPrefix("2") ? "x\($0)" : $0 } + ["end\n"]
+    let text = UnifiedDiff.text(of: "a", from: old.joined(), to: new.joined())
+    let lines = text.split(separator: "\n").dropFirst(2)
+    #expect(lines.count { $0.hasPrefix("-") } == 4_998 && lines.count { $0.hasPrefix("+") } == 4_999)
+    #expect(lines.first == "@@ -1,5000 +1,5001 @@")
+    // As many lines are compared one by one.
+    let changed = UnifiedDiff.text(of: "a", from: old.joined(), to: new.dropLast().joined()).split(separator: "\n")
+    #expect(changed.count { $0.hasPrefix("-2") } == 1_111 && changed.count { $0.hasPrefix("+x2") } == 1_111)
+  }
+
   @Test(
     "`patch` makes the new text from random changes",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))

@@ -1,7 +1,8 @@
 import Foundation
 import SkinKit
-import SkinYAML
 import Testing
+
+@testable import SkinYAML
 
 @Suite("YAML as JSON")
 struct YAMLTextTests {
@@ -78,5 +79,47 @@ struct YAMLTextTests {
     let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
     let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
     #expect(issue?.code == .malformedYAML)
+  }
+
+  @Test("Mappings that are merged again and again are limited")
+  func merges() {
+    let pairs = (0..<1_000).map { "k\($0): 1" }.joined(separator: ", ")
+    let merged = Array(repeating: "*a", count: 1_000).joined(separator: ", ")
+    let text = "b: &a {\(pairs)}\nc: {<<: [\(merged)]}\n"
+    let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
+    #expect(issue?.code == .malformedYAML && issue?.place.line == 2)
+  }
+
+  @Test("Short names of tags are limited")
+  func tags() {
+    let text = (0..<101).map { "%TAG !t\($0)! tag:a.b,2000:\n" }.joined() + "---\na: 1\n"
+    let issue = #expect(throws: SkinIssue.self) { try YAMLText.json(Data(text.utf8), file: "a.yaml") }
+    #expect(issue?.code == .malformedYAML && issue?.place.line == 101)
+  }
+
+  @Test(
+    "Keys that are aliases, lists or mappings are found in a line",
+    arguments: [
+      ("*a : 1", 0), ("*a: 1", 0), ("- {*a : 1}", 3), ("[a, b] : 1", 5), ("{a: b}: 1", 5), ("? *a", 0), ("x: [?", 4),
+      ("- ? a", 2), ("*a*b\t:", 0), ("a ?", 2),
+    ])
+  func complexKeys(line: String, offset: Int) { #expect(YAMLKeyScan.complexKey(in: Substring(line).utf8) == offset) }
+
+  @Test(
+    "Other lines have no such keys",
+    arguments: [
+      "a: *b", "a: 1 * 2", "- *a", "a: [*b, *c]", "a: {b: *c, d: 1}", "really?: 1", "a: what?", "*", "a: \"*\"", "",
+      "- * : 1", "key: ]", String(repeating: "*", count: 1_000_000),
+    ])
+  func plainKeys(line: String) { #expect(YAMLKeyScan.complexKey(in: Substring(line).utf8) == nil) }
+
+  @Test("Only numbers of JSON are numbers", arguments: ["0", "-1", "1.5", "10e5", "2E-3", "-0.25e+10"])
+  func numbers(text: String) throws {
+    #expect(
+      String(decoding: try YAMLText.json(Data("a: \(text)\n".utf8), file: "a.yaml").json, as: UTF8.self).contains(text))
+    for other in ["01", "+1", "1.", ".5", "1e", "0x1", "1_0", "-a", "1.2.3", "٣"] {
+      let json = try YAMLText.json(Data("a: \(other)\n".utf8), file: "a.yaml").json
+      #expect(String(decoding: json, as: UTF8.self).contains("\"\(other)\""))
+    }
   }
 }

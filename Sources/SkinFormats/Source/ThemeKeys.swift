@@ -36,6 +36,8 @@ struct ThemeKeys {
       return
     }
     let key = "\(module).\(name)"
+    // One key above the limit, so that the document reports it.
+    guard keys.count <= DocumentBuilder.maximumKeys || keys[key] != nil else { return }
     do {
       keys[key] = Key(module: module, name: name, place: place, value: try value())
     } catch {

@@ -61,19 +61,47 @@ struct ColorTableFormatReader: SkinFormatReader {
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    let path = try table(files, options.entry)
+    try document(of: parsed(files, options.entry), options)
+  }
+
+  /// Reads the table once for all brands.
+  func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument] {
+    let table = try parsed(files, options.entry)
+    return try documents(of: brands, options) { try document(of: table, $0) }
+  }
+
+  /// A table without the meaning of its columns.
+  private struct Table {
+    let path: String
+    let columns: [String]
+    let rows: [Row]
+    /// The issues of its lines.
+    let builder: DocumentBuilder
+
+    var isText: Bool { path.lowercased().hasSuffix(".txt") }
+  }
+
+  private func parsed(_ files: any SkinFiles, _ entry: String?) throws -> Table {
+    let path = try table(files, entry)
     var builder = DocumentBuilder(files: files)
-    if options.entry != nil { builder.candidates = [] }
+    if entry != nil { builder.candidates = [] }
     builder.formatFiles.insert(path)
     let isText = path.lowercased().hasSuffix(".txt")
     let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
-    if let brand = options.brand, !columns.contains(brand) {
-      throw SkinIssue.unknownBrand(brand, among: columns, file: path, line: isText ? SkinSourceLine(1, column: 1) : nil)
+    return Table(path: path, columns: columns, rows: rows, builder: builder)
+  }
+
+  private func document(of table: Table, _ options: SkinReadOptions) throws -> SkinDocument {
+    if let brand = options.brand, !table.columns.contains(brand) {
+      throw SkinIssue.unknownBrand(
+        brand, among: table.columns, file: table.path, line: table.isText ? SkinSourceLine(1, column: 1) : nil)
     }
-    let values = ImportedValues(names: FileNames(files, layers: []), order: options.alphaOrder)
-    for row in rows {
-      builder.add(module: "app", name: row.key, kind: .color, place: .init(file: path, line: row.line)) { issues in
-        try variants(row, columns, options.brand, values, &issues)
+    var builder = table.builder
+    let values = ImportedValues(names: FileNames(builder.files, layers: []), order: options.alphaOrder)
+    for row in table.rows {
+      let place = SkinIssue.Place(file: table.path, line: row.line)
+      builder.add(module: "app", name: row.key, kind: .color, place: place) { issues in
+        try variants(row, table.columns, options.brand, values, &issues)
       }
     }
     return builder.document(.colorTable, header: SkinHeader(brand: options.brand))

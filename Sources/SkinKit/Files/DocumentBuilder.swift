@@ -4,8 +4,6 @@ import Foundation
 package struct DocumentBuilder {
   /// The largest number of keys of a skin.
   package static let maximumKeys = 100_000
-  /// The largest number of keys of a skin's brands together, with those that they share.
-  static let maximumKeysOfBrands = 1_000_000
 
   package let files: any SkinFiles
   /// Suggestions for names of files that the skin doesn't have.

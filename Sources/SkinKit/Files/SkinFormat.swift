@@ -112,34 +112,68 @@ extension SkinFormatReader {
     try documents(of: brands, options) { try read(files, $0) }
   }
 
-  /// Reads a skin for each of its brands, up to the number of keys that these may have together.
+  /// Reads a skin for each of its brands, up to the number of keys and bytes that these may have together.
   /// - Parameters:
   ///   - brands: The brands' names.
   ///   - options: How to read the skin; their brand is ignored.
   ///   - read: Reads the skin for the brand of the options.
   /// - Returns: The documents in the order of the brands.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/tooManyKeys``, and the error that `read` throws.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/tooManyKeys`` or ``SkinIssue/Code/tooManyBrands``, and the error that
+  ///   `read` throws.
   package func documents(
     of brands: [String], _ options: SkinReadOptions, read: (SkinReadOptions) throws -> SkinDocument
   ) throws -> [SkinDocument] {
     var options = options
-    var count = 0
+    var size = BrandsSize()
     return try brands.map { brand in
       options.brand = brand
       let document = try read(options)
-      count += document.entries.count
-      guard count <= DocumentBuilder.maximumKeysOfBrands else {
-        throw SkinIssue(
-          .tooManyKeys,
-          "The brands together have more than \(DocumentBuilder.maximumKeysOfBrands) keys with those that they share",
-          suggestion: "Divide the skin into several skins.")
-      }
+      try size.add(document)
       return document
     }
   }
 
   /// Returns no brands, as for formats without them.
   public func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] { [] }
+}
+
+/// The size of what a skin's brands hold together, each of which is read, resolved and checked with what all of them share.
+private struct BrandsSize {
+  /// The largest number of keys.
+  static let maximumKeys = 1_000_000
+  /// The largest number of bytes of the files with the keys.
+  static let maximumBytes = 32 << 20
+
+  private var keys = 0
+  private var bytes = 0
+  /// The numbers of bytes of files.
+  private var sizes: [String: Int] = [:]
+
+  /// Adds a skin as it was read for one of its brands.
+  /// - Throws: ``SkinIssue`` above the limits.
+  mutating func add(_ document: SkinDocument) throws {
+    keys += document.entries.count
+    guard keys <= Self.maximumKeys else {
+      throw SkinIssue(
+        .tooManyKeys, "The brands together have more than \(Self.maximumKeys) keys with those that they share",
+        suggestion: "Divide the skin into several skins.")
+    }
+    for path in document.formatFiles { bytes += size(of: path, in: document.files) }
+    guard bytes <= Self.maximumBytes else {
+      throw SkinIssue(
+        .tooManyBrands,
+        "The files of the brands, each with those that they share, are larger than \(Self.maximumBytes >> 20) MiB",
+        suggestion: "Divide the skin into several skins.")
+    }
+  }
+
+  private mutating func size(of path: String, in files: any SkinFiles) -> Int {
+    if let known = sizes[path] { return known }
+    // A file that can't be read is reported where its keys are.
+    let size = (try? files.source(of: path))?.count ?? 0
+    sizes[path] = size
+    return size
+  }
 }
 
 extension SkinIssue.Code {

@@ -68,7 +68,7 @@ public struct SkinIssue: Error, Sendable, Hashable {
     fileprivate var shortened: Place {
       guard let key, key.utf8.count > 1_000 else { return self }
       var place = self
-      place.key = "\(key.unicodeScalars.prefix(200))…"
+      place.key = "\(String(key.unicodeScalars.prefix(200)))…"
       return place
     }
   }

@@ -55,6 +55,59 @@ struct BoundedTokensTests {
     #expect(document?.issues.contains { $0.code == .tooManyKeys } ?? true)
   }
 
+  @Test("A modifier that the order of a resolver names again and again is refused")
+  func modifiers() throws {
+    let contexts = (0..<1_000).map { "\"c\($0)\": []" }.joined(separator: ",")
+    let order = Array(repeating: "{\"$ref\": \"#/modifiers/m\"}", count: 200).joined(separator: ",")
+    let text = """
+      {"version": "2025.10", "modifiers": {"m": {"default": "c0", "contexts": {\(contexts)}}}, "resolutionOrder": [\(order)]}
+      """
+    let document = try read(text, name: "s.resolver.json")
+    #expect(document.issues.contains { $0.code == .tooManyKeys && $0.place.key == "m" })
+  }
+
+  @Test("Extensions of many sources are merged, the later ones over the earlier")
+  func extensions() throws {
+    let sources = (0..<20_000).map { "{\"$extensions\": {\"a\($0)\": 1, \"last\": \($0)}}" }.joined(separator: ",")
+    let text = """
+      {"version": "2025.10", "sets": {"s": {"sources": [\(sources), {"a": \(Self.color)}]}},
+       "resolutionOrder": [{"$ref": "#/sets/s"}]}
+      """
+    let document = try read(text, name: "s.resolver.json")
+    #expect(document.entries["app.a"] != nil && document.issues.allSatisfy { $0.severity == .warning })
+    let kept = try #require(document.unknown.values.joined().first { $0.key == "$extensions" }?.value.members)
+    #expect(kept.count == 20_001 && kept.first { $0.key == "last" }?.value.number == 19_999)
+  }
+
+  @Test("Themes of many groups are a modifier for each group")
+  func themes() throws {
+    let themes = (0..<20_000).map { "{\"name\": \"a\", \"group\": \"g\($0)\"}" }.joined(separator: ",")
+    let text = "{\"s\": {\"t\": {\"type\": \"number\", \"value\": \"1\"}}, \"$themes\": [\(themes)]}"
+    let tree = try #require(try? SkinDocument.read(SkinMemoryFiles(["a.tokens.json": text]), as: .tokens))
+    #expect(tree.entries.isEmpty && tree.issues.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test("Issues about very long names name their beginnings")
+  func longNames() throws {
+    let name = String(repeating: "g", count: 100_000)
+    let document = try read("{\"m\": {\"\(name)\": {\"a\": \(Self.color), \"b\": \(Self.color)}}}")
+    #expect(document.entries.isEmpty && document.issues.contains { $0.code == .malformedKey })
+    #expect(document.issues.allSatisfy { ($0.place.key ?? "").utf8.count < 1_000 && $0.message.utf8.count < 1_000 })
+  }
+
+  @Test("The values of all of Figma's collections are limited together")
+  func collections() throws {
+    let modes = (0..<200).map { "{\"modeId\": \"m\($0)\"}" }.joined(separator: ",")
+    let collections = (0..<3).map { "\"c\($0)\": {\"name\": \"C\($0)\", \"modes\": [\(modes)]}" }.joined(separator: ",")
+    let variables = (0..<6_000).map { "\"v\($0)\": {\"id\": \"v\($0)\", \"variableCollectionId\": \"c\($0 % 3)\"}" }
+    let text = """
+      {"meta": {"variableCollections": {\(collections)}, "variables": \(object(variables))}}
+      """
+    let document = try SkinDocument.read(SkinMemoryFiles(["figma.json": text]), as: .tokens)
+    let refused = document.issues.filter { $0.code == .tooManyValues }
+    #expect(refused.count == 1 && refused[0].message.contains("\"C2\""))
+  }
+
   @Test("A collection of Figma with thousands of modes is refused, and its names are unique")
   func figma() throws {
     let modes = (0..<300).map { "{\"modeId\": \"m\($0)\", \"name\": \"Mode \($0)\"}" }.joined(separator: ",")

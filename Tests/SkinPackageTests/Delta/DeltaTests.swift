@@ -66,6 +66,21 @@ import Testing
     }
   }
 
+  @Test("A file that repeats two bytes the other way round is matched, and its delta is small")
+  func alternation() throws {
+    var random = SeededGenerator(seed: 7)
+    var text = DeltaText()
+    text.append(Array(String(repeating: "ab", count: 200_000).utf8) + RandomBytes.make(.text, count: 5_000, &random))
+    let file =
+      Array((String(repeating: "ba", count: 200_000) + "c").utf8) + RandomBytes.make(.text, count: 5_000, &random)
+    var encoder = DeltaEncoder()
+    encoder.begin(at: 0)
+    add(DeltaMatcher(DeltaIndex(text)).steps(for: file, from: 0), of: file, text, to: &encoder)
+    let delta = encoder.finish()
+    #expect(delta.count < 20_000)
+    try expect([file], [0], delta, text, "alternating bytes")
+  }
+
   @Test("A file with one changed byte in the middle takes a few bytes, wherever it moved")
   func small() throws {
     var random = SeededGenerator(seed: 3)

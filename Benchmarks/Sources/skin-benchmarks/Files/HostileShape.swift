@@ -55,7 +55,7 @@ struct HostileShape {
     return ##""\##(name)": "#\##(digits)""##
   }
 
-  static let all = keys + references + values + sections + others
+  static let all = keys + references + values + sections + tokens + others
 
   private static let keys = [
     HostileShape("short keys", "colors") { #""\#($0)":"123""# },
@@ -129,27 +129,11 @@ struct HostileShape {
   ]
 
   private static let others = [
-    HostileShape("tokens without a value", .tokens, ["a.tokens.json": "{\(repeated { #""\#($0)":{}"# })}"]),
     HostileShape(
-      "a chain of tokens", .tokens,
+      "columns of a table", .colorTable,
       [
-        "a.tokens.json":
-          #"{"$type":"number","0":{"$value":1},\#(repeated { #""\#($0 + 1)":{"$value":"{\#($0)}"}"# })}"#
-      ]),
-    HostileShape(
-      "nested groups of tokens", .tokens,
-      [
-        "a.tokens.json":
-          #"{"$type":"number",\#(repeated { #""g\#($0)":\#(nested(#"{"$value":1}"#, 55, #"{"a":"#, "}"))"# })}"#
-      ]),
-    HostileShape(
-      "groups of tokens that extend a large one", .tokens,
-      ["a.tokens.json": #"{"$type":"number","b":{\#(halfOfTokens)},\#(halfOfGroups)}"#]),
-    HostileShape(
-      "groups of tokens that extend the next one", .tokens,
-      [
-        "a.tokens.json":
-          #"{"$type":"number",\#(repeated { #""g\#($0)":{"$extends":"{g\#($0 + 1)}","t\#($0)":{"$value":1}}"# })}"#
+        "a.txt": "NORMAL \((0..<90).map { "b\($0)" }.joined(separator: " "))\n"
+          + repeated(size: size / 20, separator: "\n") { _ in "a b" }
       ]),
     HostileShape(
       "short keys of a property list", .plistFolder,
@@ -162,8 +146,51 @@ struct HostileShape {
       ["theme.json": "{\(repeated { #""\#($0)":\#(nested(#""123""#, 55, #"{"a":"#, "}"))"# })}"]),
   ]
 
-  private static let halfOfTokens = repeated(size: size / 2) { #""t\#($0)":{"$value":1}"# }
-  private static let halfOfGroups = repeated(size: size / 2) { #""g\#($0)":{"$extends":"{b}"}"# }
+  private static let tokens = [
+    tokens("tokens without a value", repeated { #""\#($0)":{}"# }),
+    tokens(
+      "a chain of tokens", #""$type":"number","0":{"$value":1},"# + repeated { #""\#($0 + 1)":{"$value":"{\#($0)}"}"# }),
+    tokens(
+      "nested groups of tokens",
+      #""$type":"number","# + repeated { #""g\#($0)":\#(nested(#"{"$value":1}"#, 55, #"{"a":"#, "}"))"# }),
+    tokens(
+      "groups of tokens that extend a large one",
+      #""$type":"number","b":{\#(repeated(size: size / 2) { #""t\#($0)":{"$value":1}"# })},"#
+        + repeated(size: size / 2) { #""g\#($0)":{"$extends":"{b}"}"# }),
+    tokens(
+      "groups of tokens that extend the next one",
+      #""$type":"number","# + repeated { #""g\#($0)":{"$extends":"{g\#($0 + 1)}","t\#($0)":{"$value":1}}"# }),
+    tokens(
+      "groups of tokens that extend the first one",
+      repeated { #""g\#($0)":{"$extends":"{g0}","c":{"$extends":"{g\#($0 + 1)}"}}"# }),
+    tokens(
+      "members of a typography",
+      #""a":{"type":"typography","value":{"fontFamily":"a",\#(repeated { #""member\#($0)":1"# })}}"#),
+    tokens("groups of themes", #""$themes":[\#(repeated { #"{"name":"a","group":"g\#($0)"}"# })]"#),
+    tokens(
+      "modes of collections",
+      #""meta":{"variableCollections":{\#(collections)},"variables":{\#(repeated(size: size / 2, variable))}}"#),
+    HostileShape(
+      "extensions of sources", .tokens,
+      [
+        "a.resolver.json":
+          #"{"version":"2025.10","sets":{"s":{"sources":[\#(repeated { #"{"$extensions":{"a\#($0)":1}}"# })]}}"#
+          + ##","resolutionOrder":[{"$ref":"#/sets/s"}]}"##
+      ]),
+    HostileShape(
+      "references in a file without a name of tokens", .tokens,
+      ["a.json": "{\(repeated { #""\#($0)":{"value":"{\#($0 + 1)}"}"# })}"]),
+  ]
+
+  private static func tokens(_ name: String, _ members: String) -> HostileShape {
+    HostileShape(name, .tokens, ["a.tokens.json": "{\(members)}"])
+  }
+
+  private static let modes = (0..<200).map { #"{"modeId":"m\#($0)"}"# }.joined(separator: ",")
+  private static let collections = repeated(size: size / 2) { #""c\#($0)":{"name":"C\#($0)","modes":[\#(modes)]}"# }
+  private static func variable(_ index: Int) -> String {
+    #""v\#(index)":{"id":"v\#(index)","variableCollectionId":"c0"}"#
+  }
 
   private static func list(_ members: String) -> String {
     #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>\#(members)</dict></plist>"#

@@ -23,9 +23,11 @@ struct FigmaVariables {
   /// The names of collections, and the next number for those that several want.
   private var names: Set<String> = []
   private var numbers: [String: Int] = [:]
-  /// The most modes of a collection, and the most tokens of its variables in all modes; Figma has at most 40 modes of 5,000 variables.
+  /// The number of the variables' values in all modes.
+  private var values = 0
+  /// The most modes of a collection, and the most values of all collections; Figma has at most 40 modes of 5,000 variables.
   private static let maximumModes = 200
-  private static let maximumTokens = 1_000_000
+  private static let maximumValues = 1_000_000
 
   /// Whether a tree is an export.
   static func isExport(_ tree: SkinSourceJSON) -> Bool {
@@ -106,24 +108,25 @@ struct FigmaVariables {
 
   /// Adds a collection whose variables have values by mode.
   private mutating func add(_ collection: Collection, _ variables: [TokenJSON], _ names: [String: [String]]) {
-    guard collection.modes.count <= Self.maximumModes,
-      collection.modes.count * variables.count <= Self.maximumTokens
-    else {
+    values += min(collection.modes.count, Self.maximumModes) * variables.count
+    guard collection.modes.count <= Self.maximumModes, values <= Self.maximumValues else {
       let issue = SkinIssue(
         .tooManyValues,
-        "The collection \"\(collection.name.prefix(60))\" has more than \(Self.maximumModes) modes, or "
-          + "\(Self.maximumTokens) values in all modes", suggestion: "Divide it into several collections.",
+        "The collection \"\(collection.name.prefix(60))\" has more than \(Self.maximumModes) modes, or with those "
+          + "before it more than \(Self.maximumValues) values in all modes", suggestion: "Divide the file.",
         place: collection.place)
       if seen.insert(issue).inserted { issues.append(issue) }
       return
     }
     var contexts: [TokenModifier.Context] = []
+    let given = variables.filter { $0["deletedButReferenced"]?.json.content.isTrue != true }.map { variable in
+      (variable, values: Self.byMode(variable["valuesByMode"]), resolved: Self.byMode(variable["resolvedValuesByMode"]))
+    }
     for mode in collection.modes {
       var tree = FigmaTree()
-      for variable in variables {
-        guard variable["deletedButReferenced"]?.json.content.isTrue != true else { continue }
-        let resolved = variable["resolvedValuesByMode"]?[mode.id]
-        guard let value = variable["valuesByMode"]?[mode.id] ?? resolved else { continue }
+      for (variable, values, resolvedValues) in given {
+        let resolved = resolvedValues[mode.id]
+        guard let value = values[mode.id] ?? resolved else { continue }
         guard let token = token(variable, value, resolved, names, collection.name) else { continue }
         if !tree.add(token, at: path(of: variable, collection.name)) {
           report("The variable's name is that of another, or of a group", "Rename one of the two.", variable)
@@ -132,6 +135,14 @@ struct FigmaVariables {
       contexts.append(.init(name: mode.name, sources: [TokenJSON(json: tree.json, file: collection.place.file ?? "")]))
     }
     append(collection, contexts)
+  }
+
+  /// The values of a variable by the identifiers of their modes.
+  private static func byMode(_ values: TokenJSON?) -> [String: TokenJSON] {
+    guard let values else { return [:] }
+    return Dictionary((values.json.members ?? []).map { ($0.key, TokenJSON(json: $0.value, file: values.file)) }) {
+      first, _ in first
+    }
   }
 
   /// Adds a collection with a list of variables for each mode.

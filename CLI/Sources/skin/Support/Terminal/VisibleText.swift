@@ -10,10 +10,10 @@ enum VisibleText {
     var result = ""
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.first {
-      if let style = style(at: rest) {
+      if scalar == "\u{1B}", let style = style(at: rest) {
         result.unicodeScalars.append(contentsOf: style)
         rest = rest[style.endIndex...]
-      } else if rest.starts(with: "\r\n".unicodeScalars) {
+      } else if scalar == "\r", rest.starts(with: "\r\n".unicodeScalars) {
         result += "\r\n"
         rest = rest.dropFirst(2)
       } else {
