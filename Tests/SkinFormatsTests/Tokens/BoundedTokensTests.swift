@@ -95,19 +95,6 @@ struct BoundedTokensTests {
     #expect(document.issues.allSatisfy { ($0.place.key ?? "").utf8.count < 1_000 && $0.message.utf8.count < 1_000 })
   }
 
-  @Test("The values of all of Figma's collections are limited together")
-  func collections() throws {
-    let modes = (0..<200).map { "{\"modeId\": \"m\($0)\"}" }.joined(separator: ",")
-    let collections = (0..<3).map { "\"c\($0)\": {\"name\": \"C\($0)\", \"modes\": [\(modes)]}" }.joined(separator: ",")
-    let variables = (0..<6_000).map { "\"v\($0)\": {\"id\": \"v\($0)\", \"variableCollectionId\": \"c\($0 % 3)\"}" }
-    let text = """
-      {"meta": {"variableCollections": {\(collections)}, "variables": \(object(variables))}}
-      """
-    let document = try SkinDocument.read(SkinMemoryFiles(["figma.json": text]), as: .tokens)
-    let refused = document.issues.filter { $0.code == .tooManyValues }
-    #expect(refused.count == 1 && refused[0].message.contains("\"C2\""))
-  }
-
   @Test("A collection of Figma with thousands of modes is refused, and its names are unique")
   func figma() throws {
     let modes = (0..<300).map { "{\"modeId\": \"m\($0)\", \"name\": \"Mode \($0)\"}" }.joined(separator: ",")

@@ -23,11 +23,8 @@ struct FigmaVariables {
   /// The names of collections, and the next number for those that several want.
   private var names: Set<String> = []
   private var numbers: [String: Int] = [:]
-  /// The number of the variables' values in all modes.
-  private var values = 0
-  /// The most modes of a collection, and the most values of all collections; Figma has at most 40 modes of 5,000 variables.
+  /// The most modes of a collection; Figma has at most 40.
   private static let maximumModes = 200
-  private static let maximumValues = 1_000_000
 
   /// Whether a tree is an export.
   static func isExport(_ tree: SkinSourceJSON) -> Bool {
@@ -108,31 +105,31 @@ struct FigmaVariables {
 
   /// Adds a collection whose variables have values by mode.
   private mutating func add(_ collection: Collection, _ variables: [TokenJSON], _ names: [String: [String]]) {
-    values += min(collection.modes.count, Self.maximumModes) * variables.count
-    guard collection.modes.count <= Self.maximumModes, values <= Self.maximumValues else {
+    guard collection.modes.count <= Self.maximumModes else {
       let issue = SkinIssue(
-        .tooManyValues,
-        "The collection \"\(collection.name.prefix(60))\" has more than \(Self.maximumModes) modes, or with those "
-          + "before it more than \(Self.maximumValues) values in all modes", suggestion: "Divide the file.",
-        place: collection.place)
+        .tooManyValues, "The collection \"\(collection.name.prefix(60))\" has more than \(Self.maximumModes) modes",
+        suggestion: "Divide it into several collections.", place: collection.place)
       if seen.insert(issue).inserted { issues.append(issue) }
       return
     }
-    var contexts: [TokenModifier.Context] = []
-    let given = variables.filter { $0["deletedButReferenced"]?.json.content.isTrue != true }.map { variable in
-      (variable, values: Self.byMode(variable["valuesByMode"]), resolved: Self.byMode(variable["resolvedValuesByMode"]))
-    }
-    for mode in collection.modes {
-      var tree = FigmaTree()
-      for (variable, values, resolvedValues) in given {
-        let resolved = resolvedValues[mode.id]
-        guard let value = values[mode.id] ?? resolved else { continue }
-        guard let token = token(variable, value, resolved, names, collection.name) else { continue }
-        if !tree.add(token, at: path(of: variable, collection.name)) {
+    var trees = Dictionary(collection.modes.map { ($0.id, FigmaTree()) }) { first, _ in first }
+    for variable in variables where variable["deletedButReferenced"]?.json.content.isTrue != true {
+      let path = path(of: variable, collection.name)
+      let resolved = Self.byMode(variable["resolvedValuesByMode"])
+      // Only the modes that have a value: a file of many modes and variables would otherwise take their product.
+      for (mode, value) in resolved.merging(Self.byMode(variable["valuesByMode"]), uniquingKeysWith: { $1 }) {
+        guard trees[mode] != nil, let token = token(variable, value, resolved[mode], names, collection.name) else {
+          continue
+        }
+        if trees[mode]?.add(token, at: path) == false {
           report("The variable's name is that of another, or of a group", "Rename one of the two.", variable)
         }
       }
-      contexts.append(.init(name: mode.name, sources: [TokenJSON(json: tree.json, file: collection.place.file ?? "")]))
+    }
+    let contexts = collection.modes.map { mode in
+      let tree = trees[mode.id]?.json ?? SkinSourceJSON(.object([]), line: 1)
+      return TokenModifier.Context(
+        name: mode.name, sources: [TokenJSON(json: tree, file: collection.place.file ?? "")])
     }
     append(collection, contexts)
   }
