@@ -82,6 +82,7 @@ final class TokenGroup {
     guard property.member.key == "$extensions", let new = property.member.value.members,
       var members = properties[index].member.value.members
     else {
+      if property.member.key == "$extensions" { extensions = [:] }
       properties[index] = property
       return
     }

@@ -138,7 +138,7 @@ extension SkinFormatReader {
 }
 
 /// The size of what a skin's brands hold together, each of which is read, resolved and checked with what all of them share.
-private struct BrandsSize {
+struct BrandsSize {
   /// The largest number of keys.
   static let maximumKeys = 1_000_000
   /// The largest number of bytes of the files with the keys.
@@ -149,16 +149,19 @@ private struct BrandsSize {
   /// The numbers of bytes of files.
   private var sizes: [String: Int] = [:]
 
-  /// Adds a skin as it was read for one of its brands.
+  /// Adds a skin as it was read for one of its brands, or for all of them what they share.
+  /// - Parameters:
+  ///   - document: The skin.
+  ///   - count: The number of brands.
   /// - Throws: ``SkinIssue`` above the limits.
-  mutating func add(_ document: SkinDocument) throws {
-    keys += document.entries.count
+  mutating func add(_ document: SkinDocument, count: Int = 1) throws {
+    keys += document.entries.count * count
     guard keys <= Self.maximumKeys else {
       throw SkinIssue(
         .tooManyKeys, "The brands together have more than \(Self.maximumKeys) keys with those that they share",
         suggestion: "Divide the skin into several skins.")
     }
-    for path in document.formatFiles { bytes += size(of: path, in: document.files) }
+    for path in document.formatFiles { bytes += size(of: path, in: document.files) * count }
     guard bytes <= Self.maximumBytes else {
       throw SkinIssue(
         .tooManyBrands,

@@ -31,7 +31,7 @@ package struct BrandedDocument: Sendable {
   ///   - formats: The formats to try, in this order.
   ///   - options: How to read the skin; if they name a brand, it is read for that brand alone.
   /// - Returns: The documents, with the issues of single keys.
-  /// - Throws: ``SkinIssue`` if no format recognizes the files, or the skin can't be read at all.
+  /// - Throws: ``SkinIssue`` if no format recognizes the files, the skin can't be read at all, or its brands are too large together.
   package static func read(
     _ files: any SkinFiles, formats: [SkinFormat], options: SkinReadOptions = .init()
   ) throws -> BrandedDocument {
@@ -60,6 +60,9 @@ package struct BrandedDocument: Sendable {
       // The brands share nothing: what is common to them is empty.
       common = SkinDocument(format: format, header: SkinHeader(), entries: [:], files: files)
     }
+    // Each brand has what all share, which may be too much before any of them is read.
+    var shared = BrandsSize()
+    try shared.add(common, count: names.count)
     return BrandedDocument(common: common, brands: try format.reader.read(files, brands: names, options))
   }
 

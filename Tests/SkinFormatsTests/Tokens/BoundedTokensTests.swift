@@ -79,6 +79,19 @@ struct BoundedTokensTests {
     #expect(kept.count == 20_001 && kept.first { $0.key == "last" }?.value.number == 19_999)
   }
 
+  @Test("Extensions that aren't an object replace those before them")
+  func replacedExtensions() throws {
+    let values = ["{\"a\": 1, \"b\": 1}", "{\"c\": 1}", "1", "{\"d\": 1}", "{\"e\": 1, \"c\": 2}"]
+    let sources = values.map { "{\"$extensions\": \($0)}" }.joined(separator: ",")
+    let text = """
+      {"version": "2025.10", "sets": {"s": {"sources": [\(sources), {"a": \(Self.color)}]}},
+       "resolutionOrder": [{"$ref": "#/sets/s"}]}
+      """
+    let document = try read(text, name: "s.resolver.json")
+    let kept = document.unknown.values.joined().first { $0.key == "$extensions" }?.value.members
+    #expect(kept?.map(\.key) == ["d", "e", "c"])
+  }
+
   @Test("Themes of many groups are a modifier for each group")
   func themes() throws {
     let themes = (0..<20_000).map { "{\"name\": \"a\", \"group\": \"g\($0)\"}" }.joined(separator: ",")

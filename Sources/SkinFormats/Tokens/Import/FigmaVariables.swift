@@ -115,10 +115,14 @@ struct FigmaVariables {
     var trees = Dictionary(collection.modes.map { ($0.id, FigmaTree()) }) { first, _ in first }
     for variable in variables where variable["deletedButReferenced"]?.json.content.isTrue != true {
       let path = path(of: variable, collection.name)
-      let resolved = Self.byMode(variable["resolvedValuesByMode"])
       // Only the modes that have a value: a file of many modes and variables would otherwise take their product.
-      for (mode, value) in resolved.merging(Self.byMode(variable["valuesByMode"]), uniquingKeysWith: { $1 }) {
-        guard trees[mode] != nil, let token = token(variable, value, resolved[mode], names, collection.name) else {
+      let own = Self.byMode(variable["valuesByMode"])
+      let resolved = Self.byMode(variable["resolvedValuesByMode"])
+      let resolvedByMode = Dictionary(resolved) { first, _ in first }
+      let known = Set(own.map(\.mode))
+      for (mode, value) in own + resolved.filter({ !known.contains($0.mode) }) {
+        guard trees[mode] != nil, let token = token(variable, value, resolvedByMode[mode], names, collection.name)
+        else {
           continue
         }
         if trees[mode]?.add(token, at: path) == false {
@@ -134,12 +138,10 @@ struct FigmaVariables {
     append(collection, contexts)
   }
 
-  /// The values of a variable by the identifiers of their modes.
-  private static func byMode(_ values: TokenJSON?) -> [String: TokenJSON] {
-    guard let values else { return [:] }
-    return Dictionary((values.json.members ?? []).map { ($0.key, TokenJSON(json: $0.value, file: values.file)) }) {
-      first, _ in first
-    }
+  /// The values of a variable with the identifiers of their modes.
+  private static func byMode(_ values: TokenJSON?) -> [(mode: String, value: TokenJSON)] {
+    guard let values else { return [] }
+    return (values.json.members ?? []).map { ($0.key, TokenJSON(json: $0.value, file: values.file)) }
   }
 
   /// Adds a collection with a list of variables for each mode.

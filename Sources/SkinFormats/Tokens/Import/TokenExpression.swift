@@ -73,6 +73,7 @@ struct TokenExpression {
   /// - Parameters:
   ///   - text: The text.
   ///   - names: The names at the top of the tree.
+  /// - Returns: Whether it is one.
   static func isReference(_ text: String, to names: Set<String>) -> Bool {
     guard let path = onlyReference(in: text) else {
       return TokenExpression(text)?.pieces.contains { piece in
