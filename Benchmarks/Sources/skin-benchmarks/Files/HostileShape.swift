@@ -130,12 +130,6 @@ struct HostileShape {
 
   private static let others = [
     HostileShape(
-      "columns of a table", .colorTable,
-      [
-        "a.txt": "NORMAL \((0..<90).map { "b\($0)" }.joined(separator: " "))\n"
-          + repeated(size: size / 20, separator: "\n") { _ in "a b" }
-      ]),
-    HostileShape(
       "short keys of a property list", .plistFolder,
       ["Color.plist": list(repeated(separator: "") { "<key>\($0)</key><true/>" })]),
     HostileShape(
