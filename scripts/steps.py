@@ -5,6 +5,7 @@
     steps.py run NAME COMMAND...       runs a command as a step
     steps.py once NAME OPTION...       runs `swift test OPTION...` as a step
     steps.py test NAME OPTION...       the same, and runs the tests that failed once more, apart from the others
+    steps.py beside NAME OPTION...     the same with the program of the tests itself, which leaves SwiftPM to other steps
     steps.py report                    prints the table; fails if a step failed or if too many tests are unstable
 
 A test that fails and then passes is unstable. A run passes with two of them, prints them at its end, and writes their
@@ -174,14 +175,22 @@ def run(name, command):
     return status
 
 
-def test_process(options, width, log):
-    """Runs `swift test`. Returns its exit code, and the events that it reported, or none if no test was run."""
-    environment = {**os.environ, "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(width)}
+def test_command(beside):
+    """The command that runs tests: `swift test`, or the program that it would run, which has no other form than Linux's."""
     build = os.environ.get("SKINKIT_BUILD_OPTIONS", "").split()
+    if not beside or sys.platform != "linux":
+        return ["swift", "test", *build, "--disable-xctest"] + (["--skip-build"] if beside else [])
+    folder = subprocess.check_output(["swift", "build", *build, "--show-bin-path"], text=True).strip()
+    return [f"{folder}/SkinKitPackageTests.xctest", "--testing-library", "swift-testing"]
+
+
+def test_process(command, options, width, log):
+    """Runs tests. Returns the exit code, and the events that were reported, or none if no test was run."""
+    environment = {**os.environ, "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(width)}
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "events.jsonl")
-        stream = ["--disable-xctest", "--event-stream-output-path", str(path), "--event-stream-version", "0"]
-        status = tee(["swift", "test", *build, *options, *stream], log, environment)
+        stream = ["--event-stream-output-path", str(path), "--event-stream-version", "0"]
+        status = tee([*command, *options, *stream], log, environment)
         return status, Events.read(path, width) if path.exists() else Events()
 
 
@@ -196,20 +205,22 @@ def without_filters(options):
     return kept
 
 
-def test(name, options, repeats):
+def test(name, options, repeats, beside=False):
     began = time.time()
-    print(f"── {name}: swift test {' '.join(options)}", flush=True)
+    command = test_command(beside)
+    print(f"── {name}: {' '.join([*command, *options])}", flush=True)
     OUTPUT.mkdir(exist_ok=True)
     log, second_log = OUTPUT / f"{name}.log", OUTPUT / f"{name}-again.log"
     # All tests at once would start hundreds of processes.
     width = int(os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH") or 12)
-    status, events = test_process(options, width, log)
+    status, events = test_process(command, options, width, log)
 
     others, failed, unstable = events.failures(status), list(events.failed), []
     if repeats and failed and not others and len(failed) <= MOST_REPEATED:
         print(f"\n── {name}: {len(failed)} failed, which run once more, apart from the others", flush=True)
         again = [word for test in failed for word in ("--filter", "^" + re.escape(test))]
-        status, repeated = test_process([*without_filters(options), "--skip-build", *again], 1, second_log)
+        kept = without_filters(options) + ([] if beside else ["--skip-build"])
+        status, repeated = test_process(command, [*kept, *again], 1, second_log)
         others = repeated.failures(status)
         if not others:
             unstable = [test for test in failed if test in repeated.passed and test not in repeated.failed]
@@ -296,6 +307,8 @@ def main(arguments):
             return run(name, command)
         case ["once", name, *options]:
             return test(name, options, repeats=False)
+        case ["beside", name, *options]:
+            return test(name, options, repeats=True, beside=True)
         case ["test", name, *options]:
             # A sanitizer's report isn't that of a test.
             return test(name, options, repeats="--sanitize" not in " ".join(options))

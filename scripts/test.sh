@@ -37,12 +37,11 @@ tools() {
   tests migration --skip-build --filter '^MigrationTests\.'
 }
 
-# The console's tests wait for their browser half of the time: what follows runs beside them, without SwiftPM's lock.
+# The console's tests wait for their browser half of the time: what follows runs beside them.
 console=""
 begin_console() {
   set -m # a group of its own, which an interruption ends as a whole
-  scripts/steps.py test console --skip-build --ignore-lock --filter '^SkinServerTests\.ConsoleTests' \
-    >test-output/console.out 2>&1 &
+  scripts/steps.py beside console --filter '^SkinServerTests\.ConsoleTests' >test-output/console.out 2>&1 &
   console=$!
   set +m
 }
