@@ -84,8 +84,8 @@ struct ColorTableFormatReader: SkinFormatReader {
   private func parsed(_ files: any SkinFiles, _ entry: String?) throws -> Table {
     let path = try table(files, entry)
     var builder = DocumentBuilder(files: files)
-    if entry != nil { builder.candidates = [] }
-    builder.formatFiles.insert(path)
+    // Each brand has a column of the file, and not the whole of it.
+    builder.candidates.removeAll { entry != nil || $0 == path }
     let isText = path.lowercased().hasSuffix(".txt")
     let (columns, rows) = isText ? try textRows(path, &builder) : try treeRows(path, &builder)
     return Table(path: path, columns: columns, rows: rows, builder: builder)

@@ -149,9 +149,6 @@ final class ParsedTokenFiles {
 
   private var files: [String: File] = [:]
 
-  /// The paths of the files that were read.
-  var paths: some Sequence<String> { files.keys }
-
   /// Returns a file, and parses it the first time.
   func file(at path: String, parse: () throws -> File) rethrows -> File {
     if let file = files[path] { return file }

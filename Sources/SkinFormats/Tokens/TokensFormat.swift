@@ -75,7 +75,6 @@ struct TokensFormatReader: SkinFormatReader {
     for issue in sources.issues + input.issues { builder.report(issue) }
     assembly.finish(&header, &builder)
     sources.noteChoices(input, options)
-    builder.formatFiles.formUnion(parsed.paths)
     for warning in leniencies?.warnings ?? [] { builder.report(warning) }
     header.brand = header.brand ?? input.brand
     return builder.document(.tokens, header: header)

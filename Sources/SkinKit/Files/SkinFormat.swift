@@ -141,7 +141,7 @@ extension SkinFormatReader {
 struct BrandsSize {
   /// The largest number of keys.
   static let maximumKeys = 1_000_000
-  /// The largest number of bytes of the files with the keys.
+  /// The largest number of bytes of the files with the keys, in formats whose brands have whole files.
   static let maximumBytes = 32 << 20
 
   private var keys = 0

@@ -55,6 +55,23 @@ struct BoundedTokensTests {
     #expect(document?.issues.contains { $0.code == .tooManyKeys } ?? true)
   }
 
+  @Test("Brands with large files of their own are read, because each has only its own")
+  func brands() throws {
+    let note = String(repeating: "x", count: 1_000_000)
+    var texts: [String: String] = [:]
+    for brand in 0..<8 {
+      let other = "\"b\(brand)\": {\"$type\": \"number\", \"$value\": 1, \"$description\": \"\(note)\"}"
+      texts["b\(brand).json"] = "{\"a\": \(Self.color), \(other)}"
+    }
+    let contexts = (0..<8).map { "\"B\($0)\": [{\"$ref\": \"b\($0).json\"}]" }.joined(separator: ",")
+    texts["s.resolver.json"] = """
+      {"version": "2025.10", "modifiers": {"brand": {"contexts": {\(contexts)}}},
+       "resolutionOrder": [{"$ref": "#/modifiers/brand"}]}
+      """
+    let skin = try BrandedDocument.read(SkinMemoryFiles(texts), formats: .all)
+    #expect(skin.brands.count == 8 && skin.brands.allSatisfy { $0.entries.count == 2 })
+  }
+
   @Test("A modifier that the order of a resolver names again and again is refused")
   func modifiers() throws {
     let contexts = (0..<1_000).map { "\"c\($0)\": []" }.joined(separator: ",")
