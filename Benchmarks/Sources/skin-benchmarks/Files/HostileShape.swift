@@ -161,9 +161,6 @@ struct HostileShape {
       "members of a typography",
       #""a":{"type":"typography","value":{"fontFamily":"a",\#(repeated { #""member\#($0)":1"# })}}"#),
     tokens("groups of themes", #""$themes":[\#(repeated { #"{"name":"a","group":"g\#($0)"}"# })]"#),
-    tokens(
-      "modes of collections",
-      #""meta":{"variableCollections":{\#(collections)},"variables":{\#(repeated(size: size / 2, variable))}}"#),
     HostileShape(
       "extensions of sources", .tokens,
       [
@@ -178,12 +175,6 @@ struct HostileShape {
 
   private static func tokens(_ name: String, _ members: String) -> HostileShape {
     HostileShape(name, .tokens, ["a.tokens.json": "{\(members)}"])
-  }
-
-  private static let modes = (0..<200).map { #"{"modeId":"m\#($0)"}"# }.joined(separator: ",")
-  private static let collections = repeated(size: size / 2) { #""c\#($0)":{"name":"C\#($0)","modes":[\#(modes)]}"# }
-  private static func variable(_ index: Int) -> String {
-    #""v\#(index)":{"id":"v\#(index)","variableCollectionId":"c0"}"#
   }
 
   private static func list(_ members: String) -> String {
