@@ -21,6 +21,8 @@ struct TokenAssembly {
   private var order: [TokenPath] = []
   private var readings: [TokenPath: [SkinAppearance: Reading]] = [:]
   private var groups: [(path: TokenPath, properties: [TokenGroup.Property])] = []
+  /// The number of sources, tokens, groups and properties in the light appearance, including replaced and malformed ones.
+  private(set) var count = 0
 
   /// The files whose tokens may replace those of other files.
   var replacingFiles: Set<String> = []
@@ -48,7 +50,7 @@ struct TokenAssembly {
     let set = inheritance.tokens()
     for issue in inheritance.issues { report(issue) }
     for group in set.groups { check(group.properties, of: group.path, set) }
-    if appearance == .light { groups = set.groups }
+    if appearance == .light { (groups, count) = (set.groups, tree.count) }
     let values = TokenValueReader(set)
     var references: [(warning: SkinIssue, key: String?)] = []
     for path in set.order {

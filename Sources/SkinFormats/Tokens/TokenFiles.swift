@@ -12,17 +12,14 @@ struct TokenFiles {
   let leniencies: TokenLeniencies?
   private(set) var warnings: [SkinIssue] = []
   private var read: [String: TokenJSON] = [:]
-  private let parsed: ParsedTokenFiles
 
   /// Prepares reading.
   /// - Parameters:
   ///   - files: The skin's files.
   ///   - leniencies: Counts tolerated deviations; `nil` if none are tolerated.
-  ///   - parsed: The files that were parsed for other readings of the same skin.
-  init(_ files: any SkinFiles, leniencies: TokenLeniencies?, parsed: ParsedTokenFiles = .init()) {
+  init(_ files: any SkinFiles, leniencies: TokenLeniencies?) {
     self.files = files
     self.leniencies = leniencies
-    self.parsed = parsed
   }
 
   /// Reads a file with an object at its top.
@@ -41,28 +38,22 @@ struct TokenFiles {
   /// Strictly, it is JSON, and comments are allowed in `.jsonc` only. Otherwise it may be JSON5, and YAML as far as it is JSON.
   mutating func tree(at path: String) throws -> TokenJSON {
     if let json = read[path] { return json }
-    let file = try parsed.file(at: path) { try parse(path) }
-    warnings += file.warnings
-    leniencies?.add(file.leniencies)
-    let json = TokenJSON(json: file.tree, file: path)
+    let json = TokenJSON(json: try parse(path), file: path)
     read[path] = json
     return json
   }
 
-  private func parse(_ path: String) throws -> ParsedTokenFiles.File {
+  private mutating func parse(_ path: String) throws -> SkinSourceJSON {
     let other = Self.otherSuffixes.first(where: path.lowercased().hasSuffix)
     if let other, leniencies == nil { throw Self.unsupported(path, String(other.dropFirst()).uppercased()) }
     let data = try files.contents(of: path)
-    let found = TokenLeniencies()
-    var warnings: [SkinIssue] = []
-    let tree: SkinSourceJSON
-    if leniencies != nil {
-      tree = try Self.lenientTree(data, path, try (files as? any DerivedFiles)?.sourceMap(of: path), found)
-      if let other, other != ".json5" { found.note(.yaml, .init(file: path)) }
-    } else {
-      tree = try SkinSourceJSON(try Self.strictText(data, path), file: path, warnings: &warnings)
+    guard let leniencies else {
+      return try SkinSourceJSON(try Self.strictText(data, path), file: path, warnings: &warnings)
     }
-    return ParsedTokenFiles.File(tree: tree, warnings: warnings, leniencies: found)
+    let written = try (files as? any DerivedFiles)?.sourceMap(of: path)
+    let tree = try Self.lenientTree(data, path, written, leniencies)
+    if let other, other != ".json5" { leniencies.note(.yaml, .init(file: path)) }
+    return tree
   }
 
   /// The text without comments, if the file's name allows them.
@@ -134,27 +125,6 @@ struct TokenFiles {
   /// Whether a file may hold tokens, by its name.
   static func isSource(_ path: String) -> Bool {
     ([".json", ".jsonc", ".tokens"] + otherSuffixes).contains(where: path.lowercased().hasSuffix)
-  }
-}
-
-/// Parsed files, shared by the readings of one skin for its brands.
-final class ParsedTokenFiles {
-  /// A parsed file.
-  struct File {
-    let tree: SkinSourceJSON
-    let warnings: [SkinIssue]
-    /// The deviations of its syntax.
-    let leniencies: TokenLeniencies
-  }
-
-  private var files: [String: File] = [:]
-
-  /// Returns a file, and parses it the first time.
-  func file(at path: String, parse: () throws -> File) rethrows -> File {
-    if let file = files[path] { return file }
-    let file = try parse()
-    files[path] = file
-    return file
   }
 }
 

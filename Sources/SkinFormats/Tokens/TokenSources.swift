@@ -21,7 +21,8 @@ struct TokenSources {
   /// Files without tokens, whose values references reach.
   private(set) var constants: [TokenJSON] = []
   private(set) var issues: [SkinIssue] = []
-  private let leniencies: TokenLeniencies?
+  /// The deviations that reading the files tolerated; `nil` if none are tolerated.
+  let leniencies: TokenLeniencies?
   private var kind: Kind
 
   /// Reads the sources.
@@ -143,6 +144,12 @@ struct TokenSources {
   /// Whether the contexts of a modifier can be brands: there are several.
   func areBrands(_ modifier: TokenModifier) -> Bool { resolver != nil || modifier.contexts.count > 1 }
 
+  /// The sources that are read whatever context is chosen.
+  var shared: [TokenJSON] {
+    guard case .steps(let steps) = kind else { return [] }
+    return steps.flatMap { step in if case .set(let sources) = step { sources } else { [TokenJSON]() } }
+  }
+
   /// The sources in an appearance, later ones overriding earlier ones.
   func sources(_ input: TokenInput, in appearance: SkinAppearance) -> [TokenJSON] {
     switch kind {
@@ -165,8 +172,8 @@ struct TokenSources {
   }
 
   /// Notes which themes and modes were chosen without being named, and which sets are unused.
-  func noteChoices(_ input: TokenInput, _ options: SkinReadOptions) {
-    guard let leniencies, resolver == nil, let modifiers = try? modifiers() else { return }
+  func noteChoices(_ input: TokenInput, _ options: SkinReadOptions, in leniencies: TokenLeniencies) {
+    guard resolver == nil, let modifiers = try? modifiers() else { return }
     for modifier in modifiers where modifier.appearances == nil && modifier.contexts.count > 1 {
       let isNamed = options.modifiers.keys.contains(where: modifier.isNamed)
       guard !isNamed, options.brand.flatMap(modifier.context) == nil else { continue }

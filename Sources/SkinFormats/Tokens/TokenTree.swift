@@ -1,129 +1,13 @@
 import Foundation
 public import SkinKit
 
-/// A token as written: its members, and their places.
-struct RawToken {
-  let members: [SkinSourceJSON.Member]
-  let file: String
-  let line: SkinSourceLine
-  /// The group that contains it.
-  let group: TokenPath
-
-  subscript(key: String) -> TokenJSON? {
-    members.first { $0.key == key }.map { TokenJSON(json: $0.value, file: file) }
-  }
-
-  /// The place of a member.
-  func place(of key: String) -> SkinIssue.Place {
-    .init(file: file, line: members.first { $0.key == key }?.line ?? line)
-  }
-}
-
-/// A token, with the properties inherited from its groups.
-struct Token {
-  let path: TokenPath
-  let raw: RawToken
-  let groupType: TokenGroup.Property?
-  let groupDeprecation: TokenGroup.Property?
-
-  var place: SkinIssue.Place {
-    let key = path.key
-    return .init(file: raw.file, line: raw.line, key: "\(key.module).\(key.name)")
-  }
-
-  /// The token's value: its `$value`, or itself as the object with `$ref`.
-  var value: TokenJSON? {
-    raw["$value"]
-      ?? raw.members.first { $0.key == "$ref" }.map { member in
-        TokenJSON(json: SkinSourceJSON(.object([member]), line: member.line), file: raw.file)
-      }
-  }
-}
-
-/// A group as written.
-final class TokenGroup {
-  enum Child {
-    case group(TokenGroup)
-    case token(RawToken)
-  }
-
-  struct Property {
-    let member: SkinSourceJSON.Member
-    let file: String
-
-    var value: TokenJSON { TokenJSON(json: member.value, file: file) }
-    var place: SkinIssue.Place { .init(file: file, line: member.line) }
-  }
-
-  let path: TokenPath
-  let place: SkinIssue.Place
-  /// The members that begin with a dollar sign, in order.
-  private(set) var properties: [Property] = []
-  private var indexes: [String: Int] = [:]
-  /// The places of merged extensions.
-  private var extensions: [String: Int] = [:]
-  private(set) var names: [String] = []
-  private(set) var children: [String: Child] = [:]
-
-  init(path: TokenPath, place: SkinIssue.Place) {
-    self.path = path
-    self.place = place
-  }
-
-  func property(_ key: String) -> Property? { indexes[key].map { properties[$0] } }
-
-  /// Sets a property; extensions of several tools are merged.
-  func set(_ property: Property) {
-    guard let index = indexes[property.member.key] else {
-      indexes[property.member.key] = properties.count
-      properties.append(property)
-      return
-    }
-    guard property.member.key == "$extensions", let new = property.member.value.members,
-      var members = properties[index].member.value.members
-    else {
-      if property.member.key == "$extensions" { extensions = [:] }
-      properties[index] = property
-      return
-    }
-    // Many sources may have extensions: the list grows in place, without another reference to it.
-    properties[index] = property
-    if extensions.isEmpty { for (place, member) in members.enumerated() { extensions[member.key] = place } }
-    for member in new {
-      if let place = extensions[member.key] {
-        members[place] = member
-      } else {
-        extensions[member.key] = members.count
-        members.append(member)
-      }
-    }
-    let value = SkinSourceJSON(.object(members), line: property.member.value.line)
-    properties[index] = Property(
-      member: .init(key: "$extensions", line: property.member.line, value: value), file: property.file)
-  }
-
-  func set(_ child: Child, name: String) {
-    if children.updateValue(child, forKey: name) == nil { names.append(name) }
-  }
-
-  /// The descendant group of a path, as written in files.
-  func group(at path: some Sequence<String>) -> TokenGroup? {
-    var group = self
-    for name in path {
-      guard case .group(let child) = group.children[name] else { return nil }
-      group = child
-    }
-    return group
-  }
-}
-
 /// Layers sources of tokens; a repeated token replaces the earlier one.
 struct TokenTree {
   let root: TokenGroup
   var issues: [SkinIssue] { list.issues }
   private var list = IssueList()
-  /// The number of added tokens, including replaced ones.
-  private var count = 0
+  /// The number of added sources, tokens, groups and properties of groups, including replaced and malformed ones.
+  private(set) var count = 0
   /// Whether a token may be in several sources, as in those of a resolver, which have an order.
   let allowsReplacement: Bool
   /// The files whose tokens may replace those of other files.
@@ -140,16 +24,20 @@ struct TokenTree {
 
   /// Adds a source, an object of groups and tokens.
   mutating func add(_ source: TokenJSON) {
-    guard count <= Self.maximumTokens else { return }
+    guard count <= Self.maximumCount else { return }
+    count += 1
     add(source, to: root)
-    guard count > Self.maximumTokens else { return }
+    guard count > Self.maximumCount else { return }
     report(
-      .tooManyKeys, "The sources hold more than \(Self.maximumTokens) tokens, each one counted as often as it is given",
+      .tooManyKeys,
+      "The sources hold more than \(Self.maximumCount) tokens and groups, each one counted as often as it is given",
       "List each source once.", source.place, root.path)
   }
 
-  /// The largest number of tokens in all sources together.
-  private static let maximumTokens = 10 * DocumentBuilder.maximumKeys
+  /// The largest number of tokens, groups and their properties in all sources together.
+  private static let maximumCount = 10 * DocumentBuilder.maximumKeys
+  /// The number of members that count as one token: as many as the specification has.
+  private static let usualMembers = 6
 
   private mutating func add(_ source: TokenJSON, to group: TokenGroup) {
     let members = source.json.members ?? []
@@ -157,7 +45,10 @@ struct TokenTree {
       report(.legacyTokens, "The token is written in the old form, with \"value\"", Self.migration, legacy, group.path)
       return
     }
+    let length = group.path.length
     for member in members {
+      count += 1
+      guard count <= Self.maximumCount else { return }
       let value = TokenJSON(json: member.value, file: source.file)
       let place = SkinIssue.Place(file: source.file, line: member.line)
       let path = group.path.appending(member.key)
@@ -171,6 +62,13 @@ struct TokenTree {
         !TokenPath.isName(leniencies != nil ? member.key.filter { $0 != "." } : member.key)
       {
         report(.malformedKey, "\"\(member.key.prefix(60))\" can't name a token or a group", Self.naming, place, path)
+      } else if length + member.key.utf8.count > TokenPath.maximumLength, member.key != TokenPath.root {
+        // Each path and issue within it would hold and compare all these bytes.
+        report(
+          .malformedKey,
+          "\"\(member.key.prefix(60))\" and its groups have more than \(TokenPath.maximumLength) bytes in their names",
+          "Shorten them: in keys, the first name and all others together have at most \(DocumentBuilder.maximumNameLength) bytes each.",
+          place, path)
       } else if value.json.members == nil {
         report(
           .legacyTokens, "\(value.shown) is found instead of a token or a group", Self.migration, place, path)
@@ -184,10 +82,10 @@ struct TokenTree {
   private mutating func addObject(
     _ value: TokenJSON, _ path: TokenPath, _ place: SkinIssue.Place, to group: TokenGroup
   ) {
-    count += 1
-    guard count <= Self.maximumTokens, let name = path.names.last, let members = value.json.members else { return }
+    guard let name = path.names.last, let members = value.json.members else { return }
     let hasChildren = members.contains { !$0.key.hasPrefix("$") || $0.key == TokenPath.root }
     if value["$value"] != nil || (value["$ref"] != nil && !hasChildren) {
+      count += max(0, members.count - Self.usualMembers)
       let token = RawToken(
         members: checkMembers(of: members, value.file, path), file: value.file,
         line: SkinSourceLine(place.line ?? 1, column: place.column), group: group.path)

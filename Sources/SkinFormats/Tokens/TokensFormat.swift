@@ -29,9 +29,7 @@ struct TokensFormatReader: SkinFormatReader {
 
   /// The contexts of modifiers that a brand's name chooses.
   func brands(in files: any SkinFiles, _ options: SkinReadOptions) throws -> [String] {
-    guard let sources = try? TokenSources(TokenFiles(files, leniencies: leniencies(options)), options) else {
-      return []
-    }
+    guard let sources = try? sources(in: files, options) else { return [] }
     var known: Set<String> = []
     var names: [String] = []
     for modifier in try sources.modifiers()
@@ -45,23 +43,48 @@ struct TokensFormatReader: SkinFormatReader {
   }
 
   func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    try read(files, options, ParsedTokenFiles())
+    try read(files, options, sources(in: files, options)).document
   }
 
   /// Reads a skin for each of its brands, all of which share the files.
   func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument] {
-    let parsed = ParsedTokenFiles()
-    return try documents(of: brands, options) { try read(files, $0, parsed) }
+    let sources = try sources(in: files, options)
+    // What all share may be too much before any of them is read.
+    var shared = TokenTree(file: nil, allowsReplacement: true)
+    for source in sources.shared { shared.add(source) }
+    try Self.check(shared.count * brands.count)
+    var count = 0
+    return try documents(of: brands, options) { options in
+      let (document, own) = try read(files, options, sources)
+      count += own
+      try Self.check(count)
+      return document
+    }
   }
 
+  /// Checks the number of what all brands of a skin declare together: keys are limited by themselves, and groups, replaced and
+  /// malformed tokens take as long.
+  private static func check(_ count: Int) throws {
+    let maximum = 2_000_000
+    guard count > maximum else { return }
+    throw SkinIssue(
+      .tooManyKeys, "The brands together have more than \(maximum) tokens and groups with those that they share",
+      suggestion: "Divide the skin into several skins.")
+  }
+
+  private func sources(in files: any SkinFiles, _ options: SkinReadOptions) throws -> TokenSources {
+    try TokenSources(TokenFiles(files, leniencies: leniencies(options)), options)
+  }
+
+  /// Reads a skin; also returns the number of what it declares, including what doesn't become a key.
   private func read(
-    _ files: any SkinFiles, _ options: SkinReadOptions, _ parsed: ParsedTokenFiles
-  ) throws -> SkinDocument {
+    _ files: any SkinFiles, _ options: SkinReadOptions, _ sources: TokenSources
+  ) throws -> (document: SkinDocument, count: Int) {
     var builder = DocumentBuilder(files: files)
     // Sources lie anywhere; a JSON file that a key names is carried by the key.
     builder.candidates.removeAll { path in options.entry != nil || TokenFiles.isSource(path) }
     let leniencies = leniencies(options)
-    let sources = try TokenSources(TokenFiles(files, leniencies: leniencies, parsed: parsed), options)
+    if let own = sources.leniencies { leniencies?.add(own) }
     let input = TokenInput(try sources.modifiers(), options: options)
     var header = SkinHeader()
     header.name = sources.resolver?["name"]?.json.string
@@ -74,10 +97,10 @@ struct TokensFormatReader: SkinFormatReader {
     for appearance in input.appearances { assembly.add(sources.sources(input, in: appearance), for: appearance) }
     for issue in sources.issues + input.issues { builder.report(issue) }
     assembly.finish(&header, &builder)
-    sources.noteChoices(input, options)
+    if let leniencies { sources.noteChoices(input, options, in: leniencies) }
     for warning in leniencies?.warnings ?? [] { builder.report(warning) }
     header.brand = header.brand ?? input.brand
-    return builder.document(.tokens, header: header)
+    return (builder.document(.tokens, header: header), assembly.count)
   }
 
   private func leniencies(_ options: SkinReadOptions) -> TokenLeniencies? {

@@ -259,13 +259,16 @@ package struct DocumentBuilder {
   /// Whether a text can name a module: without a dot, characters of aliases or paths, or invisible ones.
   package static func isModule(_ text: String) -> Bool { isName(text) && !text.utf8.contains(UInt8(ascii: ".")) }
 
+  /// The most bytes of a key's name, and of a module's.
+  package static let maximumNameLength = 200
+
   /// The rule of ``isName(_:)``, as a suggestion.
   package static let nameRule =
-    "Use at most 200 bytes, without { } / \\ \" and control characters; parts between dots aren't empty, begin with no $, and have no space at their ends."
+    "Use at most \(maximumNameLength) bytes, without { } / \\ \" and control characters; parts between dots aren't empty, begin with no $, and have no space at their ends."
 
   /// Whether a text can name a key in a module; dots separate the names of groups.
   package static func isName(_ text: String) -> Bool {
-    guard (1...200).contains(text.utf8.count) else { return false }
+    guard (1...maximumNameLength).contains(text.utf8.count) else { return false }
     return isPlainName(text)
       || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
         guard let first = part.unicodeScalars.first, let last = part.unicodeScalars.last else { return false }

@@ -117,12 +117,45 @@ struct BoundedTokensTests {
     #expect(tree.entries.isEmpty && tree.issues.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("Issues about very long names name their beginnings")
-  func longNames() throws {
+  @Test(
+    "A name that no key can have is refused once, for all tokens in its group",
+    arguments: [
+      "{\"m\": {\"\": {\"a\": {\"$type\": \"number\", \"$value\": 1}, \"b\": {\"$type\": \"number\", \"$value\": 1}}}}",
+      "{\"m\": {\"\": {\"a\": {\"type\": \"number\", \"value\": 1}, \"b\": {\"type\": \"number\", \"value\": 1}}}}",
+      """
+      {"meta": {"variableCollections": {"c": {"name": "", "modes": [{"modeId": "m0"}]}}, "variables": {
+        "v": {"id": "v", "variableCollectionId": "c", "name": "v", "resolvedType": "FLOAT", "valuesByMode": {"m0": 1}},
+        "w": {"id": "w", "variableCollectionId": "c", "name": "w", "resolvedType": "FLOAT", "valuesByMode": {"m0": 1}}}}}
+      """,
+    ])
+  func longNames(text: String) throws {
     let name = String(repeating: "g", count: 100_000)
-    let document = try read("{\"m\": {\"\(name)\": {\"a\": \(Self.color), \"b\": \(Self.color)}}}")
-    #expect(document.entries.isEmpty && document.issues.contains { $0.code == .malformedKey })
+    let form = text.replacing("\"\"", with: "\"\(name)\"")
+    let document = try SkinDocument.read(SkinMemoryFiles(["a.tokens.json": form]), as: .tokens)
+    let errors = document.issues.filter { $0.severity == .error }
+    #expect(document.entries.isEmpty && errors.count == 1 && errors.first?.code == .malformedKey)
     #expect(document.issues.allSatisfy { ($0.place.key ?? "").utf8.count < 1_000 && $0.message.utf8.count < 1_000 })
+  }
+
+  @Test("Names as long as a key's are read")
+  func longestNames() throws {
+    let (module, name) = (String(repeating: "m", count: 200), String(repeating: "n", count: 198))
+    let document = try read("{\"\(module)\": {\"\(name)\": {\"a\": \(Self.color), \"b\": {\"$root\": \(Self.color)}}}}")
+    #expect(document.entries.keys.sorted() == ["\(module).\(name).a", "\(module).\(name).b"])
+  }
+
+  @Test("What all brands of a resolver share is limited, whether it becomes keys or not")
+  func sharedGroups() throws {
+    let groups = (0..<5_000).map { "\"g\($0)\": {}" }.joined(separator: ",")
+    let contexts = (0..<450).map { "\"c\($0)\": [{\"t\": {\"$type\": \"number\", \"$value\": \($0)}}]" }
+    let text = """
+      {"version": "2025.10", "sets": {"s": {"sources": [{\(groups)}]}},
+       "modifiers": {"m": {"default": "c0", "contexts": \(object(contexts))}},
+       "resolutionOrder": [{"$ref": "#/sets/s"}, {"$ref": "#/modifiers/m"}]}
+      """
+    let files = SkinMemoryFiles(["s.resolver.json": text])
+    let issue = #expect(throws: SkinIssue.self) { try BrandedDocument.read(files, formats: .all) }
+    #expect(issue?.code == .tooManyKeys && (issue?.message.contains("groups") ?? false))
   }
 
   @Test("A collection of Figma with thousands of modes is refused, and its names are unique")

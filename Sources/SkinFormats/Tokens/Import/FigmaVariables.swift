@@ -154,7 +154,7 @@ struct FigmaVariables {
         guard let value = variable["value"] else { continue }
         var content = value.json
         if variable["isAlias"]?.json.content.isTrue == true, let target = value["name"]?.json.string {
-          let owner = value["collection"]?.json.string ?? name
+          let owner = value["collection"]?.json.string ?? collection.name
           content = SkinSourceJSON(.string("{\(Self.text([owner] + Self.names(target)))}"), line: value.json.line)
         }
         let type = variable["type"]?.json.string ?? ""
@@ -262,8 +262,9 @@ struct FigmaVariables {
     return name.hasPrefix("$") ? "_" + name.dropFirst() : name
   }
 
-  /// A name that no other collection has.
+  /// A name that no other collection has; too long a name stays long enough to be refused.
   private mutating func unique(_ name: String) -> String {
+    let name = String(decoding: name.utf8.prefix(TokenPath.maximumLength + 1), as: UTF8.self)
     if names.insert(name).inserted { return name }
     var number = numbers[name] ?? 2
     while !names.insert("\(name) \(number)").inserted { number += 1 }
@@ -276,50 +277,6 @@ struct FigmaVariables {
     place.key = variable["name"]?.json.string
     let issue = SkinIssue(.unknownAlias, message, suggestion: suggestion, place: place)
     if seen.insert(issue).inserted { issues.append(issue) }
-  }
-}
-
-/// A tree of tokens that is built from paths.
-private struct FigmaTree {
-  private final class Node {
-    var names: [String] = []
-    var children: [String: Node] = [:]
-    var token: SkinSourceJSON?
-  }
-
-  private let root = Node()
-
-  /// Adds a token; returns whether its path was free.
-  mutating func add(_ token: SkinSourceJSON, at path: [String]) -> Bool {
-    guard (2..<SkinSourceJSON.maximumDepth).contains(path.count) else { return false }
-    var node = root
-    for name in path {
-      guard node.token == nil else { return false }
-      if let next = node.children[name] {
-        node = next
-      } else {
-        let next = Node()
-        node.children[name] = next
-        node.names.append(name)
-        node = next
-      }
-    }
-    guard node.token == nil, node.names.isEmpty else { return false }
-    node.token = token
-    return true
-  }
-
-  var json: SkinSourceJSON { Self.json(root) }
-
-  private static func json(_ node: Node) -> SkinSourceJSON {
-    if let token = node.token { return token }
-    let members = node.names.compactMap { name in
-      node.children[name].map { child in
-        let value = json(child)
-        return SkinSourceJSON.Member(key: name, line: value.line, value: value)
-      }
-    }
-    return SkinSourceJSON(.object(members), line: members.first?.line ?? 1)
   }
 }
 

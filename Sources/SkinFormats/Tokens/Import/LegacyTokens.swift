@@ -21,8 +21,11 @@ struct LegacyTokens {
 
   private func group(_ members: [SkinSourceJSON.Member], _ source: TokenJSON, path: [String]) -> [SkinSourceJSON.Member]
   {
-    members.compactMap { member in
+    let length = TokenPath(path).length
+    return members.compactMap { member in
       if member.key.hasPrefix("$"), member.key != TokenPath.root { return member }
+      // The tree of tokens refuses it.
+      if length + member.key.utf8.count > TokenPath.maximumLength { return member }
       let path = path + [member.key]
       // Composed only where needed, because most members may be groups in groups.
       var place: SkinIssue.Place {
