@@ -149,6 +149,34 @@ import Testing
     #expect(Array(fix(files).files.edits.keys) == ["modules/a.json"])
   }
 
+  @Test("The fixes of many files are tried together, and without the one that would lose a key")
+  func manyFiles() {
+    var files = [
+      "skin.json": Self.header, "modules/z.json": ##"{"colors": {"k": "#222222"}}"##,
+      "modules/m120x.json": ##"{"module": "z", "colors": {"k": "#111111"} "texts": {}}"##,
+    ]
+    for index in 0..<200 { files["modules/m\(index).json"] = ##"{"colours": {"a": "#123456",}}"## }
+    var readings = 0
+    let fixer = SkinFixer(resolver: SkinResolver()) { files in
+      readings += 1
+      return try BrandedDocument.read(files, formats: .all).documents
+    }
+    let result = fixer.fix(SkinMemoryFiles(contents: files.mapValues { Data($0.utf8) }))
+    #expect(result.files.edits.count == 200 && result.files.edits["modules/m120x.json"] == nil)
+    #expect(text(result, "modules/m7.json") == ##"{"colors": {"a": "#123456"}}"##)
+    #expect(result.fixes.count == 400 && readings < 30)
+  }
+
+  @Test("An alias isn't corrected before the file with the key that it means is repaired")
+  func repairedFirst() {
+    let files = [
+      "skin.json": Self.header, "modules/a.json": ##"{"colors": {"x": "{b.abd}", "abc": "#111111"}}"##,
+      "modules/b.json": ##"{"module": "b", "colors": {"abd": "#222222",}}"##,
+      "modules/c.json": ##"{"module": "b", "colors": {"abc": "#333333"}}"##,
+    ]
+    #expect(Array(fix(files).files.edits.keys) == ["modules/b.json"])
+  }
+
   @Test("Trailing commas are fixed in JSON of other formats; property lists stay")
   func otherFormats() {
     let style = fix(["appstyle.json": "{\"title_color\": \"#fff\",}"])

@@ -13,22 +13,20 @@ struct Reading {
   let files: EditedFiles
   /// The documents; none if the skin can't be read at all.
   let documents: [SkinDocument]
-  /// The issues of reading and resolving.
-  let issues: [SkinIssue]
-  /// The misspelled aliases.
-  let corrections: [Correction]
+  /// The issues of reading and resolving, by the paths of their files.
+  let issuesByFile: [String: [SkinIssue]]
+  /// The misspelled aliases, by the paths of their files.
+  let correctionsByFile: [String: [Correction]]
 
   init(_ files: EditedFiles, _ read: (any SkinFiles) throws -> [SkinDocument], _ resolver: SkinResolver) {
     self.files = files
+    var issues: [SkinIssue] = []
     do {
       documents = try read(files)
     } catch {
       documents = []
       issues = [DocumentBuilder.issue(error)]
-      corrections = []
-      return
     }
-    var issues: [SkinIssue] = []
     var corrections: Set<Correction> = []
     for document in documents {
       let skin = resolver.resolve(document)
@@ -40,8 +38,8 @@ struct Reading {
         spelling = known
       }
     }
-    self.issues = issues
-    self.corrections = corrections.sorted { $0.place.precedes($1.place) }
+    issuesByFile = Dictionary(grouping: issues) { $0.place.file ?? "" }
+    correctionsByFile = Dictionary(grouping: corrections) { $0.place.file ?? "" }
   }
 
   private static func corrections(
@@ -66,7 +64,7 @@ struct Reading {
 
   /// The paths of the JSON files with issues, and of all files that design tokens are in.
   var editablePaths: [String] {
-    var paths = Set(issues.compactMap(\.place.file))
+    var paths = Set(issuesByFile.keys)
     for document in documents where document.format == .tokens {
       paths.formUnion(document.entries.values.compactMap(\.place.file))
     }
@@ -75,27 +73,21 @@ struct Reading {
     }.sorted()
   }
 
-  /// Whether comments are allowed in a file, by its name.
-  static func hasComments(_ path: String) -> Bool { path.lowercased().hasSuffix(".jsonc") }
-
-  /// Whether a file's syntax is correct now, and no key is lost or changed.
-  func isRepaired(_ path: String, of before: Reading) -> Bool {
-    guard let data = try? files.contents(of: path) else { return false }
-    if Self.hasComments(path) {
-      guard JSONRepair.edits(of: Array(data), keepsComments: true)?.isEmpty == true else { return false }
-    } else {
-      var warnings: [SkinIssue] = []
-      guard (try? SkinSourceJSON(data, file: path, warnings: &warnings)) != nil, warnings.isEmpty else { return false }
-    }
-    return keeps(before, except: [])
-  }
-
-  /// Whether fewer issues have a code than before, and no key is lost or changed except for corrected aliases.
+  /// Whether edits of another reading corrected what they should, and no key is lost or changed except for corrected aliases.
   ///
   /// There may be more issues of other codes, such as those in a section that wasn't read before.
-  func isCorrected(_ code: SkinIssue.Code, from before: Reading) -> Bool {
-    issues.count { $0.code == code } < before.issues.count { $0.code == code }
-      && keeps(before, except: Set(before.corrections.compactMap(\.place.key)))
+  func keeps(_ before: Reading, after edits: some Collection<FileEdit>) -> Bool {
+    let areCorrected = edits.allSatisfy { edit in
+      guard let code = edit.code else { return true }
+      return count(code, in: edit.path) < before.count(code, in: edit.path)
+    }
+    let changed = edits.filter { $0.code != nil }.flatMap { before.correctionsByFile[$0.path, default: []] }
+    return areCorrected && keeps(before, except: Set(changed.compactMap(\.place.key)))
+  }
+
+  /// The number of issues of a code in a file.
+  private func count(_ code: SkinIssue.Code, in path: String) -> Int {
+    issuesByFile[path, default: []].count { $0.code == code }
   }
 
   /// Whether all keys of another reading have the same values here.

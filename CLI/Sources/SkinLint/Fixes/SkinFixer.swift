@@ -42,52 +42,46 @@ package struct SkinFixer {
   /// Fixes a skin, without writing anything.
   /// - Parameter files: The skin's files.
   /// - Returns: The fixes and the files after them.
+  /// - Complexity: The skin is read again once for all files with fixes, and at most ``FixTrials/maximumTrials`` times.
   package func fix(_ files: any SkinFiles) -> Outcome {
-    var files = EditedFiles(files)
-    var state = Reading(files, read, resolver)
-    var fixes: [SkinFix] = []
+    var trials = FixTrials(files) { Reading($0, read, resolver) }
     for _ in 0..<Self.maximumPasses {
-      let before = fixes.count
-      for path in state.editablePaths {
-        guard let bytes = (try? files.contents(of: path)).map({ Array($0) }) else { continue }
-        let (edits, isRepair) = edits(of: path, bytes, state)
-        let (edited, applied) = TextEdit.apply(edits, to: bytes)
-        guard !applied.isEmpty else { continue }
-        let trial = files.replacing(path, with: edited)
-        let after = Reading(trial, read, resolver)
-        let code = applied.contains { $0.code == .unknownField } ? SkinIssue.Code.unknownField : .unknownAlias
-        guard isRepair ? after.isRepaired(path, of: state) : after.isCorrected(code, from: state) else { continue }
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let text = Array(bytes[start...])
-        var lines = SourceLineCounter()
-        fixes += applied.filter { !$0.message.isEmpty }.ordered { $0.range.lowerBound < $1.range.lowerBound }.map {
-          edit in
-          let line = lines.line(of: edit.range.lowerBound - start, in: text)
-          return SkinFix(code: edit.code, message: edit.message, place: .init(file: path, line: line))
-        }
-        (files, state) = (trial, after)
-      }
-      guard fixes.count > before else { break }
+      let before = trials.fixes.count
+      let paths = trials.state.editablePaths
+      // Mistakes of syntax hide other mistakes, and keys that aliases mean.
+      trials.make(paths.compactMap { repair(of: $0, trials.state) })
+      if trials.fixes.count == before { trials.make(paths.compactMap { correction(of: $0, trials.state) }) }
+      guard trials.fixes.count > before else { break }
     }
-    let unused = UnusedFiles.paths(state, resolver, configuration)
+    let unused = UnusedFiles.paths(trials.state, resolver, configuration)
     return Outcome(
-      fixes: fixes.sorted { $0.place.precedes($1.place) }, files: files.removing(unused), unused: unused)
+      fixes: trials.fixes.sorted { $0.place.precedes($1.place) }, files: trials.state.files.removing(unused),
+      unused: unused)
   }
 
-  /// The edits of a file: those of its syntax first, because they may hide other mistakes.
-  private func edits(of path: String, _ bytes: [UInt8], _ state: Reading) -> (edits: [TextEdit], isRepair: Bool) {
+  /// The edits of a file's syntax; `nil` if there are none that make it correct.
+  private func repair(of path: String, _ state: Reading) -> FileEdit? {
     let syntax: Set<SkinIssue.Code> = [.malformedJSON, .trailingComma]
-    let issues = state.issues.filter { $0.place.file == path }
-    if state.isTokens || issues.contains(where: { syntax.contains($0.code) }),
-      let edits = JSONRepair.edits(of: bytes, keepsComments: Reading.hasComments(path)), !edits.isEmpty
-    {
-      return (edits, true)
+    guard state.isTokens || state.issuesByFile[path, default: []].contains(where: { syntax.contains($0.code) }),
+      let bytes = try? state.files.contents(of: path),
+      let edits = JSONRepair.edits(of: Array(bytes), keepsComments: FileEdit.hasComments(path)),
+      let edit = FileEdit(path, Array(bytes), edits, code: nil), edit.hasCorrectSyntax
+    else { return nil }
+    return edit
+  }
+
+  /// The edits of misspelled names in a file; `nil` if there are none.
+  private func correction(of path: String, _ state: Reading) -> FileEdit? {
+    guard state.isNative, let bytes = try? state.files.contents(of: path),
+      let names = NameFixes(path, in: state.files)
+    else { return nil }
+    let sections = state.issuesByFile[path, default: []].filter { $0.code == .unknownField }.compactMap {
+      names.section(at: $0.place)
     }
-    guard state.isNative, let names = NameFixes(path, in: state.files) else { return ([], false) }
-    let sections = issues.filter { $0.code == .unknownField }.compactMap { names.section(at: $0.place) }
-    let aliases = state.corrections.filter { $0.place.file == path }.flatMap {
+    let aliases = state.correctionsByFile[path, default: []].flatMap {
       names.aliases(at: $0.place, of: $0.target, by: $0.name)
     }
-    return (Array(Set(sections + aliases)), false)
+    let code = sections.isEmpty ? SkinIssue.Code.unknownAlias : .unknownField
+    return FileEdit(path, Array(bytes), Array(Set(sections + aliases)), code: code)
   }
 }

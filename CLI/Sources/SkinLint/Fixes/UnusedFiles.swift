@@ -20,7 +20,7 @@ struct UnusedFiles {
     let rule = UnreferencedFileRule()
     guard (configuration.levels[rule.description.id] ?? rule.description.level) != .off,
       !skin.documents.isEmpty, skin.documents.allSatisfy({ $0.format == .native }),
-      !skin.issues.contains(where: { $0.severity == .error })
+      !skin.issuesByFile.values.joined().contains(where: { $0.severity == .error })
     else { return [] }
     var unused: Set<String>?
     var digests = FileDigests()
