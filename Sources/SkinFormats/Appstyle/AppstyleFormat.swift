@@ -75,7 +75,7 @@ struct AppstyleFormatReader: SkinFormatReader {
   ) {
     for component in components {
       let folders = layout.layers(ofComponent: component.folder)
-      guard DocumentBuilder.isModule(component.name) else {
+      guard KeyName.isModule(component.name) else {
         let modules = folders.flatMap(layout.modules)
         builder.formatFiles.formUnion(modules.map(\.path))
         if !modules.isEmpty {
@@ -118,7 +118,7 @@ struct AppstyleFormatReader: SkinFormatReader {
           builder.formatFiles.remove(path)
           return nil
         }
-        guard DocumentBuilder.isModule(module) else {
+        guard KeyName.isModule(module) else {
           throw SkinIssue(
             .malformedKey, "\"\(module.prefix(60))\" can't be the name of a module",
             suggestion: "Rename the file: letters, digits, '_' and '-'.", place: .init(file: path))

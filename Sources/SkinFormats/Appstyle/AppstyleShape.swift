@@ -38,7 +38,7 @@ enum AppstyleShape {
 
   /// Whether a file has a name that can be a module's.
   private static func isNamed(_ path: String) -> Bool {
-    DocumentBuilder.isModule(FileNames.stem(of: FileNames.name(of: path)))
+    KeyName.isModule(FileNames.stem(of: FileNames.name(of: path)))
   }
 
   private static func isFlat(_ tree: SkinSourceJSON) -> Bool {

@@ -57,7 +57,7 @@ struct ConfigFormatReader: SkinFormatReader {
     // The app's own skin names images and files of the app's bundle; a downloaded skin must contain them.
     let isLocal = FileNames.name(of: path) == "localConfig.json"
     for module in try builder.tree(at: path).members ?? [] {
-      guard let sections = module.value.members, DocumentBuilder.isModule(module.key) else {
+      guard let sections = module.value.members, KeyName.isModule(module.key) else {
         builder.report(
           SkinIssue(
             .wrongType, "\"\(module.key.prefix(60))\" is not a module: an object of sections with a plain name",

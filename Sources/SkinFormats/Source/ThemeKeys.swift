@@ -28,11 +28,11 @@ struct ThemeKeys {
   mutating func setVariants(
     _ module: String, _ name: String, at place: SkinIssue.Place, to value: () throws -> SkinVariants<SkinValue>
   ) {
-    guard DocumentBuilder.isModule(module), DocumentBuilder.isName(name) else {
+    guard KeyName.isModule(module), KeyName.isName(name) else {
       warn(
         SkinIssue(
           .malformedKey, "\"\("\(module).\(name)".prefix(60))\" can't be the name of a key",
-          suggestion: DocumentBuilder.nameRule, place: place))
+          suggestion: KeyName.rule, place: place))
       return
     }
     let key = "\(module).\(name)"

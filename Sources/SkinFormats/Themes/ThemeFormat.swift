@@ -65,7 +65,7 @@ struct ThemeFormatReader: SkinFormatReader {
         continue
       }
       let names = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let module = names.first, names.allSatisfy(DocumentBuilder.isName) else {
+      guard let module = names.first, names.allSatisfy(KeyName.isName) else {
         builder.report(
           SkinIssue(
             .malformedKey, "\"\(member.key.prefix(60))\" can't be the name of a module",

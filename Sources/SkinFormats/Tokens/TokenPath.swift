@@ -6,7 +6,7 @@ struct TokenPath: Hashable {
   /// The name of a group's own token.
   static let root = "$root"
   /// The most bytes of all names together: no key has more in its module and its name.
-  static let maximumLength = 2 * DocumentBuilder.maximumNameLength
+  static let maximumLength = 2 * KeyName.maximumLength
 
   let names: [String]
 
@@ -15,9 +15,6 @@ struct TokenPath: Hashable {
   func appending(_ name: String) -> TokenPath { TokenPath(names + [name]) }
 
   var parent: TokenPath { TokenPath(names.dropLast()) }
-
-  /// The bytes of all names.
-  var length: Int { names.reduce(0) { $0 + $1.utf8.count } }
 
   /// The path as in references: names can't contain dots.
   var text: String { Self.joined(names[...]) }

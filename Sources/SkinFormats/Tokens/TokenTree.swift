@@ -26,7 +26,7 @@ struct TokenTree {
   mutating func add(_ source: TokenJSON) {
     guard count <= Self.maximumCount else { return }
     count += 1
-    add(source, to: root)
+    add(source, to: root, length: 0)
     guard count > Self.maximumCount else { return }
     report(
       .tooManyKeys,
@@ -39,13 +39,13 @@ struct TokenTree {
   /// The number of members that count as one token: as many as the specification has.
   private static let usualMembers = 6
 
-  private mutating func add(_ source: TokenJSON, to group: TokenGroup) {
+  /// Adds the members of a group, whose path has names of `length` bytes.
+  private mutating func add(_ source: TokenJSON, to group: TokenGroup, length: Int) {
     let members = source.json.members ?? []
     if let legacy = legacyValue(source) {
       report(.legacyTokens, "The token is written in the old form, with \"value\"", Self.migration, legacy, group.path)
       return
     }
-    let length = group.path.length
     for member in members {
       count += 1
       guard count <= Self.maximumCount else { return }
@@ -67,20 +67,20 @@ struct TokenTree {
         report(
           .malformedKey,
           "\"\(member.key.prefix(60))\" and its groups have more than \(TokenPath.maximumLength) bytes in their names",
-          "Shorten them: in keys, the first name and all others together have at most \(DocumentBuilder.maximumNameLength) bytes each.",
+          "Shorten them: in keys, the first name and all others together have at most \(KeyName.maximumLength) bytes each.",
           place, path)
       } else if value.json.members == nil {
         report(
           .legacyTokens, "\(value.shown) is found instead of a token or a group", Self.migration, place, path)
       } else {
-        addObject(value, path, place, to: group)
+        addObject(value, path, place, to: group, length: length + member.key.utf8.count)
       }
     }
     warnIfIncomplete(members, group)
   }
 
   private mutating func addObject(
-    _ value: TokenJSON, _ path: TokenPath, _ place: SkinIssue.Place, to group: TokenGroup
+    _ value: TokenJSON, _ path: TokenPath, _ place: SkinIssue.Place, to group: TokenGroup, length: Int
   ) {
     guard let name = path.names.last, let members = value.json.members else { return }
     let hasChildren = members.contains { !$0.key.hasPrefix("$") || $0.key == TokenPath.root }
@@ -113,7 +113,7 @@ struct TokenTree {
       }
       let child = group.group(at: [name]) ?? TokenGroup(path: path, place: place)
       group.set(.group(child), name: name)
-      add(value, to: child)
+      add(value, to: child, length: length)
     }
   }
 

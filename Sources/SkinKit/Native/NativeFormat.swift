@@ -52,7 +52,7 @@ package struct NativeFormatReader: SkinFormatReader {
 
     for component in Self.folders(in: "components/", of: files) {
       let folder = "components/\(component)/"
-      guard DocumentBuilder.isModule(component) else {
+      guard KeyName.isModule(component) else {
         builder.report(.malformedModule(component, place: .init(file: folder)))
         continue
       }

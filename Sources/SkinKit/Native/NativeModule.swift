@@ -66,11 +66,11 @@ struct NativeModuleReader {
   /// The module's name: that of the file, or the field `module` if a file can't have the name.
   private func moduleName(_ json: SkinSourceJSON, _ fileName: String, _ builder: inout DocumentBuilder) -> String? {
     guard let field = json["module"] else {
-      if DocumentBuilder.isModule(fileName) { return fileName }
+      if KeyName.isModule(fileName) { return fileName }
       builder.report(.malformedModule(fileName, place: .init(file: file)))
       return nil
     }
-    if let name = field.string, DocumentBuilder.isModule(name) { return name }
+    if let name = field.string, KeyName.isModule(name) { return name }
     builder.report(.malformedModule(field.string ?? field.kindName, place: .init(file: file, line: field.line)))
     return nil
   }

@@ -65,7 +65,7 @@ struct NativeWriter {
     // A module whose sections are all unknown has a file, too.
     for place in document.unknown.keys where place.hasPrefix("modules/") && place.hasSuffix(".json") {
       let module = String(place.dropFirst("modules/".count).dropLast(".json".count))
-      if DocumentBuilder.isModule(module), NativeFileName.safe(module) == module {
+      if KeyName.isModule(module), NativeFileName.safe(module) == module {
         names[module] = names[module] ?? .init()
       }
     }

@@ -41,7 +41,7 @@ struct SkinLayer: Sendable {
   /// Aliases lead to the component's own keys, if there are such.
   /// - Throws: `SkinIssue` if the name can't be a module's.
   init(component: String, _ document: SkinDocument) throws {
-    guard DocumentBuilder.isModule(component) else {
+    guard KeyName.isModule(component) else {
       throw SkinIssue(
         .malformedKey, "\"\(component.prefix(60))\" can't be the name of a component",
         suggestion: "Use letters, digits, '_' and '-': it is the module of the component's keys.")

@@ -43,3 +43,22 @@ extension SkinKind {
     }
   }
 }
+
+extension SkinKind {
+  /// Whether a value can differ between languages.
+  package var hasLanguages: Bool { self == .text || self == .image || self == .file }
+
+  /// Whether a value of this kind can be used where another is expected: a color is also a gradient.
+  func serves(as expected: SkinKind) -> Bool { self == expected || (self == .color && expected == .gradient) }
+
+  /// Whether a key of this kind and one of another can share a name where sections are name spaces.
+  func coexists(with other: SkinKind) -> Bool { !serves(as: other) && !other.serves(as: self) }
+
+  /// The name of a key with the section of its kind, for keys that share their name: colors and gradients have one section.
+  ///
+  /// No key has such a name: names contain no slash.
+  func slot(of key: String) -> String { "\(key)/\((self == .gradient ? SkinKind.color : self).rawValue)" }
+
+  /// The position in the order of kinds.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

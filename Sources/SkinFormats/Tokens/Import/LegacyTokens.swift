@@ -21,7 +21,7 @@ struct LegacyTokens {
 
   private func group(_ members: [SkinSourceJSON.Member], _ source: TokenJSON, path: [String]) -> [SkinSourceJSON.Member]
   {
-    let length = TokenPath(path).length
+    let length = path.reduce(0) { $0 + $1.utf8.count }
     return members.compactMap { member in
       if member.key.hasPrefix("$"), member.key != TokenPath.root { return member }
       // The tree of tokens refuses it.

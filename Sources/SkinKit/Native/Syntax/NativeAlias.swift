@@ -29,7 +29,7 @@ enum NativeAlias {
     // Comparing the byte first is faster: most values are no aliases, and `hasPrefix` follows Unicode's rules.
     guard text.utf8.first == UInt8(ascii: "{"), text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
     let name = String(text.dropFirst().dropLast())
-    guard DocumentBuilder.isName(name) || name.isFullKey, kind != .text || !name.contains(where: \.isWhitespace) else {
+    guard KeyName.isName(name) || name.isFullKey, kind != .text || !name.contains(where: \.isWhitespace) else {
       return nil
     }
     return name
@@ -40,6 +40,6 @@ extension String {
   /// Whether it is the full name of a key, `module.name`.
   package var isFullKey: Bool {
     guard let dot = firstIndex(of: ".") else { return false }
-    return DocumentBuilder.isModule(String(self[..<dot])) && DocumentBuilder.isName(String(self[index(after: dot)...]))
+    return KeyName.isModule(String(self[..<dot])) && KeyName.isName(String(self[index(after: dot)...]))
   }
 }

@@ -46,7 +46,7 @@ extension SkinDocument {
     builder.hasNamespaces = storage.header.hasNamespaces || !storage.furtherKinds.isEmpty
     for (key, kind) in keys {
       let place = SkinIssue.Place(key: key)
-      guard let dot = key.firstIndex(of: "."), DocumentBuilder.isModule(String(key[..<dot])) else {
+      guard let dot = key.firstIndex(of: "."), KeyName.isModule(String(key[..<dot])) else {
         builder.report(
           SkinIssue(
             .malformedKey, "\"\(key.prefix(60))\" is not a full key", suggestion: "Write module.name.", place: place))
@@ -71,8 +71,8 @@ extension SkinDocument {
   /// Whether a text is a full key: a module, a dot and a name.
   package static func isKey(_ text: String) -> Bool {
     guard let dot = text.firstIndex(of: ".") else { return false }
-    return DocumentBuilder.isModule(String(text[..<dot]))
-      && DocumentBuilder.isName(String(text[text.index(after: dot)...]))
+    return KeyName.isModule(String(text[..<dot]))
+      && KeyName.isName(String(text[text.index(after: dot)...]))
   }
 
   /// The files of a document that wasn't read from files.
