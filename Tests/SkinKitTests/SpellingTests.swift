@@ -55,7 +55,7 @@ struct SpellingTests {
   @Test("No more names are compared than the budget allows, and a correction is never chosen from a part of them")
   func budget() {
     let names = (0..<100).map { "name\($0)" } + ["nbme7"]
-    var spelling = Spelling(names, budget: 20)
+    var spelling = Spelling(names, budget: 9)
     #expect(spelling.neighbor(of: "nxme7") == nil && spelling.nearest(to: "name7x") == nil)
   }
 

@@ -72,6 +72,7 @@ struct HostileShape {
   private static let references = [
     HostileShape("a chain of aliases", "colors", first: #""0":"123","#) { #""\#($0 + 1)":"{m.\#($0)}""# },
     HostileShape("unknown aliases", "colors") { #""\#($0)":"{m.z\#($0)}""# },
+    HostileShape("aliases of one unknown key, shorter than all", "colors") { #""key.\#($0)":"{m.z}""# },
     HostileShape("mixtures of mixtures", "colors", first: #""0":"123","#) {
       #""\#($0 + 1)":"mix({m.\#($0)},{m.\#($0 / 2)},50%)""#
     },

@@ -3,7 +3,15 @@ package struct Spelling {
   /// The size in bytes of the longest names that are compared.
   private static let maximumSize = 256
 
-  private let names: [(text: String, characters: [Character])]
+  /// A known name, with its number in the order of all.
+  private struct KnownName {
+    let number: Int
+    let text: String
+    let characters: [Character]
+  }
+
+  /// The names by their number of characters: only those of about the same length can be near.
+  private let names: [Int: [KnownName]]
   /// The remaining number of comparisons, limited because a skin can have thousands of unknown keys.
   private var budget: Int
 
@@ -13,7 +21,10 @@ package struct Spelling {
   ///   - budget: The number of comparisons after which no more suggestions are made.
   package init(_ names: some Sequence<String>, budget: Int = 200_000) {
     // By bytes: of names with characters in several encodings, `<` is no order.
-    self.names = Set(names.lazy.filter { $0.utf8.count <= Self.maximumSize }).orderedByBytes().map { ($0, Array($0)) }
+    let ordered = Set(names.lazy.filter { $0.utf8.count <= Self.maximumSize }).orderedByBytes()
+    self.names = Dictionary(
+      grouping: ordered.enumerated().map { KnownName(number: $0, text: $1, characters: Array($1)) },
+      by: \.characters.count)
     self.budget = budget
   }
 
@@ -31,30 +42,40 @@ package struct Spelling {
     guard name.utf8.count <= Self.maximumSize else { return nil }
     let characters = Array(name)
     var found: String?
-    for candidate in names where abs(candidate.characters.count - characters.count) <= 1 {
-      guard takeComparison(of: characters) else { return nil }
-      guard Self.distance(characters, candidate.characters, atMost: 1) == 1 else { continue }
-      guard found == nil else { return nil }
-      found = candidate.text
+    for length in characters.count - 1...characters.count + 1 {
+      for candidate in names[length, default: []] {
+        guard takeComparison(of: characters) else { return nil }
+        guard Self.distance(characters, candidate.characters, atMost: 1) == 1 else { continue }
+        guard found == nil else { return nil }
+        found = candidate.text
+      }
     }
     return found
   }
 
   /// Returns the name with the fewest edits, at most 3 and a third of the characters; `nil` if there is none.
+  ///
+  /// Of several, it is the first by bytes; one edit is as good as none.
   package mutating func nearest(to name: String) -> String? {
     guard name.utf8.count <= Self.maximumSize else { return nil }
     let characters = Array(name)
-    var limit = min(3, max(1, characters.count / 3))
-    var best: String?
-    for candidate in names where abs(candidate.characters.count - characters.count) <= limit {
-      guard takeComparison(of: characters) else { return best }
-      if let distance = Self.distance(characters, candidate.characters, atMost: limit) {
-        best = candidate.text
-        guard distance > 1 else { break }
-        limit = distance - 1
+    let limit = min(3, max(1, characters.count / 3))
+    var best: (name: KnownName, distance: Int)?
+    for difference in 0...limit {
+      for length in Set([characters.count - difference, characters.count + difference]).sorted() {
+        for candidate in names[length, default: []] {
+          // A name of another length differs by at least as many edits.
+          let isEarlier = best.map { candidate.number < $0.name.number } ?? true
+          let most = best.map { isEarlier ? max($0.distance, 1) : $0.distance - 1 } ?? limit
+          guard most >= max(difference, 1) else { break }
+          guard takeComparison(of: characters) else { return best?.name.text }
+          if let distance = Self.distance(characters, candidate.characters, atMost: most) {
+            best = (candidate, distance)
+          }
+        }
       }
     }
-    return best
+    return best?.name.text
   }
 
   /// Takes a comparison from the budget, or more of it for a long name; returns whether one was left.
