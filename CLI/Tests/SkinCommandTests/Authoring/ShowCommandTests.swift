@@ -42,6 +42,20 @@ import Testing
     #expect(wrong.status == 64 && wrong.errors.contains("bright"))
   }
 
+  @Test("Each key of a long chain of aliases has the first sixteen after it, in every appearance")
+  func chain() throws {
+    let links = (0..<3_000).map { "\"k\($0)\": \"{k\($0 + 1)}\"" }.joined(separator: ",")
+    let last = ##"{"any": "#111111", "dark": "#222222"}"##
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
+    try place.write("{\"colors\": {\(links), \"k3000\": \(last)}}", "a/modules/m.json")
+    let result = try place.skin("show", "a", "--json")
+    let keys = try result.keys
+    #expect(result.status == 0 && keys.count == 3_001 && result.output.utf8.count < 4_000_000)
+    #expect(keys["m.k7"]?["aliases"] as? [String] == (8...23).map { "m.k\($0)" })
+    #expect(keys["m.k2990"]?["aliases"] as? [String] == (2_991...3_000).map { "m.k\($0)" })
+    #expect(keys["m.k3000"]?["aliases"] == nil && keys["m.k7"]?["appearanceAliases"] == nil)
+  }
+
   @Test("Text is aligned, shows each key's place, and escapes control characters")
   func text() throws {
     try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")

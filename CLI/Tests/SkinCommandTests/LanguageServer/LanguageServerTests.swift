@@ -72,6 +72,33 @@ import Testing
     #expect(try client.finish() == 0)
   }
 
+  @Test("The range of an issue counts UTF-16, behind characters of two units and behind thousands of spaces")
+  func ranges() throws {
+    let (client, uri) = try session()
+    let before = "{\"texts\": {\"a\": \"🎉🎊\", \"b🎉\": \"x\"}," + String(repeating: " ", count: 5_000)
+    try client.change(uri, before + "\"colors\": {\"🎉c\": \"{m.d}\"}}", version: 2)
+    let issues = try client.issues(of: uri, version: 2)
+    let start = before.utf16.count + "\"colors\": {".utf16.count
+    #expect(issues.count == 1 && range(issues[0]["range"]) == [0, start, 0, start + 5], "\(issues)")
+    #expect(try client.finish() == 0)
+  }
+
+  @Test("Strings of a list that is nested deeply are completed and hovered with their keys")
+  func nestedStrings() throws {
+    let (client, _) = try session()
+    let lists = (String(repeating: "[", count: 40), String(repeating: "]", count: 40))
+    let strings = Array(repeating: "\"\"", count: 5_000).joined(separator: ",")
+    let uri = uri("skins/a/modules/n.json")
+    let text = "{\"objects\": {\"o\": \(lists.0)\(strings)\(lists.1)},\n\"colors\": {\"c\": {\"dark\": \"{\"}}}"
+    try client.open(uri, text)
+    let column = try #require(text.split(separator: "\n").last).utf16.count - 4
+    let result = try client.request(
+      "textDocument/completion", ["textDocument": ["uri": uri], "position": ["line": 1, "character": column]])
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]]
+    #expect(items?.contains { $0["label"] as? String == "m.ink" } == true, "\(String(describing: result))")
+    #expect(try client.finish() == 0)
+  }
+
   @Test("Aliases, sections, fields and appearances are completed, also in a text that can't be parsed")
   func completion() throws {
     let (client, uri) = try session()

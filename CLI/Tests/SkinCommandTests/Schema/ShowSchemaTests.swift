@@ -86,6 +86,7 @@ final class ShowSchemaTests: CommandSuite {
       return String(decoding: data, as: UTF8.self).replacing("\\/", with: "/")
     }
     #expect(json(keys["m.ink"]?["aliases"]) == #"["m.deep","b.base"]"#)
+    #expect(json(keys["m.deep"]?["aliases"]) == #"["b.base"]"#)
     #expect(json(keys["m.ink"]?["appearanceAliases"]) == #"{"dark":[]}"#)
     #expect(
       json(keys["m.ink"]?["note"]) == #"{"deprecated":"Use deep.","description":"Text","extensions":{"tool":[1,null]}}"#

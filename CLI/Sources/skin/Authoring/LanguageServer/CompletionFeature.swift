@@ -53,7 +53,7 @@ struct CompletionFeature {
     }
     guard case .tokens = place.file else { return keys.map { ($0.name, $0) } }
     let hasGroup = place.outline.texts.contains {
-      $0.isKey && $0.path.isEmpty && place.text.lines.text($0.range) == "app"
+      $0.isKey && $0.place == nil && place.text.lines.text($0.range) == "app"
     }
     return keys.map { key in
       (hasGroup || !key.name.hasPrefix("app.") ? key.name : String(key.name.dropFirst("app.".count)), key)
@@ -83,7 +83,7 @@ struct CompletionFeature {
     let lines = place.text.lines
     let path = string.path
     let taken = Set(
-      place.outline.texts.filter { $0.isKey && $0.path == path && $0.range != string.range }.map {
+      place.outline.texts.filter { $0.isKey && $0.place === string.place && $0.range != string.range }.map {
         lines.text($0.range)
       })
     let names: [String]

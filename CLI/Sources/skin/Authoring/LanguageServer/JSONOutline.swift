@@ -1,15 +1,41 @@
 /// The strings of a JSON text with their paths, also while it is being written and can't be parsed.
 struct JSONOutline {
+  /// A member of an object or an element of a list, in which strings are.
+  final class JSONPlace {
+    /// What it is in; `nil` for the text's own value.
+    let outer: JSONPlace?
+    /// The key or the index.
+    let name: String
+
+    init(_ outer: JSONPlace?, _ name: String) {
+      self.outer = outer
+      self.name = name
+    }
+  }
+
   /// A string of the text.
   struct JSONString {
-    /// The keys and indexes around it; its own key is the last of a value's.
-    let path: [String]
+    /// The innermost of the members and elements around it, which strings share; `nil` at the top.
+    ///
+    /// The member of a value is its own.
+    let place: JSONPlace?
     /// Whether it is the key of a member.
     let isKey: Bool
     /// The offsets between the quotation marks.
     let range: Range<Int>
     /// Whether it has its closing quotation mark.
     let isClosed: Bool
+
+    /// The keys and indexes around it; its own key is the last of a value's.
+    var path: [String] {
+      var names: [String] = []
+      var place = place
+      while let next = place {
+        names.append(next.name)
+        place = next.outer
+      }
+      return names.reversed()
+    }
   }
 
   /// The deepest nesting that is followed.
@@ -18,8 +44,17 @@ struct JSONOutline {
   let texts: [JSONString]
 
   private enum Container {
-    case object(key: String?)
-    case array(index: Int)
+    /// An object in a place, and that of its member whose key was last.
+    case object(JSONPlace?, member: JSONPlace?)
+    case array(JSONPlace?, index: Int)
+
+    /// The place of what is next.
+    var place: JSONPlace? {
+      switch self {
+      case .object(let place, let member): member ?? place
+      case .array(let place, let index): JSONPlace(place, String(index))
+      }
+    }
   }
 
   /// Scans a text.
@@ -28,35 +63,29 @@ struct JSONOutline {
     var stack: [Container] = []
     var offset = 0
     let units = lines.units
-    func path() -> [String] {
-      stack.compactMap { container in
-        switch container {
-        case .object(let key): key
-        case .array(let index): String(index)
-        }
-      }
-    }
     scan: while offset < units.count {
       switch units[offset] {
       case 0x22:
         let start = offset + 1
         let (end, isClosed) = Self.end(of: start, units)
         offset = isClosed ? end + 1 : end
-        if case .object(nil)? = stack.last {
-          texts.append(JSONString(path: path(), isKey: true, range: start..<end, isClosed: isClosed))
-          stack[stack.count - 1] = .object(key: Self.unescaped(lines.text(start..<end)))
+        let place = stack.last?.place
+        if case .object(_, member: nil)? = stack.last {
+          texts.append(JSONString(place: place, isKey: true, range: start..<end, isClosed: isClosed))
+          stack[stack.count - 1] = .object(place, member: JSONPlace(place, Self.unescaped(lines.text(start..<end))))
         } else {
-          texts.append(JSONString(path: path(), isKey: false, range: start..<end, isClosed: isClosed))
+          texts.append(JSONString(place: place, isKey: false, range: start..<end, isClosed: isClosed))
         }
         continue
       case 0x7B, 0x5B:
         guard stack.count < Self.maximumDepth else { break scan }
-        stack.append(units[offset] == 0x7B ? .object(key: nil) : .array(index: 0))
+        let place = stack.last?.place
+        stack.append(units[offset] == 0x7B ? .object(place, member: nil) : .array(place, index: 0))
       case 0x7D, 0x5D: _ = stack.popLast()
       case 0x2C:
         switch stack.last {
-        case .object: stack[stack.count - 1] = .object(key: nil)
-        case .array(let index): stack[stack.count - 1] = .array(index: index + 1)
+        case .object(let place, _): stack[stack.count - 1] = .object(place, member: nil)
+        case .array(let place, let index): stack[stack.count - 1] = .array(place, index: index + 1)
         case nil: break
         }
       default: break

@@ -14,9 +14,14 @@ struct TextLines {
 
   let units: [UInt16]
   private let starts: [Int]
+  /// The offsets of the first units of surrogate pairs.
+  private let pairs: [Int]
+  /// The most units of a line in which a key is searched.
+  private static let maximumSearch = 10_000
 
   init(_ text: String) {
-    units = Array(text.utf16)
+    let units = Array(text.utf16)
+    self.units = units
     var starts = [0]
     for (index, unit) in units.enumerated() {
       // A carriage return before a line feed belongs to it.
@@ -24,6 +29,7 @@ struct TextLines {
       if unit == 10 || isReturn { starts.append(index + 1) }
     }
     self.starts = starts
+    pairs = units.indices.filter { UTF16.isLeadSurrogate(units[$0]) }
   }
 
   /// Returns the offset of a position, which is moved to the end of its line or of the text if it is beyond it.
@@ -35,13 +41,9 @@ struct TextLines {
 
   /// Returns the position of an offset.
   func position(of offset: Int) -> Position {
-    var range = starts.indices
-    // The last line that starts at or before the offset.
-    while range.count > 1 {
-      let middle = range.lowerBound + range.count / 2
-      range = starts[middle] <= offset ? middle..<range.upperBound : range.lowerBound..<middle
-    }
-    return Position(line: range.lowerBound, character: max(offset - starts[range.lowerBound], 0))
+    // The last line that starts at or before the offset; the first one starts at 0.
+    let line = max(starts.indices.first(sorted: { starts[$0] > offset }) - 1, 0)
+    return Position(line: line, character: max(offset - starts[line], 0))
   }
 
   /// Returns the range of offsets of a line without its end.
@@ -69,7 +71,7 @@ struct TextLines {
       let stop = end.map(offset) ?? line.upperBound
       if start < stop { return start..<stop }
     }
-    let text = Array(units[line])
+    let text = Array(units[line].prefix(Self.maximumSearch))
     if let name = place.key?.split(separator: ".").last {
       let quoted = Array("\"\(name)\"".utf16)
       if let start = text.indices.first(where: { text[$0...].starts(with: quoted) }) {
@@ -85,11 +87,11 @@ struct TextLines {
   /// The offset of a line and a column, which counts code points.
   private func offset(of place: SkinSourceLine) -> Int {
     let line = range(ofLine: place.number - 1)
-    var offset = line.lowerBound
-    for _ in 1..<max(place.column ?? 1, 1) where offset < line.upperBound {
-      offset += UTF16.isLeadSurrogate(units[offset]) ? 2 : 1
-    }
-    return min(offset, line.upperBound)
+    let points = max(place.column ?? 1, 1) - 1
+    let first = pairs.indices.first(sorted: { pairs[$0] >= line.lowerBound })
+    // The pair with the number k is the code point that k units fewer precede than its offset says.
+    let last = (first..<pairs.count).first(sorted: { pairs[$0] - line.lowerBound - ($0 - first) >= points })
+    return min(line.lowerBound + points + last - first, line.upperBound)
   }
 
   private func end(of line: Int) -> Int {
@@ -107,4 +109,16 @@ extension SkinSourceJSON {
 
   /// A number of the protocol; `nil` if it isn't a whole one.
   var count: Int? { number.flatMap { Int(exactly: $0) } }
+}
+
+extension Range<Int> {
+  /// Returns the first number that has a property, which all after it have, too; the upper bound if none has.
+  fileprivate func first(sorted hasProperty: (Int) -> Bool) -> Int {
+    var range = self
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = hasProperty(middle) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
 }

@@ -64,7 +64,8 @@ struct TextPlace {
     case "skin.json" where parts.count == 1: return .header
     case "rules.json" where parts.count == 1: return .rules
     case "modules" where parts.count > 1:
-      let given = outline.texts.first { !$0.isKey && $0.path == ["module"] }.map { text.lines.text($0.range) }
+      let given = outline.texts.first { !$0.isKey && $0.place?.name == "module" && $0.place?.outer == nil }
+        .map { text.lines.text($0.range) }
       return .module(prefix + (given ?? String(parts.dropFirst().joined(separator: "/").dropLast(".json".count))))
     default: return .other
     }

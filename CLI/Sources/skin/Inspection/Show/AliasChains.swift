@@ -2,9 +2,24 @@ import SkinKit
 
 /// The chains of aliases through a skin and its bases.
 struct AliasChains {
+  /// The most keys of a chain that are listed, because each key of a long chain has one of its own.
+  static let maximumLinks = 16
+
   /// The skin, its bases and the app's own skin, the topmost first.
   private let layers: [SkinDocument]
   private let skin: Skin
+  private let known = KnownChains()
+
+  /// The chains that were followed before.
+  private final class KnownChains {
+    var targets: [Start: [String]] = [:]
+  }
+
+  private struct Start: Hashable {
+    let key: String
+    let kind: SkinKind
+    let appearance: SkinAppearance
+  }
 
   /// Prepares the chains of a resolved skin.
   /// - Parameters:
@@ -18,14 +33,28 @@ struct AliasChains {
     self.skin = skin
   }
 
-  /// Returns the keys that a key takes its value from in an appearance, each an alias of the next.
+  /// Returns the first keys that a key takes its value from in an appearance, each an alias of the next.
+  /// - Returns: At most ``maximumLinks`` keys.
+  /// - Complexity: Linear in the chain the first time, for all keys in it together.
   func chain(from key: String, _ kind: SkinKind, in appearance: SkinAppearance) -> [String] {
-    var chain: [String] = []
+    func start(_ key: String) -> Start { Start(key: key, kind: kind, appearance: appearance) }
+    var waiting: [String] = []
     var seen: Set = [key]
     var current = key
-    while let target = target(of: current, kind, in: appearance), seen.insert(target).inserted {
-      chain.append(target)
+    while known.targets[start(current)] == nil {
+      waiting.append(current)
+      guard let target = target(of: current, kind, in: appearance), seen.insert(target).inserted else {
+        known.targets[start(current)] = []
+        waiting.removeLast()
+        break
+      }
       current = target
+    }
+    var chain = known.targets[start(current), default: []]
+    for key in waiting.reversed() {
+      chain = Array(([current] + chain).prefix(Self.maximumLinks))
+      known.targets[start(key)] = chain
+      current = key
     }
     return chain
   }

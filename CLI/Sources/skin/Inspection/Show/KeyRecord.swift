@@ -10,7 +10,8 @@ struct KeyRecord: Encodable {
   let appearances: [String: JSONValue]?
   /// The languages with a value of their own.
   let languages: [String]?
-  /// The keys that the value is taken from, each an alias of the next; `nil` for a value of the key's own.
+  /// The keys that the value is taken from, each an alias of the next, up to ``AliasChains/maximumLinks``; `nil` for a value of the
+  /// key's own.
   let aliases: [String]?
   /// The chains of aliases in the appearances where they differ from `aliases`; empty for a value of the key's own.
   let appearanceAliases: [String: [String]]?
