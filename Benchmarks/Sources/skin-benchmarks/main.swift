@@ -55,7 +55,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
 
 @MainActor func windowRows() async throws -> [Row] {
   #if canImport(UIKit)
-    try await WindowBenchmarks.rows(skins: skins)
+    try await WindowBenchmarks.rows(skins: skins) + ViewMemoryBenchmarks.rows()
   #else
     []
   #endif

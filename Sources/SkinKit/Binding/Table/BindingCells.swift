@@ -5,16 +5,38 @@ struct BindingCells {
   /// The number that stands for no cell, and for no lane.
   static let none: Int32 = -1
 
+  /// Has 20 bytes: an address in one piece would be aligned, and make them 24.
   private struct Cell {
-    /// The target's address; a new object may get it when the target has died.
-    let target: ObjectIdentifier
+    private let upperTarget: UInt32
+    private let lowerTarget: UInt32
     /// The number of the lane; ``none`` in a free cell.
     var lane: Int32
-    var position: Int32
+    /// The position, times two, and one if it waits.
+    private var positionAndWait: UInt32
     /// The next cell of the same target, or the next free one.
     var next: Int32
+
+    init(target: UInt, lane: Int32, position: Int, next: Int32) {
+      upperTarget = UInt32(truncatingIfNeeded: UInt64(target) >> 32)
+      lowerTarget = UInt32(truncatingIfNeeded: target)
+      self.lane = lane
+      positionAndWait = UInt32(position) << 1
+      self.next = next
+    }
+
+    /// The target's address; a new object may get it when the target has died.
+    var target: UInt { UInt(truncatingIfNeeded: UInt64(upperTarget) << 32 | UInt64(lowerTarget)) }
+
+    var position: Int {
+      get { Int(positionAndWait >> 1) }
+      set { positionAndWait = UInt32(newValue) << 1 | positionAndWait & 1 }
+    }
+
     /// Whether it waits for a slice of time to be updated.
-    var isWaiting = false
+    var isWaiting: Bool {
+      get { positionAndWait & 1 == 1 }
+      set { positionAndWait = positionAndWait & ~1 | (newValue ? 1 : 0) }
+    }
   }
 
   private var cells: ContiguousArray<Cell> = []
@@ -31,20 +53,22 @@ struct BindingCells {
   var capacity: Int { cells.count }
 
   /// The first cell of any object with the target's address, or ``none``; ``next(_:)`` returns the others.
-  func first(of target: AnyObject) -> Int32 { first(at: ObjectIdentifier(target)) }
+  func first(of target: AnyObject) -> Int32 { first(at: Self.address(of: target)) }
 
-  private func first(at id: ObjectIdentifier) -> Int32 {
-    firstOfTarget.cell(at: UInt(bitPattern: id)) { cells[Int($0)].target == id }
+  private func first(at address: UInt) -> Int32 {
+    firstOfTarget.cell(at: address) { cells[Int($0)].target == address }
   }
+
+  private static func address(of target: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(target)) }
 
   func next(_ cell: Int32) -> Int32 { cells[Int(cell)].next }
 
   func place(of cell: Int32) -> (lane: Int, position: Int) {
     let cell = cells[Int(cell)]
-    return (Int(cell.lane), Int(cell.position))
+    return (Int(cell.lane), cell.position)
   }
 
-  mutating func move(_ cell: Int32, to position: Int) { cells[Int(cell)].position = Int32(position) }
+  mutating func move(_ cell: Int32, to position: Int) { cells[Int(cell)].position = position }
 
   func isWaiting(_ cell: Int32) -> Bool { cells[Int(cell)].isWaiting }
 
@@ -59,10 +83,10 @@ struct BindingCells {
 
   mutating func add(_ target: AnyObject, lane: Int, position: Int) -> Int32 {
     revision &+= 1
-    let id = ObjectIdentifier(target)
+    let address = Self.address(of: target)
     let index = firstFree == Self.none ? Int32(cells.count) : firstFree
-    let first = setFirst(index, at: id)
-    let new = Cell(target: id, lane: Int32(lane), position: Int32(position), next: first)
+    let first = setFirst(index, at: address)
+    let new = Cell(target: address, lane: Int32(lane), position: position, next: first)
     if index == cells.count {
       // Grows by an eighth: an array doubles by itself, which would leave up to half of it unused.
       if cells.count == cells.capacity { cells.reserveCapacity(cells.count + cells.count / 8 + 16) }
@@ -88,8 +112,8 @@ struct BindingCells {
   /// Makes a cell the first one of its target.
   /// - Returns: The first cell so far, or ``none``.
   @discardableResult
-  private mutating func setFirst(_ index: Int32, at id: ObjectIdentifier) -> Int32 {
-    firstOfTarget.update(index, at: UInt(bitPattern: id)) { [cells] in cells[Int($0)].target == id }
+  private mutating func setFirst(_ index: Int32, at address: UInt) -> Int32 {
+    firstOfTarget.update(index, at: address) { [cells] in cells[Int($0)].target == address }
   }
 
   /// Removes a cell from its target's list.
@@ -102,7 +126,7 @@ struct BindingCells {
         setFirst(cell.next, at: cell.target)
         return
       }
-      firstOfTarget.remove(at: UInt(bitPattern: cell.target)) { [cells] in cells[Int($0)].target == cell.target }
+      firstOfTarget.remove(at: cell.target) { [cells] in cells[Int($0)].target == cell.target }
       return
     }
     while cells[Int(previous)].next != index { previous = cells[Int(previous)].next }
