@@ -83,7 +83,7 @@ import Testing
     #expect(try client.finish() == 0)
   }
 
-  @Test("Strings of a list that is nested deeply are completed and hovered with their keys")
+  @Test("An alias behind thousands of strings in nested lists is completed")
   func nestedStrings() throws {
     let (client, _) = try session()
     let lists = (String(repeating: "[", count: 40), String(repeating: "]", count: 40))

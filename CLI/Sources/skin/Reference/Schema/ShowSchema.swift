@@ -56,7 +56,7 @@ enum ShowSchema {
       ("value", .any.described("The value; missing if only some languages have one.")),
       ("appearances", .object(others: .any).described("The values of other appearances and languages that differ.")),
       ("languages", .list(of: .text())),
-      ("aliases", chain.described("The keys that the value is taken from, each an alias of the next.")),
+      ("aliases", chain.described("The keys that the value is taken from, each an alias of the next, up to 16.")),
       ("expression", .object(others: .text()).described("The value as it is written with references, by appearance.")),
       ("appearanceAliases", .object(others: .list(of: .text())).described("The chains that differ from aliases.")),
       ("recipe", .list(of: .text())),
