@@ -49,7 +49,7 @@ struct TokensFormatReader: SkinFormatReader {
   /// Reads a skin for each of its brands, all of which share the files.
   func read(_ files: any SkinFiles, brands: [String], _ options: SkinReadOptions) throws -> [SkinDocument] {
     let sources = try sources(in: files, options)
-    // What all share may be too much before any of them is read.
+    // Every brand reads what all share: too much of it is refused before the first one.
     var shared = TokenTree(file: nil, allowsReplacement: true)
     for source in sources.shared { shared.add(source) }
     try Self.check(shared.count * brands.count)

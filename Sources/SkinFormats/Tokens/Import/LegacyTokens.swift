@@ -24,7 +24,7 @@ struct LegacyTokens {
     let length = path.reduce(0) { $0 + $1.utf8.count }
     return members.compactMap { member in
       if member.key.hasPrefix("$"), member.key != TokenPath.root { return member }
-      // The tree of tokens refuses it.
+      // The tree of tokens refuses names of this length.
       if length + member.key.utf8.count > TokenPath.maximumLength { return member }
       let path = path + [member.key]
       // Composed only where needed, because most members may be groups in groups.

@@ -2,7 +2,7 @@
 struct JSONOutline {
   /// A member of an object or an element of a list, in which strings are.
   final class JSONPlace {
-    /// What it is in; `nil` for the text's own value.
+    /// The member or element around it; `nil` at the top of the text.
     let outer: JSONPlace?
     /// The key or the index.
     let name: String
