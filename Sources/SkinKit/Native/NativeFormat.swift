@@ -24,19 +24,19 @@ package struct NativeFormatReader: SkinFormatReader {
   }
 
   package func read(_ files: any SkinFiles, _ options: SkinReadOptions) throws -> SkinDocument {
-    try read(files, options, options.brand == nil ? [] : Self.brandFolders(in: files))
+    try read(files, options, options.brand == nil ? [] : Self.brandFolders(in: files), NativeCandidates(files.paths))
   }
 
   /// Reads a skin for each of its brands, whose folders are looked for once.
   package func read(
     _ files: any SkinFiles, brands: [String], _ options: SkinReadOptions
   ) throws -> [SkinDocument] {
-    let folders = Self.brandFolders(in: files)
-    return try documents(of: brands, options) { try read(files, $0, folders) }
+    let (folders, candidates) = (Self.brandFolders(in: files), NativeCandidates(files.paths))
+    return try documents(of: brands, options) { try read(files, $0, folders, candidates) }
   }
 
   private func read(
-    _ files: any SkinFiles, _ options: SkinReadOptions, _ brands: [BrandFolder]
+    _ files: any SkinFiles, _ options: SkinReadOptions, _ brands: [BrandFolder], _ candidates: NativeCandidates
   ) throws -> SkinDocument {
     var builder = DocumentBuilder(files: files)
     builder.offersNamespaces = true
@@ -47,7 +47,7 @@ package struct NativeFormatReader: SkinFormatReader {
     builder.hasNamespaces = header.hasNamespaces
     let brand = try options.brand.map { try folder(ofBrand: $0, header, brands) } ?? nil
     let modules = Self.modulePaths(in: files)
-    removeOthers(from: &builder.candidates, brand: brand)
+    if !builder.candidates.isEmpty { builder.candidates = candidates.paths(ofBrand: brand) }
     let shared = [brand, ""].compactMap(\.self)
 
     for component in Self.folders(in: "components/", of: files) {
@@ -75,16 +75,6 @@ package struct NativeFormatReader: SkinFormatReader {
     }
     for issue in NativeFolderCheck(files.paths, named: builder.namedFiles).issues { builder.report(issue) }
     return builder.document(.native, header: header)
-  }
-
-  /// Removes the files of the format, those of other brands, and the common ones that the brand has itself.
-  private func removeOthers(from paths: inout [String], brand: String?) {
-    let own = Set(paths.filter { path in brand.map(path.hasPrefix) ?? false })
-    let replaced = Set(own.map { NativeFileName.plain(String($0.dropFirst(brand?.count ?? 0))) })
-    paths.removeAll { path in
-      guard !NativeFileName.isOfFormat(path) else { return true }
-      return path.hasPrefix("brands/") ? !own.contains(path) : replaced.contains(NativeFileName.plain(path))
-    }
   }
 
   package func brands(in files: any SkinFiles, _ options: SkinReadOptions) -> [String] {

@@ -25,10 +25,13 @@ package struct FileDigest: Sendable {
   let foldedPath: String
   /// The paths of the pictures of an animation.
   let pictures: [String]
+  /// What the path alone says about the file.
+  let role: FileRole
 
   init(path: String, in files: any SkinFiles) {
     self.path = path
     foldedPath = path.folded
+    role = FileRole(path)
     pictures = SkinFile(path: path, in: files).pictures.values.map(\.path)
     let data: Data
     do {
@@ -45,7 +48,7 @@ package struct FileDigest: Sendable {
     }
     problem = nil
     size = data.count
-    let kind = Self.fileExtension(of: path)
+    let kind = role.fileExtension
     if ["png", "jpg", "jpeg", "gif", "webp"].contains(kind) {
       let header = ImageHeader(data)
       content = header == nil && ImageHeader.isOtherImage(data) ? .other : .image(header)

@@ -22,9 +22,10 @@ struct FileMentions {
   ///
   /// A text with escaped characters may contain any name.
   mutating func contain(_ path: String) -> Bool {
+    guard !texts.isEmpty else { return false }
     let name = (path.split(separator: "/").last ?? "").lowercased()
     let stem = String(name.prefix { $0 != "." && $0 != "@" && $0 != "~" })
-    guard !stem.isEmpty else { return !texts.isEmpty }
+    guard !stem.isEmpty else { return true }
     budget -= size
     return budget < 0 || texts.contains { $0.hasEscapes || $0.contains(stem) }
   }

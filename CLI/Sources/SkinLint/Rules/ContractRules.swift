@@ -44,7 +44,7 @@ struct UnknownKeyRule: LintRule {
       for rule in layer.rules { used.formUnion(rule.properties.values) }
     }
     let inherited = Set(context.bases.flatMap(\.entries.keys))
-    var spelling = Spelling(Array(contract.entries.keys))
+    lazy var spelling = Spelling(Array(contract.entries.keys))
     return context.entries.compactMap { key, entry in
       guard contract.entries[key] == nil, !used.contains(key), !inherited.contains(key) else { return nil }
       let suggestion =

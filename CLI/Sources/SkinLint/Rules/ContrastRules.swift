@@ -73,7 +73,7 @@ struct UnknownContrastKeyRule: LintRule {
     level: .error)
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    var spelling = Spelling(context.skin.keys)
+    lazy var spelling = Spelling(context.skin.keys)
     return context.document.contrast.flatMap { pair in
       [(pair.text, [SkinKind.color]), (pair.background, [.color, .gradient])].compactMap { key, kinds -> SkinIssue? in
         var place = pair.place

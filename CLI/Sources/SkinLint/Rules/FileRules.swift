@@ -15,46 +15,32 @@ struct UnreferencedFileRule: LintRule {
       a file with errors aren't reported either.
       """, level: .warning)
 
-  private static let about = ["readme", "license", "licence", "copying", "notice", "changelog", "credits"]
   private static let formatExtensions: Set = [
     "json", "jsonc", "json5", "yaml", "yml", "tokens", "plist", "csv", "tsv", "txt", "strings",
   ]
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    let isFormatFile: (String) -> Bool
+    let isFormatFile: (FileRole) -> Bool
     switch context.document.format {
-    case .native: isFormatFile = Self.isNative
-    case .config, .plistFolder, .tokens:
-      isFormatFile = { Self.formatExtensions.contains(FileDigest.fileExtension(of: $0)) }
+    case .native: isFormatFile = \.isNative
+    case .config, .plistFolder, .tokens: isFormatFile = { Self.formatExtensions.contains($0.fileExtension) }
     default: return []
     }
     let used = LintContext.filesNamed(by: context.document)
     var mentions = FileMentions(of: context.document)
-    func isUsed(_ path: String) -> Bool {
-      used.contains(path) || isFormatFile(path) || Self.isAboutTheSkin(path) || SkinIssue.isCompiledCatalog(path)
-        || mentions.contain(path)
+    func isUsed(_ file: FileDigest) -> Bool {
+      used.contains(file.path) || isFormatFile(file.role) || file.role.isAboutTheSkin
+        || SkinIssue.isCompiledCatalog(file.path) || mentions.contain(file.path)
     }
     var unused: [String] = []
     var pictures: Set<String> = []
     for file in context.files {
       // An animation that a damaged file may name uses its pictures, too.
-      if isUsed(file.path) { pictures.formUnion(file.pictures) } else { unused.append(file.path) }
+      if isUsed(file) { pictures.formUnion(file.pictures) } else { unused.append(file.path) }
     }
     return unused.filter { !pictures.contains($0) }.map { path in
       issue("No key uses \(path)", suggestion: "Remove the file, or name it in a module.", place: .init(file: path))
     }
-  }
-
-  /// Whether a path is a header, rules file or module, or belongs to a brand, whose files are used only with that brand.
-  private static func isNative(_ path: String) -> Bool {
-    let names = path.split(separator: "/")
-    let isModule = names.dropLast().last == "modules" && FileDigest.fileExtension(of: path) == "json"
-    return isModule || ["skin.json", "rules.json"].contains(names.last) || names.first == "brands"
-  }
-
-  private static func isAboutTheSkin(_ path: String) -> Bool {
-    let name = (path.split(separator: "/").last ?? "").lowercased()
-    return about.contains { name == $0 || name.hasPrefix("\($0).") || name.hasPrefix("\($0)-") }
   }
 }
 

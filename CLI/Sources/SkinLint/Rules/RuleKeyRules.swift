@@ -14,7 +14,7 @@ struct UnknownRuleKeyRule: LintRule {
 
   func check(_ context: LintContext) -> [SkinIssue] {
     let known = Set(context.configuration.keys)
-    var spelling = Spelling(context.skin.keys)
+    lazy var spelling = Spelling(context.skin.keys)
     return context.ruleBindings.compactMap { binding in
       guard context.skin.variants(for: AnySkinKey(binding.key)) == nil, !known.contains(binding.key),
         !context.unreadableKeys.contains(binding.key)

@@ -14,7 +14,7 @@ struct UnknownClassRule: LintRule {
 
   func check(_ context: LintContext) -> [SkinIssue] {
     let own = Set(context.configuration.classes + context.configuration.properties.compactMap(\.className))
-    var spelling = Spelling(UIKitClasses.names + own)
+    lazy var spelling = Spelling(UIKitClasses.names + own)
     return context.document.rules.flatMap { rule in
       ([rule.match.className].compactMap(\.self) + rule.match.containers).compactMap { name -> SkinIssue? in
         let plain = name.withoutModule
