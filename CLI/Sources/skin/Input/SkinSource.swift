@@ -19,16 +19,6 @@ struct SkinSource: ParsableArguments, Sendable {
     completion: .file())
   var base: [String] = []
 
-  /// Reads the app's own skin and the base skins.
-  ///
-  /// Their formats are detected. Skins that have the brand are read for it.
-  func others() throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) { try others(brand: input.brand) }
-
-  /// Reads the app's own skin and the base skins for a brand.
-  func others(brand: String?) throws -> (builtIn: SkinDocument?, bases: [SkinDocument]) {
-    (try builtin.map { try Self.read($0, brand: brand) }, try base.map { try Self.read($0, brand: brand) })
-  }
-
   /// The app's own skin, the base skins and the brand.
   var surroundings: SkinSurroundings { SkinSurroundings(builtin: builtin, base: base, brand: input.brand) }
 
@@ -51,24 +41,6 @@ struct SkinSource: ParsableArguments, Sendable {
       // A skin without the brand serves all brands.
       return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))
     }
-  }
-}
-
-/// The paths of the skins below a skin, and the brand.
-struct SkinSurroundings: Sendable {
-  /// The app's own skin.
-  var builtin: String?
-  /// The base skins.
-  var base: [String]
-  /// The white-label brand.
-  var brand: String?
-
-  /// Reads the skins, in any format, and creates a resolver with them.
-  /// - Throws: `SkinIssue` if one of them can't be read.
-  func resolver() throws -> SkinResolver {
-    SkinResolver(
-      builtIn: try builtin.map { try SkinSource.read($0, brand: brand) },
-      bases: try base.map { try SkinSource.read($0, brand: brand) }, brand: brand)
   }
 }
 

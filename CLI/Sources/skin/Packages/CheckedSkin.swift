@@ -7,14 +7,6 @@ import SkinPackage
 
 /// A skin without errors in any of its brands, ready to be packed or published.
 struct CheckedSkin {
-  /// The skins that aliases can refer to.
-  struct Surroundings {
-    /// Whether an alias or a color pair that names a key of none of the skins is an error.
-    var areComplete = true
-    /// Reads the app's own skin and the base skins for a brand.
-    var read: (String?) throws -> (builtIn: SkinDocument?, bases: [SkinDocument])
-  }
-
   /// The author's files.
   let files: any SkinFiles
   /// The skin.
@@ -32,12 +24,13 @@ struct CheckedSkin {
   ///   - format: The format; `nil` for the first that recognizes the files.
   ///   - options: The options for reading the files.
   ///   - surroundings: The skins that aliases can refer to.
+  ///   - areComplete: Whether an alias or a color pair that names a key of none of the skins is an error.
   ///   - kinds: The kinds of files that may be packed.
   ///   - console: The output for errors.
   /// - Throws: `ExitCode` if there are errors, after printing them.
   init(
     _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
-    surroundings: Surroundings, kinds: PackageFileKinds = .default, _ console: Console
+    surroundings: SkinSurroundings, areComplete: Bool = true, kinds: PackageFileKinds = .default, _ console: Console
   ) throws {
     files = opened.files
     self.options = options
@@ -50,7 +43,8 @@ struct CheckedSkin {
       let skin =
         try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
         ?? BrandedDocument.read(opened.files, formats: .all, options: options)
-      errors = try Self.errors(of: skin, configuration, surroundings, kinds, console) + configurationIssues
+      let found = try Self.errors(of: skin, configuration, surroundings, kinds, console)
+      errors = found.filter { areComplete || !Self.unknownKeys.contains($0.code) } + configurationIssues
       self.skin = skin
     } catch let issue as SkinIssue {
       try console.refuse(configurationIssues + [issue])
@@ -63,24 +57,20 @@ struct CheckedSkin {
 
   /// The distinct errors of the common skin and of all brands, ordered by file and line.
   private static func errors(
-    of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: Surroundings,
+    of skin: BrandedDocument, _ configuration: LintConfiguration, _ surroundings: SkinSurroundings,
     _ kinds: PackageFileKinds, _ console: Console
   ) throws -> [SkinIssue] {
     var seen: Set<SkinIssue> = []
+    let resolvers = surroundings.resolvers()
     let findings = try Linter(configuration: configuration).lint(
       skin.shown, others: LintPacking.issues(skin, kinds: kinds)
     ) { document in
-      let brand = document.header.brand
-      let (builtIn, bases) = try surroundings.read(brand)
-      return SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
+      try resolvers.resolver(brand: document.header.brand)
     } progress: {
       console.progress($0, $1, of: $2)
     }
-    return findings.flatMap { $0.resolved + $0.issues }.filter { issue in
-      issue.severity == .error && (surroundings.areComplete || !unknownKeys.contains(issue.code))
-        && seen.insert(issue).inserted
-    }
-    .sorted(by: Linter.precedes)
+    return findings.flatMap { $0.resolved + $0.issues }
+      .filter { $0.severity == .error && seen.insert($0).inserted }.sorted(by: Linter.precedes)
   }
 
   /// Returns the files to pack: the author's files if they are native or must be kept, otherwise the skin in the native format.

@@ -61,7 +61,7 @@ struct Pack: SkinCommand {
     let read = keepFiles ? opened : OpenedSkin(files: try source.input.files(of: opened), entry: opened.entry)
     let skin = try CheckedSkin(
       read, as: source.input.format, options: source.input.readOptions(for: opened),
-      surroundings: .init { try source.others(brand: source.input.brand ?? $0) }, kinds: kinds, console)
+      surroundings: source.surroundings, kinds: kinds, console)
     console = console.noting(skin.notices)
     var header = try header.completing(skin.header)
     header.brand = header.brand ?? source.input.brand

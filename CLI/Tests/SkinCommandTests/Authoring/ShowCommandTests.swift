@@ -56,6 +56,44 @@ import Testing
     #expect(keys["m.k3000"]?["aliases"] == nil && keys["m.k7"]?["appearanceAliases"] == nil)
   }
 
+  @Test("The kinds of values below long names are left out with a warning when they would take too much")
+  func kinds() throws {
+    let name = String(repeating: "n", count: 20_000)
+    func write(_ count: Int) throws {
+      let colors = Array(repeating: ##"{"$color": "#111111"}"##, count: count).joined(separator: ",")
+      try place.write(
+        "{\"objects\": {\"a\": [{\"$color\": \"#222222\"}], \"b\": {\"\(name)\": [\(colors)]}}}", "a/modules/m.json")
+    }
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
+    try write(800)
+    let listed = try place.skin("show", "a", "--json")
+    #expect(try listed.status == 0 && (listed.keys["m.b"]?["kinds"] as? [String: String])?.count == 800)
+    try write(900)
+    let cut = try place.skin("show", "a", "--json")
+    #expect(try cut.status == 0 && cut.keys["m.b"]?["kinds"] == nil && cut.output.utf8.count < 200_000)
+    #expect(try cut.keys["m.a"]?["kinds"] as? [String: String] == ["/0": "color"])
+    let issues = try #require(try cut.json["issues"] as? [[String: Any]])
+    #expect(issues.map { $0["code"] as? String } == ["too-many-values"] && issues.first?["key"] as? String == "m.b")
+  }
+
+  @Test("The app's own skin is shown for the brands that it has, and as all share it for others")
+  func builtInBrands() throws {
+    try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")
+    for brand in ["East", "North", "West"] {
+      try place.write(#"{"texts": {"a": "\#(brand)"}}"#, "a/brands/\(brand)/modules/m.json")
+    }
+    try place.write(#"{"schema": 1, "id": "own", "version": "1.0.0"}"#, "own/skin.json")
+    try place.write(#"{"texts": {"b": "all"}}"#, "own/modules/m.json")
+    try place.write(#"{"texts": {"b": "of North"}}"#, "own/brands/North/modules/m.json")
+    let result = try place.skin("show", "a", "--builtin", "own", "--json")
+    let others = try #require(try result.json["brandKeys"] as? [String: [String: [String: Any]]])
+    #expect(try result.keys["m.b"]?["value"] as? String == "all")
+    #expect(others["North"]?["m.b"]?["value"] as? String == "of North" && others["West"]?["m.b"] == nil)
+    let one = try place.skin("show", "a", "--builtin", "own", "--brand", "North", "--json")
+    #expect(try one.keys["m.b"]?["value"] as? String == "of North")
+    #expect(try place.skin("lint", "a", "--builtin", "own").status == 0)
+  }
+
   @Test("Text is aligned, shows each key's place, and escapes control characters")
   func text() throws {
     try place.write(#"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "a/skin.json")

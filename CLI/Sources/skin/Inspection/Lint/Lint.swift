@@ -109,10 +109,9 @@ struct Lint: SkinCommand {
     _ skin: BrandedDocument, _ configuration: LintConfiguration, _ issues: [SkinIssue], _ console: Console
   ) throws -> LintReport {
     let packing = LintPacking.issues(skin, kinds: kinds.kinds)
+    let resolvers = source.surroundings.resolvers()
     let findings = try Linter(configuration: configuration).lint(skin.shown, others: issues + packing) { document in
-      let brand = source.input.brand ?? document.header.brand
-      let (builtIn, bases) = try source.others(brand: brand)
-      return SkinResolver(builtIn: builtIn, bases: bases, brand: brand)
+      try resolvers.resolver(brand: document.header.brand)
     } progress: {
       console.progress($0, $1, of: $2)
     }

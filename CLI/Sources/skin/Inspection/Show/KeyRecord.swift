@@ -21,7 +21,7 @@ struct KeyRecord: Encodable {
   let recipe: [String]?
   /// The files, the recipe and the rendering of an image by appearance.
   let images: [String: ImageRecord]?
-  /// The kinds of the values in an object, by their JSON Pointer in `value`.
+  /// The kinds of the values in an object, by their JSON Pointer in `value`; see ``ValueKinds``.
   let kinds: [String: String]?
   /// Whether a file is one of the app's own bundle.
   let inAppBundle: Bool?
@@ -32,7 +32,9 @@ struct KeyRecord: Encodable {
   let line: Int?
 
   /// Creates the record of a key with the value of one appearance, or of any if the appearance is nil.
-  init(_ key: ShownKey, aliases chains: AliasChains, appearance: SkinAppearance?) {
+  init(
+    _ key: ShownKey, aliases chains: AliasChains, kinds valueKinds: inout ValueKinds, appearance: SkinAppearance?
+  ) {
     let variants = key.values
     let shown = variants.value(in: appearance ?? .light)
     type = variants[appearance ?? .light].kind.rawValue
@@ -58,8 +60,7 @@ struct KeyRecord: Encodable {
     }
     self.images = images.isEmpty ? nil : Dictionary(images) { first, _ in first }
     if case .object(let object)? = shown {
-      let found = object.kinds
-      kinds = found.isEmpty ? nil : found
+      kinds = valueKinds.kinds(in: object, of: key)
     } else {
       kinds = nil
     }
@@ -103,27 +104,5 @@ extension SkinDocument.Entry {
       return (appearance.description, expression.description)
     }
     return written.isEmpty ? nil : Dictionary(written) { first, _ in first }
-  }
-}
-
-extension SkinObject {
-  /// The kinds of the values that JSON has no form for, by JSON Pointer (RFC 6901).
-  fileprivate var kinds: [String: String] {
-    var found: [String: String] = [:]
-    var waiting = [("", self)]
-    while let (pointer, object) = waiting.popLast() {
-      switch object {
-      case .value(.text), .value(.number), .value(.flag): break
-      case .value(let value): found[pointer] = value.kind.rawValue
-      case .list(let elements):
-        waiting += elements.enumerated().map { ("\(pointer)/\($0)", $1) }
-      case .fields(let fields):
-        waiting += fields.map { name, field in
-          let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-          return ("\(pointer)/\(escaped)", field)
-        }
-      }
-    }
-    return found
   }
 }

@@ -53,7 +53,8 @@ struct Show: SkinCommand {
       console.brands(skin.brands.compactMap(\.header.brand))
       brands = try recognized.format.brands(
         in: source.input.files(of: opened), options: source.input.readOptions(for: opened))
-      shown = try skin.shown.map { try ShownSkin($0, source) }
+      let resolvers = source.surroundings.resolvers()
+      shown = try skin.shown.map { try ShownSkin($0, resolvers) }
     } catch let issue as SkinIssue {
       // The JSON has the same form as for a readable skin.
       console.issue(issue)
@@ -64,21 +65,27 @@ struct Show: SkinCommand {
     try module.map { name in try ModuleNames.check(name, of: shown.first { $0.has(name) }?.skin ?? first.skin) }
     let keys = first.keys(module: module)
     if !console.json { printTables(of: shown, keys, console) }
+    var kinds = ValueKinds()
+    var others: [(String, [String: KeyRecord])] = []
+    let firstRecords = console.json ? records(of: first, keys, &kinds) : [:]
+    if console.json {
+      for skin in shown.dropFirst() {
+        guard let brand = skin.document.header.brand else { continue }
+        others.append((brand, records(of: skin, skin.keys(module: module, besides: first), &kinds)))
+      }
+    }
     var found = BrandedIssues()
     for skin in shown { found.add(skin.skin.issues, brand: skin.document.header.brand) }
-    let issues = found.issues
+    let issues = found.issues + kinds.issues
     if !keys.isEmpty, !issues.isEmpty { console.line() }
     for issue in issues { console.issue(issue) }
     console.summary(of: issues)
     if console.json {
-      let others = shown.dropFirst().compactMap { skin in
-        skin.document.header.brand.map { ($0, records(of: skin, skin.keys(module: module, besides: first))) }
-      }
       try console.value(
         Output(
           format: format, skin: HeaderRecord(first.document), brands: brands,
           languages: Set(shown.flatMap { $0.keys(module: module).flatMap(\.values.languages) }).sorted().map(\.tag),
-          keys: records(of: first, keys), brandKeys: others.isEmpty ? nil : Dictionary(others) { first, _ in first },
+          keys: firstRecords, brandKeys: others.isEmpty ? nil : Dictionary(others) { first, _ in first },
           issues: issues.map(IssueRecord.init)))
     }
     if issues.haveErrors { throw ExitCode(1) }
@@ -96,9 +103,13 @@ struct Show: SkinCommand {
     }
   }
 
-  private func records(of skin: ShownSkin, _ keys: [ShownKey]) -> [String: KeyRecord] {
+  private func records(
+    of skin: ShownSkin, _ keys: [ShownKey], _ kinds: inout ValueKinds
+  ) -> [String: KeyRecord] {
     let chains = AliasChains(skin.document, resolver: skin.resolver, skin: skin.skin)
-    let records = keys.map { ($0.title, KeyRecord($0, aliases: chains, appearance: appearance)) }
+    let records = keys.map { key in
+      (key.title, KeyRecord(key, aliases: chains, kinds: &kinds, appearance: appearance))
+    }
     return Dictionary(records) { first, _ in first }
   }
 
@@ -124,11 +135,9 @@ private struct ShownSkin {
   let resolver: SkinResolver
   let skin: Skin
 
-  init(_ document: SkinDocument, _ source: SkinSource) throws {
-    var surroundings = source.surroundings
-    surroundings.brand = surroundings.brand ?? document.header.brand
+  init(_ document: SkinDocument, _ resolvers: BrandResolvers) throws {
     self.document = document
-    resolver = try surroundings.resolver()
+    resolver = try resolvers.resolver(brand: document.header.brand)
     skin = resolver.resolve(document)
   }
 

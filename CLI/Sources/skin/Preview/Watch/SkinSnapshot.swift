@@ -24,8 +24,9 @@ struct SkinSnapshot: Sendable {
       var input = source.input
       input.skin = url.path
       document = try input.document(console)
-      errors = try source.resolver().resolve(document).issues
-      issues = try Self.lint(written, opened, source)
+      let resolver = try source.resolver()
+      errors = resolver.resolve(document).issues
+      issues = try Self.lint(written, opened, resolver)
     } catch let issue as SkinIssue {
       throw SkinErrors(issues: [issue])
     }
@@ -35,14 +36,11 @@ struct SkinSnapshot: Sendable {
 
   /// Lints the skin as its author wrote it, with the folder's configuration.
   private static func lint(
-    _ document: SkinDocument, _ opened: OpenedSkin, _ source: SkinSource
+    _ document: SkinDocument, _ opened: OpenedSkin, _ resolver: SkinResolver
   ) throws -> [SkinIssue] {
     var others: [SkinIssue] = []
     let configuration = try LintConfiguration(in: opened.files, issues: &others)
-    let surroundings = try source.others()
-    return Linter(configuration: configuration).lint(
-      document, builtIn: surroundings.builtIn, bases: surroundings.bases, brand: source.input.brand, others: others
-    ).issues
+    return Linter(configuration: configuration).lint([document], others: others) { _ in resolver }.flatMap(\.issues)
   }
 
   /// Describes the package, with placeholders for formats without a name and version.

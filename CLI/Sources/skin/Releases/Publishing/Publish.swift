@@ -108,13 +108,8 @@ struct Publish: SkinCommand {
   /// Aliases of a package were checked when it was packed, against skins that may be missing here.
   private func checked(_ opened: OpenedSkin, isPacked: Bool, _ console: Console) throws -> CheckedSkin {
     try CheckedSkin(
-      opened,
-      surroundings: .init(areComplete: !isPacked || builtin != nil || !base.isEmpty) { brand in
-        (
-          try builtin.map { try SkinSource.read($0, brand: brand) },
-          try base.map { try SkinSource.read($0, brand: brand) }
-        )
-      }, kinds: kinds.kinds, console)
+      opened, surroundings: SkinSurroundings(builtin: builtin, base: base),
+      areComplete: !isPacked || builtin != nil || !base.isEmpty, kinds: kinds.kinds, console)
   }
 
   private func send(_ reader: PackageReader, at url: URL, _ console: Console) async throws {
