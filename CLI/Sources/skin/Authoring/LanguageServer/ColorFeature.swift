@@ -10,10 +10,12 @@ enum ColorFeature {
     guard let folder = text.folder else { return .array([]) }
     let place = TextPlace(text, folder, at: .init(line: 0, character: 0))
     let found = place.outline.texts.compactMap { string -> SkinSourceJSON? in
-      guard !string.isKey, string.isClosed, isColor(string.path, place.file) else { return nil }
+      guard !string.isKey, string.isClosed, let member = string.place, mayBeColor(member, place.file) else {
+        return nil
+      }
       let content = text.lines.text(string.range)
       // A bare number such as 123456 in an object is rarely a color.
-      guard content.hasPrefix("#") || content.contains("(") || string.path.first == "colors",
+      guard content.hasPrefix("#") || content.contains("(") || member.section == "colors",
         let color = try? SkinColor(content, order: alphaOrder),
         let channels = try? json(color.inSRGB)
       else { return nil }
@@ -22,10 +24,10 @@ enum ColorFeature {
     return .array(found)
   }
 
-  private static func isColor(_ path: [String], _ file: TextPlace.FileRole) -> Bool {
+  private static func mayBeColor(_ place: JSONOutline.JSONPlace, _ file: TextPlace.FileRole) -> Bool {
     switch file {
-    case .module: path.count > 1 && sections.contains(path[0])
-    case .tokens: path.contains("$value")
+    case .module: place.depth > 0 && sections.contains(place.section)
+    case .tokens: place.isInToken
     case .header, .rules, .other: false
     }
   }

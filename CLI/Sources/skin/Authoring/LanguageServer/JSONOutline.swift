@@ -6,10 +6,19 @@ struct JSONOutline {
     let outer: JSONPlace?
     /// The key or the index.
     let name: String
+    /// The number of members and elements around it.
+    let depth: Int
+    /// The key at the top of the text.
+    let section: String
+    /// Whether it is in the value of a design token.
+    let isInToken: Bool
 
     init(_ outer: JSONPlace?, _ name: String) {
       self.outer = outer
       self.name = name
+      depth = (outer?.depth ?? -1) + 1
+      section = outer?.section ?? name
+      isInToken = outer?.isInToken ?? false || name == "$value"
     }
   }
 

@@ -26,8 +26,7 @@ struct LanguageServer {
   private let builtIn: SkinDocument?
   private let bases: [SkinDocument]
   private var state = State.starting
-  /// The open texts by URI.
-  private var texts: [String: OpenText] = [:]
+  private var texts = OpenTexts()
   /// The last analysis of each skin.
   private var analyses: [SkinFolder: SkinAnalysis] = [:]
   /// The last analysis of each skin without a malformed file, whose keys serve while a text is being written.
@@ -70,20 +69,20 @@ struct LanguageServer {
     }
     let files = Set(byFile.keys)
     // Open texts without issues are reported, too.
-    let open = texts.values.filter { $0.folder == folder }.compactMap { folder.path(of: $0.url) }
-    let reported = files.union(published[folder] ?? []).union(open)
+    let open = texts.texts(of: folder)
+    let reported = files.union(published[folder] ?? []).union(open.keys)
     published[folder] = files
     return reported.sorted().map { path in
       let url = folder.url(of: path)
-      let open = texts.first { $0.value.url == url }
-      let lines = open?.value.lines ?? TextLines((try? String(contentsOf: url, encoding: .utf8)) ?? "")
+      let open = open[path]
+      let lines = open?.lines ?? TextLines((try? String(contentsOf: url, encoding: .utf8)) ?? "")
       let diagnostics = (byFile[path] ?? []).map { issue in
         Self.diagnostic(issue, lines.range(of: issue.place, end: spans?.end(of: issue.place)), lines)
       }
       var params: [(key: String, value: SkinSourceJSON)] = [
-        ("uri", .string(open?.key ?? url.absoluteString)), ("diagnostics", .array(diagnostics)),
+        ("uri", .string(open?.uri ?? url.absoluteString)), ("diagnostics", .array(diagnostics)),
       ]
-      if let version = open?.value.version { params.append(("version", .count(version))) }
+      if let version = open?.version { params.append(("version", .count(version))) }
       return Self.notification("textDocument/publishDiagnostics", .object(params))
     }
   }
@@ -99,11 +98,8 @@ struct LanguageServer {
   /// Returns the analysis of a skin's current texts.
   private mutating func analysis(of folder: SkinFolder) throws -> SkinAnalysis {
     if let known = analyses[folder], !changed.contains(folder) { return known }
-    let open = texts.values.filter { $0.folder == folder }.compactMap { text in
-      folder.path(of: text.url).map { ($0, Data(text.text.utf8)) }
-    }
-    let analysis = try SkinAnalysis(
-      folder, texts: Dictionary(open) { first, _ in first }, builtIn: builtIn, bases: bases)
+    let open = texts.texts(of: folder).mapValues { Data($0.text.utf8) }
+    let analysis = try SkinAnalysis(folder, texts: open, builtIn: builtIn, bases: bases)
     changed.remove(folder)
     analyses[folder] = analysis
     if !analysis.issues.contains(where: { $0.code == .malformedJSON }) { readable[folder] = analysis }
@@ -168,7 +164,10 @@ struct LanguageServer {
     case "textDocument/didSave":
       if let open = texts[uri] { touch(open) }
     case "textDocument/didClose":
-      if let open = texts.removeValue(forKey: uri) { touch(open) }
+      if let open = texts[uri] {
+        texts[uri] = nil
+        touch(open)
+      }
     default: break
     }
   }
@@ -231,8 +230,9 @@ struct LanguageServer {
   /// The position of the opacity in the colors of a text, as its skin's header gives it.
   private func alphaOrder(of text: OpenText) -> SkinColor.AlphaOrder {
     guard let folder = text.folder, folder.entry == nil else { return .rgba }
-    let url = folder.url(of: "skin.json")
-    let header = texts.values.first { $0.url == url }.map { Data($0.text.utf8) } ?? (try? Data(contentsOf: url))
+    let header =
+      texts.texts(of: folder)["skin.json"].map { Data($0.text.utf8) }
+      ?? (try? Data(contentsOf: folder.url(of: "skin.json")))
     var warnings: [SkinIssue] = []
     return header.flatMap { try? SkinSourceJSON($0, file: "skin.json", warnings: &warnings) }?["alpha"]?.string
       .flatMap(SkinColor.AlphaOrder.init) ?? .rgba

@@ -84,13 +84,19 @@ final class MessageQueue: @unchecked Sendable {
     case message(Data)
     case broken(String)
     case end
+
+    /// The number of bytes.
+    fileprivate var size: Int { if case .message(let body) = self { body.count } else { 0 } }
   }
 
   /// The most messages that are read ahead.
   private static let capacity = 256
+  /// The most bytes of messages that are read ahead, unless one message alone has more.
+  private static let maximumBytes = 32 << 20
 
   private let condition = NSCondition()
   private var items: [Item] = []
+  private var bytes = 0
 
   /// Starts reading.
   init(_ input: FileHandle) {
@@ -116,14 +122,17 @@ final class MessageQueue: @unchecked Sendable {
     while waiting, items.isEmpty { condition.wait() }
     guard !items.isEmpty else { return nil }
     defer { condition.broadcast() }
-    return items.removeFirst()
+    let item = items.removeFirst()
+    bytes -= item.size
+    return item
   }
 
   private func add(_ item: Item) {
     condition.lock()
     defer { condition.unlock() }
-    while items.count >= Self.capacity { condition.wait() }
+    while !items.isEmpty, items.count >= Self.capacity || bytes + item.size > Self.maximumBytes { condition.wait() }
     items.append(item)
+    bytes += item.size
     condition.broadcast()
   }
 }
