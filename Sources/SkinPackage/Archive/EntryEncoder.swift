@@ -40,7 +40,8 @@ final class EntryEncoder {
   /// Deflating must save a sixteenth; otherwise every reader would inflate the file for almost nothing.
   private static func limit(_ count: Int) -> Int { count - max(1, count / 16) }
 
-  private static func isCompressedKind(_ path: String) -> Bool {
+  /// Whether files of a name are compressed already, which decides how they are encoded.
+  static func isCompressedKind(_ path: String) -> Bool {
     let name = path.utf8
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
     return compressedKinds.contains(path[name.index(after: dot)...].lowercased())
@@ -63,4 +64,12 @@ struct EncodedEntry: Sendable {
   let entry: ZipWriter.Entry
   /// The contents, compressed if ``entry`` says so.
   let data: Data
+
+  /// The same contents under another path.
+  func named(_ path: String) -> EncodedEntry {
+    let same = ZipWriter.Entry(
+      path: path, isCompressed: entry.isCompressed, crc32: entry.crc32, compressedSize: entry.compressedSize,
+      size: entry.size)
+    return EncodedEntry(entry: same, data: data)
+  }
 }

@@ -31,18 +31,25 @@ struct PatchMaker {
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
     var room = min(PackageLimits.pixelsOfPatch, limits.totalSize)
-    for window in Parallel.windows(of: changed, size: { new.manifest.files[$0].size }) {
-      let mayInflate = room > 0
+    var patience = PackageLimits.workOfSearches
+    let windows = Parallel.windows(of: changed) { number in
+      // Few pixels at once, so that their searches end soon after the patience.
+      let isSearched = isPNG(new.manifest.files[number].path) && counterparts.old(for: number) != nil
+      return max(new.manifest.files[number].size, isSearched ? Parallel.windowSize / 8 : 0)
+    }
+    for window in windows {
+      let mayInflate = room > 0 && patience > 0
       let drafts = try Parallel.map(window, width: threads) { file in
         try draft(file, counterparts.old(for: file), segments, matcher, mayInflate: mayInflate)
       }
-      for (file, (plain, inflated)) in zip(window, drafts) {
+      for (file, draft) in zip(window, drafts) {
         try Task.checkCancellation()
-        if let inflated, inflated.bytes.count <= room {
+        if let inflated = draft.inflated, inflated.bytes.count <= room {
           room -= inflated.bytes.count
           encoder.add(inflated, as: file)
         } else {
-          encoder.add(plain, as: file)
+          patience -= draft.work
+          encoder.add(draft.plain, as: file)
         }
         done += new.manifest.files[file].size
         progress?(PackageProgress(path: new.manifest.files[file].path, completed: done, total: total))
@@ -124,19 +131,21 @@ extension PatchMaker {
 
   private func isPNG(_ path: String) -> Bool { Self.kind(path).lowercased() == ".png" }
 
-  /// Drafts a file as it is, or with inflated pixels if that is possible and smaller.
+  /// Drafts a file as it is, and with inflated pixels if that is possible and smaller.
+  /// - Returns: The drafts, and the comparisons and bytes that the search for the pixels' settings took.
   private func draft(
     _ number: Int, _ counterpart: Int?, _ segments: Segments, _ matcher: DeltaMatcher, mayInflate: Bool
-  ) throws -> (plain: PatchDraft, inflated: PatchDraft?) {
+  ) throws -> (plain: PatchDraft, inflated: PatchDraft?, work: Int) {
     let bytes = Array(try new.contents(of: new.manifest.files[number].path))
     let plain = draft(bytes, from: counterpart.flatMap { segments.plain[$0] }, matcher)
+    var work = 0
     guard mayInflate, let start = counterpart.flatMap({ segments.inflated[$0] }),
-      let form = PNGRecompression.inflatedForm(of: bytes)
-    else { return (plain, nil) }
+      let form = PNGRecompression.inflatedForm(of: bytes, work: &work)
+    else { return (plain, nil, work) }
     let inflated = draft(form, from: start, matcher, isInflated: true)
     // Fresh pixels compress about as well as before.
     let isWorthIt = inflated.cost * bytes.count / form.count < plain.cost
-    return (plain, isWorthIt ? inflated : nil)
+    return (plain, isWorthIt ? inflated : nil, work)
   }
 
   private func draft(

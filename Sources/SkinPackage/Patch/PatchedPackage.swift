@@ -9,11 +9,28 @@ struct PatchedPackage {
   /// The paths of the old package's files by their contents.
   private let oldPaths: [ContentHash: String]
 
-  /// A file ready to be written.
+  /// A file ready to be written, under any path.
   private enum Entry: Sendable {
     case encoded(EncodedEntry)
-    case copied(ZipEntry, path: String)
+    case copied(ZipEntry)
+
+    /// The bytes in memory.
+    var size: Int { if case .encoded(let encoded) = self { encoded.data.count } else { 0 } }
   }
+
+  /// What determines how a file is written.
+  private struct Content: Hashable {
+    let sha256: ContentHash
+    let isCompressedKind: Bool
+
+    init(_ file: PackageManifest.File) {
+      sha256 = file.sha256
+      isCompressedKind = EntryEncoder.isCompressedKind(file.path)
+    }
+  }
+
+  /// The most bytes of files that stay in memory because equal ones follow.
+  private static let roomForTwins = 32 << 20
 
   /// The buffers of a thread.
   private final class Worker {
@@ -38,17 +55,33 @@ struct PatchedPackage {
     var writer = ZipWriter(output)
     try writer.add(EntryEncoder().encode(PackageManifest.path, manifest.data))
     var done = 0
+    var room = Self.roomForTwins
+    var known: [Content: Entry] = [:]
+    var left = manifest.files.reduce(into: [:]) { $0[Content($1), default: 0] += 1 }
     for window in Parallel.windows(of: manifest.files, size: \.size) {
       try Task.checkCancellation()
+      var found = Set(known.keys)
+      // Equal files are encoded once: a patch makes many of them from few bytes.
+      let fresh = window.filter { found.insert(Content($0)).inserted }
       let entries = try Parallel.map(
-        window, width: Parallel.width, makeWorker: { try Worker(base.archive) }, entry(with:for:))
-      for (entry, file) in zip(entries, window) {
+        fresh[...], width: Parallel.width, makeWorker: { try Worker(base.archive) }, entry(with:for:))
+      var current = known
+      for (file, entry) in zip(fresh, entries) { current[Content(file)] = entry }
+      for file in window {
+        let content = Content(file)
+        left[content, default: 1] -= 1
+        guard let entry = current[content] else { throw SkinIssue.mismatch(file.path) }
         switch entry {
-        case .encoded(let encoded): try writer.add(encoded)
-        case .copied(let old, let path): try copy(old, as: path, to: &writer)
+        case .encoded(let encoded): try writer.add(encoded.named(file.path))
+        case .copied(let old): try copy(old, as: file.path, to: &writer)
         }
         done += file.size
         progress?(PackageProgress(path: file.path, completed: done, total: manifest.totalSize))
+      }
+      for (content, entry) in current where known[content] == nil && left[content, default: 0] > 0 && entry.size <= room
+      {
+        room -= entry.size
+        known[content] = entry
       }
     }
     try writer.finish()
@@ -63,7 +96,7 @@ struct PatchedPackage {
     var hasher = ContentHasher()
     try worker.reader.read(old) { hasher.update($0) }
     guard hasher.finalize() == file.sha256 else { throw SkinIssue.mismatch(path) }
-    return .copied(old, path: file.path)
+    return .copied(old)
   }
 
   private func copy(_ entry: ZipEntry, as path: String, to writer: inout ZipWriter) throws {

@@ -11,7 +11,7 @@ internal import SkinKit
 ///   of its compressed part, and 65,536 more.
 /// - A patch of bsdiff has one instruction for 8 bytes of the new file, and 1,024 more.
 /// - The compressed part of a patch has one chunk of LZMA2 for 1 KiB, and 64 more.
-/// - The inflated PNG files of a patch have 32 MiB. Deflating them takes at most 256 comparisons for each byte.
+/// - The inflated PNG files of a patch have 32 MiB. Deflating them takes at most 128 comparisons for each byte.
 /// - A manifest has 16 commas for each entry.
 public struct PackageLimits: Sendable, Hashable {
   /// The maximum size in bytes of the archive file itself: 256 MiB.
@@ -110,6 +110,11 @@ public struct PackageLimits: Sendable, Hashable {
   ///
   /// Deflating them takes a device up to a second per 8 MiB; the smaller download isn't worth more.
   static let pixelsOfPatch = 16 << 20
+  /// The most comparisons and bytes of searches for how PNG files were deflated while a patch is made, counted where they weren't
+  /// worth it.
+  ///
+  /// Deflating the pixels that a patch may have takes about as many.
+  static let workOfSearches = 1 << 29
   /// The maximum size in bytes of inflated PNG files in a patch that is applied.
   static let mostPixelsOfPatch = 2 * pixelsOfPatch
 

@@ -163,6 +163,52 @@ import Testing
     #expect(PortableDeflater.deflate(pixels, settings: weak, limit: 1 << 20) != nil)
   }
 
+  @Test("Equal files of a patched package are encoded once, and written as packing writes them")
+  func twins() throws {
+    let base = SkinMemoryFiles(contents: ["kept.txt": Data("kept".utf8)])
+    let text = Data(String(repeating: "the same text in many files. ", count: 500).utf8)
+    let names = (0..<40).flatMap { ["\($0).txt", "\($0).png"] } + ["z/last.txt"]
+    let contents = Dictionary(names.map { ($0, text) }) { first, _ in first }
+    let id = try #require(SkinIdentifier("a"))
+    func info(_ major: UInt16) -> PackageManifest.Info { .init(id: id, version: SkinVersion(major, 0, 0)) }
+    try PackageWriter.pack(base, info: info(1), to: scratch.file("old"))
+    let files = SkinMemoryFiles(contents: contents.merging(["kept.txt": Data("kept".utf8)]) { first, _ in first })
+    let manifest = try PackageWriter.pack(files, info: info(2), to: scratch.file("new"), kinds: .all)
+    let counted = CountedFiles(files)
+    try PatchedPackage(counted, manifest: manifest, base: try PackageReader(url: scratch.file("old")))
+      .write(to: scratch.file("patched"), progress: nil)
+    #expect(try Data(contentsOf: scratch.file("patched")) == Data(contentsOf: scratch.file("new")))
+    // Once as text, and once as a file of a kind that is compressed already.
+    #expect(counted.reads.withLock { $0 } == 2)
+  }
+
+  /// Files that count how often one of them is read.
+  private final class CountedFiles: SkinFiles {
+    private let files: SkinMemoryFiles
+    let reads = Locked(0)
+    var paths: [String] { files.paths }
+
+    init(_ files: SkinMemoryFiles) { self.files = files }
+
+    func contents(of path: String) throws -> Data {
+      reads.withLock { $0 += 1 }
+      return try files.contents(of: path)
+    }
+  }
+
+  @Test("A search for how pixels were deflated counts the comparisons and bytes of all its tries")
+  func searches() throws {
+    var random = SeededGenerator(seed: 4)
+    let pixels = RandomBytes.make(.text, count: 40_000, &random)
+    let png = ForgedPNG(pixels, DeflateSettings(level: 9))
+    var work = 0
+    #expect(PNGRecompression.inflatedForm(of: try png.bytes(), work: &work) != nil)
+    // The opening and all blocks are made at least once.
+    #expect(work > pixels.count)
+    var nothing = 0
+    #expect(PNGRecompression.inflatedForm(of: Array("no PNG".utf8), work: &nothing) == nil && nothing == 0)
+  }
+
   @Test("A patch may build twice the pixels that one is made with, and no more than a package may have bytes")
   func pixels() {
     #expect(PackageLimits.mostPixelsOfPatch == 2 * PackageLimits.pixelsOfPatch)

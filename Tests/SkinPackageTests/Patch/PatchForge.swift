@@ -31,7 +31,7 @@ struct PatchForge {
     var changed = try Self.oldFiles.contents(of: "changed.txt")
     changed[Self.change.at] &+= Self.change.by
     let picture = try PNGForge.picture(width: 40, height: 30, seed: 1)
-    let form = try #require(PNGRecompression.inflatedForm(of: Array(picture)))
+    let form = try #require(inflatedForm(of: Array(picture)))
     let files = try SkinMemoryFiles(contents: [
       "a.png": picture, "added.txt": Self.addition, "changed.txt": changed,
       "kept.txt": Self.oldFiles.contents(of: "kept.txt"),

@@ -69,9 +69,9 @@ import Testing
   func similarity() throws {
     var png = ForgedPNG(pixels(20_000), DeflateSettings(level: 9))
     png.chunkSizes = [500, 500, 500]
-    let first = try #require(PNGRecompression.inflatedForm(of: png.bytes()))
+    let first = try #require(inflatedForm(of: png.bytes()))
     png.pixels[10_000] ^= 0x55
-    let second = try #require(PNGRecompression.inflatedForm(of: png.bytes()))
+    let second = try #require(inflatedForm(of: png.bytes()))
     #expect(first.count == second.count)
     #expect(zip(first, second).filter { $0 != $1 }.count == 1)
   }
@@ -140,7 +140,7 @@ import Testing
     var png = ForgedPNG(pixels(3_000), DeflateSettings(level: 6))
     png.chunkSizes = [7, 300, 300]
     let bytes = try png.bytes()
-    let form = try #require(PNGRecompression.inflatedForm(of: bytes))
+    let form = try #require(inflatedForm(of: bytes))
     for count in 0..<form.count { expectErrorOr(bytes.count, Array(form.prefix(count))) }
     for bit in 0..<(form.count * 8) where bit < 800 || bit % 97 == 0 {
       var flipped = form
@@ -204,7 +204,7 @@ import Testing
   @Test("Hostile PNGs stay as they are, or are rebuilt exactly", arguments: Self.hostilePNGs)
   func hostile(url: URL) throws {
     let bytes = Array(try Data(contentsOf: url))
-    guard let form = PNGRecompression.inflatedForm(of: bytes) else { return }
+    guard let form = inflatedForm(of: bytes) else { return }
     #expect(form.count < bytes.count + PackageLimits.ratioFloor)
     #expect(try PNGRecompression.png(from: form, limit: bytes.count) == bytes)
   }
@@ -222,12 +222,12 @@ import Testing
   }
 
   private func expectSame(_ png: [UInt8], _ what: String) throws {
-    let form = try #require(PNGRecompression.inflatedForm(of: png), "\(what)")
+    let form = try #require(inflatedForm(of: png), "\(what)")
     #expect(try PNGRecompression.png(from: form, limit: png.count) == png, "\(what)")
   }
 
   private func expectNone(_ png: [UInt8], _ what: String) {
-    #expect(PNGRecompression.inflatedForm(of: png) == nil, "\(what)")
+    #expect(inflatedForm(of: png) == nil, "\(what)")
   }
 
   private func expectErrorOr(_ size: Int, _ form: [UInt8]) {

@@ -1,8 +1,9 @@
 import Foundation
 import SkinKit
-import SkinPackage
 import SkinTestSupport
 import Testing
+
+@testable import SkinPackage
 
 /// A suite of patches, with names for the files in its temporary folder.
 protocol PatchFiles {
@@ -14,6 +15,12 @@ extension PatchFiles {
   var new: URL { scratch.file("new") }
   var patch: URL { scratch.file("patch") }
   var output: URL { scratch.file("output") }
+}
+
+/// The form of a PNG file with inflated pixels, whatever the search for its settings takes.
+func inflatedForm(of png: [UInt8]) -> [UInt8]? {
+  var work = 0
+  return PNGRecompression.inflatedForm(of: png, work: &work)
 }
 
 extension SkinFiles {

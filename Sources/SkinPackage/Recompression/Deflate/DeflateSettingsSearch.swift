@@ -9,6 +9,8 @@ struct DeflateSettingsSearch {
 
   /// The number of times left to deflate all pixels.
   private var triesLeft = 3
+  /// The comparisons and the bytes so far, which the time follows.
+  private(set) var work = 0
 
   /// A wrong guess mostly fails after a few tokens, so this is enough to try all settings.
   private static let leastPatience = 50_000
@@ -39,6 +41,7 @@ struct DeflateSettingsSearch {
   /// Returns whether settings give the tokens at the start of the data.
   private mutating func opens(with settings: DeflateSettings) -> Bool {
     var tokenizer = Tokenizer(pixels, settings: settings)
+    defer { work += tokenizer.work }
     return withUnsafeTemporaryAllocation(of: DeflateToken.self, capacity: Self.batchCount) { buffer in
       buffer.initialize(repeating: DeflateToken(literal: 0))
       var expected = opening.tokens[...]
@@ -58,6 +61,7 @@ struct DeflateSettingsSearch {
   private mutating func makesData(with settings: DeflateSettings) -> Bool {
     triesLeft -= 1
     var deflater = PortableDeflater(pixels, settings: settings)
+    defer { work += deflater.work }
     var compared = 0
     repeat {
       deflater.writeBlock()

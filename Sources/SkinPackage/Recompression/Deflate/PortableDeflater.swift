@@ -24,6 +24,8 @@ struct PortableDeflater: ~Copyable {
   var output: [UInt8] { writer.bits.bytes }
   /// Whether the search for matches exceeded its limit; the output is then useless.
   var isExhausted: Bool { tokenizer.isExhausted }
+  /// The comparisons and the bytes so far, which the time follows.
+  var work: Int { tokenizer.work }
 
   /// Writes the next block.
   mutating func writeBlock() {

@@ -35,19 +35,23 @@ struct Tokenizer {
   ///
   /// Images need 30 on average at level 9, and at most 125. The limit is deterministic: the same input and settings
   /// always stop at the same position.
-  private static let stepsPerByte = 256
+  private static let stepsPerByte = 128
 
   /// Creates a tokenizer for an input, which must outlive it.
   init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
     self.input = input
     self.settings = settings
-    chains = HashChains(settings, stepsLeft: (input.count &+ 64) &* Self.stepsPerByte)
+    chains = HashChains(settings, stepsLeft: Self.mostSteps(for: input.count))
   }
 
   /// The number of bytes that the tokens so far represent.
   var consumed: Int { isByteWaiting ? place &- 1 : place }
+  /// The comparisons and the bytes so far, which the time follows.
+  var work: Int { Self.mostSteps(for: input.count) &- chains.stepsLeft &+ place }
   /// Whether the search for matches exceeded its limit.
   var isExhausted: Bool { chains.stepsLeft <= 0 }
+
+  private static func mostSteps(for count: Int) -> Int { (count &+ 64) &* stepsPerByte }
 
   /// Fills a buffer, which must hold at least one token, unless the input ends first.
   mutating func next(into tokens: UnsafeMutableBufferPointer<DeflateToken>) -> Batch {
