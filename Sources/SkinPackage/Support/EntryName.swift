@@ -23,7 +23,10 @@ enum EntryName {
     }
     // Some systems normalize names or drop invisible characters, which can produce a slash or a dot.
     if !isASCII(path) {
-      let plain = visible(path.precomposedStringWithCompatibilityMapping).unicodeScalars
+      let composed = path.precomposedStringWithCompatibilityMapping
+      // A single character may stand for 18 others.
+      guard composed.utf8.count <= limits.nameLength else { throw tooLong(shown, limits.nameLength) }
+      let plain = visible(composed).unicodeScalars
       let names = plain.split(separator: "/", omittingEmptySubsequences: false)
       guard names.count == components.count, !plain.contains("\\"), !names.contains(where: { $0.isEmpty || isDots($0) })
       else { throw unsafe(shown, "holds a character that some systems take for a slash or a dot, or for nothing") }

@@ -27,6 +27,15 @@ import Testing
     #expect(count > 0, "seed \(seed)")
   }
 
+  @Test("A path whose characters stand for many others is as long as they are")
+  func ligatures() throws {
+    // One character of three bytes, which systems that normalize names replace by eighteen.
+    for (count, code) in [(1, nil), (2, SkinIssue.Code.nameTooLong)] {
+      let path = String(repeating: "\u{FDFA}", count: count)
+      #expect(issueCode { try EntryName.check(path, limits: limits) } == code)
+    }
+  }
+
   @Test("Collisions are found, whatever paths precede them", arguments: 1...60 as ClosedRange<UInt64>)
   func collisions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

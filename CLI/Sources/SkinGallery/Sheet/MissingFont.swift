@@ -11,8 +11,11 @@ public struct MissingFont: Hashable, Sendable {
   public let shown: String
   /// Whether iOS has the font, so that only pictures show another one.
   public let isOnDevices: Bool
-  /// The names of the fonts in the skin's files, which may be the one that is meant.
-  public let given: [String]
+  /// Names of fonts in the skin's files, which may be the one that is meant, for people.
+  private let given: String
+
+  /// The most names of the skin's fonts, which each missing font has.
+  private static let mostGiven = 5
 
   /// Checks whether a font can be drawn, after its skin was applied.
   /// - Parameters:
@@ -23,13 +26,14 @@ public struct MissingFont: Hashable, Sendable {
     self.name = name
     shown = UIFont.make(font).familyName
     isOnDevices = SystemFonts.contains(name)
-    self.given = isOnDevices ? [] : given
+    let more = given.count > Self.mostGiven ? " and \(given.count - Self.mostGiven) more" : ""
+    self.given = isOnDevices ? "" : given.prefix(Self.mostGiven).joined(separator: ", ") + more
   }
 
   /// The font and the one that is drawn, for people.
   public var text: String {
     let devices = isOnDevices ? "devices have it" : "devices lack it, too, unless the app has it"
-    let files = given.isEmpty ? "" : "; the skin's font files have \(given.joined(separator: ", "))"
+    let files = given.isEmpty ? "" : "; the skin's font files have \(given)"
     return "\(name) is drawn in \(shown); \(devices)\(files)"
   }
 

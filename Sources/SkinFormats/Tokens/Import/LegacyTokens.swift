@@ -15,17 +15,19 @@ struct LegacyTokens {
   /// - Complexity: Linear in the size of the source; its depth is limited by the parser.
   func converted(_ source: TokenJSON) -> TokenJSON {
     guard let members = source.json.members else { return source }
-    let result = group(members, source, path: [])
+    let result = group(members, source, path: [], length: 0)
     return TokenJSON(json: SkinSourceJSON(.object(result), line: source.json.line), file: source.file)
   }
 
-  private func group(_ members: [SkinSourceJSON.Member], _ source: TokenJSON, path: [String]) -> [SkinSourceJSON.Member]
-  {
-    let length = path.reduce(0) { $0 + $1.utf8.count }
-    return members.compactMap { member in
+  /// Converts the members of a group, whose path has names of `length` bytes.
+  private func group(
+    _ members: [SkinSourceJSON.Member], _ source: TokenJSON, path: [String], length: Int
+  ) -> [SkinSourceJSON.Member] {
+    members.compactMap { member in
       if member.key.hasPrefix("$"), member.key != TokenPath.root { return member }
       // The tree of tokens refuses names of this length.
-      if length + member.key.utf8.count > TokenPath.maximumLength { return member }
+      let length = length + member.key.utf8.count
+      if length > TokenPath.maximumLength { return member }
       let path = path + [member.key]
       // Composed only where needed, because most members may be groups in groups.
       var place: SkinIssue.Place {
@@ -39,7 +41,7 @@ struct LegacyTokens {
       }
       let converted =
         Self.isToken(children)
-        ? token(children, source, path, place) : group(children, source, path: path)
+        ? token(children, source, path, place) : group(children, source, path: path, length: length)
       return .init(
         key: member.key, line: member.line, value: SkinSourceJSON(.object(converted), line: member.value.line))
     }
@@ -80,7 +82,7 @@ struct LegacyTokens {
       result.removeAll { ["$value", "$type"].contains($0.key) }
       if !others.isEmpty { keep(others, in: &result) }
       return result + group(composition, isLegacy: members.contains { $0.key == "value" }, source, path, place)
-        + group(children, source, path: path)
+        + group(children, source, path: path, length: Self.length(of: path))
     }
     // `$` before a name is an old form of a reference; without a type, sizes are rem, as by Style Dictionary.
     let isSize =
@@ -107,8 +109,10 @@ struct LegacyTokens {
     let line = SkinSourceLine(place.line ?? 1, column: place.column)
     let root = SkinSourceJSON.Member(
       key: TokenPath.root, line: line, value: SkinSourceJSON(.object(result), line: line))
-    return [root] + group(children, source, path: path)
+    return [root] + group(children, source, path: path, length: Self.length(of: path))
   }
+
+  private static func length(of path: [String]) -> Int { path.reduce(0) { $0 + $1.utf8.count } }
 
   /// The members of the group that a composition is read as.
   private func group(
