@@ -49,7 +49,7 @@ struct TokenInheritance {
     for group in groups { checkTarget(of: group) }
     let set = TokenSet(
       definitions: root.property("$defs")?.value, leniencies: leniencies, sources: sources)
-    visit(TokenPath([]), into: set)
+    visit(TokenPath([]), Inherited(), into: set)
     return set
   }
 
@@ -202,22 +202,22 @@ struct TokenInheritance {
 
   // MARK: Layers
 
-  /// The node at a path after all inheritance.
-  private mutating func node(at path: TokenPath) -> Node? {
+  /// The node at a path after all inheritance; the layers of the group around it are found unless they are given.
+  private mutating func node(at path: TokenPath, in parents: [TokenGroup]? = nil) -> Node? {
     if let node = nodes[path] { return node }
     guard path.names.count <= SkinSourceJSON.maximumDepth, open.count < 4 * Self.maximumLayers,
       open.insert(path).inserted
     else { return nil }
     defer { open.remove(path) }
-    let node = makeNode(at: path)
+    let node = makeNode(at: path, in: parents)
     nodes[path] = .some(node)
     return node
   }
 
-  private mutating func makeNode(at path: TokenPath) -> Node? {
+  private mutating func makeNode(at path: TokenPath, in given: [TokenGroup]?) -> Node? {
     var own: [TokenGroup] = []
     if let name = path.names.last {
-      guard case .group(let parents) = node(at: path.parent) else { return nil }
+      guard case .group(let parents) = given.map(Node.group) ?? node(at: path.parent) else { return nil }
       let children = parents.compactMap { $0.children[name] }
       if case .token(let token) = children.first { return .token(token) }
       own = children.compactMap { if case .group(let group) = $0 { group } else { nil } }
@@ -243,19 +243,28 @@ struct TokenInheritance {
     return layers.isEmpty ? nil : .group(layers)
   }
 
-  /// The nearest property of a group or of its ancestors.
-  private mutating func nearest(_ key: String, at path: TokenPath) -> TokenGroup.Property? {
+  /// The nearest type of a group or of its ancestors.
+  private mutating func nearestType(at path: TokenPath) -> TokenGroup.Property? {
     for count in (0...path.names.count).reversed() {
       guard case .group(let layers) = node(at: TokenPath(Array(path.names.prefix(count)))) else { continue }
-      if let found = layers.lazy.compactMap({ $0.property(key) }).first { return found }
+      if let found = layers.lazy.compactMap({ $0.property("$type") }).first { return found }
     }
     return nil
   }
 
   // MARK: Tokens
 
-  private mutating func visit(_ path: TokenPath, into set: TokenSet) {
+  /// The nearest properties of a group and its ancestors, which its tokens have.
+  private struct Inherited {
+    var type: TokenGroup.Property?
+    var deprecation: TokenGroup.Property?
+  }
+
+  private mutating func visit(_ path: TokenPath, _ outer: Inherited, into set: TokenSet) {
     guard case .group(let layers) = node(at: path), isWithinLimits(path, layers) else { return }
+    let inherited = Inherited(
+      type: layers.lazy.compactMap { $0.property("$type") }.first ?? outer.type,
+      deprecation: layers.lazy.compactMap { $0.property("$deprecated") }.first ?? outer.deprecation)
     var properties: [TokenGroup.Property] = []
     var known: Set<String> = []
     for layer in layers {
@@ -265,14 +274,15 @@ struct TokenInheritance {
     var seen: Set<String> = []
     for name in layers.flatMap(\.names) where seen.insert(name).inserted {
       let child = path.appending(name)
-      guard case .token(let raw) = node(at: child) else {
-        visit(child, into: set)
+      guard case .token(let raw) = node(at: child, in: layers) else {
+        visit(child, inherited, into: set)
         continue
       }
       guard isWithinLimits(child, layers) else { return }
       // An inherited token keeps its original type.
-      let type = nearest("$type", at: raw.group) ?? nearest("$type", at: path)
-      set.add(Token(path: child, raw: raw, groupType: type, groupDeprecation: nearest("$deprecated", at: path)))
+      let type = raw.group == path ? nil : nearestType(at: raw.group)
+      set.add(
+        Token(path: child, raw: raw, groupType: type ?? inherited.type, groupDeprecation: inherited.deprecation))
     }
   }
 

@@ -9,10 +9,25 @@ struct TokenPath: Hashable {
   static let maximumLength = 2 * KeyName.maximumLength
 
   let names: [String]
+  /// The hash of the names, made from that of the group around: a hash of all names would take time with the depth of each group.
+  private let digest: Int
 
-  init(_ names: [String]) { self.names = names }
+  init(_ names: [String]) { self.init(names, digest: names.reduce(0, Self.digest)) }
 
-  func appending(_ name: String) -> TokenPath { TokenPath(names + [name]) }
+  private init(_ names: [String], digest: Int) { (self.names, self.digest) = (names, digest) }
+
+  private static func digest(_ outer: Int, _ name: String) -> Int {
+    var hasher = Hasher()
+    hasher.combine(outer)
+    hasher.combine(name)
+    return hasher.finalize()
+  }
+
+  static func == (lhs: TokenPath, rhs: TokenPath) -> Bool { lhs.digest == rhs.digest && lhs.names == rhs.names }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+  func appending(_ name: String) -> TokenPath { TokenPath(names + [name], digest: Self.digest(digest, name)) }
 
   var parent: TokenPath { TokenPath(names.dropLast()) }
 
