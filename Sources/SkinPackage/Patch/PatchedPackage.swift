@@ -18,7 +18,7 @@ struct PatchedPackage {
     var size: Int { if case .encoded(let encoded) = self { encoded.data.count } else { 0 } }
   }
 
-  /// What determines how a file is written.
+  /// The contents and the kind of a file; files with equal ones are encoded alike.
   private struct Content: Hashable {
     let sha256: ContentHash
     let isCompressedKind: Bool

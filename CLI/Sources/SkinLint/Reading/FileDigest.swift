@@ -25,7 +25,7 @@ package struct FileDigest: Sendable {
   let foldedPath: String
   /// The paths of the pictures of an animation.
   let pictures: [String]
-  /// What the path alone says about the file.
+  /// The use of the file, as far as its path shows it.
   let role: FileRole
 
   init(path: String, in files: any SkinFiles) {

@@ -1,4 +1,4 @@
-/// What the path of a skin's file says about it.
+/// The use of a skin's file, as far as its path shows it.
 struct FileRole {
   /// The extension in lower case; empty if there is none.
   let fileExtension: String
