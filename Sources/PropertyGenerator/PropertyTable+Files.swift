@@ -30,7 +30,7 @@ extension PropertyTable {
 
   /// All files that are written from the table.
   package var files: [GeneratedFile] {
-    CatalogWriter(table: self).files + InspectableWriter(table: self).files + DirectSetterWriter(table: self).files
+    CatalogWriter(table: self).files + InspectableWriter(table: self).files + DirectPropertyWriter(table: self).files
       + ConditionWriter(table: self).files + EnumerationWriter(table: self).files + CoverageRowWriter(table: self).files
       + CoverageDocument(table: self).files + RuleNameWriter(table: self).files + SetterWriter(table: self).files
       + SwiftThemeWriter(table: self).files

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The result of a benchmark: a measurement and its comparison, as a row of the table and of the results file.
-package struct Row: Encodable {
+package struct Row: Codable {
   /// The name of the benchmark.
   package let name: String
   /// The median of the measurements.
@@ -15,13 +15,12 @@ package struct Row: Encodable {
   /// The largest acceptable ratio, or nil if the ratio is informative.
   package let target: Double?
   /// Why the row has no measurement, or nil if it has one.
-  package let missing: String?
+  package private(set) var missing: String?
 
   private enum CodingKeys: CodingKey { case name, value, unit, limit, ratio, target }
 
   package init(name: String, value: Double, unit: String, limit: String, ratio: Double, target: Double?) {
     (self.name, self.value, self.unit, self.limit, self.ratio, self.target) = (name, value, unit, limit, ratio, target)
-    missing = nil
   }
 
   /// Creates a row without a measurement, because a program or a file isn't there.
@@ -47,6 +46,9 @@ extension [Row] {
       Swift.print("| " + padded.joined(separator: " | ") + " |")
     }
   }
+
+  /// Reads a results file.
+  package init(file: URL) throws { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) }
 
   /// Writes the results file, of the rows that were measured.
   package func write(to file: URL) throws {

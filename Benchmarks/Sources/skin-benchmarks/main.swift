@@ -2,7 +2,7 @@
 //
 // The first argument is the file for the results as JSON. Instead, `costs` measures single operations, and `window`,
 // `packages`, `updates` and `publications` print only the rows of a window, of packages and patches, of updates, or of
-// repositories with many publications; the number of these may follow. With `--partial`, rows may be missing because a
+// repositories with many publications; the number of these may follow, and after `window` a file for its results. With `--partial`, rows may be missing because a
 // program or a file isn't there. With `--quick`, everything runs in seconds, without limits.
 
 import BenchmarkSupport
@@ -16,8 +16,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
   let families: [@MainActor () async throws -> [Row]] = [
     { try await bindingRows(scratch: scratch) }, { try await packageRows(scratch: scratch) },
     { try await updateRows(scratch: scratch) }, { try await publicationRows(scratch: scratch) },
-    // Last, because its thousands of views stay in memory.
-    windowRows,
+    { try windowRowsAlone(scratch: scratch) },
   ]
   var all: [Row] = []
   for rows in families { all += try await rows() }
@@ -53,6 +52,13 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
     skin: skins.appending(path: "spring-festival-1.0.0"), scratch: scratch, publications: publications)
 }
 
+/// The rows of a window from a process of its own, whose memory isn't that of the other benchmarks, as an app's isn't.
+@MainActor func windowRowsAlone(scratch: URL) throws -> [Row] {
+  let results = scratch.appending(path: "window.json")
+  try Command("skin-benchmarks", work: ["window", results.path] + BenchmarkArguments.options).run()
+  return try [Row](file: results)
+}
+
 @MainActor func windowRows() async throws -> [Row] {
   #if canImport(UIKit)
     try await WindowBenchmarks.rows(skins: skins) + ViewMemoryBenchmarks.rows()
@@ -69,7 +75,12 @@ do {
     try Costs.print()
     exit(0)
   case "binding": rows = try await withScratch(bindingRows)
-  case "window": rows = try await windowRows()
+  case "window":
+    rows = try await windowRows()
+    if let file = BenchmarkArguments.words.dropFirst().first {
+      try rows.write(to: URL(filePath: file))
+      exit(0)
+    }
   case "packages": rows = try await withScratch(packageRows)
   case "publications": rows = try await withScratch(publicationRows)
   case "updates": rows = try await withScratch(updateRows)

@@ -150,14 +150,12 @@
     }
 
     /// Binds a property that a method sets, with a detection of the values that the app sets meanwhile.
-    ///
-    /// `isAlone` is whether the setter changes no other property.
     @discardableResult
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Resource: SkinResource, Value>(
       _ property: SkinBindingProperty, to key: SkinKey<Resource>, original: @escaping (Target) -> Value,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?,
-      set: @escaping @MainActor (Target, Value) -> Void, isAlone: Bool = false,
+      set: @escaping @MainActor (Target, Value) -> Void,
       changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
       guard isBinding(property) else { return self }
@@ -166,9 +164,7 @@
       bindValue(
         property, to: key, isComposite: isComposite, original: original,
         make: PropertyConditions.shared.checking(property, of: Target.self, make),
-        setter: {
-          PropertyConditions.shared.guarding(property, isAlone ? set : ObservedProperties.settingSeveral(set))
-        },
+        setter: { PropertyConditions.shared.guarding(property, ObservedProperties.settingSeveral(set)) },
         changes: changes, cover: cover)
       return self
     }
@@ -219,7 +215,7 @@
       return self
     }
 
-    /// Binds a property through its key path, or through its direct setter if there is one.
+    /// Binds a property through its key path, or directly if it is one of ``DirectProperties``.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     func bind<Value: SkinProperty>(
       _ path: ReferenceWritableKeyPath<Target, Value>, to key: SkinKey<Value.Resource>,
@@ -229,17 +225,18 @@
       guard isBinding(property) else { return self }
       manager.prepareResources()
       // Looked up only for the first object of a class with this key.
-      let directSetter = { DirectSetters.shared.setter(for: path) }
+      let access = { DirectProperties.shared.access(to: path) }
       bindValue(
         property, to: key, original: { $0[keyPath: path] },
         make: PropertyConditions.shared.checking(property, of: Target.self) { Value.skinValue($0, in: $1) },
         setter: {
-          PropertyConditions.shared.guarding(
-            property,
-            directSetter() ?? ObservedProperties.settingSeveral { $0[keyPath: path] = $1 })
+          let access = access()
+          return PropertyConditions.shared.guarding(
+            property, access.isAlone ? access.set : ObservedProperties.settingSeveral(access.set))
         },
         changes: {
-          ObservedProperties.shared.changes(of: property, isUniform: directSetter() != nil) { $0[keyPath: path] }
+          let access = access()
+          return ObservedProperties.shared.changes(of: property, isUniform: access.isAlone, access.get)
         }, cover: cover)
       return self
     }

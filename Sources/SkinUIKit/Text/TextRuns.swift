@@ -62,22 +62,25 @@
       get: @escaping (Target) -> Value?, set: @escaping @MainActor (Target, Value?) -> Void,
       cover: GradientCover<Target>? = nil
     ) -> SkinProxy {
-      bind(
+      guard isBinding(property) else { return self }
+      manager.prepareResources()
+      bindValue(
         property, to: key,
         original: { view in
           let value = get(view)
           return TextStyle.original(value, TextRuns(view.skinRichText, attribute, of: value as? NSObject))
         },
         make: { values, appearance in Value.skinValue(values, in: appearance).map { TextStyle<Value?>.skin($0) } },
-        set: { view, style in
-          switch style {
-          case .skin(let value): set(view, value)
-          case .original(let value, let runs):
-            set(view, value)
-            runs?.restore(on: view)
+        setter: {
+          PropertyConditions.shared.guarding(property) { view, style in
+            switch style {
+            case .skin(let value): set(view, value)
+            case .original(let value, let runs):
+              set(view, value)
+              runs?.restore(on: view)
+            }
           }
         },
-        isAlone: true,
         changes: {
           // A font can be scaled for one object and not for another.
           ObservedProperties.shared.changes(of: property, isUniform: Value.self is UIColor.Type, get).map { changes in
@@ -86,6 +89,7 @@
               isSame: { changes.isSame($0.value, $1.value) })
           }
         }, cover: cover)
+      return self
     }
   }
 

@@ -19,7 +19,7 @@ struct PropertyTableTests {
     return try #require(table.files.first { $0.path.hasSuffix(file) }).text
   }
 
-  @Test("A row becomes an entry of the catalog, an accessor, a direct setter, a line of the document and a test")
+  @Test("A row becomes an entry of the catalog, an accessor, a direct property, a line of the document and a test")
   func row() throws {
     let row = "UILabel.textAlignment | NSTextAlignment | ib | direct"
     let catalog = try text("StandardProperties+Text.swift", from: row)
@@ -27,8 +27,9 @@ struct PropertyTableTests {
     #expect(catalog.contains(#"case 0: bind(skin, \.textAlignment, to: key)"#))
     let accessors = try text("Inspectable+Text.swift", from: row)
     #expect(accessors.contains("@IBInspectable public var textAlignmentSkinKey: String? {"))
-    let setters = try text("DirectSetters+Standard.swift", from: row)
-    #expect(setters.contains(#"add(\UILabel.textAlignment) { $0.textAlignment = $1 }"#))
+    let properties = try text("DirectProperties+Standard.swift", from: row)
+    #expect(
+      properties.contains(#"add(\UILabel.textAlignment, { $0.textAlignment }, { $0.textAlignment = $1 })"#))
     let document = try text("coverage.md", from: row)
     #expect(document.contains("| UILabel | `textAlignment` | `center` `left` | `label.skin.textAlignment(key)` |"))
     let tests = try text("CoverageRows+Text.swift", from: row)
@@ -65,7 +66,7 @@ struct PropertyTableTests {
     let catalog = try text("StandardProperties+Text.swift", from: row)
     #expect(catalog.contains("isAvailable: { \(guarded) true } else { false } }()"))
     #expect(catalog.contains(#"\#(guarded) bind(skin, \.showsExpansionText, to: key) }"#))
-    #expect(try text("DirectSetters+Standard.swift", from: row).contains("\(guarded) add("))
+    #expect(try text("DirectProperties+Standard.swift", from: row).contains("\(guarded) add("))
     #expect(try text("CoverageRows+Text.swift", from: row).contains("\(guarded) rows.append("))
   }
 

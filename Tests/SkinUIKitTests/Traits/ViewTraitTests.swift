@@ -49,6 +49,21 @@ struct ViewTraitTests {
     #expect(views.map(color) == ["none", "none"] && views.allSatisfy { TraitFollowers.shared.count(of: $0) == 0 })
   }
 
+  @Test("The colors of texts follow the traits of their views by themselves, as other colors of views do")
+  func textColors() throws {
+    let manager = SkinManager()
+    let window = window(.dark)
+    let (label, field) = (add(UILabel(), to: window), add(UITextField(), to: window))
+    label.skin(following: manager).textColor("m.c")
+    field.skin(following: manager).textColor("m.c")
+    manager.apply(try .module(##"{"colors": {"c": {"any": "#FF0000", "dark": "#0000FF"}}}"##))
+    let colors = { [label.textColor, field.textColor].map { $0?.resolvedColor(with: window.traitCollection).cgColor } }
+    #expect(colors() == [Self.blue, Self.blue])
+    window.overrideUserInterfaceStyle = .light
+    #expect(colors() == [Self.red, Self.red])
+    #expect([label, field].allSatisfy { TraitFollowers.shared.count(of: $0) == 0 })
+  }
+
   @Test("A view of a controller that is always dark shows dark images, fonts, borders and layers")
   func darkController() throws {
     let manager = SkinManager()
