@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 
 /// Finds paths by their last components: `images/logo.png` by `logo.png` and by itself, but not by `go.png`.
 ///
@@ -58,12 +59,7 @@ struct PathEndings {
 
   /// The index of the first entry that doesn't precede some bytes.
   private func first(_ wanted: [UInt8]) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].reversed.lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.indices.partitioningIndex { !entries[$0].reversed.lexicographicallyPrecedes(wanted) }
   }
 
   /// The bytes of a name from its end, with the slash before it that bounds its first component.

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// Bytes that resemble old ones, followed by bytes that resemble none.
 struct DeltaStep: Equatable {
   /// The position of the similar bytes in the old text.
@@ -19,12 +21,8 @@ struct DeltaText: Sendable {
 
   /// Returns the number of the segment that contains a byte.
   func number(at position: Int) -> Int {
-    var range = 0..<starts.count - 1
-    while range.count > 1 {
-      let middle = range.lowerBound + range.count / 2
-      range = starts[middle] <= position ? middle..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    // The last one that starts at the byte or before it.
+    max(starts.dropLast().indices.partitioningIndex { starts[$0] > position } - 1, 0)
   }
 
   /// Appends a segment.

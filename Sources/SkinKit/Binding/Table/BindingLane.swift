@@ -191,7 +191,11 @@
 
   /// Whether two values have the same bits, which is found out faster than whether they are equal.
   private static func areIdentical(_ one: Value, _ other: Value) -> Bool {
-    withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
+    // Most values are references, which are compared without a call.
+    if MemoryLayout<Value>.size == MemoryLayout<UInt>.size {
+      return unsafeBitCast(one, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
+    }
+    return withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
   }
 
   @usableFromInline func note(_ target: AnyObject, at position: Int) {

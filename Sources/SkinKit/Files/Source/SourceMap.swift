@@ -25,14 +25,12 @@ package struct SourceMap: Sendable {
   /// - Complexity: O(log *n*) in the number of mapped places.
   package func original(of place: SkinSourceLine) -> SkinSourceLine {
     guard let column = place.column else { return place }
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let found = entries[middle].rewritten
-      if (found.number, found.column ?? 0) <= (place.number, column) { low = middle + 1 } else { high = middle }
+    let following = entries.indices.partitioningIndex {
+      let found = entries[$0].rewritten
+      return (found.number, found.column ?? 0) > (place.number, column)
     }
-    guard low > 0, entries[low - 1].rewritten.number == place.number else { return place }
-    let entry = entries[low - 1]
+    guard following > 0, entries[following - 1].rewritten.number == place.number else { return place }
+    let entry = entries[following - 1]
     guard let first = entry.original.column, let start = entry.rewritten.column else { return entry.original }
     return SkinSourceLine(entry.original.number, column: first + column - start)
   }

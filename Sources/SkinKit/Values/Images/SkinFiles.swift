@@ -65,14 +65,8 @@ extension SkinFiles {
   /// - Complexity: O(log *n*) in the number of files.
   public func contains(_ path: String) -> Bool {
     let paths = paths
-    var range = paths.indices
-    while let low = range.first {
-      let middle = low + range.count / 2
-      if paths[middle] == path { return true }
-      let isBefore = paths[middle].precedesByBytes(path)
-      range = isBefore ? middle + 1..<range.upperBound : low..<middle
-    }
-    return false
+    let index = paths.indices.partitioningIndex { !paths[$0].precedesByBytes(path) }
+    return index < paths.count && paths[index] == path
   }
 
   /// A hash of the contents (FNV-1a over words, 64 bits) with their length; the path alone if the file can't be read.

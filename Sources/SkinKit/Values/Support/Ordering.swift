@@ -15,5 +15,21 @@ extension Sequence where Element == String {
   package func orderedByBytes() -> [String] { ordering(Array(self)) }
 }
 
+extension Range<Int> {
+  /// Returns the first number that has a property, which all after it have, too.
+  /// - Parameter hasProperty: Returns whether a number has the property.
+  /// - Returns: The number; the upper bound if none has.
+  /// - Complexity: O(log *n*).
+  @inline(never)
+  package func partitioningIndex(where hasProperty: (Int) -> Bool) -> Int {
+    var range = self
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = hasProperty(middle) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}
+
 @inline(never)
 private func ordering(_ texts: [String]) -> [String] { texts.sorted { $0.precedesByBytes($1) } }

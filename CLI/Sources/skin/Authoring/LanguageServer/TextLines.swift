@@ -42,7 +42,7 @@ struct TextLines {
   /// Returns the position of an offset.
   func position(of offset: Int) -> Position {
     // The last line that starts at or before the offset; the first one starts at 0.
-    let line = max(starts.indices.first(sorted: { starts[$0] > offset }) - 1, 0)
+    let line = max(starts.indices.partitioningIndex { starts[$0] > offset } - 1, 0)
     return Position(line: line, character: max(offset - starts[line], 0))
   }
 
@@ -88,9 +88,9 @@ struct TextLines {
   private func offset(of place: SkinSourceLine) -> Int {
     let line = range(ofLine: place.number - 1)
     let points = max(place.column ?? 1, 1) - 1
-    let first = pairs.indices.first(sorted: { pairs[$0] >= line.lowerBound })
+    let first = pairs.indices.partitioningIndex { pairs[$0] >= line.lowerBound }
     // The pair with the number k is the code point that k units fewer precede than its offset says.
-    let last = (first..<pairs.count).first(sorted: { pairs[$0] - line.lowerBound - ($0 - first) >= points })
+    let last = (first..<pairs.count).partitioningIndex { pairs[$0] - line.lowerBound - ($0 - first) >= points }
     return min(line.lowerBound + points + last - first, line.upperBound)
   }
 
@@ -109,16 +109,4 @@ extension SkinSourceJSON {
 
   /// A number of the protocol; `nil` if it isn't a whole one.
   var count: Int? { number.flatMap { Int(exactly: $0) } }
-}
-
-extension Range<Int> {
-  /// Returns the first number that has a property, which all after it have, too; the upper bound if none has.
-  fileprivate func first(sorted hasProperty: (Int) -> Bool) -> Int {
-    var range = self
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = hasProperty(middle) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
-  }
 }

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The width of text on a terminal, in columns.
 enum TextWidth {
   /// Scalars of two columns by Unicode's East Asian Width (W and F), without those that are emoji by default.
@@ -60,12 +62,7 @@ enum TextWidth {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    var range = wide.indices
-    while let low = range.first {
-      let middle = low + range.count / 2
-      if wide[middle].contains(value) { return true }
-      range = wide[middle].upperBound < value ? middle + 1..<range.upperBound : low..<middle
-    }
-    return false
+    let index = wide.indices.partitioningIndex { wide[$0].upperBound >= value }
+    return index < wide.count && wide[index].contains(value)
   }
 }
