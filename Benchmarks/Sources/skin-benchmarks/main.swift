@@ -2,8 +2,9 @@
 //
 // The first argument is the file for the results as JSON. Instead, `costs` measures single operations, and `window`,
 // `packages`, `updates` and `publications` print only the rows of a window, of packages and patches, of updates, or of
-// repositories with many publications; the number of these may follow, and after `window` a file for its results. With `--partial`, rows may be missing because a
-// program or a file isn't there. With `--quick`, everything runs in seconds, without limits.
+// repositories with many publications. The number of these may follow, and after `window` a file, to which its rows are
+// written instead. With `--partial`, rows may be missing because a program or a file isn't there. With `--quick`,
+// everything runs in seconds, without limits.
 
 import BenchmarkSupport
 import Foundation
@@ -52,7 +53,7 @@ let corpus = root.appending(path: "../shared/corpus/evolution").standardizedFile
     skin: skins.appending(path: "spring-festival-1.0.0"), scratch: scratch, publications: publications)
 }
 
-/// The rows of a window from a process of its own, whose memory isn't that of the other benchmarks, as an app's isn't.
+/// The rows of a window from a process of its own, so that what other benchmarks left in memory doesn't slow them down.
 @MainActor func windowRowsAlone(scratch: URL) throws -> [Row] {
   let results = scratch.appending(path: "window.json")
   try Command("skin-benchmarks", work: ["window", results.path] + BenchmarkArguments.options).run()
