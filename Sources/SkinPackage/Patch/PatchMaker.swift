@@ -7,13 +7,24 @@ struct PatchMaker {
   private let new: PackageReader
   private let limits: PackageLimits
   private let threads: Int
+  private let workOfSearches: Int
+
+  /// Creates a builder.
+  /// - Parameters:
+  ///   - old: The package that devices have.
+  ///   - new: The package that the patch builds.
+  ///   - limits: The most bytes of both.
+  ///   - threads: The most files that are encoded at once.
+  ///   - workOfSearches: The comparisons and bytes after which no more PNG files are searched for how they were deflated.
   init(
-    from old: PackageReader, to new: PackageReader, limits: PackageLimits = .default, threads: Int = Parallel.width
+    from old: PackageReader, to new: PackageReader, limits: PackageLimits = .default, threads: Int = Parallel.width,
+    workOfSearches: Int = PackageLimits.workOfSearches
   ) {
     self.old = old
     self.new = new
     self.limits = limits
     self.threads = threads
+    self.workOfSearches = workOfSearches
   }
 
   /// Builds the patch's header, the bytes to compress after it, and counts the steps in them.
@@ -31,7 +42,7 @@ struct PatchMaker {
     let total = changed.reduce(0) { $0 + new.manifest.files[$1].size }
     var done = 0
     var room = min(PackageLimits.pixelsOfPatch, limits.totalSize)
-    var patience = PackageLimits.workOfSearches
+    var patience = workOfSearches
     let windows = Parallel.windows(of: changed) { number in
       // Few pixels at once, so that their searches end soon after the patience.
       let isSearched = isPNG(new.manifest.files[number].path) && counterparts.old(for: number) != nil

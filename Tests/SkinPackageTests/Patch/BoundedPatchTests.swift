@@ -209,6 +209,40 @@ import Testing
     #expect(PNGRecompression.inflatedForm(of: Array("no PNG".utf8), work: &nothing) == nil && nothing == 0)
   }
 
+  @Test("When searches without a result have taken a patch's comparisons, its other images stay as they are")
+  func spentSearches() throws {
+    var random = SeededGenerator(seed: 5)
+    let pixels = RandomBytes.make(.text, count: 20_000, &random)
+    let base = try ForgedPNG(pixels, DeflateSettings(level: 9)).bytes()
+    var foreign = ForgedPNG(pixels, nil)
+    foreign.deflate = { pixels in
+      // One block without compression, which zlib wouldn't write.
+      let count = [UInt8(pixels.count & 255), UInt8(pixels.count >> 8)]
+      return [0x01] + count + count.map { ~$0 } + pixels
+    }
+    var last = ForgedPNG(pixels, DeflateSettings(level: 9))
+    last.pixels[10_000] ^= 0x55
+    // Eight images are searched at once.
+    let names = (0...8).map { "\($0).png" }
+    let id = try #require(SkinIdentifier("a"))
+    let readers = try [false, true].map { isNew in
+      let contents = try Dictionary(
+        uniqueKeysWithValues: names.enumerated().map { number, name in
+          foreign.trailing = [UInt8(number)]
+          let changed = number < names.count - 1 ? try foreign.bytes() : try last.bytes()
+          return (name, Data(isNew ? changed : base + [UInt8(number)]))
+        })
+      let package = scratch.file("\(isNew)")
+      let info = PackageManifest.Info(id: id, version: SkinVersion(isNew ? 2 : 1, 0, 0))
+      try PackageWriter.pack(SkinMemoryFiles(contents: contents), info: info, to: package)
+      return try PackageReader(url: package)
+    }
+    let whole = try PatchMaker(from: readers[0], to: readers[1]).make(progress: nil)
+    let spent = try PatchMaker(from: readers[0], to: readers[1], workOfSearches: 1).make(progress: nil)
+    // The changed pixel changes thousands of compressed bytes.
+    #expect(whole.body.count + 1_000 < spent.body.count, "\(whole.body.count) and \(spent.body.count) bytes")
+  }
+
   @Test("A patch may build twice the pixels that one is made with, and no more than a package may have bytes")
   func pixels() {
     #expect(PackageLimits.mostPixelsOfPatch == 2 * PackageLimits.pixelsOfPatch)
