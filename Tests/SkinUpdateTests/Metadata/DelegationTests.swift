@@ -71,6 +71,14 @@ struct DelegationTests {
     }
   }
 
+  @Test("Endless signatures: a role with more keys than are verified is refused")
+  func keys() throws {
+    func keys(_ count: Int) -> MetadataValue { .array((0..<count).map { .string("\($0)") }) }
+    #expect(try role(["paths": ["*"], "keyids": keys(64)]).keys.keyIDs.count == 64)
+    let issue = #expect(throws: SkinIssue.self) { try role(["paths": ["*"], "keyids": keys(65)]) }
+    #expect(issue?.code == .malformedMetadata && issue?.message.contains("at most 64 keys") == true)
+  }
+
   @Test("A role with both kinds of paths, or none, or the name of a top role, is refused")
   func malformed() {
     #expect(throws: SkinIssue.self) { try role(["paths": ["a"], "path_hash_prefixes": ["a"]]) }

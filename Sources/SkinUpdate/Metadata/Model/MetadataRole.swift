@@ -126,7 +126,11 @@ public struct SignedMetadata<Role: MetadataRole>: Sendable {
 }
 
 /// The keys of a role, and the number of them that must sign.
+///
+/// The signature of each key is verified over the whole file, so a role may have at most 64 keys.
 public struct RoleKeys: Hashable, Sendable {
+  static let mostKeys = 64
+
   /// The identifiers of the role's keys.
   public var keyIDs: [String]
   /// The number of keys that must sign.
@@ -144,6 +148,7 @@ public struct RoleKeys: Hashable, Sendable {
 
   init(_ reader: FieldReader) throws {
     keyIDs = try reader.strings("keyids")
+    guard keyIDs.count <= Self.mostKeys else { throw reader.wrong("keyids", "at most \(Self.mostKeys) keys") }
     guard Set(keyIDs).count == keyIDs.count else { throw reader.wrong("keyids", "a list without duplicates") }
     threshold = try reader.integer("threshold", atLeast: 1)
     unknown = reader.unknown(except: "keyids", "threshold")
