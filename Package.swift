@@ -192,7 +192,7 @@ if hasTools {
   package.products += ["skin", "tuf-client"].map { .executable(name: $0, targets: [$0]) }
   add(
     """
-    library CLI/Sources/SkinLint SkinFormats SkinKit
+    library CLI/Sources/SkinLint SkinFormats SkinKit SkinPackage
     library CLI/Sources/SkinCompare SkinKit
     library CLI/Sources/SkinYAML SkinKit Yams  // Files in YAML for the tool's readers, which know JSON
     library CLI/Sources/SkinPages SkinCompare SkinKit SkinLint  // Parts of web pages: values, changes, contrast

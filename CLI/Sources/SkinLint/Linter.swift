@@ -12,6 +12,9 @@ package struct Linter: Sendable {
 
   package init(configuration: LintConfiguration = .init()) { self.configuration = configuration }
 
+  /// The codes of errors that a skin may have only because the app's own skin, whose keys it uses, isn't known.
+  package static let codesOfUnknownKeys: Set<SkinIssue.Code> = [.unknownAlias, "unknown-contrast-key"]
+
   /// Checks a skin.
   /// - Parameters:
   ///   - document: The skin as its author wrote it.

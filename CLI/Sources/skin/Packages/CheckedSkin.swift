@@ -44,16 +44,13 @@ struct CheckedSkin {
         try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
         ?? BrandedDocument.read(opened.files, formats: .all, options: options)
       let found = try Self.errors(of: skin, configuration, surroundings, kinds, console)
-      errors = found.filter { areComplete || !Self.unknownKeys.contains($0.code) } + configurationIssues
+      errors = found.filter { areComplete || !Linter.codesOfUnknownKeys.contains($0.code) } + configurationIssues
       self.skin = skin
     } catch let issue as SkinIssue {
       try console.refuse(configurationIssues + [issue])
     }
     guard !errors.haveErrors else { try console.refuse(errors) }
   }
-
-  /// The codes of errors that the app's own skin may resolve.
-  private static let unknownKeys: Set<SkinIssue.Code> = [.unknownAlias, .init(rawValue: "unknown-contrast-key")]
 
   /// The distinct errors of the common skin and of all brands, ordered by file and line.
   private static func errors(
@@ -63,7 +60,7 @@ struct CheckedSkin {
     var seen: Set<SkinIssue> = []
     let resolvers = surroundings.resolvers()
     let findings = try Linter(configuration: configuration).lint(
-      skin.shown, others: LintPacking.issues(skin, kinds: kinds)
+      skin.shown, others: PackingIssues.find(in: skin, kinds: kinds)
     ) { document in
       try resolvers.resolver(brand: document.header.brand)
     } progress: {

@@ -65,9 +65,6 @@ struct DraftSource: Sendable {
     return header
   }
 
-  /// The codes of issues that the app's own skin may resolve, which the server doesn't know.
-  private static let unknownKeys: Set<SkinIssue.Code> = [.unknownAlias, "unknown-contrast-key"]
-
   /// Checks the skin like `skin lint`, with the configuration in its folder.
   ///
   /// The configuration can't turn off errors of reading and resolving, because apps can't show the affected keys.
@@ -83,7 +80,7 @@ struct DraftSource: Sendable {
     let found = findings.flatMap { findings in
       findings.resolved.filter { $0.severity == .error } + findings.issues
     }
-    return (configurationIssues + found.filter { !Self.unknownKeys.contains($0.code) } + lostReferences(bases))
+    return (configurationIssues + found.filter { !Linter.codesOfUnknownKeys.contains($0.code) } + lostReferences(bases))
       .filter { seen.insert($0).inserted }.sorted(by: Linter.precedes)
   }
 
@@ -108,10 +105,7 @@ struct DraftSource: Sendable {
   /// The problems of packing: names that aren't portable, files that are too large or of other kinds.
   private func packingIssues(_ kinds: PackageFileKinds) -> [SkinIssue] {
     if let manifest { return PackageCheck.kindIssues(of: manifest, kinds) }
-    let isNative = format == .native
-    let packed = Set(skin.documents.flatMap { LintContext.filesNamed(by: $0).union($0.resources) })
-    return PackageWriter.issues(of: files, kinds: kinds) { isNative || packed.contains($0) }
-      .map(PackageCheck.forOperators)
+    return PackingIssues.find(in: skin, kinds: kinds).map(PackageCheck.forOperators)
   }
 
   /// Whether the uploaded bytes are the package of an identity.

@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  @Test("A compiled asset catalog, which no package takes, has the warning of skin lint and no other")
+  func compiledCatalog() async throws {
+    let zip = TestZip.make([
+      "Skin.bundle/appstyle.json": ##"{"ink_color": "#111111"}"##, "Skin.bundle/Assets.car": "BOMStore",
+    ])
+    try await TestWorld().test { client in
+      let answer = try await draft(client, try await upload(zip, client))
+      #expect(answer.lint.map(\.code) == ["compiled-catalog"] && answer.errors == 0)
+    }
+  }
+
   @Test("A single file of W3C tokens gets its identifier from the publisher, and is written in the native format")
   func tokens() async throws {
     let world = try TestWorld()

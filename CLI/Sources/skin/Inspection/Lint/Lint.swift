@@ -108,7 +108,7 @@ struct Lint: SkinCommand {
   private func lint(
     _ skin: BrandedDocument, _ configuration: LintConfiguration, _ issues: [SkinIssue], _ console: Console
   ) throws -> LintReport {
-    let packing = LintPacking.issues(skin, kinds: kinds.kinds)
+    let packing = PackingIssues.find(in: skin, kinds: kinds.kinds)
     let resolvers = source.surroundings.resolvers()
     let findings = try Linter(configuration: configuration).lint(skin.shown, others: issues + packing) { document in
       try resolvers.resolver(brand: document.header.brand)

@@ -64,15 +64,17 @@ struct Show: SkinCommand {
     guard let first = shown.first else { return }
     try module.map { name in try ModuleNames.check(name, of: shown.first { $0.has(name) }?.skin ?? first.skin) }
     let keys = first.keys(module: module)
-    if !console.json { printTables(of: shown, keys, console) }
     var kinds = ValueKinds()
+    var firstRecords: [String: KeyRecord] = [:]
     var others: [(String, [String: KeyRecord])] = []
-    let firstRecords = console.json ? records(of: first, keys, &kinds) : [:]
     if console.json {
+      firstRecords = records(of: first, keys, &kinds)
       for skin in shown.dropFirst() {
         guard let brand = skin.document.header.brand else { continue }
         others.append((brand, records(of: skin, skin.keys(module: module, besides: first), &kinds)))
       }
+    } else {
+      printTables(of: shown, keys, console)
     }
     var found = BrandedIssues()
     for skin in shown { found.add(skin.skin.issues, brand: skin.document.header.brand) }

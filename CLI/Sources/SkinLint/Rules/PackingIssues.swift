@@ -1,10 +1,9 @@
-import Foundation
-import SkinKit
-import SkinLint
-import SkinPackage
+internal import Foundation
+package import SkinKit
+package import SkinPackage
 
 /// Checks whether a skin's files can be packed, by their names, sizes and kinds.
-enum LintPacking {
+package enum PackingIssues {
   /// Finds the issues for which `skin pack` refuses the files.
   ///
   /// A skin in another format than the native one is packed with the files that its keys name, and with other resources of its
@@ -13,7 +12,7 @@ enum LintPacking {
   ///   - skin: The skin with its brands.
   ///   - kinds: The kinds of files that the app allows.
   /// - Returns: The issues.
-  static func issues(_ skin: BrandedDocument, kinds: PackageFileKinds) -> [SkinIssue] {
+  package static func find(in skin: BrandedDocument, kinds: PackageFileKinds) -> [SkinIssue] {
     let all = skin.common.files
     let isSingle = all.loose != nil
     if skin.common.format == .native, !isSingle { return PackageWriter.issues(of: all, kinds: kinds) }
@@ -38,26 +37,4 @@ private struct SourceFiles: SkinFiles {
 
   func contains(_ path: String) -> Bool { names.contains(path) }
   func contents(of path: String) throws -> Data { try files.source(of: path) }
-}
-
-extension LintConfiguration {
-  /// Reads the configuration in a skin's folder; the default one if there is none.
-  /// - Parameters:
-  ///   - files: The skin's files.
-  ///   - issues: The issues found are appended here.
-  /// - Throws: `SkinIssue` if the file can't be read.
-  init(in files: any SkinFiles, issues: inout [SkinIssue]) throws {
-    self.init()
-    // Read from disk, because a skin's files exclude hidden ones.
-    guard let file = (files as? SkinFolderFiles)?.folder.appending(path: Self.fileName),
-      FileManager.default.fileExists(atPath: file.path)
-    else { return }
-    do {
-      self = LintConfiguration(try Data(contentsOf: file), issues: &issues)
-    } catch {
-      throw SkinIssue(
-        .unreadableFile, "\(Self.fileName) can't be read: \(error.localizedDescription)",
-        suggestion: "Check the file's permissions.", place: .init(file: Self.fileName))
-    }
-  }
 }
