@@ -63,9 +63,16 @@ struct DiskFolder {
   }
 
   /// Reads an existing file.
-  static func contents(of path: String, in folder: URL) throws -> Data {
+  /// - Parameters:
+  ///   - path: The path for an issue.
+  ///   - place: The path on this machine.
+  /// - Returns: The file's bytes.
+  /// - Throws: ``SkinIssue`` if it can't be read.
+  static func contents(of path: String, at place: String) throws -> Data {
+    // Without a URL, which takes as long as opening the file. It doesn't say why a file can't be read.
+    if let data = FileManager.default.contents(atPath: place) { return data }
     do {
-      return try Data(contentsOf: folder.appending(path: path))
+      return try Data(contentsOf: URL(filePath: place))
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",
