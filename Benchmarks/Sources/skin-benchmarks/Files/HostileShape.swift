@@ -96,14 +96,18 @@ struct HostileShape {
     HostileShape("symbols", "images") { #""\#($0)":{"symbol":"a.b\#($0)"}"# },
     HostileShape("missing images", "images") { #""\#($0)":"a\#($0).png""# },
     HostileShape("missing files", "files") { #""\#($0)":"a\#($0).bin""# },
-    HostileShape("stops of a gradient", #"{"gradients":{"a":[\#(repeated { _ in #""123""# })]}}"#),
-    HostileShape("shadows of a list", #"{"shadows":{"a":[\#(repeated { _ in #"{"color":"123","blur":1}"# })]}}"#),
+    HostileShape("colors of gradients", "gradients") { #""\#($0)":[\#(list(256, #""123""#))]"# },
+    HostileShape("shadows of lists", "shadows") { #""\#($0)":[\#(list(32, #"{"color":"123","blur":1}"#))]"# },
     HostileShape("colors of an object", #"{"objects":{"a":[\#(repeated { _ in #"{"$color":"123"}"# })]}}"#),
     HostileShape("nested lists", "objects") { #""\#($0)":\#(nested("", 50, "[", "]"))"# },
     HostileShape("texts in many languages", "texts") { #""\#($0)":{\#(languages)}"# },
     HostileShape("escaped characters", #"{"texts":{"a":"\#(String(repeating: "\\u00e9", count: size / 6))"}}"#),
     HostileShape("parentheses of a color", #"{"colors":{"a":"\#(String(repeating: "(", count: size))"}}"#),
   ]
+
+  private static func list(_ count: Int, _ element: String) -> String {
+    Array(repeating: element, count: count).joined(separator: ",")
+  }
 
   private static let languages = (0..<90).map { index in
     let letters = [index / 26, index % 26].map { String(UnicodeScalar(UInt8(97 + $0))) }

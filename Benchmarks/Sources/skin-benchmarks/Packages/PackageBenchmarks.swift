@@ -29,7 +29,8 @@ import SkinPackage
         try WrongResult.unless(try PackageReader(url: package).paths.count == files, "not every file was packed")
         return time
       },
-      peers: [pair.zipping(target: 1.2)])
+      // Zip has its own deflater; how much faster zlib is depends on the processor.
+      peers: [pair.zipping(target: 1.3)])
   }
 
   private func packedSize(_ pair: EvolutionPair) -> Benchmark {
