@@ -121,12 +121,11 @@ struct BoundedReadingTests {
 
   @Test(
     "A large value is repeated by other keys up to a limit, from which on they are left out by the order of their names",
-    arguments: ["texts", "gradients", "objects", "fonts"])
+    arguments: ["texts", "objects", "fonts"])
   func repetition(section: String) throws {
     let value =
       switch section {
       case "texts": "\"\(String(repeating: "x", count: 1 << 20))\""
-      case "gradients": "[\(Array(repeating: "\"#123\"", count: 40_000).joined(separator: ","))]"
       case "objects": "[\(Array(repeating: "1", count: 40_000).joined(separator: ","))]"
       default: "{\"size\": 12, \"name\": \"{app.name}\"}"
       }

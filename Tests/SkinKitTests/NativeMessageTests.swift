@@ -20,8 +20,21 @@ import Testing
         "images", #"{"file": "a.png", "recipe": [{"round": "x"}]}"#, "recipe[0].round: \"x\"",
         "recipe[0].round: write a"
       ),
+      (
+        "images",
+        #"{"file": "a.png", "recipe": [\#(Array(repeating: #"{"rotate": 45}"#, count: 17).joined(separator: ","))]}"#,
+        "recipe: a list can't", "recipe: write a list of at most 16 steps"
+      ),
       ("gradients", ##"["#000", 7]"##, "[1]: a number can't", "[1]: write a color"),
       ("gradients", ##"{"colors": ["#000", "#GG"]}"##, "colors[1]: ", ""),
+      (
+        "gradients", "[\(Array(repeating: ##""#000""##, count: 257).joined(separator: ","))]",
+        "The gradient has 257 colors, more than 256", "Leave colors out"
+      ),
+      (
+        "shadows", "[\(Array(repeating: ##"{"color": "#000"}"##, count: 33).joined(separator: ","))]",
+        "a list can't be read as a shadow", "Write a list of at most 32 shadows"
+      ),
       ("insets", "[1, 2]", "a list can't be read as insets", "Write one number"),
     ])
   func fields(section: String, value: String, message: String, suggestion: String) throws {

@@ -84,6 +84,12 @@ struct NativeWriterTests {
       .number(.nan), .number(-.infinity), .duration(.seconds(-90_000)), .duration(.seconds(90_000)), .object(deep),
       .shadow(deepShadow), .size(.init(width: .infinity, height: 0)),
       .image(SkinImage(named: "a", recipe: .init([.resize(.init(width: 9_999, height: 1))]))),
+      .shadow(
+        SkinShadow(
+          color: color, offset: .init(width: 0, height: 0), radius: 0,
+          further: Array(repeating: SkinShadow(color: color, offset: .init(width: 0, height: 0), radius: 0), count: 32))
+      ),
+      .image(SkinImage(named: "a", recipe: .init(Array(repeating: .rotate(degrees: 45), count: 17)))),
     ]
     for value in values {
       let issue = #expect(throws: SkinIssue.self) { try Self.document(["m.k": Self.entry(value)]).nativeOutput() }

@@ -78,6 +78,17 @@ struct ImageChoiceTests {
     #expect([1, 20, 38].map { Pixels(of: view)[$0, 4] } == ["#00FF00", "#00FF00", "#00FF00"])
   }
 
+  @Test("A recipe that enlarges its picture draws no more pixels than several screens have")
+  func largest() throws {
+    let picture = try #require(UIImage(data: png(.red), scale: 3))
+    let side = 4_096.0
+    let enlarged = SkinImageRecipe([.resize(SkinSize(width: side, height: side)), .rotate(degrees: 45)]).apply(
+      to: picture)
+    #expect(abs(enlarged.size.width - side * 2.squareRoot()) < 2 && enlarged.size.width == enlarged.size.height)
+    let pixels = enlarged.size.width * enlarged.size.height * enlarged.scale * enlarged.scale
+    #expect(pixels.rounded() <= CGFloat(16 << 20))
+  }
+
   @Test("SVG files are reported by name, as no device reads them, and the view keeps its original image")
   func drawings() throws {
     let reported = ReportedIssues()

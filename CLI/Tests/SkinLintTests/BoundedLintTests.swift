@@ -25,15 +25,15 @@ import Testing
     #expect(found.count == 1_001 && found.contains { $0.message.hasPrefix("2000 further") })
   }
 
-  @Test("Pairs on gradients of many stops are measured up to a number of places, and the rest is an error")
+  @Test("Pairs on gradients are measured up to a number of places, and the rest is an error")
   func gradients() throws {
-    let stops = (0..<10_000).map { "\"#\($0 % 2 == 0 ? "777" : "888")\"" }.joined(separator: ",")
-    let texts = (0..<10).map { "\"t\($0)\": \"#FFFFFF\"" }.joined(separator: ",")
-    let pairs = (0..<10).map { SkinContrastPair(text: "m.t\($0)", background: "m.g") }
+    let stops = (0..<256).map { "\"#\($0 % 2 == 0 ? "777" : "888")\"" }.joined(separator: ",")
+    let texts = (0..<600).map { "\"t\($0)\": \"#FFFFFF\"" }.joined(separator: ",")
+    let pairs = (0..<600).map { SkinContrastPair(text: "m.t\($0)", background: "m.g") }
     let document = try SkinDocument.native(
       modules: ["m": "{\"colors\": {\(texts)}, \"gradients\": {\"g\": {\"colors\": [\(stops)]}}}"], contrast: pairs)
     let found = issues("low-contrast", document)
-    #expect(found.count < 10 && found.contains { $0.message.contains("isn't checked") && $0.severity == .error })
+    #expect(found.count < 600 && found.contains { $0.message.contains("isn't checked") && $0.severity == .error })
   }
 
   @Test("A JPEG's size is looked for behind a limited number of segments")

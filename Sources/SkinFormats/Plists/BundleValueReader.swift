@@ -63,8 +63,8 @@ struct BundleValueReader {
   }
 
   private func recipe(_ json: SkinSourceJSON) throws -> SkinImageRecipe {
-    guard let elements = json.elements else { throw ImportedValues.wrong(json, .image, "a list of steps") }
-    return SkinImageRecipe(try elements.map { try SkinImageRecipe.Step(Self.native($0), order: values.order) })
+    let native = json.elements.map { SkinSourceJSON(.array($0.map(Self.native)), line: json.line) }
+    return try SkinImageRecipe(native ?? json, order: values.order)
   }
 
   /// A step in the native format's notation: numbers for the texts of property lists, `resizable` for `stretch`.

@@ -163,7 +163,7 @@ extension CompiledSkinDecoder {
     case .flag: .flag(try flag())
     case .size: .size(try size())
     case .insets: .insets(try insets())
-    case .shadow: .shadow(try shadow())
+    case .shadow: .shadow(try shadows())
     case .duration: .duration(try duration())
     case .file: .file(try file())
     case .url: .url(try require(URL(string: try text())))
@@ -216,6 +216,7 @@ extension CompiledSkinDecoder {
         file: try decoder.file())
     }
     let steps = try list { try $0.step() }
+    guard steps.count <= SkinImageRecipe.maximumSteps else { throw Damage() }
     let rendering = try require(SkinImage.Rendering(rawValue: try text()))
     let symbol = try optional { decoder in
       let (weight, scale) = (Int(try decoder.integer(UInt32.self)), try decoder.optional { try $0.text() })
@@ -244,6 +245,12 @@ extension CompiledSkinDecoder {
 
   private mutating func insets() throws -> SkinInsets {
     SkinInsets(top: try number(), left: try number(), bottom: try number(), right: try number())
+  }
+
+  private mutating func shadows() throws -> SkinShadow {
+    let shadow = try shadow()
+    guard shadow.layers.count <= SkinShadow.maximumLayers else { throw Damage() }
+    return shadow
   }
 
   private mutating func shadow() throws -> SkinShadow {

@@ -3,10 +3,18 @@ import Foundation
 extension NativeValueReader {
   /// Reads an object, or a list of objects with the topmost shadow first.
   func shadow(_ json: SkinSourceJSON) throws -> SkinShadow {
+    let shadow = try shadows(json)
+    guard shadow.layers.count <= SkinShadow.maximumLayers else {
+      throw wrong(json, "a list of at most \(SkinShadow.maximumLayers) shadows")
+    }
+    return shadow
+  }
+
+  private func shadows(_ json: SkinSourceJSON) throws -> SkinShadow {
     let form = "an object with color, offset and blur, or a list of such"
     guard let elements = json.elements else { return try shadow(json, further: [], form) }
     guard let first = elements.first else { throw wrong(json, form) }
-    return try shadow(first, further: try elements.dropFirst().map(shadow), form)
+    return try shadow(first, further: try elements.dropFirst().map(shadows), form)
   }
 
   private func shadow(_ json: SkinSourceJSON, further: [SkinShadow], _ form: String) throws -> SkinShadow {
@@ -197,5 +205,53 @@ extension NativeValueReader {
           ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
         severity: .warning)
     }
+  }
+}
+
+// MARK: Recipes
+
+extension NativeValueReader {
+  func recipe(_ json: SkinSourceJSON) throws -> SkinImageRecipe {
+    let form = "a list of at most \(SkinImageRecipe.maximumSteps) steps"
+    let steps = try require(json.elements, json, form)
+    guard steps.count <= SkinImageRecipe.maximumSteps else { throw wrong(json, form) }
+    return SkinImageRecipe(try steps.map(step))
+  }
+
+  private func step(_ json: SkinSourceJSON) throws -> SkinImageRecipe.Step {
+    let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
+    guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
+    let value = member.value
+    switch member.key {
+    case "crop":
+      let part = try numbers(value, 4, "[x, y, width, height]")
+      return .crop(x: part[0], y: part[1], width: part[2], height: part[3])
+    case "resize":
+      let size = try numbers(value, 2, "[width, height]")
+      guard size.allSatisfy({ (0...Self.largestSide).contains($0) }) else {
+        throw wrong(value, "a size of at most \(Int(Self.largestSide)) points")
+      }
+      return .resize(SkinSize(width: size[0], height: size[1]))
+    case "rotate": return .rotate(degrees: try require(try number(value), value, "degrees"))
+    case "tint": return .tint(try color(value))
+    case "round": return .round(radius: try require(try number(value), value, "a radius in points"))
+    case "resizable": return .resizable(try insets(value))
+    case "mirror":
+      guard value.string == "right-to-left" else { throw wrong(value, "\"right-to-left\"") }
+      return .mirrorRightToLeft
+    default: throw wrong(json, form)
+    }
+  }
+}
+
+extension SkinImageRecipe {
+  /// Reads a list of steps as the native format writes them, such as `[{"round": 8}]`.
+  /// - Parameters:
+  ///   - json: The list.
+  ///   - order: The position of the opacity in hexadecimal colors.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/wrongType``.
+  package init(_ json: SkinSourceJSON, order: SkinColor.AlphaOrder) throws {
+    let reader = NativeValueReader(kind: .image, module: "", files: SkinMemoryFiles(contents: [:]), alphaOrder: order)
+    self = try reader.recipe(json)
   }
 }

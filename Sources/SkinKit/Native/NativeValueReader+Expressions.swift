@@ -59,8 +59,7 @@ extension SkinExpression {
     var reader = NativeValueReader(kind: kind, module: "", files: SkinMemoryFiles(contents: [:]))
     reader.references = NativeReferences(values)
     guard let image else { return try reader.value(json) }
-    let steps = try (json["recipe"]?.elements ?? []).map(reader.step)
-    return .image(image.with(SkinImageRecipe(steps)))
+    return .image(image.with(try json["recipe"].map(reader.recipe) ?? SkinImageRecipe()))
   }
 }
 

@@ -177,8 +177,7 @@ package struct NativeValueReader {
         $0.string.flatMap(SkinImage.Rendering.init), $0, "one of automatic, original, template",
         among: ["automatic", "original", "template", "original-in-tabs"])
     }
-    let recipe = SkinImageRecipe(
-      try json["recipe"].map { try require($0.elements, $0, "a list of steps").map(step) } ?? [])
+    let recipe = try json["recipe"].map(recipe) ?? SkinImageRecipe()
     if let field = json["symbol"] {
       return SkinImage(symbol: try symbol(field, json), recipe: recipe, rendering: rendering ?? .automatic)
     }
@@ -202,33 +201,8 @@ package struct NativeValueReader {
       suggestions: suggestions ?? FileSuggestions(files))
   }
 
-  func step(_ json: SkinSourceJSON) throws -> SkinImageRecipe.Step {
-    let form = "one step such as { \"round\": 8 }: crop, resize, rotate, tint, round, resizable, mirror"
-    guard let members = json.members, members.count == 1, let member = members.first else { throw wrong(json, form) }
-    let value = member.value
-    switch member.key {
-    case "crop":
-      let part = try numbers(value, 4, "[x, y, width, height]")
-      return .crop(x: part[0], y: part[1], width: part[2], height: part[3])
-    case "resize":
-      let size = try numbers(value, 2, "[width, height]")
-      guard size.allSatisfy({ (0...Self.largestSide).contains($0) }) else {
-        throw wrong(value, "a size of at most \(Int(Self.largestSide)) points")
-      }
-      return .resize(SkinSize(width: size[0], height: size[1]))
-    case "rotate": return .rotate(degrees: try require(try number(value), value, "degrees"))
-    case "tint": return .tint(try color(value))
-    case "round": return .round(radius: try require(try number(value), value, "a radius in points"))
-    case "resizable": return .resizable(try insets(value))
-    case "mirror":
-      guard value.string == "right-to-left" else { throw wrong(value, "\"right-to-left\"") }
-      return .mirrorRightToLeft
-    default: throw wrong(json, form)
-    }
-  }
-
   /// One number for all edges, or `[top, left, bottom, right]`.
-  private func insets(_ json: SkinSourceJSON) throws -> SkinInsets {
+  func insets(_ json: SkinSourceJSON) throws -> SkinInsets {
     if let all = try number(json) { return SkinInsets(top: all, left: all, bottom: all, right: all) }
     let edges = try numbers(json, 4, "one number, or [top, left, bottom, right]")
     return SkinInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
@@ -281,18 +255,6 @@ package struct NativeValueReader {
     return SkinIssue(
       .wrongType, "\(found) can't be read as \(kind.withArticle)", suggestion: "Write \(form).",
       place: .init(line: json.line))
-  }
-}
-
-extension SkinImageRecipe.Step {
-  /// Reads a step as the native format writes it, such as `{"round": 8}`.
-  /// - Parameters:
-  ///   - json: The step.
-  ///   - order: The position of the opacity in hexadecimal colors.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/wrongType``.
-  package init(_ json: SkinSourceJSON, order: SkinColor.AlphaOrder) throws {
-    let reader = NativeValueReader(kind: .image, module: "", files: SkinMemoryFiles(contents: [:]), alphaOrder: order)
-    self = try reader.step(json)
   }
 }
 

@@ -90,7 +90,12 @@ struct NativeValueWriter {
     case .flag(let flag): return .bool(flag)
     case .size(let size): return try .numbers(size.width, size.height)
     case .insets(let insets): return try json(insets)
-    case .shadow(let shadow): return try json(shadow, depth: depth)
+    case .shadow(let shadow):
+      let count = shadow.layers.count
+      guard count <= SkinShadow.maximumLayers else {
+        throw unwritable("\(count) shadows in one value", "at most \(SkinShadow.maximumLayers)")
+      }
+      return try json(shadow, depth: depth)
     case .duration(let duration): return try json(duration)
     case .file(let file) where file.isInAppBundle: return .object([("named", .string(file.path))])
     case .file(let file): return .string(NativeAlias.escaped(plan.path(of: file), kind: .file))
@@ -147,7 +152,11 @@ struct NativeValueWriter {
     if let scale = image.symbol?.scale { members.append(("scale", .string(scale.rawValue))) }
     if let size = image.symbol?.size { members.append(("size", try .number(size))) }
     if image.rendering != .automatic { members.append(("rendering", .string(image.rendering.rawValue))) }
-    if !image.recipe.steps.isEmpty { members.append(("recipe", .array(try image.recipe.steps.map { try json($0) }))) }
+    let steps = image.recipe.steps
+    guard steps.count <= SkinImageRecipe.maximumSteps else {
+      throw unwritable("a recipe of \(steps.count) steps", "at most \(SkinImageRecipe.maximumSteps) steps")
+    }
+    if !steps.isEmpty { members.append(("recipe", .array(try steps.map { try json($0) }))) }
     let isPlain = members.count == 1 && !image.variants.isEmpty
     return isPlain ? .string(NativeAlias.escaped(path, kind: .image)) : .object(members)
   }

@@ -4,6 +4,9 @@
 /// let card = SkinShadow(color: ink, offset: SkinSize(width: 0, height: 4), blur: 12, spread: -2)
 /// ```
 public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
+  /// The most shadows of a value in a file, because each is a layer of its own.
+  package static let maximumLayers = 32
+
   /// Its color with its opacity.
   public let color: SkinColor
   /// The offset to the right (width) and down (height), in points.

@@ -64,11 +64,16 @@
       }
     }
 
+    /// The most pixels that a step draws: several times as many as a screen has.
+    static let mostPixels = 16 << 20
+
+    /// Draws a picture, at a smaller scale if it would have too many pixels.
     private func draw(
       _ size: CGSize, _ scale: CGFloat, _ actions: (UIGraphicsImageRendererContext) -> Void
     ) -> UIImage {
       let format = UIGraphicsImageRendererFormat()
-      format.scale = scale
+      let most = (CGFloat(Self.mostPixels) / (size.width * size.height)).squareRoot()
+      format.scale = min(scale, most)
       return UIGraphicsImageRenderer(size: size, format: format).image(actions: actions)
     }
   }

@@ -21,6 +21,29 @@ struct BoundedTokensTests {
     #expect(document.issues.isEmpty && document.entries.count == 20_001)
   }
 
+  @Test("A shadow with more layers, and a gradient with more colors than an object gets, are refused")
+  func largeValues() throws {
+    func list(_ count: Int, _ element: String) -> String {
+      "[\(Array(repeating: element, count: count).joined(separator: ","))]"
+    }
+    let zero = #"{"value": 0, "unit": "px"}"#
+    let shadow =
+      #"{"color": "{c}", "offsetX": \#(zero), "offsetY": \#(zero), "blur": \#(zero), "spread": \#(zero)}"#
+    let stop = #"{"color": "{c}", "position": 0}"#
+    func issues(shadows: Int, stops: Int) throws -> [SkinIssue] {
+      try read(
+        object([
+          "\"c\": \(Self.color)", "\"s\": {\"$type\": \"shadow\", \"$value\": \(list(shadows, shadow))}",
+          "\"g\": {\"$type\": \"gradient\", \"$value\": \(list(stops, stop))}",
+        ])
+      ).issues
+    }
+    #expect(try issues(shadows: 32, stops: 256).isEmpty)
+    let found = try issues(shadows: 33, stops: 257)
+    #expect(Set(found.map(\.code)) == [.wrongType, .malformedGradient], "\(found)")
+    #expect(found.allSatisfy { $0.severity == .error && $0.place.line == 1 && $0.place.key != nil })
+  }
+
   @Test("Missing references are reported up to the limit")
   func missing() throws {
     let document = try read(

@@ -60,7 +60,9 @@ extension TokenValueReader {
       let value = try lenientShadows(value)
       guard let elements = value.elements else { return try singleShadow(value) }
       let shadows = try elements.map { try readOne($0, .shadow, "shadow", singleShadow) }
-      guard let first = shadows.first else { throw wrong(value, "a shadow", "Put one shadow or more in the list") }
+      guard let first = shadows.first, shadows.count <= SkinShadow.maximumLayers else {
+        throw wrong(value, "a shadow", "Put 1 to \(SkinShadow.maximumLayers) shadows in the list")
+      }
       return SkinShadow(
         color: first.color, offset: first.offset, blur: first.blur, spread: first.spread, isInset: first.isInset,
         further: Array(shadows.dropFirst()))

@@ -81,6 +81,9 @@ public struct SkinGradient: Hashable, Sendable {
     }
   }
 
+  /// The most colors of a gradient, which is set with all of them on each object that shows it.
+  package static let maximumStops = 256
+
   /// The colors by rising location, two at least.
   public let stops: [Stop]
   /// The shape along which colors change.
@@ -92,12 +95,17 @@ public struct SkinGradient: Hashable, Sendable {
 
   /// Creates a gradient.
   /// - Parameters:
-  ///   - stops: Two colors or more, at locations in 0...1 that don't fall.
+  ///   - stops: Two colors or more, at most 256, at locations in 0...1 that don't fall.
   ///   - shape: The shape along which colors change.
   ///   - start: The location of the first color; that of the shape's ``Shape/points`` by default.
   ///   - end: The location of the last color; that of the shape's ``Shape/points`` by default.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(stops: [Stop], shape: Shape = .axial, start: Point? = nil, end: Point? = nil) throws {
+    guard stops.count <= Self.maximumStops else {
+      throw SkinIssue(
+        .malformedGradient, "The gradient has \(stops.count) colors, more than \(Self.maximumStops)",
+        suggestion: "Leave colors out: those between two others are computed.")
+    }
     let locations = stops.map(\.location)
     guard stops.count >= 2, locations.allSatisfy({ (0...1).contains($0) }),
       zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 })
@@ -114,7 +122,7 @@ public struct SkinGradient: Hashable, Sendable {
 
   /// Creates a gradient of evenly spread colors.
   /// - Parameters:
-  ///   - colors: Two colors or more.
+  ///   - colors: Two colors or more, at most 256.
   ///   - direction: The direction from the first color to the last.
   /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedGradient``.
   public init(colors: [SkinColor], direction: Direction = .right) throws {

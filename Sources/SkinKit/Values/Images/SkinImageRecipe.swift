@@ -18,6 +18,9 @@ public struct SkinImageRecipe: Hashable, Sendable {
     case mirrorRightToLeft
   }
 
+  /// The most steps of a recipe in a file, because most steps draw the whole picture.
+  package static let maximumSteps = 16
+
   /// The steps in order.
   public let steps: [Step]
 

@@ -73,11 +73,13 @@ extension NativeSchema {
 
   private static let largestSide = Int(NativeValueReader.largestSide)
 
+  private static let colors: JSONSchema = .list(of: anyColor, atLeast: 2, atMost: SkinGradient.maximumStops)
+
   /// The shapes of fields; the names come from the table of the reader.
   private static let shapes: [SkinKind: [String: JSONSchema]] = [
     .gradient: [
-      "colors": .list(of: anyColor, atLeast: 2),
-      "locations": .list(of: .number(from: 0, to: 1), atLeast: 2),
+      "colors": colors,
+      "locations": .list(of: .number(from: 0, to: 1), atLeast: 2, atMost: SkinGradient.maximumStops),
       "direction": .oneOf(SkinGradient.Direction.allCases.map(\.rawValue)), "start": pair, "end": pair,
       "type": .oneOf([SkinGradient.Shape.axial, .radial, .conic].map(\.rawValue)),
     ],
@@ -93,7 +95,7 @@ extension NativeSchema {
       "weight": weight, "scale": .oneOf(SkinSymbol.Scale.allCases.map(\.rawValue)),
       "size": .number(to: Int(SkinSymbol.largestSize), above: 0).described("The size of the symbol's text in points."),
       "rendering": .oneOf(SkinImage.Rendering.allCases.map(\.rawValue)),
-      "recipe": .list(of: step),
+      "recipe": .list(of: step, atMost: SkinImageRecipe.maximumSteps),
     ],
     .shadow: [
       "color": anyColor, "offset": pair, "blur": .type("number"), "radius": .type("number"),
@@ -115,7 +117,7 @@ extension NativeSchema {
   static func value(_ kind: SkinKind) -> JSONSchema {
     switch kind {
     case .color: return color
-    case .gradient: return .anyOf([.list(of: anyColor, atLeast: 2), fields(of: .gradient, required: ["colors"])])
+    case .gradient: return .anyOf([colors, fields(of: .gradient, required: ["colors"])])
     case .font:
       return .anyOf([
         .number(to: 1_000, above: 0), .text("^[^,]*[^, ][^,]*, *\(decimal) *$"), fields(of: .font, required: ["size"]),
@@ -133,7 +135,7 @@ extension NativeSchema {
     case .insets: return insets.described("One number, or top, left, bottom and right.")
     case .shadow:
       let layer = fields(of: .shadow, required: ["color"])
-      return .anyOf([layer, .list(of: layer, atLeast: 1)])
+      return .anyOf([layer, .list(of: layer, atLeast: 1, atMost: SkinShadow.maximumLayers)])
     case .duration:
       let longest = Int(NativeValueReader.longestTime)
       return .number(from: -longest, to: longest).described("Seconds.")
