@@ -32,8 +32,8 @@ import Testing
         "The gradient has 257 colors, more than 256", "Leave colors out"
       ),
       (
-        "shadows", "[\(Array(repeating: ##"{"color": "#000"}"##, count: 33).joined(separator: ","))]",
-        "a list can't be read as a shadow", "Write a list of at most 32 shadows"
+        "shadows", "[\(Array(repeating: ##"{"color": "#000"}"##, count: 17).joined(separator: ","))]",
+        "a list can't be read as a shadow", "Write a list of at most 16 shadows"
       ),
       ("insets", "[1, 2]", "a list can't be read as insets", "Write one number"),
     ])

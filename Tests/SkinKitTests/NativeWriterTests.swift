@@ -87,7 +87,7 @@ struct NativeWriterTests {
       .shadow(
         SkinShadow(
           color: color, offset: .init(width: 0, height: 0), radius: 0,
-          further: Array(repeating: SkinShadow(color: color, offset: .init(width: 0, height: 0), radius: 0), count: 32))
+          further: Array(repeating: SkinShadow(color: color, offset: .init(width: 0, height: 0), radius: 0), count: 16))
       ),
       .image(SkinImage(named: "a", recipe: .init(Array(repeating: .rotate(degrees: 45), count: 17)))),
     ]

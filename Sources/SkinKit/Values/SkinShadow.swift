@@ -4,8 +4,8 @@
 /// let card = SkinShadow(color: ink, offset: SkinSize(width: 0, height: 4), blur: 12, spread: -2)
 /// ```
 public struct SkinShadow: Hashable, Sendable, CustomStringConvertible {
-  /// The most shadows of a value in a file, because each is a layer of its own.
-  package static let maximumLayers = 32
+  /// The most shadows that a view draws, each as a layer of its own, and that a value in a file may have.
+  package static let maximumLayers = 16
 
   /// Its color with its opacity.
   public let color: SkinColor

@@ -38,8 +38,8 @@ struct BoundedTokensTests {
         ])
       ).issues
     }
-    #expect(try issues(shadows: 32, stops: 256).isEmpty)
-    let found = try issues(shadows: 33, stops: 257)
+    #expect(try issues(shadows: 16, stops: 256).isEmpty)
+    let found = try issues(shadows: 17, stops: 257)
     #expect(Set(found.map(\.code)) == [.wrongType, .malformedGradient], "\(found)")
     #expect(found.allSatisfy { $0.severity == .error && $0.place.line == 1 && $0.place.key != nil })
   }

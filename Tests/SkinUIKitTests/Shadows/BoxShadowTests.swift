@@ -2,9 +2,10 @@
 
 import Foundation
 import SkinKit
-import SkinUIKit
 import Testing
 import UIKit
+
+@testable import SkinUIKit
 
 @MainActor
 @Suite("Shadows with a spread, insets and several layers", .enabled(if: isHeadless))
@@ -224,14 +225,16 @@ struct BoxShadowTests {
     #expect(found.count == 2)
   }
 
-  @Test("A list of thousands of shadows draws a bounded number of layers")
+  @Test("Thousands of shadows that code makes draw as many layers as a file may have")
   func bounded() throws {
-    let (manager, stage) = (SkinManager(), Stage())
-    stage.card.skin(following: manager).shadow("m.s")
-    let list = (0..<5_000).map { _ in ##"{"color": "#00000001", "spread": 1}"## }.joined(separator: ",")
-    manager.apply(try .module(#"{"shadows": {"s": [\#(list)]}}"#))
+    let stage = Stage()
+    func shadow(_ further: [SkinShadow]) throws -> SkinShadow {
+      SkinShadow(
+        color: try SkinColor("#00000001"), offset: SkinSize(width: 0, height: 0), blur: 0, spread: 1, further: further)
+    }
+    LayerShadow(try shadow(Array(repeating: try shadow([]), count: 5_000))).apply(to: stage.card.layer)
     let drawn = stage.card.layer.sublayers?.first?.sublayers?.compactMap { $0.sublayers?.count }.reduce(0, +)
-    #expect(drawn == 16)
+    #expect(drawn == SkinShadow.maximumLayers)
   }
 
   @Test("Numbers beyond any screen are drawn without a crash")

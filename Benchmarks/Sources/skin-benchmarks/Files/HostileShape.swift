@@ -97,7 +97,7 @@ struct HostileShape {
     HostileShape("missing images", "images") { #""\#($0)":"a\#($0).png""# },
     HostileShape("missing files", "files") { #""\#($0)":"a\#($0).bin""# },
     HostileShape("colors of gradients", "gradients") { #""\#($0)":[\#(list(256, #""123""#))]"# },
-    HostileShape("shadows of lists", "shadows") { #""\#($0)":[\#(list(32, #"{"color":"123","blur":1}"#))]"# },
+    HostileShape("shadows of lists", "shadows") { #""\#($0)":[\#(list(16, #"{"color":"123","blur":1}"#))]"# },
     HostileShape("colors of an object", #"{"objects":{"a":[\#(repeated { _ in #"{"$color":"123"}"# })]}}"#),
     HostileShape("nested lists", "objects") { #""\#($0)":\#(nested("", 50, "[", "]"))"# },
     HostileShape("texts in many languages", "texts") { #""\#($0)":{\#(languages)}"# },

@@ -8,9 +8,6 @@
   /// The layer is a sublayer of the one with the shadows. As in CSS, outer shadows are drawn outside of the box only, and inset ones above
   /// its background.
   final class BoxShadowLayer: CALayer {
-    /// The number of shadows that are drawn, from the topmost down, so that a skin can't exhaust the device.
-    static let maximum = 16
-
     private struct Shadow {
       let layer: CALayer
       let spread: CGFloat
@@ -52,7 +49,8 @@
 
     /// Shows shadows, the first of which is the topmost.
     @MainActor func show(_ values: [SkinShadow], on layer: CALayer) {
-      shadows = values.prefix(Self.maximum).map { value in
+      // The topmost ones, as many as a file may have: an app's code can make more.
+      shadows = values.prefix(SkinShadow.maximumLayers).map { value in
         let shadow = CALayer()
         PlainShadow(value).apply(to: shadow)
         return Shadow(layer: shadow, spread: value.spread, isInset: value.isInset)
