@@ -63,16 +63,9 @@ struct DiskFolder {
   }
 
   /// Reads an existing file.
-  /// - Parameters:
-  ///   - path: The path for an issue.
-  ///   - place: The path on this machine.
-  /// - Returns: The file's bytes.
-  /// - Throws: ``SkinIssue`` if it can't be read.
-  static func contents(of path: String, at place: String) throws -> Data {
-    // Without a URL, whose parsing is noticeable for thousands of files. It doesn't say why a file can't be read.
-    if let data = FileManager.default.contents(atPath: place) { return data }
+  static func contents(of path: String, in folder: URL) throws -> Data {
     do {
-      return try Data(contentsOf: URL(filePath: place))
+      return try Data(contentsOf: folder.appending(path: path))
     } catch {
       throw SkinIssue(
         .unreadableFile, "\(path) can't be read: \(error.localizedDescription)",

@@ -68,7 +68,7 @@ public struct SkinFolderFiles: SkinFiles {
   /// - Complexity: O(log *n*) in the number of files, and linear in the size of the file.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
-    return try DiskFolder.contents(of: path, at: prefix + path)
+    return try DiskFolder.contents(of: path, in: folder)
   }
 
   /// The file's number, size and modification date.

@@ -75,7 +75,7 @@ public struct SkinLooseFiles: SkinFiles {
   /// - Complexity: Linear in the number of files in the folder, and in the size of the file.
   public func contents(of path: String) throws -> Data {
     guard contains(path) else { throw SkinIssue.noSuchFile(path) }
-    return try DiskFolder.contents(of: path, at: folder.appending(path: path).path)
+    return try DiskFolder.contents(of: path, in: folder)
   }
 }
 
