@@ -50,9 +50,19 @@ struct StoredObject {
   /// Marks a file as intact.
   /// - Returns: Whether the mark was set.
   @discardableResult static func setMark(_ path: String) -> Bool {
-    var times = [timespec(tv_sec: mark, tv_nsec: 0), timespec(tv_sec: mark, tv_nsec: 0)]
+    var times = markTimes
     return utimensat(AT_FDCWD, path, &times, 0) == 0
   }
+
+  /// Marks an open file as intact.
+  /// - Returns: Whether the mark was set.
+  static func setMark(on descriptor: Int32) -> Bool {
+    var times = markTimes
+    return futimens(descriptor, &times) == 0
+  }
+
+  /// The times of the last access and modification that mark a file.
+  private static var markTimes: [timespec] { Array(repeating: timespec(tv_sec: mark, tv_nsec: 0), count: 2) }
 
   /// Removes the mark from a file that turned out damaged or unreadable, and updates its folder's time.
   ///

@@ -35,7 +35,7 @@ extension StoreWriter {
       let aside = layout.temporary.appending(path: place.lastPathComponent)
       try DurableFile.write(manifest.data, at: aside)
       try interrupt?(.manifestWritten)
-      try DurableFile.synchronize(together: [journal.file, aside] + written + folders)
+      try DurableFile.synchronize(together: [journal.file.path, aside.path] + written + folders.map(\.path))
       try interrupt?(.contentsSynced)
       try move(written, named: new)
       try DurableFile.move(aside, to: place)
@@ -51,12 +51,13 @@ extension StoreWriter {
   }
 
   /// Writes files into the temporary folder.
-  /// - Returns: Their places there, in the same order.
-  private func write(_ new: [PackageManifest.File], of files: any SkinFiles) throws -> [URL] {
-    var written: [URL] = []
+  /// - Returns: Their paths there, in the same order.
+  private func write(_ new: [PackageManifest.File], of files: any SkinFiles) throws -> [String] {
+    let folder = layout.temporary.path
+    var written: [String] = []
     for file in new {
       try Task.checkCancellation()
-      let aside = layout.temporary.appending(path: file.sha256.hex)
+      let aside = "\(folder)/\(file.sha256.hex)"
       try ObjectOutput(aside).write(file, of: files)
       written.append(aside)
       try interrupt?(.objectWritten(file.path))
@@ -65,10 +66,10 @@ extension StoreWriter {
   }
 
   /// Moves files whose contents are synced to their places, and syncs their names.
-  private func move(_ written: [URL], named new: [PackageManifest.File]) throws {
+  private func move(_ written: [String], named new: [PackageManifest.File]) throws {
     guard !new.isEmpty else { return }
     for (file, aside) in zip(new, written) {
-      try DurableFile.move(aside, to: layout.object(file.sha256))
+      try DurableFile.move(aside, to: layout.stored(file).path)
       try interrupt?(.objectMoved(file.path))
     }
     try DurableFile.synchronize(folder: layout.objects)
@@ -87,14 +88,14 @@ extension StoreWriter {
 
 /// The temporary copy of a skin's file while it is installed.
 private struct ObjectOutput {
-  let url: URL
+  let path: String
 
-  init(_ url: URL) { self.url = url }
+  init(_ path: String) { self.path = path }
 
   /// Writes a file piece by piece and checks it against the manifest.
   func write(_ file: PackageManifest.File, of files: any SkinFiles) throws {
-    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw DurableFile.failure("create", url, errno) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw DurableFile.failure("create", path, errno) }
     defer { close(descriptor) }
     var hasher = ContentHasher()
     var count = 0
@@ -105,13 +106,13 @@ private struct ObjectOutput {
       guard count <= file.size else { throw mismatch(file) }
       hasher.update(piece)
       start.append(piece)
-      try DurableFile.append(piece, to: descriptor, url)
+      try DurableFile.append(piece, to: descriptor, path)
     }
     try files.readPieces(of: file.path, append)
     guard count == file.size, hasher.finalize() == file.sha256 else { throw mismatch(file) }
     try PackageFileKinds.check(file.path, startingWith: start.bytes)
     // The mark is set before the sync, so that it reaches the disk with the contents.
-    guard StoredObject.setMark(url.path) else { throw DurableFile.failure("mark", url, errno) }
+    guard StoredObject.setMark(on: descriptor) else { throw DurableFile.failure("mark", path, errno) }
   }
 
   private func mismatch(_ file: PackageManifest.File) -> SkinIssue {

@@ -35,7 +35,7 @@ struct StoreJournal {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
     defer { close(descriptor) }
-    try DurableFile.append(Self.data(record), to: descriptor, file)
+    try DurableFile.append(Self.data(record), to: descriptor, file.path)
   }
 
   /// Writes the record of an operation and syncs it.

@@ -32,7 +32,7 @@ package enum DurableFile {
     guard descriptor >= 0 else { throw failure("create", url, errno) }
     defer { close(descriptor) }
     do {
-      try append(data, to: descriptor, url)
+      try append(data, to: descriptor, url.path)
       if isSynchronized { try flush(descriptor, url) }
     } catch {
       unlink(url.path)
@@ -41,8 +41,10 @@ package enum DurableFile {
   }
 
   /// Writes all bytes to an open file.
-  static func append(_ data: Data, to descriptor: Int32, _ url: URL) throws {
-    if let code = data.withUnsafeBytes({ FileWriting.write($0, to: descriptor) }) { throw failure("write", url, code) }
+  static func append(_ data: Data, to descriptor: Int32, _ path: @autoclosure () -> String) throws {
+    if let code = data.withUnsafeBytes({ FileWriting.write($0, to: descriptor) }) {
+      throw failure("write", path(), code)
+    }
   }
 
   /// Synchronizes an open file's contents to the disk.
@@ -62,23 +64,26 @@ package enum DurableFile {
   /// drive, and the drive's cache is flushed once, with the last.
   /// - Parameter urls: Files and folders of one volume.
   /// - Throws: `SkinIssue` if one can't be synchronized.
-  package static func synchronize(together urls: [URL]) throws {
+  package static func synchronize(together urls: [URL]) throws { try synchronize(together: urls.map(\.path)) }
+
+  /// Synchronizes files and folders at paths.
+  static func synchronize(together paths: [String]) throws {
     #if os(Linux)
-      if urls.count > 3, let first = urls.first, let synchronizeVolume {
+      if paths.count > 3, let first = paths.first, let synchronizeVolume {
         return try withDescriptor(first) { descriptor in
           guard synchronizeVolume(descriptor) == 0 else { throw failure("synchronize", first, errno) }
         }
       }
     #endif
-    for (index, url) in urls.enumerated() {
-      try withDescriptor(url) { descriptor in
+    for (index, path) in paths.enumerated() {
+      try withDescriptor(path) { descriptor in
         #if canImport(Darwin)
-          if index == urls.count - 1, fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+          if index == paths.count - 1, fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #else
           _ = index
         #endif
         // Some file systems can't synchronize a folder and return EINVAL; there is nothing else to do.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronize", url, errno) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronize", path, errno) }
       }
     }
   }
@@ -90,9 +95,9 @@ package enum DurableFile {
       dlsym(nil, "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
   #endif
 
-  private static func withDescriptor(_ url: URL, _ body: (Int32) throws -> Void) throws {
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("open", url, errno) }
+  private static func withDescriptor(_ path: String, _ body: (Int32) throws -> Void) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("open", path, errno) }
     defer { close(descriptor) }
     try body(descriptor)
   }
@@ -132,12 +137,15 @@ package enum DurableFile {
   ///   - source: The file.
   ///   - target: Its new place, on the same volume.
   /// - Throws: `SkinIssue` if it can't be moved.
-  package static func move(_ source: URL, to target: URL) throws {
-    guard rename(source.path, target.path) != 0 else { return }
+  package static func move(_ source: URL, to target: URL) throws { try move(source.path, to: target.path) }
+
+  /// Moves a file by paths, because building the URLs of many files takes as long as moving them.
+  static func move(_ source: String, to target: String) throws {
+    guard rename(source, target) != 0 else { return }
     let number = errno
     guard number == EISDIR else { throw failure("move a file to", target, number) }
-    try MisplacedItem.clearFile(target)
-    guard rename(source.path, target.path) == 0 else { throw failure("move a file to", target, errno) }
+    try MisplacedItem.clearFile(URL(filePath: target))
+    guard rename(source, target) == 0 else { throw failure("move a file to", target, errno) }
   }
 
   /// Synchronizes a folder, so that files created, moved or removed in it survive a power loss.
@@ -170,12 +178,17 @@ package enum DurableFile {
   ///   - number: The system's error number.
   /// - Returns: An issue that distinguishes a full disk from other causes.
   package static func failure(_ verb: String, _ url: URL, _ number: Int32) -> SkinIssue {
+    failure(verb, url.path, number)
+  }
+
+  /// The issue of a failed operation on the file at a path.
+  static func failure(_ verb: String, _ path: String, _ number: Int32) -> SkinIssue {
     let reason = String(cString: strerror(number))
     let isFull = number == ENOSPC || number == EDQUOT
     return SkinIssue(
-      isFull ? .diskFull : .storeFailure, "Can't \(verb) \(url.lastPathComponent): \(reason)",
+      isFull ? .diskFull : .storeFailure, "Can't \(verb) \(path.split(separator: "/").last ?? "/"): \(reason)",
       suggestion: isFull ? "Free some space; nothing was changed." : "Check the permissions of the folder.",
-      place: .init(file: url.path))
+      place: .init(file: path))
   }
 }
 
