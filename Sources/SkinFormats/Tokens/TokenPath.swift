@@ -56,7 +56,7 @@ struct TokenPath: Hashable {
 
   /// Whether a text can name a token or a group.
   static func isName(_ text: String) -> Bool {
-    !text.isEmpty && !text.hasPrefix("$") && !text.contains { ".{}".contains($0) }
+    !text.isEmpty && text.utf8.first != UInt8(ascii: "$") && !text.utf8.contains { ".{}".utf8.contains($0) }
   }
 
   /// A name as part of a key: invalid characters become percent and two digits per byte.

@@ -59,7 +59,7 @@ struct TokenTree {
           group.set(.init(member: member, file: source.file))
         }
       } else if member.key != TokenPath.root,
-        !TokenPath.isName(leniencies != nil ? member.key.filter { $0 != "." } : member.key)
+        !TokenPath.isName(leniencies != nil ? String(member.key.unicodeScalars.filter { $0 != "." }) : member.key)
       {
         report(.malformedKey, "\"\(member.key.prefix(60))\" can't name a token or a group", Self.naming, place, path)
       } else if length + member.key.utf8.count > TokenPath.maximumLength, member.key != TokenPath.root {

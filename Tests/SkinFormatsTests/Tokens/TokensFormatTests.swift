@@ -95,6 +95,7 @@ struct TokensFormatTests {
       ("{\"g\": {\n\"$type\": 3}}", .unknownType, 2, "g"),
       ("{\"g\": {\"$type\": \"number\",\n\"a.b\": {\"$value\": 1}}}", .malformedKey, 2, "g.a.b"),
       ("{\n\"{a}\": {\"$type\": \"number\", \"$value\": 1}}", .malformedKey, 2, "{a}"),
+      ("{\n\"a{\u{301}\": {\"$type\": \"number\", \"$value\": 1}}", .malformedKey, 2, "a{\u{301}"),
       ("{\n\"$a\": {\"$type\": \"number\", \"$value\": 1}}", .malformedKey, 2, "$a"),
       ("{\n\"\": {\"$type\": \"number\", \"$value\": 1}}", .malformedKey, 2, ""),
       ("{\"a\": {\"$type\": \"number\", \"$value\": 1,\n\"b\": {\"$value\": 2}}}", .tokenWithChildren, 2, "a"),

@@ -213,8 +213,8 @@ struct LegacyTokens {
     var odd = 0
     /// The values outside of tokens.
     var bare = 0
-    /// The texts that are references.
-    var references = 0
+    /// Whether a text is a reference.
+    var hasReferences = false
   }
 
   /// The members of tokens in other tools' files.
@@ -254,7 +254,9 @@ struct LegacyTokens {
     func note(_ json: SkinSourceJSON) {
       for element in json.elements ?? [] { note(element) }
       for member in json.members ?? [] { note(member.value) }
-      if let text = json.string, TokenExpression.isReference(text, to: names) { census.references += 1 }
+      if !census.hasReferences, let text = json.string {
+        census.hasReferences = TokenExpression.isReference(text, to: names)
+      }
     }
     visit(tree, isTop: true)
     return census

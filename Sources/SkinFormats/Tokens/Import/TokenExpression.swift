@@ -12,19 +12,20 @@ struct TokenExpression {
 
   /// Parses a text; `nil` if it has no reference.
   init?(_ text: String) {
-    guard text.contains("{") else { return nil }
+    guard text.utf8.contains(Self.opening) else { return nil }
     var pieces: [Piece] = []
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
-      if let path = Self.path(rest[rest.index(after: open)..<close]) {
+    // Braces are found among bytes, because dividing a text into characters takes many times as long.
+    var rest = text.utf8[...]
+    while let open = rest.firstIndex(of: Self.opening), let close = rest[open...].firstIndex(of: Self.closing) {
+      if open > rest.startIndex { pieces.append(.text(String(text[rest.startIndex..<open]))) }
+      if let path = Self.path(text[rest.index(after: open)..<close]) {
         pieces.append(.reference(path))
       } else {
-        pieces.append(.text(String(rest[open...close])))
+        pieces.append(.text(String(text[open...close])))
       }
       rest = rest[rest.index(after: close)...]
     }
-    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    if !rest.isEmpty { pieces.append(.text(String(text[rest.startIndex...]))) }
     guard pieces.contains(where: { if case .reference = $0 { true } else { false } }) else { return nil }
     self.pieces = pieces
   }
@@ -32,19 +33,21 @@ struct TokenExpression {
   /// The path of a text that is a single reference, such as `{group.token}`, with or without spaces.
   static func onlyReference(in text: String) -> TokenPath? {
     let text = text.trimmed
-    guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
-    return path(text.dropFirst().dropLast())
+    guard text.utf8.first == opening, text.utf8.last == closing, text.utf8.count > 2 else { return nil }
+    return path(Substring(text.utf8.dropFirst().dropLast()))
   }
+
+  private static let opening = UInt8(ascii: "{")
+  private static let closing = UInt8(ascii: "}")
 
   /// The path between braces; `nil` for texts that can't be one, such as `0, 10`.
   private static func path(_ text: Substring) -> TokenPath? {
-    let names = text.split(separator: ".", omittingEmptySubsequences: false).map {
-      $0.trimmed
-    }
-    guard names.allSatisfy({ !$0.isEmpty && !$0.contains { "{},\"".contains($0) } }),
-      text.contains(where: { !"0123456789+-. ".contains($0) })
+    guard !text.utf8.contains(where: { "{},\"".utf8.contains($0) }),
+      text.utf8.contains(where: { !"0123456789+-. ".utf8.contains($0) })
     else { return nil }
-    return TokenPath(names)
+    let names = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { Substring($0).trimmed }
+    return names.contains("") ? nil : TokenPath(names)
   }
 
   /// Replaces references with a leading dollar sign, `$group.token`, by those in braces.

@@ -35,8 +35,7 @@ enum TokenRecognition {
   static func evidence(of tree: SkinSourceJSON) -> SkinFormatEvidence? {
     if let evidence = tokenEvidence(of: tree) { return evidence }
     if hasName(tree) { return SkinFormatEvidence("names of design tokens that begin with $") }
-    let hasReference = LegacyTokens.census(of: tree).references > 0
-    return hasReference ? SkinFormatEvidence("references in braces") : nil
+    return LegacyTokens.census(of: tree).hasReferences ? SkinFormatEvidence("references in braces") : nil
   }
 
   /// The evidence that a tree has tokens, or says which files do.
@@ -51,7 +50,7 @@ enum TokenRecognition {
     let census = LegacyTokens.census(of: tree)
     if census.tokens > 0 { return SkinFormatEvidence("tokens with \"$value\"") }
     guard census.legacy > 0 else { return nil }
-    let isConclusive = census.typed > 0 || census.references > 0 || (census.bare == 0 && census.odd == 0)
+    let isConclusive = census.typed > 0 || census.hasReferences || (census.bare == 0 && census.odd == 0)
     return SkinFormatEvidence("tokens with \"value\"", isConclusive: isConclusive)
   }
 
