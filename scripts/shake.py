@@ -70,7 +70,7 @@ def run(number, seed, options):
     width = int(os.environ.get("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH") or 12)
     log = steps.OUTPUT / f"shaken-{number}.log"
     try:
-        status, events = steps.test_process(options, width, log)
+        status, events = steps.test_process(steps.test_command(beside=False), options, width, log)
     finally:
         ended.set()
         shaker.join()

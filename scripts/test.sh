@@ -89,6 +89,8 @@ all)
   read -ra options <<<"${SKINKIT_BUILD_OPTIONS:-}"
   check build-tests swift build "${options[@]}" --build-tests
   libraries --skip-build
+  # A short run of `make test-shaken`.
+  check shaken env SHAKE_RUNS=1 SHAKE_LOAD=1 scripts/shake.py --filter '^SkinUpdateTests\.RepairTests'
   tools
   check benchmarks scripts/bench-quick.sh
   check documentation make --no-print-directory docs
