@@ -21,7 +21,7 @@ struct TokenExpression {
       if let path = Self.path(text[rest.index(after: open)..<close]) {
         pieces.append(.reference(path))
       } else {
-        pieces.append(.text(String(text[open...close])))
+        pieces.append(.text(String(text[open..<rest.index(after: close)])))
       }
       rest = rest[rest.index(after: close)...]
     }
