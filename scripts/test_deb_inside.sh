@@ -17,7 +17,7 @@ install_package() {
   apt-get install -y -qq --no-install-recommends /skin-server.deb curl man-db bash-completion sqlite3 >/install.log 2>&1 \
     || { tail -20 /install.log >&2; fail "the package can't be installed"; }
   grep -q "starts when /etc/skin-server/keys" /install.log || fail "the installation doesn't say that keys are missing"
-  has /var/lib/skin-server "skin-server:skin-server 750"
+  has /var/lib/skin-server "skin-server:skin-server 700"
   has /etc/skin-server "root:skin-server 750"
   has /etc/skin-server/keys "skin-server:skin-server 700"
   has /etc/skin-server/token "skin-server:skin-server 600"

@@ -6,19 +6,18 @@ extension PropertyTable {
   /// - Throws: A ``PropertyTableError``, or an error of the file system.
   package init(root: URL) throws {
     try self.init(String(contentsOf: root.appending(path: Self.path), encoding: .utf8))
-    methods = try Self.methods(in: root.appending(path: "Sources/SkinUIKit"))
+    (functions, calls) = try Self.methods(in: root.appending(path: "Sources/SkinUIKit"))
   }
 
-  /// The names of the functions and calls in the files that extend `SkinProxy`.
-  private static func methods(in folder: URL) throws -> Set<String> {
+  /// The names of the functions, and of the properties to be called, in the files that extend `SkinProxy`.
+  private static func methods(in folder: URL) throws -> (functions: Set<String>, calls: Set<String>) {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     let texts = try paths.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    return Set(
-      texts.filter { $0.contains("extension SkinProxy") }.flatMap { text in
-        text.matches(of: /(?:func (\w+)|var (\w+): Skin(?:State)?Call<)/).compactMap {
-          ($0.output.1 ?? $0.output.2).map(String.init)
-        }
-      })
+    let matches = texts.filter { $0.contains("extension SkinProxy") }
+      .flatMap { $0.matches(of: /func (\w+)|var (\w+): Skin(?:State)?Call</) }
+    return (
+      Set(matches.compactMap { $0.output.1.map(String.init) }), Set(matches.compactMap { $0.output.2.map(String.init) })
+    )
   }
 
   /// The folders that only generated files are in.

@@ -11,8 +11,10 @@ package struct PropertyTable: Sendable {
   var setters: [String: SetterMethod] = [:]
   /// The rows, in the order of the file.
   package internal(set) var rows: [PropertyRow] = []
-  /// The names of the methods of `SkinProxy`, each of which binds its property instead of the key path.
-  package var methods: Set<String> = []
+  /// The names of the functions of `SkinProxy`, each of which binds its property instead of the key path.
+  package var functions: Set<String> = []
+  /// The names of the properties of `SkinProxy` that are called with a key, likewise.
+  package var calls: Set<String> = []
 
   /// The titles of the families, in the order of the document.
   package var families: [String] {

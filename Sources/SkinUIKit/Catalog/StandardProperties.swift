@@ -139,6 +139,27 @@
       skin[dynamicMember: path](SkinKey(key))
     }
 
+    /// Binds a property that is called with a key.
+    /// - Parameters:
+    ///   - property: The property of the object's proxy.
+    ///   - key: The key's name.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    static func call<Target: AnyObject, Resource>(_ property: SkinCall<Target, Resource>, _ key: String) {
+      property(SkinKey(key))
+    }
+
+    /// Binds a property that is called with a key and a state of a control.
+    /// - Parameters:
+    ///   - property: The property of the object's proxy.
+    ///   - key: The key's name.
+    ///   - state: The state.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    static func call<Target: AnyObject, Resource>(
+      _ property: SkinStateCall<Target, Resource>, _ key: String, for state: UIControl.State = .normal
+    ) {
+      property(SkinKey(key), for: state)
+    }
+
     private typealias SetAppearance = (AnyClass, [any UIAppearanceContainer.Type], AppearanceValue) -> Bool
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -186,7 +186,7 @@
     /// Binds the rich text of a view to the keys of a template, or ends it.
     private static func follow(_ template: NSAttributedString, on object: NSObject, state: Int?, mode: ProxyMode) {
       func skin<View: NSObject>(_ view: View) -> SkinProxy<View> {
-        SkinProxy(target: view, manager: view.skin.manager, moduleName: nil, mode: mode)
+        view.skin.with(mode)
       }
       switch object {
       case let button as UIButton:

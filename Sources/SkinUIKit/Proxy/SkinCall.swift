@@ -8,9 +8,15 @@
   @MainActor @preconcurrency
   public struct SkinCall<Target: AnyObject, Resource: SkinResource> {
     private let proxy: SkinProxy<Target>
-    private let bind: @MainActor (SkinKey<Resource>) -> SkinProxy<Target>
+    private let bind: @MainActor (SkinProxy<Target>, SkinKey<Resource>) -> SkinProxy<Target>
 
-    init(_ proxy: SkinProxy<Target>, _ bind: @escaping @MainActor (SkinKey<Resource>) -> SkinProxy<Target>) {
+    /// Creates a property of a proxy's object.
+    ///
+    /// The closure is given the proxy. One that uses no other value needs no memory, and little code.
+    init(
+      _ proxy: SkinProxy<Target>,
+      _ bind: @escaping @MainActor (SkinProxy<Target>, SkinKey<Resource>) -> SkinProxy<Target>
+    ) {
       self.proxy = proxy
       self.bind = bind
     }
@@ -26,7 +32,7 @@
     public func callAsFunction(
       _ key: SkinKey<Resource>, fileID: StaticString = #fileID, line: UInt = #line
     ) -> SkinProxy<Target> {
-      proxy.using(key, .code(fileID, line)) { bind(key) }
+      proxy.using(key, .code(fileID, line)) { bind(proxy, key) }
     }
 
     /// Binds the property to the key of a name.
@@ -52,10 +58,11 @@
   @MainActor @preconcurrency
   public struct SkinStateCall<Target: AnyObject, Resource: SkinResource> {
     private let proxy: SkinProxy<Target>
-    private let bind: @MainActor (SkinKey<Resource>, UIControl.State) -> SkinProxy<Target>
+    private let bind: @MainActor (SkinProxy<Target>, SkinKey<Resource>, UIControl.State) -> SkinProxy<Target>
 
     init(
-      _ proxy: SkinProxy<Target>, _ bind: @escaping @MainActor (SkinKey<Resource>, UIControl.State) -> SkinProxy<Target>
+      _ proxy: SkinProxy<Target>,
+      _ bind: @escaping @MainActor (SkinProxy<Target>, SkinKey<Resource>, UIControl.State) -> SkinProxy<Target>
     ) {
       self.proxy = proxy
       self.bind = bind
@@ -74,7 +81,7 @@
       _ key: SkinKey<Resource>, for state: UIControl.State = .normal, fileID: StaticString = #fileID,
       line: UInt = #line
     ) -> SkinProxy<Target> {
-      proxy.using(key, .code(fileID, line)) { bind(key, state) }
+      proxy.using(key, .code(fileID, line)) { bind(proxy, key, state) }
     }
 
     /// Binds the value of a state to the key of a name.

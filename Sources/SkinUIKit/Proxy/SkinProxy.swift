@@ -25,7 +25,19 @@
     /// - Parameter manager: The manager, such as that of a preview or of one window.
     /// - Returns: The proxy, for chaining.
     @MainActor @preconcurrency public func skin(following manager: SkinManager) -> SkinProxy<Self> {
-      SkinProxy(target: self, manager: manager, moduleName: nil)
+      SkinProxy(target: self, manager: manager)
+    }
+  }
+
+  /// The module and the effect of a proxy.
+  @MainActor
+  private final class ProxyDetails {
+    let moduleName: String?
+    let mode: ProxyMode
+
+    init(_ moduleName: String?, _ mode: ProxyMode) {
+      self.moduleName = moduleName
+      self.mode = mode
     }
   }
 
@@ -46,10 +58,31 @@
     public let target: Target
     /// The manager whose skin the object follows.
     public let manager: SkinManager
+    /// What most proxies don't have. Proxies are copied at every call, so that one reference is better than its parts.
+    private let details: ProxyDetails?
+
+    /// Creates the proxy of an object.
+    /// - Parameters:
+    ///   - target: The object.
+    ///   - manager: The manager whose skin the object follows.
+    ///   - moduleName: The module of keys that don't name one.
+    ///   - mode: The effect of calling a property with a key.
+    init(target: Target, manager: SkinManager, moduleName: String? = nil, mode: ProxyMode = .code(.bind)) {
+      self.target = target
+      self.manager = manager
+      details = if moduleName == nil, case .code(.bind) = mode { nil } else { ProxyDetails(moduleName, mode) }
+    }
+
     /// The module of keys that don't name one.
-    let moduleName: String?
+    var moduleName: String? { details?.moduleName }
+
     /// The effect of calling a property with a key.
-    var mode = ProxyMode.code(.bind)
+    var mode: ProxyMode { details?.mode ?? .code(.bind) }
+
+    /// Returns a proxy of the same object with another effect.
+    func with(_ mode: ProxyMode) -> SkinProxy {
+      SkinProxy(target: target, manager: manager, moduleName: moduleName, mode: mode)
+    }
 
     /// Returns a proxy of the same object that looks keys up in a module, and then among the global keys of the module `app`.
     /// - Parameter name: The module's name, which prefixes keys that don't name a module.
@@ -64,7 +97,7 @@
     public subscript<Value: SkinProperty>(
       dynamicMember path: ReferenceWritableKeyPath<Target, Value>
     ) -> SkinCall<Target, Value.Resource> {
-      SkinCall(self) { bind(path, to: $0) }
+      SkinCall(self) { $0.bind(path, to: $1) }
     }
 
     /// Ends the binding of a property and restores its original value.

@@ -25,7 +25,7 @@
     ///
     /// Its color and font can follow other keys.
     public var placeholder: SkinCall<Target, String> {
-      SkinCall(self) { key in bindRichText(key, in: wholePlaceholder) }
+      SkinCall(self) { skin, key in skin.bindRichText(key, in: skin.wholePlaceholder) }
     }
 
     /// Binds the placeholder's color to a key.
@@ -33,12 +33,12 @@
     /// The color applies to the placeholder that the app has set, or that another key provides. When the app sets another `placeholder`,
     /// UIKit drops the color until the skin changes. Set the placeholder first, bind it to a key too, or call this method again.
     public var placeholderColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in placeholderAttributes(.foregroundColor(key)) }
+      SkinCall(self) { skin, key in skin.placeholderAttributes(.foregroundColor(key)) }
     }
 
     /// Binds the placeholder's font to a key; see ``placeholderColor``.
     public var placeholderFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in placeholderAttributes(.font(key)) }
+      SkinCall(self) { skin, key in skin.placeholderAttributes(.font(key)) }
     }
 
     /// Binds attributes of the placeholder to keys; see ``placeholderColor``.

@@ -14,19 +14,19 @@
     /// Binds the text's color to a key.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var color: SkinCall<Target, SkinColor> {
-      SkinCall(proxy) { key in bind(key, .color) }
+      SkinCall(proxy) { _, key in bind(key, .color) }
     }
 
     /// Binds the text's font to a key.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var font: SkinCall<Target, SkinFont> {
-      SkinCall(proxy) { key in bind(key, .font) }
+      SkinCall(proxy) { _, key in bind(key, .font) }
     }
 
     /// Binds the text's shadow to a key; text shows no spread and no insets.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var shadow: SkinCall<Target, SkinShadow> {
-      SkinCall(proxy) { key in bind(key, .shadow) }
+      SkinCall(proxy) { _, key in bind(key, .shadow) }
     }
 
     /// Binds the distance between letters to a key.
@@ -34,7 +34,7 @@
     /// Its key is that of a number, in points.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var kern: SkinCall<Target, Double> {
-      SkinCall(proxy) { key in bind(key, .kern) }
+      SkinCall(proxy) { _, key in bind(key, .kern) }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -98,8 +98,8 @@
     ///
     /// If no skin defines the key, a rich text has its attributes again.
     public var text: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty(\Target.text), to: key, original: { LabelText.original(OriginalText($0)) },
           make: { values, appearance in .skin(values[appearance]) },
           set: { label, text in
@@ -118,8 +118,8 @@
     ///
     /// If no skin defines the key, the runs of a rich text have their colors again.
     public var textColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bindStyle(
+      SkinCall(self) { skin, key in
+        skin.bindStyle(
           SkinBindingProperty(\Target.textColor), .foregroundColor, to: key, get: { $0.textColor as UIColor? },
           set: { $0.textColor = $1 },
           cover: { label, gradient in
@@ -134,8 +134,8 @@
     ///
     /// If no skin defines the key, the runs of a rich text have their fonts again.
     public var font: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        bindStyle(
+      SkinCall(self) { skin, key in
+        skin.bindStyle(
           SkinBindingProperty(\Target.font), .font, to: key, get: { $0.font as UIFont? }, set: { $0.font = $1 })
       }
     }
@@ -146,8 +146,8 @@
     ///
     /// If no skin defines the key, the runs of a rich text have their colors again.
     public var textColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bindStyle(
+      SkinCall(self) { skin, key in
+        skin.bindStyle(
           SkinBindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
           set: { field, color in
             // A text field raises an exception at no color.
@@ -160,8 +160,8 @@
     ///
     /// If no skin defines the key, the runs of a rich text have their fonts again.
     public var font: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        bindStyle(SkinBindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+      SkinCall(self) { skin, key in
+        skin.bindStyle(SkinBindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
       }
     }
   }
@@ -171,8 +171,8 @@
     ///
     /// If no skin defines the key, the runs of a rich text have their colors again.
     public var textColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bindStyle(
+      SkinCall(self) { skin, key in
+        skin.bindStyle(
           SkinBindingProperty(\Target.textColor), .foregroundColor, to: key, get: \.textColor,
           set: { $0.textColor = $1 })
       }
@@ -182,8 +182,8 @@
     ///
     /// If no skin defines the key, the runs of a rich text have their fonts again.
     public var font: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        bindStyle(SkinBindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
+      SkinCall(self) { skin, key in
+        skin.bindStyle(SkinBindingProperty(\Target.font), .font, to: key, get: \.font, set: { $0.font = $1 })
       }
     }
   }

@@ -31,8 +31,8 @@
     ///
     /// UIKit draws no rounded field then.
     public var searchFieldBackgroundImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindState(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindState(
           "searchFieldBackgroundImage", state, key, get: { $0.searchFieldBackgroundImage(for: $1) },
           set: { $0.setSearchFieldBackgroundImage($1, for: $2) })
       }
@@ -40,8 +40,8 @@
 
     /// Binds the color of the rounded field to a key.
     public var searchFieldBackgroundColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("searchFieldBackgroundColor"), to: key, get: { $0.searchTextField.backgroundColor },
           set: { $0.searchTextField.backgroundColor = $1 })
       }
@@ -49,8 +49,8 @@
 
     /// Binds the color of the field's text to a key.
     public var searchFieldTextColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("searchFieldTextColor"), to: key, get: { $0.searchTextField.textColor },
           set: { bar, color in
             // A text field raises an exception at no color.
@@ -61,8 +61,8 @@
 
     /// Binds the font of the field's text to a key.
     public var searchFieldFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("searchFieldFont"), to: key, get: { $0.searchTextField.font },
           set: { $0.searchTextField.font = $1 })
       }
@@ -72,8 +72,8 @@
     ///
     /// The bar's tint also applies to its buttons.
     public var searchFieldTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("searchFieldTintColor"), to: key,
           get: { bar in
             // A field without a tint of its own returns the bar's.
@@ -84,8 +84,8 @@
 
     /// Binds the color of the magnifying glass, or of another template image in its place, to a key.
     public var searchIconColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
           set: { $0.searchTextField.leftView?.tintColor = $1 })
       }

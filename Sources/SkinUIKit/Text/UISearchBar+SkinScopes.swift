@@ -6,12 +6,14 @@
   extension SkinProxy where Target: UISearchBar {
     /// Binds the color of the scopes' titles in a state to a key.
     public var scopeBarTitleColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in scopeBarButtonTitleTextAttributes(.foregroundColor(key), for: state) }
+      SkinStateCall(self) { skin, key, state in
+        skin.scopeBarButtonTitleTextAttributes(.foregroundColor(key), for: state)
+      }
     }
 
     /// Binds the font of the scopes' titles in a state to a key.
     public var scopeBarTitleFont: SkinStateCall<Target, SkinFont> {
-      SkinStateCall(self) { key, state in scopeBarButtonTitleTextAttributes(.font(key), for: state) }
+      SkinStateCall(self) { skin, key, state in skin.scopeBarButtonTitleTextAttributes(.font(key), for: state) }
     }
 
     /// Binds attributes of the scopes' titles in a state to keys.
@@ -39,8 +41,8 @@
 
     /// Binds the background image of the scopes in a state to a key.
     public var scopeBarButtonBackgroundImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindState(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindState(
           "scopeBarButtonBackgroundImage", state, key, get: { $0.scopeBarButtonBackgroundImage(for: $1) },
           set: { $0.setScopeBarButtonBackgroundImage($1, for: $2) })
       }

@@ -6,7 +6,7 @@
   extension SkinProxy where Target: UITextView {
     /// Binds the color of links to a key.
     public var linkColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in linkTextAttributes(.foregroundColor(key)) }
+      SkinCall(self) { skin, key in skin.linkTextAttributes(.foregroundColor(key)) }
     }
 
     /// Binds attributes of links to keys.

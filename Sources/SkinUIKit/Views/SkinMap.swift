@@ -129,9 +129,7 @@
     @MainActor private func proxy<View: UIView>(
       of view: View, _ manager: SkinManager, _ action: ProxyMode.Action
     ) -> SkinProxy<View> {
-      var proxy = view.skin(following: manager)
-      proxy.mode = .code(action)
-      return proxy
+      view.skin(following: manager).with(.code(action))
     }
   }
 #endif

@@ -9,16 +9,17 @@
     /// The border is visible if it has a width; see ``borderWidth``. Like other colors of views, it follows the view's traits,
     /// including those that the view overrides.
     public var borderColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "borderColor", to: key, original: \.borderColor, make: { UIColor($0).cgColor }, set: { $0.borderColor = $1 })
       }
     }
 
     /// Binds the width of the view's border to a key.
     public var borderWidth: SkinCall<Target, Double> {
-      SkinCall(self) { key in
-        bindLayer("borderWidth", to: key, original: \.borderWidth, make: { CGFloat($0) }, set: { $0.borderWidth = $1 })
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
+          "borderWidth", to: key, original: \.borderWidth, make: { CGFloat($0) }, set: { $0.borderWidth = $1 })
       }
     }
 
@@ -26,8 +27,8 @@
     ///
     /// A background gradient has the same corners.
     public var cornerRadius: SkinCall<Target, Double> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "cornerRadius", to: key, original: \.cornerRadius, make: { CGFloat($0) },
           set: { layer, radius in
             layer.cornerRadius = radius
@@ -40,8 +41,8 @@
     ///
     /// If the text contains another word, the view keeps its original corners.
     public var maskedCorners: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("maskedCorners"), to: key, get: { $0.layer.maskedCorners },
           set: { view, corners in
             view.layer.maskedCorners = corners
@@ -52,8 +53,8 @@
 
     /// Binds the curve of the corners to a text: `circular` or `continuous`.
     public var cornerCurve: SkinCall<Target, SkinOption> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("cornerCurve"), to: key, get: { $0.layer.cornerCurve },
           set: { view, curve in
             view.layer.cornerCurve = curve
@@ -68,8 +69,8 @@
     /// shadows follow the view's bounds and corners, as `box-shadow` does in CSS: outer ones are drawn outside of the view only, inset
     /// ones above its background and below its subviews. A view that clips to its bounds shows only inset shadows.
     public var shadow: SkinCall<Target, SkinShadow> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "shadow", to: key, original: { LayerShadow(original: $0) }, make: { LayerShadow($0) },
           set: { $1.apply(to: $0) })
       }
@@ -77,8 +78,8 @@
 
     /// Binds the shadow color of the view's layer to a key; see ``layerShadowOpacity``.
     public var layerShadowColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "layerShadowColor", to: key, original: \.shadowColor, make: { UIColor($0).cgColor },
           set: { $0.shadowColor = $1 })
       }
@@ -90,16 +91,16 @@
     ///
     /// Its key is that of a number between 0 and 1.
     public var layerShadowOpacity: SkinCall<Target, Double> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "layerShadowOpacity", to: key, original: \.shadowOpacity, make: { Float($0) }, set: { $0.shadowOpacity = $1 })
       }
     }
 
     /// Binds the shadow offset of the view's layer to a key.
     public var layerShadowOffset: SkinCall<Target, SkinSize> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "layerShadowOffset", to: key, original: \.shadowOffset, make: { CGSize(width: $0.width, height: $0.height) },
           set: { $0.shadowOffset = $1 })
       }
@@ -107,8 +108,8 @@
 
     /// Binds the shadow's blur radius of the view's layer to a key.
     public var layerShadowRadius: SkinCall<Target, Double> {
-      SkinCall(self) { key in
-        bindLayer(
+      SkinCall(self) { skin, key in
+        skin.bindLayer(
           "layerShadowRadius", to: key, original: \.shadowRadius, make: { CGFloat($0) }, set: { $0.shadowRadius = $1 })
       }
     }

@@ -8,8 +8,8 @@
     ///
     /// The image fills the view at any size. A recipe with `resizable` keeps its edges unscaled.
     public var mask: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("mask"), to: key, original: { ViewMask.original($0.mask) },
           make: { UIImage.skinValue($0, in: $1).map(ViewMask.image) }, set: { $1.show(on: $0) },
           changes: { ChangeDetection(current: { .original($0.mask) }, isSame: { $0.view === $1.view }) })

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 
 import PropertyGenerator
+import SkinKit
 import Testing
 
 @Suite("The table of properties")
@@ -13,9 +14,12 @@ struct PropertyTableTests {
 
     """
 
-  private func text(_ file: String, from row: String, methods: Set<String> = []) throws -> String {
+  private func text(
+    _ file: String, from row: String, functions: Set<String> = [], calls: Set<String> = []
+  ) throws -> String {
     var table = try PropertyTable(Self.head + row)
-    table.methods = methods
+    table.functions = functions
+    table.calls = calls
     return try #require(table.files.first { $0.path.hasSuffix(file) }).text
   }
 
@@ -39,15 +43,37 @@ struct PropertyTableTests {
   @Test("A property that a method binds is bound by the method")
   func method() throws {
     let row = "UILabel.textAlignment | NSTextAlignment"
-    let catalog = try text("StandardProperties+Text.swift", from: row, methods: ["textAlignment"])
+    let catalog = try text("StandardProperties+Text.swift", from: row, functions: ["textAlignment"])
     #expect(catalog.contains("case 0: skin.textAlignment(SkinKey<SkinOption>(key))"))
+    // Another class may have a function of the name of a property that is called.
+    let both = try text(
+      "StandardProperties+Text.swift", from: row, functions: ["textAlignment"], calls: ["textAlignment"])
+    #expect(both.contains("case 0: skin.textAlignment(SkinKey<SkinOption>(key))"))
+  }
+
+  @Test("A property that is called is bound by code that all of them share")
+  func call() throws {
+    func line(_ row: String) throws -> String? {
+      try text("StandardProperties+Text.swift", from: row, calls: ["textAlignment", "title"])
+        .split(separator: "\n").first { $0.contains("case 0:") }.map { String($0.trimmed) }
+    }
+    #expect(try line("UILabel.textAlignment | NSTextAlignment") == "case 0: call(skin.textAlignment, key)")
+    #expect(
+      try line("UILabel.title | text | states | get: $0.title(for: $1)")
+        == "case 0: call(skin.title, key, for: controlStates[variant])")
+    #expect(
+      try line("UILabel.barColor | color | bind: $0.bar.title.color($1)") == "case 0: call(skin.bar.title.color, key)")
+    #expect(
+      try line("UILabel.edge | text | bind: $0.edgeEffect($1, at: .top)")
+        == "case 0: skin.edgeEffect(SkinKey<String>(key), at: .top)")
   }
 
   @Test("The catalog calls a method wherever the proxy has one")
   func methods() throws {
     let table = try propertyTable.get()
-    #expect(table.methods.isSuperset(of: ["titleColor", "backgroundGradient", "tintColor"]))
-    #expect(table.methods.isDisjoint(with: ["alpha", "numberOfLines"]))
+    let methods = table.functions.union(table.calls)
+    #expect(methods.isSuperset(of: ["titleColor", "backgroundGradient", "tintColor"]))
+    #expect(methods.isDisjoint(with: ["alpha", "numberOfLines"]))
   }
 
   @Test("States become a list of names, and accessors only for those that the row shows")

@@ -53,9 +53,11 @@ struct AttemptTests {
     print("Updates over a bad network, seed \(seed): \(figures.text)")
     #expect(figures.outcomes.values.reduce(0, +) == total)
     for complaint in figures.complaints.prefix(20) { Issue.record("\(complaint)") }
-    // Every kind of fault occurred, and successes, too.
-    #expect(figures.faults.count == NetworkFault.Kind.allCases.count)
-    #expect(figures.outcomes.keys.contains("activated, full") && figures.outcomes.keys.contains("activated, patch"))
+    // Every kind of fault occurred, and successes, too; a few attempts can't have them all.
+    if total >= 1_000 {
+      #expect(figures.faults.count == NetworkFault.Kind.allCases.count)
+      #expect(figures.outcomes.keys.contains("activated, full") && figures.outcomes.keys.contains("activated, patch"))
+    }
 
     try await eventually("all connections are closed") { repository.server.connectionCount == 0 }
     try await eventually("no descriptor is open") { !Self.descriptors.contains { $0.hasPrefix(base.url.path) } }

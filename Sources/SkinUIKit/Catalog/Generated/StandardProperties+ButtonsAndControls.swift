@@ -47,35 +47,35 @@
     private static func bind(_ skin: SkinProxy<UIButton>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.backgroundImage(SkinKey<SkinImage>(key), for: controlStates[variant])
-      case 1: skin.configurationBackgroundColor(SkinKey<SkinColor>(key))
-      case 2: skin.configurationBackgroundImage(SkinKey<SkinImage>(key))
-      case 3: skin.configurationBaseBackgroundColor(SkinKey<SkinColor>(key))
-      case 4: skin.configurationBaseForegroundColor(SkinKey<SkinColor>(key))
-      case 5: skin.configurationContentInsets(SkinKey<SkinInsets>(key))
-      case 6: skin.configurationCornerRadius(SkinKey<Double>(key))
-      case 7: skin.configurationCornerStyle(SkinKey<SkinOption>(key))
-      case 8: skin.configurationImage(SkinKey<SkinImage>(key))
-      case 9: skin.configurationImageColor(SkinKey<SkinColor>(key))
-      case 10: skin.configurationImagePadding(SkinKey<Double>(key))
-      case 11: skin.configurationIndicatorColor(SkinKey<SkinColor>(key))
-      case 12: skin.configurationStrokeColor(SkinKey<SkinColor>(key))
-      case 13: skin.configurationStrokeWidth(SkinKey<Double>(key))
-      case 14: skin.configurationSubtitle(SkinKey<String>(key))
-      case 15: skin.configurationSubtitleColor(SkinKey<SkinColor>(key))
-      case 16: skin.configurationSubtitleFont(SkinKey<SkinFont>(key))
-      case 17: skin.configurationTitle(SkinKey<String>(key))
+      case 1: call(skin.configurationBackgroundColor, key)
+      case 2: call(skin.configurationBackgroundImage, key)
+      case 3: call(skin.configurationBaseBackgroundColor, key)
+      case 4: call(skin.configurationBaseForegroundColor, key)
+      case 5: call(skin.configurationContentInsets, key)
+      case 6: call(skin.configurationCornerRadius, key)
+      case 7: call(skin.configurationCornerStyle, key)
+      case 8: call(skin.configurationImage, key)
+      case 9: call(skin.configurationImageColor, key)
+      case 10: call(skin.configurationImagePadding, key)
+      case 11: call(skin.configurationIndicatorColor, key)
+      case 12: call(skin.configurationStrokeColor, key)
+      case 13: call(skin.configurationStrokeWidth, key)
+      case 14: call(skin.configurationSubtitle, key)
+      case 15: call(skin.configurationSubtitleColor, key)
+      case 16: call(skin.configurationSubtitleFont, key)
+      case 17: call(skin.configurationTitle, key)
       case 18: skin.configurationTitleColor(SkinKey<SkinColor>(key))
-      case 19: skin.configurationTitleFont(SkinKey<SkinFont>(key))
-      case 20: skin.contentEdgeInsets(SkinKey<SkinInsets>(key))
+      case 19: call(skin.configurationTitleFont, key)
+      case 20: call(skin.contentEdgeInsets, key)
       case 21: skin.image(SkinKey<SkinImage>(key), for: controlStates[variant])
-      case 22: skin.imageEdgeInsets(SkinKey<SkinInsets>(key))
-      case 23: skin.stateBackgroundColor(SkinKey<SkinColor>(key), for: controlStates[variant])
-      case 24: skin.symbolFont(SkinKey<SkinFont>(key), for: controlStates[variant])
+      case 22: call(skin.imageEdgeInsets, key)
+      case 23: call(skin.stateBackgroundColor, key, for: controlStates[variant])
+      case 24: call(skin.symbolFont, key, for: controlStates[variant])
       case 25: skin.title(SkinKey<String>(key), for: controlStates[variant])
-      case 26: skin.titleColor(SkinKey<SkinColor>(key), for: controlStates[variant])
-      case 27: skin.titleEdgeInsets(SkinKey<SkinInsets>(key))
-      case 28: skin.titleFont(SkinKey<SkinFont>(key))
-      case 29: skin.titleShadowColor(SkinKey<SkinColor>(key), for: controlStates[variant])
+      case 26: call(skin.titleColor, key, for: controlStates[variant])
+      case 27: call(skin.titleEdgeInsets, key)
+      case 28: call(skin.titleFont, key)
+      case 29: call(skin.titleShadowColor, key, for: controlStates[variant])
       default: break
       }
     }
@@ -146,13 +146,13 @@
 
     private static func bind(_ skin: SkinProxy<UISlider>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.maximumTrackImage(SkinKey<SkinImage>(key), for: controlStates[variant])
+      case 0: call(skin.maximumTrackImage, key, for: controlStates[variant])
       case 1: bind(skin, \.maximumTrackTintColor, to: key)
       case 2: bind(skin, \.maximumValueImage, to: key)
-      case 3: skin.minimumTrackImage(SkinKey<SkinImage>(key), for: controlStates[variant])
+      case 3: call(skin.minimumTrackImage, key, for: controlStates[variant])
       case 4: bind(skin, \.minimumTrackTintColor, to: key)
       case 5: bind(skin, \.minimumValueImage, to: key)
-      case 6: skin.thumbImage(SkinKey<SkinImage>(key), for: controlStates[variant])
+      case 6: call(skin.thumbImage, key, for: controlStates[variant])
       case 7: bind(skin, \.thumbTintColor, to: key)
       default: break
       }
@@ -188,9 +188,9 @@
     private static func bind(_ skin: SkinProxy<UIStepper>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.backgroundImage(SkinKey<SkinImage>(key), for: controlStates[variant])
-      case 1: skin.decrementImage(SkinKey<SkinImage>(key), for: controlStates[variant])
+      case 1: call(skin.decrementImage, key, for: controlStates[variant])
       case 2: skin.dividerImage(SkinKey<SkinImage>(key))
-      case 3: skin.incrementImage(SkinKey<SkinImage>(key), for: controlStates[variant])
+      case 3: call(skin.incrementImage, key, for: controlStates[variant])
       default: break
       }
     }
@@ -228,8 +228,8 @@
       case 2: skin.contentPositionAdjustment(SkinKey<SkinSize>(key))
       case 3: skin.dividerImage(SkinKey<SkinImage>(key))
       case 4: bind(skin, \.selectedSegmentTintColor, to: key)
-      case 5: skin.titleColor(SkinKey<SkinColor>(key), for: controlStates[variant])
-      case 6: skin.titleFont(SkinKey<SkinFont>(key), for: controlStates[variant])
+      case 5: call(skin.titleColor, key, for: controlStates[variant])
+      case 6: call(skin.titleFont, key, for: controlStates[variant])
       default: break
       }
     }
@@ -302,7 +302,7 @@
       switch row {
       case 0: bind(skin, \.backgroundStyle, to: key)
       case 1: bind(skin, \.currentPageIndicatorTintColor, to: key)
-      case 2: skin.defersCurrentPageDisplay(SkinKey<Bool>(key))
+      case 2: call(skin.defersCurrentPageDisplay, key)
       case 3: bind(skin, \.hidesForSinglePage, to: key)
       case 4: bind(skin, \.pageIndicatorTintColor, to: key)
       case 5: bind(skin, \.preferredCurrentPageIndicatorImage, to: key)
@@ -362,8 +362,8 @@
     private static func bind(_ skin: SkinProxy<UIRefreshControl>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: skin.title(SkinKey<String>(key))
-      case 1: skin.titleColor(SkinKey<SkinColor>(key))
-      case 2: skin.titleFont(SkinKey<SkinFont>(key))
+      case 1: call(skin.titleColor, key)
+      case 2: call(skin.titleFont, key)
       default: break
       }
     }

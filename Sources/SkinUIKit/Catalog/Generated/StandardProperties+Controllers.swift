@@ -19,7 +19,7 @@
 
     private static func bind(_ skin: SkinProxy<UIViewController>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.backgroundColor(SkinKey<SkinColor>(key))
+      case 0: call(skin.backgroundColor, key)
       case 1: bind(skin, \.overrideUserInterfaceStyle, to: key)
       case 2: skin.title(SkinKey<String>(key))
       default: break
@@ -58,7 +58,7 @@
 
     private static func bind(_ skin: SkinProxy<UIPopoverPresentationController>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.backgroundColor(SkinKey<SkinColor>(key))
+      case 0: call(skin.backgroundColor, key)
       case 1: bind(skin, \.popoverLayoutMargins, to: key)
       default: break
       }

@@ -20,7 +20,7 @@
 
     private static func bind(_ skin: SkinProxy<UIImageView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.animatedImage(SkinKey<SkinFile>(key))
+      case 0: call(skin.animatedImage, key)
       case 1: bind(skin, \.highlightedImage, to: key)
       case 2: skin.image(SkinKey<SkinImage>(key))
       case 3: bind(skin, \.preferredSymbolConfiguration, to: key)

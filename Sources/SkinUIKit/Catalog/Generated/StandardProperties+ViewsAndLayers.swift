@@ -41,33 +41,33 @@
     private static func bind(_ skin: SkinProxy<UIView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: bind(skin, \.alpha, to: key)
-      case 1: skin.backgroundColor(SkinKey<SkinColor>(key))
-      case 2: skin.backgroundGradient(SkinKey<SkinGradient>(key))
-      case 3: skin.backgroundPattern(SkinKey<SkinImage>(key))
-      case 4: skin.borderColor(SkinKey<SkinColor>(key))
-      case 5: skin.borderWidth(SkinKey<Double>(key))
+      case 1: call(skin.backgroundColor, key)
+      case 2: call(skin.backgroundGradient, key)
+      case 3: call(skin.backgroundPattern, key)
+      case 4: call(skin.borderColor, key)
+      case 5: call(skin.borderWidth, key)
       case 6: bind(skin, \.clipsToBounds, to: key)
       case 7: bind(skin, \.contentMode, to: key)
       case 8: if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
-          skin.cornerConfiguration(SkinKey<String>(key))
+          call(skin.cornerConfiguration, key)
         #endif
       }
-      case 9: skin.cornerCurve(SkinKey<SkinOption>(key))
-      case 10: skin.cornerRadius(SkinKey<Double>(key))
+      case 9: call(skin.cornerCurve, key)
+      case 10: call(skin.cornerRadius, key)
       case 11: bind(skin, \.isHidden, to: key)
       case 12: bind(skin, \.isOpaque, to: key)
-      case 13: skin.layerShadowColor(SkinKey<SkinColor>(key))
-      case 14: skin.layerShadowOffset(SkinKey<SkinSize>(key))
-      case 15: skin.layerShadowOpacity(SkinKey<Double>(key))
-      case 16: skin.layerShadowRadius(SkinKey<Double>(key))
+      case 13: call(skin.layerShadowColor, key)
+      case 14: call(skin.layerShadowOffset, key)
+      case 15: call(skin.layerShadowOpacity, key)
+      case 16: call(skin.layerShadowRadius, key)
       case 17: bind(skin, \.layoutMargins, to: key)
-      case 18: skin.mask(SkinKey<SkinImage>(key))
-      case 19: skin.maskedCorners(SkinKey<String>(key))
+      case 18: call(skin.mask, key)
+      case 19: call(skin.maskedCorners, key)
       case 20: bind(skin, \.overrideUserInterfaceStyle, to: key)
-      case 21: skin.shadow(SkinKey<SkinShadow>(key))
-      case 22: skin.tintAdjustmentMode(SkinKey<SkinOption>(key))
-      case 23: skin.tintColor(SkinKey<SkinColor>(key))
+      case 21: call(skin.shadow, key)
+      case 22: call(skin.tintAdjustmentMode, key)
+      case 23: call(skin.tintColor, key)
       default: break
       }
     }
@@ -167,10 +167,10 @@
 
     private static func bind(_ skin: SkinProxy<UIVisualEffectView>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.effect(SkinKey<String>(key))
+      case 0: call(skin.effect, key)
       case 1: if #available(iOS 26.0, *) {
         #if compiler(>=6.2)
-          skin.glassTintColor(SkinKey<SkinColor>(key))
+          call(skin.glassTintColor, key)
         #endif
       }
       default: break
@@ -204,18 +204,18 @@
 
     private static func bind(_ skin: SkinProxy<CALayer>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
-      case 0: skin.backgroundColor(SkinKey<SkinColor>(key))
-      case 1: skin.borderColor(SkinKey<SkinColor>(key))
-      case 2: skin.borderWidth(SkinKey<Double>(key))
+      case 0: call(skin.backgroundColor, key)
+      case 1: call(skin.borderColor, key)
+      case 2: call(skin.borderWidth, key)
       case 3: skin.contents(SkinKey<SkinImage>(key))
       case 4: bind(skin, \.contentsGravity, to: key)
-      case 5: skin.cornerCurve(SkinKey<SkinOption>(key))
-      case 6: skin.cornerRadius(SkinKey<Double>(key))
+      case 5: call(skin.cornerCurve, key)
+      case 6: call(skin.cornerRadius, key)
       case 7: bind(skin, \.isHidden, to: key)
-      case 8: skin.maskedCorners(SkinKey<String>(key))
+      case 8: call(skin.maskedCorners, key)
       case 9: bind(skin, \.masksToBounds, to: key)
       case 10: bind(skin, \.opacity, to: key)
-      case 11: skin.shadow(SkinKey<SkinShadow>(key))
+      case 11: call(skin.shadow, key)
       case 12: bind(skin, \.shadowColor, to: key)
       case 13: bind(skin, \.shadowOffset, to: key)
       case 14: bind(skin, \.shadowOpacity, to: key)
@@ -248,7 +248,7 @@
       case 0: bind(skin, \.fillColor, to: key)
       case 1: bind(skin, \.fillRule, to: key)
       case 2: bind(skin, \.lineCap, to: key)
-      case 3: skin.lineDashPattern(SkinKey<String>(key))
+      case 3: call(skin.lineDashPattern, key)
       case 4: bind(skin, \.lineDashPhase, to: key)
       case 5: bind(skin, \.lineJoin, to: key)
       case 6: bind(skin, \.lineWidth, to: key)
@@ -278,11 +278,11 @@
     private static func bind(_ skin: SkinProxy<CATextLayer>, _ row: Int, _ variant: Int, _ key: String) {
       switch row {
       case 0: bind(skin, \.alignmentMode, to: key)
-      case 1: skin.font(SkinKey<SkinFont>(key))
+      case 1: call(skin.font, key)
       case 2: bind(skin, \.fontSize, to: key)
       case 3: bind(skin, \.foregroundColor, to: key)
       case 4: bind(skin, \.isWrapped, to: key)
-      case 5: skin.string(SkinKey<String>(key))
+      case 5: call(skin.string, key)
       case 6: bind(skin, \.truncationMode, to: key)
       default: break
       }

@@ -10,8 +10,8 @@
     /// Its key is that of a text: a radius such as `12`; `capsule`, or `capsule 20` with a maximum; `concentric`, with the corners of
     /// the container, or `concentric 8` with a minimum. For any other text, the view keeps its original corners.
     public var cornerConfiguration: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("cornerConfiguration"), to: key, original: \.cornerConfiguration,
           make: { values, appearance in UICornerConfiguration(text: values[appearance]) },
           set: { $0.cornerConfiguration = $1 })

@@ -8,8 +8,8 @@
     ///
     /// The gradient follows the traits of the nearest view above the layer.
     public var gradient: SkinCall<Target, SkinGradient> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("gradient"), to: key, original: { LayerGradient.original(GradientProperties(of: $0)) },
           make: { .skin($0[$1]) },
           set: { layer, gradient in

@@ -117,8 +117,8 @@
     ///
     /// It also follows the button's traits.
     public var gradient: SkinStateCall<Target, SkinGradient> {
-      SkinStateCall(self) { key, state in
-        bind(
+      SkinStateCall(self) { skin, key, state in
+        skin.bind(
           SkinBindingProperty("gradient", Int(state.rawValue)), to: key, original: { $0.variants(for: state) },
           make: { values, _ in .some(values) }, set: { $0.setVariants($1, for: state) })
       }
@@ -130,8 +130,8 @@
     ///
     /// A color fills the title evenly.
     public var titleGradient: SkinStateCall<Target, SkinGradient> {
-      SkinStateCall(self) { key, state in
-        bind(
+      SkinStateCall(self) { skin, key, state in
+        skin.bind(
           SkinBindingProperty("titleGradient", Int(state.rawValue)), to: key,
           original: { $0.titleVariants(for: state) },
           make: { values, _ in .some(values) }, set: { $0.setTitleVariants($1, for: state) })

@@ -65,8 +65,8 @@
     ///
     /// It also follows the label's traits.
     public var gradient: SkinCall<Target, SkinGradient> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty(\Target.gradient), to: key, original: \.variants, make: { values, _ in .some(values) },
           set: { $0.variants = $1 })
       }

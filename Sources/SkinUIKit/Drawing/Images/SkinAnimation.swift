@@ -48,8 +48,8 @@
     ///
     /// Its key is that of the animation's file.
     public var animation: SkinCall<Target, SkinFile> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("animation"), to: key, original: { _ in SkinAnimation?.none },
           make: { .some(SkinAnimation($0[$1])) }, set: { $0.play($1) })
       }

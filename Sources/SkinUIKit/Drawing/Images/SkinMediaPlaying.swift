@@ -35,8 +35,8 @@
     ///
     /// If a skin defines the key, the object gets the file at once, and again whenever the file changes.
     public var media: SkinCall<Target, SkinFile> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("media"), to: key, original: { _ in SkinFile?.none }, make: { .some($0[$1]) },
           set: { $0.play($1) })
       }

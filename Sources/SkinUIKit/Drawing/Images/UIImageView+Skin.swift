@@ -11,8 +11,8 @@
     /// The frames are decoded off the main thread: before the switch by `SkinManager.prepareAndApply(_:transition:)`, otherwise while the
     /// view shows the first frame. Together they take at most 24 MB; frames of more are decoded at a smaller size.
     public var animatedImage: SkinCall<Target, SkinFile> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
           make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) })
       }

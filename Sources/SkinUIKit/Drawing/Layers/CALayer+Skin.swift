@@ -12,8 +12,8 @@
     /// A single shadow without a spread is that of the layer, and follows its content. Several shadows, a spread and inset shadows follow
     /// the layer's bounds and corners. A shape, text or emitter layer can't have these; it shows the first shadow that it can.
     public var shadow: SkinCall<Target, SkinShadow> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("shadow"), to: key, original: { LayerShadow(original: $0) },
           make: { LayerShadow($0[$1]) },
           set: { $1.apply(to: $0) })
@@ -24,8 +24,8 @@
     ///
     /// `contentsGravity` determines the image's position in the layer.
     public var contents: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        bindContents(
+      SkinCall(self) { skin, key in
+        skin.bindContents(
           key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
           set: {
             $0.contents = $1.contents

@@ -12,8 +12,8 @@
   extension SkinProxy where Target: CAEmitterCell {
     /// Binds the image of the cell's particles to a key.
     public var contents: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        bindContents(
+      SkinCall(self) { skin, key in
+        skin.bindContents(
           key, get: { ImageContents(contents: $0.contents, scale: $0.contentsScale) },
           set: {
             $0.contents = $1.contents

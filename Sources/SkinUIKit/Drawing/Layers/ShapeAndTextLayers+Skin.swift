@@ -14,8 +14,8 @@
     ///
     /// If the text is anything else, the layer keeps its original pattern.
     public var lineDashPattern: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("lineDashPattern"), to: key, original: \.lineDashPattern,
           make: { values, appearance in Self.pattern(values[appearance]) }, set: { $0.lineDashPattern = $1 })
       }
@@ -36,8 +36,8 @@
   extension SkinProxy where Target: CATextLayer {
     /// Binds the layer's text to a key.
     public var string: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("string"), to: key, original: \.string, make: { .some($0[$1]) }, set: { $0.string = $1 },
           changes: {
             ChangeDetection(current: { .some($0.string) }, isSame: { ($0 as? NSObject) == ($1 as? NSObject) })
@@ -47,8 +47,8 @@
 
     /// Binds the font of the layer's text, with its size, to a key.
     public var font: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("font"), to: key, original: { LayerFont(font: $0.font, size: $0.fontSize) },
           make: { UIFont.skinValue($0, in: $1).map { LayerFont($0) } },
           set: {

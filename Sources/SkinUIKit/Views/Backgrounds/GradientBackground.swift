@@ -10,8 +10,8 @@
     /// the content view. In a stack view and a scroll view, it is a layer and doesn't scroll. In a cell, it is the background view. Put a
     /// view that draws itself, such as a `UILabel`, into a ``SkinGradientView`` instead.
     public var backgroundGradient: SkinCall<Target, SkinGradient> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("backgroundGradient"), to: key,
           original: { GradientBackground.Value.original(GradientBackground.Original(of: $0)) },
           make: { values, _ in .skin(values) },

@@ -7,10 +7,10 @@
     ///
     /// A gradient that a skin gives in its place is shown as by ``backgroundGradient``. Labels and image views can't show one.
     public var backgroundColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           \Target.backgroundColor, to: key,
-          cover: { [weak manager] in GradientCovers.show($1, behind: $0, following: manager) })
+          cover: { [weak manager = skin.manager] in GradientCovers.show($1, behind: $0, following: manager) })
       }
     }
   }

@@ -6,19 +6,20 @@
   extension SkinProxy where Target: UIBarItem {
     /// Binds the color of the item's title in a state to a key.
     public var titleColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in title(state).color(key) }
+      SkinStateCall(self) { skin, key, state in skin.title(state).color(key) }
     }
 
     /// Binds the font of the item's title in a state to a key.
     public var titleFont: SkinStateCall<Target, SkinFont> {
-      SkinStateCall(self) { key, state in title(state).font(key) }
+      SkinStateCall(self) { skin, key, state in skin.title(state).font(key) }
     }
 
     /// Binds the shadow of the item's title in a state to a key; text shows no spread and no insets.
     public var titleShadow: SkinStateCall<Target, SkinShadow> {
-      SkinStateCall(self) { key, state in title(state).shadow(key) }
+      SkinStateCall(self) { skin, key, state in skin.title(state).shadow(key) }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func title(_ state: UIControl.State) -> SkinTextProxy<Target> {
       attributes(
         "titleTextAttributes", Int(state.rawValue),
@@ -32,20 +33,21 @@
     ///
     /// UIKit draws icons of tabs in the bar's tint. Images of zip skins and of `appstyle.json` keep their colors, unless they say otherwise.
     public var image: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        icon(SkinBindingProperty(\Target.image), to: key, get: { $0.image }, set: { $0.image = $1 })
+      SkinCall(self) { skin, key in
+        skin.icon(SkinBindingProperty(\Target.image), to: key, get: { $0.image }, set: { $0.image = $1 })
       }
     }
 
     /// Binds the icon of the selected tab to a key, drawn as that of `image`.
     public var selectedImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        icon(
+      SkinCall(self) { skin, key in
+        skin.icon(
           SkinBindingProperty(\Target.selectedImage), to: key, get: { $0.selectedImage }, set: { $0.selectedImage = $1 }
         )
       }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func icon(
       _ property: SkinBindingProperty, to key: SkinKey<SkinImage>, get: @escaping (Target) -> UIImage?,
       set: @escaping @MainActor (Target, UIImage?) -> Void
@@ -60,14 +62,15 @@
 
     /// Binds the color of the badge's text in a state to a key.
     public var badgeTextColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in badge(state).color(key) }
+      SkinStateCall(self) { skin, key, state in skin.badge(state).color(key) }
     }
 
     /// Binds the font of the badge's text in a state to a key.
     public var badgeFont: SkinStateCall<Target, SkinFont> {
-      SkinStateCall(self) { key, state in badge(state).font(key) }
+      SkinStateCall(self) { skin, key, state in skin.badge(state).font(key) }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func badge(_ state: UIControl.State) -> SkinTextProxy<Target> {
       attributes(
         "badgeTextAttributes", Int(state.rawValue),
@@ -79,8 +82,8 @@
   extension SkinProxy where Target: UINavigationItem {
     /// Binds an image in place of the title to a key.
     public var titleImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("titleImage"), to: key, original: { TitleView.original($0.titleView) },
           make: { values, appearance in UIImage.skinValue(values, in: appearance).map(TitleView.image) },
           set: { item, title in

@@ -10,21 +10,21 @@
   extension SkinProxy where Target: UINavigationBar {
     /// Binds the background color to a key; `bar.backgroundColor` overrides it.
     public var barTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in legacyTint(key) }
+      SkinCall(self) { skin, key in skin.legacyTint(key) }
     }
 
     /// Binds the style of the bar to a key.
     ///
     /// Its key is that of the style's name.
     public var barStyle: SkinCall<Target, SkinOption> {
-      SkinCall(self) { key in legacyProperty(\.barStyle, to: key) }
+      SkinCall(self) { skin, key in skin.legacyProperty(\.barStyle, to: key) }
     }
 
     /// Binds whether the bar is translucent to a key.
     ///
     /// Its key is that of a flag.
     public var isTranslucent: SkinCall<Target, Bool> {
-      SkinCall(self) { key in legacyProperty(\.isTranslucent, to: key) }
+      SkinCall(self) { skin, key in skin.legacyProperty(\.isTranslucent, to: key) }
     }
 
     /// The title; `bar.title` overrides it.
@@ -38,6 +38,7 @@
       legacyText("largeTitleTextAttributes", isGeneral: false, \.largeTitleTextAttributes)
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func legacyText(
       _ name: String, isGeneral: Bool,
       _ path: ReferenceWritableKeyPath<UINavigationBarAppearance, [NSAttributedString.Key: Any]>
@@ -91,13 +92,13 @@
 
     /// Binds the image at the bar's edge to a key; `bar.shadowImage` overrides it.
     public var shadowImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in legacyShadow(key, .any) { _ in true } }
+      SkinCall(self) { skin, key in skin.legacyShadow(key, .any) { _ in true } }
     }
 
     /// Binds the image of the back button to a key; `bar.backIndicatorImage` overrides it.
     public var backIndicatorImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        legacyBar().bind(
+      SkinCall(self) { skin, key in
+        skin.legacyBar().bind(
           "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
           set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
       }
@@ -105,8 +106,8 @@
 
     /// Binds the mask of the back button's image in transitions to a key; `bar.backIndicatorMask` overrides it.
     public var backIndicatorTransitionMaskImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        legacyBar().bind(
+      SkinCall(self) { skin, key in
+        skin.legacyBar().bind(
           "backIndicatorTransitionMaskImage", to: key, make: UIImage.skinValue,
           set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })
       }
@@ -137,21 +138,21 @@
   extension SkinProxy where Target: UIToolbar {
     /// Binds the background color to a key; `bar.backgroundColor` overrides it.
     public var barTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in legacyTint(key) }
+      SkinCall(self) { skin, key in skin.legacyTint(key) }
     }
 
     /// Binds the style of the toolbar to a key.
     ///
     /// Its key is that of the style's name.
     public var barStyle: SkinCall<Target, SkinOption> {
-      SkinCall(self) { key in legacyProperty(\.barStyle, to: key) }
+      SkinCall(self) { skin, key in skin.legacyProperty(\.barStyle, to: key) }
     }
 
     /// Binds whether the toolbar is translucent to a key.
     ///
     /// Its key is that of a flag.
     public var isTranslucent: SkinCall<Target, Bool> {
-      SkinCall(self) { key in legacyProperty(\.isTranslucent, to: key) }
+      SkinCall(self) { skin, key in skin.legacyProperty(\.isTranslucent, to: key) }
     }
 
     /// Binds the toolbar's background image for a position and some metrics to a key; `bar.backgroundImage` overrides it.
@@ -193,28 +194,28 @@
   extension SkinProxy where Target: UITabBar {
     /// Binds the background color to a key; `bar.backgroundColor` overrides it.
     public var barTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in legacyTint(key) }
+      SkinCall(self) { skin, key in skin.legacyTint(key) }
     }
 
     /// Binds the style of the bar to a key.
     ///
     /// Its key is that of the style's name.
     public var barStyle: SkinCall<Target, SkinOption> {
-      SkinCall(self) { key in legacyProperty(\.barStyle, to: key) }
+      SkinCall(self) { skin, key in skin.legacyProperty(\.barStyle, to: key) }
     }
 
     /// Binds whether the bar is translucent to a key.
     ///
     /// Its key is that of a flag.
     public var isTranslucent: SkinCall<Target, Bool> {
-      SkinCall(self) { key in legacyProperty(\.isTranslucent, to: key) }
+      SkinCall(self) { skin, key in skin.legacyProperty(\.isTranslucent, to: key) }
     }
 
     /// Binds the color of icons and titles that aren't selected to a key; `bar.items.color` overrides it.
     public var unselectedItemTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
+      SkinCall(self) { skin, key in
         // More layouts than any field of items has, so that those override it.
-        legacyBar(breadth: 4).bind(
+        skin.legacyBar(breadth: 4).bind(
           "unselectedItemTintColor", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
           set: { $0.putUnselectedItemTint($1) })
       }
@@ -222,38 +223,38 @@
 
     /// Binds the background image to a key; `bar.backgroundImage` overrides it.
     public var backgroundImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in legacyImage(key, .any, .default) { _ in true } }
+      SkinCall(self) { skin, key in skin.legacyImage(key, .any, .default) { _ in true } }
     }
 
     /// Binds the image at the bar's edge to a key; `bar.shadowImage` overrides it.
     public var shadowImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in legacyShadow(key, .any) { _ in true } }
+      SkinCall(self) { skin, key in skin.legacyShadow(key, .any) { _ in true } }
     }
 
     /// Binds the image behind the selected item to a key; `bar.selectionIndicatorImage` overrides it.
     public var selectionIndicatorImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in legacyItems("selectionIndicatorImage", \.selectionIndicatorImage, key) }
+      SkinCall(self) { skin, key in skin.legacyItems("selectionIndicatorImage", \.selectionIndicatorImage, key) }
     }
 
     /// Binds the distribution of the items to a key; `bar.stackedItemPositioning` overrides it.
     ///
     /// Its key is that of the distribution's name.
     public var itemPositioning: SkinCall<Target, SkinOption> {
-      SkinCall(self) { key in legacyItems("itemPositioning", \.stackedItemPositioning, key) }
+      SkinCall(self) { skin, key in skin.legacyItems("itemPositioning", \.stackedItemPositioning, key) }
     }
 
     /// Binds the width of centered items to a key; `bar.stackedItemWidth` overrides it.
     ///
     /// Its key is that of a number, in points.
     public var itemWidth: SkinCall<Target, Double> {
-      SkinCall(self) { key in legacyItems("itemWidth", \.stackedItemWidth, key) }
+      SkinCall(self) { skin, key in skin.legacyItems("itemWidth", \.stackedItemWidth, key) }
     }
 
     /// Binds the distance between centered items to a key; `bar.stackedItemSpacing` overrides it.
     ///
     /// Its key is that of a number, in points.
     public var itemSpacing: SkinCall<Target, Double> {
-      SkinCall(self) { key in legacyItems("itemSpacing", \.stackedItemSpacing, key) }
+      SkinCall(self) { skin, key in skin.legacyItems("itemSpacing", \.stackedItemSpacing, key) }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

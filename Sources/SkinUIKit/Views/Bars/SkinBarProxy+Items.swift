@@ -70,7 +70,7 @@
     /// Binds the color of icons and titles to a key; `iconColor` and `title.color` override it.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var color: SkinCall<Owner, SkinColor> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         bind(
           "color", isGeneral: true, to: key, make: { colors, _ in UIColor(colors) },
           set: {

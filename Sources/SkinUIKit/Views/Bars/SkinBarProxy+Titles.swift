@@ -7,6 +7,7 @@
     /// The title.
     ///
     /// Its color is also that of the large title, unless that has a color of its own.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var title: SkinTextProxy<Owner> {
       SkinTextProxy(proxy: proxy) { text in
         guard text.attribute == .foregroundColor else { return self.text(\.titleTextAttributes).bind(text) }
@@ -23,7 +24,7 @@
     /// Binds the image of the back button to a key; it is its own mask in transitions, unless a key provides one.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var backIndicatorImage: SkinCall<Owner, SkinImage> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         bind(
           "backIndicatorImage", isGeneral: true, to: key, make: UIImage.skinValue,
           set: { $0.setBackIndicatorImage($1, transitionMaskImage: $1) })
@@ -33,7 +34,7 @@
     /// Binds the mask of the back button's image in transitions to a key.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var backIndicatorMask: SkinCall<Owner, SkinImage> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         bind(
           "backIndicatorMask", to: key, make: UIImage.skinValue,
           set: { $0.setBackIndicatorImage($0.backIndicatorImage, transitionMaskImage: $1) })

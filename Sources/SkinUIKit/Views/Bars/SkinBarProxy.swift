@@ -39,10 +39,11 @@
     /// A property, to be called with a key.
     /// - Parameter path: The key path of the property.
     /// - Returns: The property.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public subscript<Value: SkinProperty>(
       dynamicMember path: ReferenceWritableKeyPath<Part, Value>
     ) -> SkinCall<Owner, Value.Resource> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         let key = key.inModule(proxy.moduleName)
         return bind(path, to: key.erased) { values in
           values.variants(key).flatMap { Value.skinValue($0, in: values.appearance) }
@@ -114,8 +115,9 @@
     /// Binds the color of the bar's background to a key.
     ///
     /// A gradient that a skin gives in its place is drawn as a background image.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var backgroundColor: SkinCall<Owner, SkinColor> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         let key = key.inModule(proxy.moduleName)
         return bind(
           SkinBindingProperty(\UIBarAppearance.backgroundColor), isKeyPath: true, to: key.erased,
@@ -126,7 +128,7 @@
     /// Binds the bar's background to a gradient, drawn as a background image.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var backgroundGradient: SkinCall<Owner, SkinGradient> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         bind(
           "backgroundGradient", to: key, make: { UIImage.stretchable($0[$1]) }, set: { $0.backgroundImage = $1 })
       }
@@ -137,7 +139,7 @@
     /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     public var backgroundEffect: SkinCall<Owner, String> {
-      SkinCall(proxy) { key in
+      SkinCall(proxy) { _, key in
         bind(
           "backgroundEffect", to: key, make: { UIBlurEffect.named($0[$1]) },
           set: { $0.backgroundEffect = $1 as? UIBlurEffect })

@@ -8,8 +8,8 @@
     /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`; `glass` or `clearGlass`, which are a blur
     /// before iOS 26; or `none`.
     public var effect: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("effect"), to: key, original: \.effect,
           make: { values, appearance in
             let name = values[appearance]
@@ -30,8 +30,8 @@
       /// Without effect while the view has no glass. If no skin defines the key, glass of a skin has no tint.
       @available(iOS 26.0, *)
       public var glassTintColor: SkinCall<Target, SkinColor> {
-        SkinCall(self) { key in
-          bind(
+        SkinCall(self) { skin, key in
+          skin.bind(
             SkinBindingProperty("glassTintColor"), to: key, original: { _ in UIColor?.none },
             make: { values, _ in .some(UIColor(values)) },
             set: { view, color in

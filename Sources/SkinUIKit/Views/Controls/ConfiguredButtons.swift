@@ -15,8 +15,7 @@
         _ = configured(self)
         return plain(self)
       }
-      var ending = self
-      ending.mode = mode.ending
+      let ending = with(mode.ending)
       if target.configuration == nil {
         _ = configured(ending)
         return plain(self)

@@ -6,15 +6,16 @@
   extension SkinProxy where Target: UISlider {
     /// Binds the thumb's image in a state to a key.
     public var thumbImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindState("thumbImage", state, key, get: { $0.thumbImage(for: $1) }, set: { $0.setThumbImage($1, for: $2) })
+      SkinStateCall(self) { skin, key, state in
+        skin.bindState(
+          "thumbImage", state, key, get: { $0.thumbImage(for: $1) }, set: { $0.setThumbImage($1, for: $2) })
       }
     }
 
     /// Binds the image of the track before the thumb in a state to a key.
     public var minimumTrackImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindState(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindState(
           "minimumTrackImage", state, key, get: { $0.minimumTrackImage(for: $1) },
           set: { $0.setMinimumTrackImage($1, for: $2) })
       }
@@ -22,8 +23,8 @@
 
     /// Binds the image of the track after the thumb in a state to a key.
     public var maximumTrackImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindState(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindState(
           "maximumTrackImage", state, key, get: { $0.maximumTrackImage(for: $1) },
           set: { $0.setMaximumTrackImage($1, for: $2) })
       }
@@ -73,8 +74,8 @@
 
     /// Binds `defersCurrentPageDisplay` to a key, a property that UIKit ignores since iOS 14.
     public var defersCurrentPageDisplay: SkinCall<Target, Bool> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("defersCurrentPageDisplay"), to: key,
           get: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay },
           set: { ($0 as any CurrentPageDeferring).defersCurrentPageDisplay = $1 })
@@ -102,8 +103,8 @@
   extension SkinProxy where Target: UIStepper {
     /// Binds the background image in a state to a key.
     public var backgroundImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindState(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindState(
           "backgroundImage", state, key, get: { $0.backgroundImage(for: $1) },
           set: { $0.setBackgroundImage($1, for: $2) })
       }
@@ -111,16 +112,16 @@
 
     /// Binds the plus sign's image in a state to a key.
     public var incrementImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindSign(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindSign(
           "incrementImage", state, key, get: { $0.incrementImage(for: $1) }, set: { $0.setIncrementImage($1, for: $2) })
       }
     }
 
     /// Binds the minus sign's image in a state to a key.
     public var decrementImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        bindSign(
+      SkinStateCall(self) { skin, key, state in
+        skin.bindSign(
           "decrementImage", state, key, get: { $0.decrementImage(for: $1) }, set: { $0.setDecrementImage($1, for: $2) })
       }
     }
@@ -169,17 +170,17 @@
     ///
     /// Its attributes can follow other keys.
     public var title: SkinCall<Target, String> {
-      SkinCall(self) { key in bindRichText(key, in: wholeTitle) }
+      SkinCall(self) { skin, key in skin.bindRichText(key, in: skin.wholeTitle) }
     }
 
     /// Binds the title's color to a key.
     public var titleColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in titleAttributes(.foregroundColor(key)) }
+      SkinCall(self) { skin, key in skin.titleAttributes(.foregroundColor(key)) }
     }
 
     /// Binds the title's font to a key.
     public var titleFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in titleAttributes(.font(key)) }
+      SkinCall(self) { skin, key in skin.titleAttributes(.font(key)) }
     }
 
     /// Binds attributes of the title to keys.

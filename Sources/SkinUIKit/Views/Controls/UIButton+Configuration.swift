@@ -10,82 +10,82 @@
     ///
     /// The style derives the colors of the states from it.
     public var configurationBaseBackgroundColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in configuration("baseBackgroundColor", key, \.baseBackgroundColor) }
+      SkinCall(self) { skin, key in skin.configuration("baseBackgroundColor", key, \.baseBackgroundColor) }
     }
 
     /// Binds the base color of the configuration's title and image to a key.
     ///
     /// The style derives the colors of the states from it.
     public var configurationBaseForegroundColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in configuration("baseForegroundColor", key, \.baseForegroundColor) }
+      SkinCall(self) { skin, key in skin.configuration("baseForegroundColor", key, \.baseForegroundColor) }
     }
 
     /// Binds the color of the configuration's background to a key.
     ///
     /// It overrides the colors that the style derives.
     public var configurationBackgroundColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in configuration("backgroundColor", key, \.background.backgroundColor) }
+      SkinCall(self) { skin, key in skin.configuration("backgroundColor", key, \.background.backgroundColor) }
     }
 
     /// Binds the image of the configuration's background to a key.
     public var configurationBackgroundImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in configuration("backgroundImage", key, \.background.image) }
+      SkinCall(self) { skin, key in skin.configuration("backgroundImage", key, \.background.image) }
     }
 
     /// Binds the color of the configuration's border to a key.
     public var configurationStrokeColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in configuration("strokeColor", key, \.background.strokeColor) }
+      SkinCall(self) { skin, key in skin.configuration("strokeColor", key, \.background.strokeColor) }
     }
 
     /// Binds the width of the configuration's border to a key.
     public var configurationStrokeWidth: SkinCall<Target, Double> {
-      SkinCall(self) { key in configuration("strokeWidth", key, \.background.strokeWidth) }
+      SkinCall(self) { skin, key in skin.configuration("strokeWidth", key, \.background.strokeWidth) }
     }
 
     /// Binds the corner radius of the configuration's background to a key.
     ///
     /// The corner style `fixed` shows the radius unchanged. Other styles scale it or have their own.
     public var configurationCornerRadius: SkinCall<Target, Double> {
-      SkinCall(self) { key in configuration("cornerRadius", key, \.background.cornerRadius) }
+      SkinCall(self) { skin, key in skin.configuration("cornerRadius", key, \.background.cornerRadius) }
     }
 
     /// Binds the corner style to a key.
     ///
     /// Its key is that of a text: `fixed`, `dynamic`, `small`, `medium`, `large` or `capsule`.
     public var configurationCornerStyle: SkinCall<Target, SkinOption> {
-      SkinCall(self) { key in configuration("cornerStyle", key, \.cornerStyle) }
+      SkinCall(self) { skin, key in skin.configuration("cornerStyle", key, \.cornerStyle) }
     }
 
     /// Binds the configuration's image to a key.
     public var configurationImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in configuration("image", key, \.image) }
+      SkinCall(self) { skin, key in skin.configuration("image", key, \.image) }
     }
 
     /// Binds the distance between image and title to a key.
     public var configurationImagePadding: SkinCall<Target, Double> {
-      SkinCall(self) { key in configuration("imagePadding", key, \.imagePadding) }
+      SkinCall(self) { skin, key in skin.configuration("imagePadding", key, \.imagePadding) }
     }
 
     /// Binds the color of the configuration's image in all states to a key.
     ///
     /// It replaces the color transformer.
     public var configurationImageColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in bindTransformer("imageColor", key, \.imageColorTransformer) }
+      SkinCall(self) { skin, key in skin.bindTransformer("imageColor", key, \.imageColorTransformer) }
     }
 
     /// Binds the color of the activity indicator in all states to a key.
     ///
     /// It replaces the color transformer.
     public var configurationIndicatorColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in bindTransformer("indicatorColor", key, \.activityIndicatorColorTransformer) }
+      SkinCall(self) { skin, key in skin.bindTransformer("indicatorColor", key, \.activityIndicatorColorTransformer) }
     }
 
     /// Binds the insets of the configuration's content to a key.
     ///
     /// The left inset is that of the leading edge.
     public var configurationContentInsets: SkinCall<Target, SkinInsets> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("configuration.contentInsets"), to: key,
           original: { button -> NSDirectionalEdgeInsets? in
             var standard = button.configuration

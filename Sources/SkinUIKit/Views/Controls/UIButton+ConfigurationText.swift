@@ -8,42 +8,42 @@
     ///
     /// The attributes that the app has set stay.
     public var configurationTitle: SkinCall<Target, String> {
-      SkinCall(self) { key in bindText("title", key, plain: \.title, rich: \.attributedTitle) }
+      SkinCall(self) { skin, key in skin.bindText("title", key, plain: \.title, rich: \.attributedTitle) }
     }
 
     /// Binds the configuration's subtitle to a key.
     ///
     /// The attributes that the app has set stay.
     public var configurationSubtitle: SkinCall<Target, String> {
-      SkinCall(self) { key in bindText("subtitle", key, plain: \.subtitle, rich: \.attributedSubtitle) }
+      SkinCall(self) { skin, key in skin.bindText("subtitle", key, plain: \.subtitle, rich: \.attributedSubtitle) }
     }
 
     /// Binds the color of the configuration's title in all states to a key.
     ///
     /// It applies after the app's transformer.
     public var configurationTitleColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in bindStyle("titleColor", key, .title, \.color) }
+      SkinCall(self) { skin, key in skin.bindStyle("titleColor", key, .title, \.color) }
     }
 
     /// Binds the font of the configuration's title to a key.
     ///
     /// It applies after the app's transformer.
     public var configurationTitleFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in bindStyle("titleFont", key, .title, \.font) }
+      SkinCall(self) { skin, key in skin.bindStyle("titleFont", key, .title, \.font) }
     }
 
     /// Binds the color of the configuration's subtitle in all states to a key.
     ///
     /// It applies after the app's transformer.
     public var configurationSubtitleColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in bindStyle("subtitleColor", key, .subtitle, \.color) }
+      SkinCall(self) { skin, key in skin.bindStyle("subtitleColor", key, .subtitle, \.color) }
     }
 
     /// Binds the font of the configuration's subtitle to a key.
     ///
     /// It applies after the app's transformer.
     public var configurationSubtitleFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in bindStyle("subtitleFont", key, .subtitle, \.font) }
+      SkinCall(self) { skin, key in skin.bindStyle("subtitleFont", key, .subtitle, \.font) }
     }
 
     private func bindText(

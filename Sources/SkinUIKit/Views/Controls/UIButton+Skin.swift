@@ -7,8 +7,8 @@
     ///
     /// In a button with a configuration, that of the normal state is the configuration's title.
     public var title: SkinStateCall<Target, String> {
-      SkinStateCall(self) { key, state in
-        routed("a title", state) {
+      SkinStateCall(self) { skin, key, state in
+        skin.routed("a title", state) {
           $0.configurationTitle(key)
         } plain: {
           $0.bindState("title", state, key, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
@@ -20,8 +20,8 @@
     ///
     /// In a button with a configuration, it is the color of the configuration's title.
     public var titleColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in
-        routed {
+      SkinStateCall(self) { skin, key, state in
+        skin.routed {
           state == .normal ? $0.configurationTitleColor(key) : $0.configurationTitleColor(key, for: state)
         } plain: {
           $0.bindState(
@@ -33,9 +33,9 @@
 
     /// Binds the title's shadow color in a state to a key.
     public var titleShadowColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in
-        reportIfConfigured("titleShadowColor", use: "the shadow of an attributed title")
-        return bindState(
+      SkinStateCall(self) { skin, key, state in
+        skin.reportIfConfigured("titleShadowColor", use: "the shadow of an attributed title")
+        return skin.bindState(
           "titleShadowColor", state, key, get: { $0.titleShadowColor(for: $1) },
           set: { $0.setTitleShadowColor($1, for: $2) })
       }
@@ -45,8 +45,8 @@
     ///
     /// In a button with a configuration, that of the normal state is the configuration's image.
     public var image: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        routed("an image", state) {
+      SkinStateCall(self) { skin, key, state in
+        skin.routed("an image", state) {
           $0.configurationImage(key)
         } plain: {
           $0.bindState("image", state, key, get: { $0.image(for: $1) }, set: { $0.setImage($1, for: $2) })
@@ -58,8 +58,8 @@
     ///
     /// In a button with a configuration, that of the normal state is the image of the configuration's background.
     public var backgroundImage: SkinStateCall<Target, SkinImage> {
-      SkinStateCall(self) { key, state in
-        routed("a background image", state) {
+      SkinStateCall(self) { skin, key, state in
+        skin.routed("a background image", state) {
           $0.configurationBackgroundImage(key)
         } plain: {
           $0.bindState(
@@ -73,8 +73,8 @@
     ///
     /// In a button with a configuration, it is the font of the configuration's title.
     public var titleFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        routed {
+      SkinCall(self) { skin, key in
+        skin.routed {
           $0.configurationTitleFont(key)
         } plain: {
           $0.bind(
@@ -89,8 +89,8 @@
     /// corners need the layer's `cornerRadius` and `clipsToBounds`. In a button with a configuration, that of the normal state is the color
     /// of the configuration's background.
     public var stateBackgroundColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in
-        routed("a background color", state) {
+      SkinStateCall(self) { skin, key, state in
+        skin.routed("a background color", state) {
           $0.configurationBackgroundColor(key)
         } plain: {
           $0.bind(
@@ -104,8 +104,8 @@
 
     /// Binds the size and weight of the symbol image in a state to a font's key.
     public var symbolFont: SkinStateCall<Target, SkinFont> {
-      SkinStateCall(self) { key, state in
-        bind(
+      SkinStateCall(self) { skin, key, state in
+        skin.bind(
           SkinBindingProperty("symbolFont", Int(state.rawValue)), to: key,
           original: { Self.original($0, state) { $0.preferredSymbolConfigurationForImage(in: $1) } },
           make: { fonts, appearance in .some(UIImage.SymbolConfiguration(font: UIFont.make(fonts[appearance]))) },
@@ -117,8 +117,8 @@
     ///
     /// In a button with a configuration, they are the configuration's.
     public var contentEdgeInsets: SkinCall<Target, SkinInsets> {
-      SkinCall(self) { key in
-        routed {
+      SkinCall(self) { skin, key in
+        skin.routed {
           $0.configurationContentInsets(key)
         } plain: {
           $0.bindInsets("contentEdgeInsets", key, get: { $0.contentEdgeInsets }, set: { $0.contentEdgeInsets = $1 })
@@ -130,9 +130,9 @@
     ///
     /// A button with a configuration ignores them.
     public var titleEdgeInsets: SkinCall<Target, SkinInsets> {
-      SkinCall(self) { key in
-        reportIfConfigured("titleEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
-        return bindInsets("titleEdgeInsets", key, get: { $0.titleEdgeInsets }, set: { $0.titleEdgeInsets = $1 })
+      SkinCall(self) { skin, key in
+        skin.reportIfConfigured("titleEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
+        return skin.bindInsets("titleEdgeInsets", key, get: { $0.titleEdgeInsets }, set: { $0.titleEdgeInsets = $1 })
       }
     }
 
@@ -140,9 +140,9 @@
     ///
     /// A button with a configuration ignores them.
     public var imageEdgeInsets: SkinCall<Target, SkinInsets> {
-      SkinCall(self) { key in
-        reportIfConfigured("imageEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
-        return bindInsets("imageEdgeInsets", key, get: { $0.imageEdgeInsets }, set: { $0.imageEdgeInsets = $1 })
+      SkinCall(self) { skin, key in
+        skin.reportIfConfigured("imageEdgeInsets", use: "configurationContentInsets or configurationImagePadding")
+        return skin.bindInsets("imageEdgeInsets", key, get: { $0.imageEdgeInsets }, set: { $0.imageEdgeInsets = $1 })
       }
     }
 

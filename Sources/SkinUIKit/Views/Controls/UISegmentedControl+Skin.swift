@@ -8,14 +8,14 @@
     ///
     /// Other attributes stay.
     public var titleColor: SkinStateCall<Target, SkinColor> {
-      SkinStateCall(self) { key, state in titles(state).color(key) }
+      SkinStateCall(self) { skin, key, state in skin.titles(state).color(key) }
     }
 
     /// Binds the titles' font in a state to a key.
     ///
     /// Other attributes stay.
     public var titleFont: SkinStateCall<Target, SkinFont> {
-      SkinStateCall(self) { key, state in titles(state).font(key) }
+      SkinStateCall(self) { skin, key, state in skin.titles(state).font(key) }
     }
 
     /// Binds the background image in a state to a key.
@@ -119,6 +119,7 @@
       }
     }
 
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func titles(_ state: UIControl.State) -> SkinTextProxy<Target> {
       attributes(
         "titleTextAttributes", Int(state.rawValue),

@@ -56,22 +56,22 @@
     /// The library adds a view for it. If no skin defines the key, the original background view is restored. Color, gradient and image
     /// share one binding, so the last one bound applies. UIKit removes a background configuration when a background view is set.
     public var backgroundViewColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in backgroundView(key) { values, _ in .color(UIColor(values)) } }
+      SkinCall(self) { skin, key in skin.backgroundView(key) { values, _ in .color(UIColor(values)) } }
     }
 
     /// Binds the gradient of the background view to a key.
     ///
     /// Unlike `backgroundGradient`, it doesn't scroll with the list.
     public var backgroundViewGradient: SkinCall<Target, SkinGradient> {
-      SkinCall(self) { key in backgroundView(key) { values, appearance in .gradient(values[appearance]) } }
+      SkinCall(self) { skin, key in skin.backgroundView(key) { values, appearance in .gradient(values[appearance]) } }
     }
 
     /// Binds the image of the background view to a key.
     ///
     /// The image fills the view.
     public var backgroundViewImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        backgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
+      SkinCall(self) { skin, key in
+        skin.backgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) } }
       }
     }
 
@@ -93,18 +93,21 @@
     /// The library adds a view for it. If no skin defines the key, the original view is restored. Color, gradient and image share one
     /// binding, so the last one bound applies. UIKit removes a background configuration when a background view is set.
     public var selectedBackgroundColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in selectedBackgroundView(key) { values, _ in .color(UIColor(values)) } }
+      SkinCall(self) { skin, key in skin.selectedBackgroundView(key) { values, _ in .color(UIColor(values)) } }
     }
 
     /// Binds the gradient of the cell's background while it is selected or touched to a key.
     public var selectedBackgroundGradient: SkinCall<Target, SkinGradient> {
-      SkinCall(self) { key in selectedBackgroundView(key) { values, appearance in .gradient(values[appearance]) } }
+      SkinCall(self) { skin, key in
+        skin.selectedBackgroundView(key) { values, appearance in .gradient(values[appearance]) }
+      }
     }
 
     /// Binds the image of the cell's background while it is selected or touched to a key.
     public var selectedBackgroundImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in
-        selectedBackgroundView(key) { values, appearance in UIImage.skinValue(values, in: appearance).map { .image($0) }
+      SkinCall(self) { skin, key in
+        skin.selectedBackgroundView(key) { values, appearance in
+          UIImage.skinValue(values, in: appearance).map { .image($0) }
         }
       }
     }

@@ -11,35 +11,35 @@
     /// A cell without a background configuration gets that of its list while a skin defines the key. UIKit removes background views and
     /// the background color then; they are restored afterward.
     public var backgroundConfigurationColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in background(key, \.backgroundColor) }
+      SkinCall(self) { skin, key in skin.background(key, \.backgroundColor) }
     }
 
     /// Binds the image of the background configuration to a key.
     public var backgroundConfigurationImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in background(key, \.image) }
+      SkinCall(self) { skin, key in skin.background(key, \.image) }
     }
 
     /// Binds the corner radius of the background configuration to a key.
     public var backgroundConfigurationCornerRadius: SkinCall<Target, Double> {
-      SkinCall(self) { key in background(key, \.cornerRadius) }
+      SkinCall(self) { skin, key in skin.background(key, \.cornerRadius) }
     }
 
     /// Binds the color of the line around the background configuration to a key.
     public var backgroundConfigurationStrokeColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in background(key, \.strokeColor) }
+      SkinCall(self) { skin, key in skin.background(key, \.strokeColor) }
     }
 
     /// Binds the width of the line around the background configuration to a key.
     public var backgroundConfigurationStrokeWidth: SkinCall<Target, Double> {
-      SkinCall(self) { key in background(key, \.strokeWidth) }
+      SkinCall(self) { skin, key in skin.background(key, \.strokeWidth) }
     }
 
     /// Binds the visual effect of the background configuration to a key.
     ///
     /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
     public var backgroundConfigurationEffect: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        background(key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
+      SkinCall(self) { skin, key in
+        skin.background(key, \.visualEffect) { values, appearance in UIBlurEffect.named(values[appearance]) }
       }
     }
 
@@ -66,47 +66,47 @@
     /// Applies if the content configuration is a `UIListContentConfiguration`. An app that creates a new configuration each time binds
     /// after setting it: binding again is cheap.
     public var contentTextColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in content("contentTextColor", key, \.textProperties.color) }
+      SkinCall(self) { skin, key in skin.content("contentTextColor", key, \.textProperties.color) }
     }
 
     /// Binds the font of the content configuration's text to a key.
     public var contentTextFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in content("contentTextFont", key, \.textProperties.font) }
+      SkinCall(self) { skin, key in skin.content("contentTextFont", key, \.textProperties.font) }
     }
 
     /// Binds the color of the content configuration's secondary text to a key.
     public var contentSecondaryTextColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in content("contentSecondaryTextColor", key, \.secondaryTextProperties.color) }
+      SkinCall(self) { skin, key in skin.content("contentSecondaryTextColor", key, \.secondaryTextProperties.color) }
     }
 
     /// Binds the font of the content configuration's secondary text to a key.
     public var contentSecondaryTextFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in content("contentSecondaryTextFont", key, \.secondaryTextProperties.font) }
+      SkinCall(self) { skin, key in skin.content("contentSecondaryTextFont", key, \.secondaryTextProperties.font) }
     }
 
     /// Binds the content configuration's text to a key.
     public var contentText: SkinCall<Target, String> {
-      SkinCall(self) { key in content("contentText", key, \.text) }
+      SkinCall(self) { skin, key in skin.content("contentText", key, \.text) }
     }
 
     /// Binds the content configuration's secondary text to a key.
     public var contentSecondaryText: SkinCall<Target, String> {
-      SkinCall(self) { key in content("contentSecondaryText", key, \.secondaryText) }
+      SkinCall(self) { skin, key in skin.content("contentSecondaryText", key, \.secondaryText) }
     }
 
     /// Binds the content configuration's image to a key.
     public var contentImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { key in content("contentImage", key, \.image) }
+      SkinCall(self) { skin, key in skin.content("contentImage", key, \.image) }
     }
 
     /// Binds the tint of the content configuration's image to a key.
     public var contentImageTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in content("contentImageTintColor", key, \.imageProperties.tintColor) }
+      SkinCall(self) { skin, key in skin.content("contentImageTintColor", key, \.imageProperties.tintColor) }
     }
 
     /// Binds the corner radius of the content configuration's image to a key.
     public var contentImageCornerRadius: SkinCall<Target, Double> {
-      SkinCall(self) { key in content("contentImageCornerRadius", key, \.imageProperties.cornerRadius) }
+      SkinCall(self) { skin, key in skin.content("contentImageCornerRadius", key, \.imageProperties.cornerRadius) }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")

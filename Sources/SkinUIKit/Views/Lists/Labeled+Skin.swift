@@ -5,8 +5,8 @@
   extension SkinProxy where Target: SkinLabeled {
     /// Binds the color of the cell's text to a key.
     public var textLabelColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        label("textLabelColor", key, get: { $0.textLabel?.textColor }, set: { $0.textLabel?.textColor = $1 })
+      SkinCall(self) { skin, key in
+        skin.label("textLabelColor", key, get: { $0.textLabel?.textColor }, set: { $0.textLabel?.textColor = $1 })
       }
     }
 
@@ -14,14 +14,15 @@
     ///
     /// A table sets a header's font when it displays it. Bind it in `tableView(_:willDisplayHeaderView:forSection:)`.
     public var textLabelFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in label("textLabelFont", key, get: { $0.textLabel?.font }, set: { $0.textLabel?.font = $1 })
+      SkinCall(self) { skin, key in
+        skin.label("textLabelFont", key, get: { $0.textLabel?.font }, set: { $0.textLabel?.font = $1 })
       }
     }
 
     /// Binds the color of the cell's text while the cell is selected to a key.
     public var textLabelHighlightedColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        label(
+      SkinCall(self) { skin, key in
+        skin.label(
           "textLabelHighlightedColor", key, get: { $0.textLabel?.highlightedTextColor },
           set: { $0.textLabel?.highlightedTextColor = $1 })
       }
@@ -29,8 +30,8 @@
 
     /// Binds the color of the cell's detail text to a key.
     public var detailTextLabelColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { key in
-        label(
+      SkinCall(self) { skin, key in
+        skin.label(
           "detailTextLabelColor", key, get: { $0.detailTextLabel?.textColor },
           set: { $0.detailTextLabel?.textColor = $1 }
         )
@@ -39,8 +40,9 @@
 
     /// Binds the font of the cell's detail text to a key.
     public var detailTextLabelFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { key in
-        label("detailTextLabelFont", key, get: { $0.detailTextLabel?.font }, set: { $0.detailTextLabel?.font = $1 })
+      SkinCall(self) { skin, key in
+        skin.label(
+          "detailTextLabelFont", key, get: { $0.detailTextLabel?.font }, set: { $0.detailTextLabel?.font = $1 })
       }
     }
 

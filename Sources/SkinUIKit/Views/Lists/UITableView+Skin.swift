@@ -7,8 +7,8 @@
     ///
     /// Its key is that of a text: a style of `UIBlurEffect`, such as `systemThinMaterial`, or `none`.
     public var separatorEffect: SkinCall<Target, String> {
-      SkinCall(self) { key in
-        bind(
+      SkinCall(self) { skin, key in
+        skin.bind(
           SkinBindingProperty("separatorEffect"), to: key, original: \.separatorEffect,
           make: { values, appearance in UIBlurEffect.named(values[appearance]) }, set: { $0.separatorEffect = $1 })
       }
