@@ -15,9 +15,41 @@ struct CatalogWriter {
         \(names.indented(3))
             ].flatMap(\\.self)
           }
+
+          /// The resource that keys of a kind have; that of options, if it is no other.
+          static func resource(of kind: Substring) -> any SkinResource.Type {
+            switch kind {
+        \(resourceCases.indented(2))
+            default: SkinOption.self
+            }
+          }
+
+          /// Whether this system and the compiler have the declarations of a version of iOS. Other words are no versions.
+          static func isAvailable(_ version: Substring) -> Bool {
+            switch version {
+        \(versionCases.indented(2))
+            default: return true
+            }
+          }
         }
         """
       }, declaration: declaration)
+  }
+
+  private var resourceCases: String {
+    let kinds = Set(table.rows.map(\.kind))
+    return PropertyRow.resources.filter { kinds.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { "case \"\($0.key)\": \($0.value).self" }.joined(separator: "\n")
+  }
+
+  private var versionCases: String {
+    Set(table.rows.compactMap(\.availability)).sorted().map { version in
+      """
+      case "iOS\(version)":
+      \(checked(version, "return true").indented())
+        return false
+      """
+    }.joined(separator: "\n")
   }
 
   private func declaration(_ type: PropertyClass) -> String {
@@ -29,9 +61,9 @@ struct CatalogWriter {
       static func \(type.variable)() -> [SkinNamedProperty] {
         properties(
           of: \(type.name).self,
-          [
-      \(rows.map { "\(rowExpression($0, of: type))," }.joined(separator: "\n").indented(3))
-          ], bind: bind\(appearances.isEmpty ? "" : ", set: set"))
+          \"""
+      \(rows.map { line($0, of: type) }.joined(separator: "\n").indented(2))
+          \""", bind: bind\(appearances.isEmpty ? "" : ", set: set"))
       }
       """,
       """
@@ -58,16 +90,14 @@ struct CatalogWriter {
     return "extension StandardProperties {\n\(parts.joined(separator: "\n\n").indented())\n}"
   }
 
-  private func rowExpression(_ row: PropertyRow, of type: PropertyClass) -> String {
-    let isEnumeration = PropertyRow.resources[row.kind] == nil
-    var arguments = ["\"\(row.name)\"", "\(isEnumeration ? row.kind : row.resource).self"]
-    if row.variants != nil { arguments.append("\(row.variantList(in: type)).suffixes") }
-    if row.isAppearance { arguments.append("isAppearance: true") }
-    if let version = row.availability {
-      let sdk = isNewSDKNeeded(version) ? "isBuiltForIOS26 && " : ""
-      arguments.append("isAvailable: \(sdk){ if #available(iOS \(version), *) { true } else { false } }()")
-    }
-    return "Row(\(arguments.joined(separator: ", ")))"
+  private func line(_ row: PropertyRow, of type: PropertyClass) -> String {
+    let names = table.enumerations.first { $0.name == row.kind }?.cases.map(\.name)
+    var words = [row.name, names == nil ? row.kind : "option"]
+    if row.variants != nil { words.append(row.variantList(in: type)) }
+    if row.isAppearance { words.append("appearance") }
+    if let version = row.availability { words.append("iOS\(version)") }
+    if let names { words += ["="] + names.sorted() }
+    return words.joined(separator: " ")
   }
 
   private func bindCall(_ row: PropertyRow, of type: PropertyClass) -> String {

@@ -8,6 +8,7 @@
   @MainActor
   enum StandardProperties {
     /// A property of a class, in all of its states.
+    @MainActor
     struct Row {
       let name: String
       let resource: any SkinResource.Type
@@ -16,32 +17,31 @@
       let isAppearance: Bool
       let isAvailable: Bool
 
-      @inline(never) init(
-        _ name: String, _ resource: any SkinResource.Type, _ suffixes: [String] = [], isAppearance: Bool = false,
-        isAvailable: Bool = true
-      ) {
-        self.init(name, resource, options: [], suffixes, isAppearance: isAppearance, isAvailable: isAvailable)
+      /// Reads a line of a generated list: code that creates a row takes many times as many bytes.
+      ///
+      /// A line has the name and the kind, and then any of: the list of states, `appearance`, the version of iOS, and the options' names
+      /// behind `=`.
+      init(_ line: Substring) {
+        let parts = line.split(separator: "=", maxSplits: 1)
+        let words = parts[0].split(separator: " ")
+        name = String(words[0])
+        resource = StandardProperties.resource(of: words[1])
+        options = parts.dropFirst().flatMap { $0.split(separator: " ").map(String.init) }
+        suffixes = words.compactMap { StandardProperties.suffixes($0) }.first ?? [""]
+        isAppearance = words.contains("appearance")
+        isAvailable = words.allSatisfy { StandardProperties.isAvailable($0) }
       }
+    }
 
-      @inline(never) init(
-        _ name: String, _ type: any SkinEnumeration.Type, _ suffixes: [String] = [], isAppearance: Bool = false,
-        isAvailable: Bool = true
-      ) {
-        self.init(
-          name, SkinOption.self, options: type.optionNames, suffixes, isAppearance: isAppearance,
-          isAvailable: isAvailable)
-      }
-
-      private init(
-        _ name: String, _ resource: any SkinResource.Type, options: [String], _ suffixes: [String],
-        isAppearance: Bool, isAvailable: Bool
-      ) {
-        self.name = name
-        self.resource = resource
-        self.options = options
-        self.suffixes = suffixes.isEmpty ? [""] : suffixes
-        self.isAppearance = isAppearance
-        self.isAvailable = isAvailable
+    /// What names have behind a dot for the states of a list; `nil` if there is no such list.
+    private static func suffixes(_ list: Substring) -> [String]? {
+      switch list {
+      case "controlStates": controlStates.suffixes
+      case "barPlaces": barPlaces.suffixes
+      case "fewBarPlaces": fewBarPlaces.suffixes
+      case "barButtonStates": barButtonStates.suffixes
+      case "tabBarItemStates": tabBarItemStates.suffixes
+      default: nil
       }
     }
 
@@ -57,15 +57,6 @@
 
       subscript(index: Int) -> Value { values[index] }
     }
-
-    /// Whether the compiler comes with the declarations of iOS 26.
-    static let isBuiltForIOS26: Bool = {
-      #if compiler(>=6.2)
-        return true
-      #else
-        return false
-      #endif
-    }()
 
     static let controlStates = Variants<UIControl.State>([
       "": .normal, "highlighted": .highlighted, "selected": .selected,
@@ -93,12 +84,12 @@
     /// Returns the properties of a class.
     /// - Parameters:
     ///   - type: The class.
-    ///   - rows: The properties, in the order that the function knows them in.
+    ///   - rows: The properties, a ``Row`` in each line, in the order that the function knows them in.
     ///   - bind: Binds a property, by its position and that of the state.
     /// - Returns: The properties, each state by itself.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func properties<Target: AnyObject>(
-      of type: Target.Type, _ rows: [Row],
+      of type: Target.Type, _ rows: String,
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void
     ) -> [SkinNamedProperty] {
       properties(of: type, rows, bind: bind) { _, _ in nil }
@@ -107,13 +98,13 @@
     /// Returns the properties of a class that appearance proxies have, too.
     /// - Parameters:
     ///   - type: The class.
-    ///   - rows: The properties, in the order that the functions know them in.
+    ///   - rows: The properties, a ``Row`` in each line, in the order that the functions know them in.
     ///   - bind: Binds a property, by its position and that of the state.
     ///   - set: Sets a property on an appearance proxy, likewise. Returns whether the key has a value.
     /// - Returns: The properties, each state by itself.
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     static func properties<Target: AnyObject & UIAppearance>(
-      of type: Target.Type, _ rows: [Row],
+      of type: Target.Type, _ rows: String,
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,
       set: @escaping @MainActor (Target, _ row: Int, _ variant: Int, AppearanceValue) -> Bool
     ) -> [SkinNamedProperty] {
@@ -164,11 +155,11 @@
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private static func properties<Target: AnyObject>(
-      of type: Target.Type, _ rows: [Row],
+      of type: Target.Type, _ rows: String,
       bind: @escaping @MainActor (SkinProxy<Target>, _ row: Int, _ variant: Int, _ key: String) -> Void,
       setAppearance: (_ row: Int, _ variant: Int) -> SetAppearance?
     ) -> [SkinNamedProperty] {
-      rows.enumerated().filter(\.element.isAvailable).flatMap { index, row in
+      rows.split(separator: "\n").map { Row($0) }.enumerated().filter(\.element.isAvailable).flatMap { index, row in
         row.suffixes.enumerated().map { variant, suffix in
           // Appearance proxies take single states only.
           let isAppearance = row.isAppearance && suffix != ".selectedHighlighted"
@@ -177,14 +168,6 @@
             bind: { bind($0, index, variant, $1) }, setAppearance: isAppearance ? setAppearance(index, variant) : nil)
         }
       }
-    }
-  }
-
-  extension SkinEnumeration {
-    /// The names of the values, sorted.
-    fileprivate static var optionNames: [String] {
-      @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-      get { names.keys.sorted() }
     }
   }
 #endif

@@ -27,7 +27,7 @@ struct PropertyTableTests {
   func row() throws {
     let row = "UILabel.textAlignment | NSTextAlignment | ib | direct"
     let catalog = try text("StandardProperties+Text.swift", from: row)
-    #expect(catalog.contains(#"Row("textAlignment", NSTextAlignment.self),"#))
+    #expect(catalog.contains("\n        textAlignment option = center left\n"))
     #expect(catalog.contains(#"case 0: bind(skin, \.textAlignment, to: key)"#))
     let accessors = try text("Inspectable+Text.swift", from: row)
     #expect(accessors.contains("@IBInspectable public var textAlignmentSkinKey: String? {"))
@@ -90,7 +90,10 @@ struct PropertyTableTests {
     let row = "UILabel.showsExpansionText | flag | ios: 18.0 | direct"
     let guarded = "if #available(iOS 18.0, *) {"
     let catalog = try text("StandardProperties+Text.swift", from: row)
-    #expect(catalog.contains("isAvailable: { \(guarded) true } else { false } }()"))
+    #expect(catalog.contains("showsExpansionText flag iOS18.0\n"))
+    #expect(
+      try text("StandardProperties+All.swift", from: row).contains(
+        "case \"iOS18.0\":\n        \(guarded) return true }"))
     #expect(catalog.contains(#"\#(guarded) bind(skin, \.showsExpansionText, to: key) }"#))
     #expect(try text("DirectProperties+Standard.swift", from: row).contains("\(guarded) add("))
     #expect(try text("CoverageRows+Text.swift", from: row).contains("\(guarded) rows.append("))

@@ -56,5 +56,37 @@
         popover(),
       ].flatMap(\.self)
     }
+
+    /// The resource that keys of a kind have; that of options, if it is no other.
+    static func resource(of kind: Substring) -> any SkinResource.Type {
+      switch kind {
+      case "color": SkinColor.self
+      case "file": SkinFile.self
+      case "flag": Bool.self
+      case "font": SkinFont.self
+      case "gradient": SkinGradient.self
+      case "image": SkinImage.self
+      case "insets": SkinInsets.self
+      case "number": Double.self
+      case "shadow": SkinShadow.self
+      case "size": SkinSize.self
+      case "text": String.self
+      default: SkinOption.self
+      }
+    }
+
+    /// Whether this system and the compiler have the declarations of a version of iOS. Other words are no versions.
+    static func isAvailable(_ version: Substring) -> Bool {
+      switch version {
+      case "iOS26.0":
+        if #available(iOS 26.0, *) {
+          #if compiler(>=6.2)
+            return true
+          #endif
+        }
+        return false
+      default: return true
+      }
+    }
   }
 #endif

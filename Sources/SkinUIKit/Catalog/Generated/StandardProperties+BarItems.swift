@@ -10,17 +10,17 @@
     static func barItem() -> [SkinNamedProperty] {
       properties(
         of: UIBarItem.self,
-        [
-          Row("image", SkinImage.self),
-          Row("imageInsets", SkinInsets.self),
-          Row("isEnabled", Bool.self),
-          Row("landscapeImagePhone", SkinImage.self),
-          Row("landscapeImagePhoneInsets", SkinInsets.self),
-          Row("title", String.self),
-          Row("titleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
-          Row("titleFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
-          Row("titleShadow", SkinShadow.self),
-        ], bind: bind, set: set)
+        """
+        image image
+        imageInsets insets
+        isEnabled flag
+        landscapeImagePhone image
+        landscapeImagePhoneInsets insets
+        title text
+        titleColor color controlStates appearance
+        titleFont font controlStates appearance
+        titleShadow shadow
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIBarItem>, _ row: Int, _ variant: Int, _ key: String) {
@@ -51,22 +51,22 @@
     static func barButtonItem() -> [SkinNamedProperty] {
       properties(
         of: UIBarButtonItem.self,
-        [
-          Row("backButtonBackgroundImage", SkinImage.self, isAppearance: true),
-          Row("backButtonBackgroundImage.highlighted", SkinImage.self, isAppearance: true),
-          Row("backButtonBackgroundVerticalPositionAdjustment", Double.self, isAppearance: true),
-          Row("backButtonTitlePositionAdjustment", SkinSize.self, isAppearance: true),
-          Row("backgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.done", SkinImage.self, isAppearance: true),
-          Row("backgroundVerticalPositionAdjustment", Double.self, isAppearance: true),
-          Row("hidesSharedBackground", Bool.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("isHidden", Bool.self),
-          Row("sharesBackground", Bool.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("tintColor", SkinColor.self, isAppearance: true),
-          Row("titlePositionAdjustment", SkinSize.self, isAppearance: true),
-          Row("width", Double.self),
-        ], bind: bind, set: set)
+        """
+        backButtonBackgroundImage image appearance
+        backButtonBackgroundImage.highlighted image appearance
+        backButtonBackgroundVerticalPositionAdjustment number appearance
+        backButtonTitlePositionAdjustment size appearance
+        backgroundImage image controlStates appearance
+        backgroundImage.compact image appearance
+        backgroundImage.done image appearance
+        backgroundVerticalPositionAdjustment number appearance
+        hidesSharedBackground flag iOS26.0
+        isHidden flag
+        sharesBackground flag iOS26.0
+        tintColor color appearance
+        titlePositionAdjustment size appearance
+        width number
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIBarButtonItem>, _ row: Int, _ variant: Int, _ key: String) {
@@ -118,38 +118,38 @@
     static func tabBarItem() -> [SkinNamedProperty] {
       properties(
         of: UITabBarItem.self,
-        [
-          Row("badgeColor", SkinColor.self, isAppearance: true),
-          Row("badgeFont", SkinFont.self, isAppearance: true),
-          Row("badgeTextColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
-          Row("badgeValue", String.self),
-          Row("barBackgroundColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barBackgroundContentMode", UIView.ContentMode.self),
-          Row("barBackgroundEffect", String.self, fewBarPlaces.suffixes),
-          Row("barBackgroundGradient", SkinGradient.self, fewBarPlaces.suffixes),
-          Row("barBackgroundImage", SkinImage.self, fewBarPlaces.suffixes),
-          Row("barItemPositioning", UITabBar.ItemPositioning.self),
-          Row("barItemSpacing", Double.self),
-          Row("barItemWidth", Double.self),
-          Row("barSelectionIndicatorColor", SkinColor.self),
-          Row("barSelectionIndicatorImage", SkinImage.self),
-          Row("barShadowColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barShadowImage", SkinImage.self),
-          Row("image", SkinImage.self),
-          Row("itemBadgeColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemBadgeFont", SkinFont.self),
-          Row("itemBadgePosition", SkinSize.self),
-          Row("itemBadgeTextColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemBadgeTitlePosition", SkinSize.self),
-          Row("itemColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemFont", SkinFont.self, tabBarItemStates.suffixes),
-          Row("itemIconColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemTitleColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemTitlePosition", SkinSize.self),
-          Row("itemTitleShadow", SkinShadow.self),
-          Row("selectedImage", SkinImage.self),
-          Row("titlePositionAdjustment", SkinSize.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        badgeColor color appearance
+        badgeFont font appearance
+        badgeTextColor color controlStates appearance
+        badgeValue text
+        barBackgroundColor color fewBarPlaces
+        barBackgroundContentMode option = bottom bottomLeft bottomRight center left redraw right scaleAspectFill scaleAspectFit scaleToFill top topLeft topRight
+        barBackgroundEffect text fewBarPlaces
+        barBackgroundGradient gradient fewBarPlaces
+        barBackgroundImage image fewBarPlaces
+        barItemPositioning option = automatic centered fill
+        barItemSpacing number
+        barItemWidth number
+        barSelectionIndicatorColor color
+        barSelectionIndicatorImage image
+        barShadowColor color fewBarPlaces
+        barShadowImage image
+        image image
+        itemBadgeColor color tabBarItemStates
+        itemBadgeFont font
+        itemBadgePosition size
+        itemBadgeTextColor color tabBarItemStates
+        itemBadgeTitlePosition size
+        itemColor color tabBarItemStates
+        itemFont font tabBarItemStates
+        itemIconColor color tabBarItemStates
+        itemTitleColor color tabBarItemStates
+        itemTitlePosition size
+        itemTitleShadow shadow
+        selectedImage image
+        titlePositionAdjustment size appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UITabBarItem>, _ row: Int, _ variant: Int, _ key: String) {
@@ -203,46 +203,46 @@
     static func navigationItem() -> [SkinNamedProperty] {
       properties(
         of: UINavigationItem.self,
-        [
-          Row("backButtonBackgroundImage", SkinImage.self),
-          Row("backButtonTitle", String.self),
-          Row("backButtonTitleColor", SkinColor.self),
-          Row("backButtonTitleFont", SkinFont.self),
-          Row("barBackIndicatorImage", SkinImage.self),
-          Row("barBackIndicatorMask", SkinImage.self),
-          Row("barBackgroundColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barBackgroundContentMode", UIView.ContentMode.self),
-          Row("barBackgroundEffect", String.self, fewBarPlaces.suffixes),
-          Row("barBackgroundGradient", SkinGradient.self, fewBarPlaces.suffixes),
-          Row("barBackgroundImage", SkinImage.self, fewBarPlaces.suffixes),
-          Row("barLargeTitleColor", SkinColor.self),
-          Row("barLargeTitleFont", SkinFont.self),
-          Row("barLargeTitleKern", Double.self),
-          Row("barLargeTitleShadow", SkinShadow.self),
-          Row("barShadowColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barShadowImage", SkinImage.self),
-          Row("barTitleColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barTitleFont", SkinFont.self, fewBarPlaces.suffixes),
-          Row("barTitleKern", Double.self),
-          Row("barTitlePosition", SkinSize.self),
-          Row("barTitleShadow", SkinShadow.self),
-          Row("buttonBackgroundImage", SkinImage.self, barButtonStates.suffixes),
-          Row("buttonBackgroundPosition", SkinSize.self),
-          Row("buttonTitleColor", SkinColor.self, barButtonStates.suffixes),
-          Row("buttonTitleFont", SkinFont.self),
-          Row("buttonTitleKern", Double.self),
-          Row("buttonTitlePosition", SkinSize.self),
-          Row("buttonTitleShadow", SkinShadow.self),
-          Row("doneButtonBackgroundImage", SkinImage.self),
-          Row("doneButtonTitleColor", SkinColor.self),
-          Row("doneButtonTitleFont", SkinFont.self),
-          Row("prominentButtonBackgroundImage", SkinImage.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prominentButtonTitleColor", SkinColor.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prominentButtonTitleFont", SkinFont.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prompt", String.self),
-          Row("title", String.self),
-          Row("titleImage", SkinImage.self),
-        ], bind: bind)
+        """
+        backButtonBackgroundImage image
+        backButtonTitle text
+        backButtonTitleColor color
+        backButtonTitleFont font
+        barBackIndicatorImage image
+        barBackIndicatorMask image
+        barBackgroundColor color fewBarPlaces
+        barBackgroundContentMode option = bottom bottomLeft bottomRight center left redraw right scaleAspectFill scaleAspectFit scaleToFill top topLeft topRight
+        barBackgroundEffect text fewBarPlaces
+        barBackgroundGradient gradient fewBarPlaces
+        barBackgroundImage image fewBarPlaces
+        barLargeTitleColor color
+        barLargeTitleFont font
+        barLargeTitleKern number
+        barLargeTitleShadow shadow
+        barShadowColor color fewBarPlaces
+        barShadowImage image
+        barTitleColor color fewBarPlaces
+        barTitleFont font fewBarPlaces
+        barTitleKern number
+        barTitlePosition size
+        barTitleShadow shadow
+        buttonBackgroundImage image barButtonStates
+        buttonBackgroundPosition size
+        buttonTitleColor color barButtonStates
+        buttonTitleFont font
+        buttonTitleKern number
+        buttonTitlePosition size
+        buttonTitleShadow shadow
+        doneButtonBackgroundImage image
+        doneButtonTitleColor color
+        doneButtonTitleFont font
+        prominentButtonBackgroundImage image iOS26.0
+        prominentButtonTitleColor color iOS26.0
+        prominentButtonTitleFont font iOS26.0
+        prompt text
+        title text
+        titleImage image
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UINavigationItem>, _ row: Int, _ variant: Int, _ key: String) {

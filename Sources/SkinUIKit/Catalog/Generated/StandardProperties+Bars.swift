@@ -10,63 +10,63 @@
     static func navigationBar() -> [SkinNamedProperty] {
       properties(
         of: UINavigationBar.self,
-        [
-          Row("backButtonBackgroundImage", SkinImage.self),
-          Row("backButtonTitleColor", SkinColor.self),
-          Row("backButtonTitleFont", SkinFont.self),
-          Row("backIndicatorImage", SkinImage.self, isAppearance: true),
-          Row("backIndicatorTransitionMaskImage", SkinImage.self, isAppearance: true),
-          Row("backgroundImage", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.defaultPrompt", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.topAttached", SkinImage.self, isAppearance: true),
-          Row("barBackIndicatorImage", SkinImage.self),
-          Row("barBackIndicatorMask", SkinImage.self),
-          Row("barBackgroundColor", SkinColor.self, barPlaces.suffixes),
-          Row("barBackgroundContentMode", UIView.ContentMode.self),
-          Row("barBackgroundEffect", String.self, barPlaces.suffixes),
-          Row("barBackgroundGradient", SkinGradient.self, barPlaces.suffixes),
-          Row("barBackgroundImage", SkinImage.self, barPlaces.suffixes),
-          Row("barLargeTitleColor", SkinColor.self),
-          Row("barLargeTitleFont", SkinFont.self),
-          Row("barLargeTitleKern", Double.self),
-          Row("barLargeTitleShadow", SkinShadow.self),
-          Row("barShadowColor", SkinColor.self, barPlaces.suffixes),
-          Row("barShadowImage", SkinImage.self),
-          Row("barStyle", UIBarStyle.self, isAppearance: true),
-          Row("barTintColor", SkinColor.self, isAppearance: true),
-          Row("barTitleColor", SkinColor.self, barPlaces.suffixes),
-          Row("barTitleFont", SkinFont.self, barPlaces.suffixes),
-          Row("barTitleKern", Double.self),
-          Row("barTitlePosition", SkinSize.self),
-          Row("barTitleShadow", SkinShadow.self),
-          Row("buttonBackgroundImage", SkinImage.self, barButtonStates.suffixes),
-          Row("buttonBackgroundPosition", SkinSize.self),
-          Row("buttonTitleColor", SkinColor.self, barButtonStates.suffixes),
-          Row("buttonTitleFont", SkinFont.self),
-          Row("buttonTitleKern", Double.self),
-          Row("buttonTitlePosition", SkinSize.self),
-          Row("buttonTitleShadow", SkinShadow.self),
-          Row("doneButtonBackgroundImage", SkinImage.self),
-          Row("doneButtonTitleColor", SkinColor.self),
-          Row("doneButtonTitleFont", SkinFont.self),
-          Row("isTranslucent", Bool.self, isAppearance: true),
-          Row("largeTitleColor", SkinColor.self, isAppearance: true),
-          Row("largeTitleFont", SkinFont.self, isAppearance: true),
-          Row("largeTitleKern", Double.self, isAppearance: true),
-          Row("largeTitleShadow", SkinShadow.self),
-          Row("prefersLargeTitles", Bool.self, isAppearance: true),
-          Row("prominentButtonBackgroundImage", SkinImage.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prominentButtonTitleColor", SkinColor.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prominentButtonTitleFont", SkinFont.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("shadowImage", SkinImage.self, isAppearance: true),
-          Row("titleColor", SkinColor.self, isAppearance: true),
-          Row("titleFont", SkinFont.self, isAppearance: true),
-          Row("titleKern", Double.self, isAppearance: true),
-          Row("titleShadow", SkinShadow.self),
-          Row("titleVerticalPositionAdjustment", Double.self, isAppearance: true),
-          Row("titleVerticalPositionAdjustment.compact", Double.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        backButtonBackgroundImage image
+        backButtonTitleColor color
+        backButtonTitleFont font
+        backIndicatorImage image appearance
+        backIndicatorTransitionMaskImage image appearance
+        backgroundImage image appearance
+        backgroundImage.compact image appearance
+        backgroundImage.defaultPrompt image appearance
+        backgroundImage.topAttached image appearance
+        barBackIndicatorImage image
+        barBackIndicatorMask image
+        barBackgroundColor color barPlaces
+        barBackgroundContentMode option = bottom bottomLeft bottomRight center left redraw right scaleAspectFill scaleAspectFit scaleToFill top topLeft topRight
+        barBackgroundEffect text barPlaces
+        barBackgroundGradient gradient barPlaces
+        barBackgroundImage image barPlaces
+        barLargeTitleColor color
+        barLargeTitleFont font
+        barLargeTitleKern number
+        barLargeTitleShadow shadow
+        barShadowColor color barPlaces
+        barShadowImage image
+        barStyle option appearance = black default
+        barTintColor color appearance
+        barTitleColor color barPlaces
+        barTitleFont font barPlaces
+        barTitleKern number
+        barTitlePosition size
+        barTitleShadow shadow
+        buttonBackgroundImage image barButtonStates
+        buttonBackgroundPosition size
+        buttonTitleColor color barButtonStates
+        buttonTitleFont font
+        buttonTitleKern number
+        buttonTitlePosition size
+        buttonTitleShadow shadow
+        doneButtonBackgroundImage image
+        doneButtonTitleColor color
+        doneButtonTitleFont font
+        isTranslucent flag appearance
+        largeTitleColor color appearance
+        largeTitleFont font appearance
+        largeTitleKern number appearance
+        largeTitleShadow shadow
+        prefersLargeTitles flag appearance
+        prominentButtonBackgroundImage image iOS26.0
+        prominentButtonTitleColor color iOS26.0
+        prominentButtonTitleFont font iOS26.0
+        shadowImage image appearance
+        titleColor color appearance
+        titleFont font appearance
+        titleKern number appearance
+        titleShadow shadow
+        titleVerticalPositionAdjustment number appearance
+        titleVerticalPositionAdjustment.compact number appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UINavigationBar>, _ row: Int, _ variant: Int, _ key: String) {
@@ -172,42 +172,42 @@
     static func tabBar() -> [SkinNamedProperty] {
       properties(
         of: UITabBar.self,
-        [
-          Row("backgroundImage", SkinImage.self, isAppearance: true),
-          Row("barBackgroundColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barBackgroundContentMode", UIView.ContentMode.self),
-          Row("barBackgroundEffect", String.self, fewBarPlaces.suffixes),
-          Row("barBackgroundGradient", SkinGradient.self, fewBarPlaces.suffixes),
-          Row("barBackgroundImage", SkinImage.self, fewBarPlaces.suffixes),
-          Row("barItemPositioning", UITabBar.ItemPositioning.self),
-          Row("barItemSpacing", Double.self),
-          Row("barItemWidth", Double.self),
-          Row("barSelectionIndicatorColor", SkinColor.self),
-          Row("barSelectionIndicatorImage", SkinImage.self),
-          Row("barShadowColor", SkinColor.self, fewBarPlaces.suffixes),
-          Row("barShadowImage", SkinImage.self),
-          Row("barStyle", UIBarStyle.self, isAppearance: true),
-          Row("barTintColor", SkinColor.self, isAppearance: true),
-          Row("isTranslucent", Bool.self),
-          Row("itemBadgeColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemBadgeFont", SkinFont.self),
-          Row("itemBadgePosition", SkinSize.self),
-          Row("itemBadgeTextColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemBadgeTitlePosition", SkinSize.self),
-          Row("itemColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemFont", SkinFont.self, tabBarItemStates.suffixes),
-          Row("itemIconColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemPositioning", UITabBar.ItemPositioning.self, isAppearance: true),
-          Row("itemSpacing", Double.self, isAppearance: true),
-          Row("itemTitleColor", SkinColor.self, tabBarItemStates.suffixes),
-          Row("itemTitlePosition", SkinSize.self),
-          Row("itemTitleShadow", SkinShadow.self),
-          Row("itemWidth", Double.self, isAppearance: true),
-          Row("selectionIndicatorImage", SkinImage.self, isAppearance: true),
-          Row("shadowImage", SkinImage.self, isAppearance: true),
-          Row("titleColor", SkinColor.self),
-          Row("unselectedItemTintColor", SkinColor.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        backgroundImage image appearance
+        barBackgroundColor color fewBarPlaces
+        barBackgroundContentMode option = bottom bottomLeft bottomRight center left redraw right scaleAspectFill scaleAspectFit scaleToFill top topLeft topRight
+        barBackgroundEffect text fewBarPlaces
+        barBackgroundGradient gradient fewBarPlaces
+        barBackgroundImage image fewBarPlaces
+        barItemPositioning option = automatic centered fill
+        barItemSpacing number
+        barItemWidth number
+        barSelectionIndicatorColor color
+        barSelectionIndicatorImage image
+        barShadowColor color fewBarPlaces
+        barShadowImage image
+        barStyle option appearance = black default
+        barTintColor color appearance
+        isTranslucent flag
+        itemBadgeColor color tabBarItemStates
+        itemBadgeFont font
+        itemBadgePosition size
+        itemBadgeTextColor color tabBarItemStates
+        itemBadgeTitlePosition size
+        itemColor color tabBarItemStates
+        itemFont font tabBarItemStates
+        itemIconColor color tabBarItemStates
+        itemPositioning option appearance = automatic centered fill
+        itemSpacing number appearance
+        itemTitleColor color tabBarItemStates
+        itemTitlePosition size
+        itemTitleShadow shadow
+        itemWidth number appearance
+        selectionIndicatorImage image appearance
+        shadowImage image appearance
+        titleColor color
+        unselectedItemTintColor color appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UITabBar>, _ row: Int, _ variant: Int, _ key: String) {
@@ -270,38 +270,38 @@
     static func toolbar() -> [SkinNamedProperty] {
       properties(
         of: UIToolbar.self,
-        [
-          Row("backgroundImage", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.bottom", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.top", SkinImage.self, isAppearance: true),
-          Row("barBackgroundColor", SkinColor.self, barPlaces.suffixes),
-          Row("barBackgroundContentMode", UIView.ContentMode.self),
-          Row("barBackgroundEffect", String.self, barPlaces.suffixes),
-          Row("barBackgroundGradient", SkinGradient.self, barPlaces.suffixes),
-          Row("barBackgroundImage", SkinImage.self, barPlaces.suffixes),
-          Row("barShadowColor", SkinColor.self, barPlaces.suffixes),
-          Row("barShadowImage", SkinImage.self),
-          Row("barStyle", UIBarStyle.self, isAppearance: true),
-          Row("barTintColor", SkinColor.self, isAppearance: true),
-          Row("buttonBackgroundImage", SkinImage.self, barButtonStates.suffixes),
-          Row("buttonBackgroundPosition", SkinSize.self),
-          Row("buttonTitleColor", SkinColor.self, barButtonStates.suffixes),
-          Row("buttonTitleFont", SkinFont.self),
-          Row("buttonTitleKern", Double.self),
-          Row("buttonTitlePosition", SkinSize.self),
-          Row("buttonTitleShadow", SkinShadow.self),
-          Row("doneButtonBackgroundImage", SkinImage.self),
-          Row("doneButtonTitleColor", SkinColor.self),
-          Row("doneButtonTitleFont", SkinFont.self),
-          Row("isTranslucent", Bool.self, isAppearance: true),
-          Row("prominentButtonBackgroundImage", SkinImage.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prominentButtonTitleColor", SkinColor.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("prominentButtonTitleFont", SkinFont.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("shadowImage", SkinImage.self, isAppearance: true),
-          Row("shadowImage.bottom", SkinImage.self, isAppearance: true),
-          Row("shadowImage.top", SkinImage.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        backgroundImage image appearance
+        backgroundImage.bottom image appearance
+        backgroundImage.compact image appearance
+        backgroundImage.top image appearance
+        barBackgroundColor color barPlaces
+        barBackgroundContentMode option = bottom bottomLeft bottomRight center left redraw right scaleAspectFill scaleAspectFit scaleToFill top topLeft topRight
+        barBackgroundEffect text barPlaces
+        barBackgroundGradient gradient barPlaces
+        barBackgroundImage image barPlaces
+        barShadowColor color barPlaces
+        barShadowImage image
+        barStyle option appearance = black default
+        barTintColor color appearance
+        buttonBackgroundImage image barButtonStates
+        buttonBackgroundPosition size
+        buttonTitleColor color barButtonStates
+        buttonTitleFont font
+        buttonTitleKern number
+        buttonTitlePosition size
+        buttonTitleShadow shadow
+        doneButtonBackgroundImage image
+        doneButtonTitleColor color
+        doneButtonTitleFont font
+        isTranslucent flag appearance
+        prominentButtonBackgroundImage image iOS26.0
+        prominentButtonTitleColor color iOS26.0
+        prominentButtonTitleFont font iOS26.0
+        shadowImage image appearance
+        shadowImage.bottom image appearance
+        shadowImage.top image appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIToolbar>, _ row: Int, _ variant: Int, _ key: String) {

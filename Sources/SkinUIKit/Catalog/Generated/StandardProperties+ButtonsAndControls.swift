@@ -10,38 +10,38 @@
     static func button() -> [SkinNamedProperty] {
       properties(
         of: UIButton.self,
-        [
-          Row("backgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("configurationBackgroundColor", SkinColor.self),
-          Row("configurationBackgroundImage", SkinImage.self),
-          Row("configurationBaseBackgroundColor", SkinColor.self),
-          Row("configurationBaseForegroundColor", SkinColor.self),
-          Row("configurationContentInsets", SkinInsets.self),
-          Row("configurationCornerRadius", Double.self),
-          Row("configurationCornerStyle", UIButton.Configuration.CornerStyle.self),
-          Row("configurationImage", SkinImage.self),
-          Row("configurationImageColor", SkinColor.self),
-          Row("configurationImagePadding", Double.self),
-          Row("configurationIndicatorColor", SkinColor.self),
-          Row("configurationStrokeColor", SkinColor.self),
-          Row("configurationStrokeWidth", Double.self),
-          Row("configurationSubtitle", String.self),
-          Row("configurationSubtitleColor", SkinColor.self),
-          Row("configurationSubtitleFont", SkinFont.self),
-          Row("configurationTitle", String.self),
-          Row("configurationTitleColor", SkinColor.self),
-          Row("configurationTitleFont", SkinFont.self),
-          Row("contentEdgeInsets", SkinInsets.self, isAppearance: true),
-          Row("image", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("imageEdgeInsets", SkinInsets.self),
-          Row("stateBackgroundColor", SkinColor.self, controlStates.suffixes),
-          Row("symbolFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
-          Row("title", String.self, controlStates.suffixes),
-          Row("titleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
-          Row("titleEdgeInsets", SkinInsets.self),
-          Row("titleFont", SkinFont.self),
-          Row("titleShadowColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        backgroundImage image controlStates appearance
+        configurationBackgroundColor color
+        configurationBackgroundImage image
+        configurationBaseBackgroundColor color
+        configurationBaseForegroundColor color
+        configurationContentInsets insets
+        configurationCornerRadius number
+        configurationCornerStyle option = capsule dynamic fixed large medium small
+        configurationImage image
+        configurationImageColor color
+        configurationImagePadding number
+        configurationIndicatorColor color
+        configurationStrokeColor color
+        configurationStrokeWidth number
+        configurationSubtitle text
+        configurationSubtitleColor color
+        configurationSubtitleFont font
+        configurationTitle text
+        configurationTitleColor color
+        configurationTitleFont font
+        contentEdgeInsets insets appearance
+        image image controlStates appearance
+        imageEdgeInsets insets
+        stateBackgroundColor color controlStates
+        symbolFont font controlStates appearance
+        title text controlStates
+        titleColor color controlStates appearance
+        titleEdgeInsets insets
+        titleFont font
+        titleShadowColor color controlStates appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIButton>, _ row: Int, _ variant: Int, _ key: String) {
@@ -97,13 +97,13 @@
     static func toggle() -> [SkinNamedProperty] {
       properties(
         of: UISwitch.self,
-        [
-          Row("offImage", SkinImage.self, isAppearance: true),
-          Row("onImage", SkinImage.self, isAppearance: true),
-          Row("onTintColor", SkinColor.self, isAppearance: true),
-          Row("thumbTintColor", SkinColor.self, isAppearance: true),
-          Row("title", String.self),
-        ], bind: bind, set: set)
+        """
+        offImage image appearance
+        onImage image appearance
+        onTintColor color appearance
+        thumbTintColor color appearance
+        title text
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UISwitch>, _ row: Int, _ variant: Int, _ key: String) {
@@ -132,16 +132,16 @@
     static func slider() -> [SkinNamedProperty] {
       properties(
         of: UISlider.self,
-        [
-          Row("maximumTrackImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("maximumTrackTintColor", SkinColor.self, isAppearance: true),
-          Row("maximumValueImage", SkinImage.self, isAppearance: true),
-          Row("minimumTrackImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("minimumTrackTintColor", SkinColor.self, isAppearance: true),
-          Row("minimumValueImage", SkinImage.self, isAppearance: true),
-          Row("thumbImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("thumbTintColor", SkinColor.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        maximumTrackImage image controlStates appearance
+        maximumTrackTintColor color appearance
+        maximumValueImage image appearance
+        minimumTrackImage image controlStates appearance
+        minimumTrackTintColor color appearance
+        minimumValueImage image appearance
+        thumbImage image controlStates appearance
+        thumbTintColor color appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UISlider>, _ row: Int, _ variant: Int, _ key: String) {
@@ -177,12 +177,12 @@
     static func stepper() -> [SkinNamedProperty] {
       properties(
         of: UIStepper.self,
-        [
-          Row("backgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("decrementImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("dividerImage", SkinImage.self, isAppearance: true),
-          Row("incrementImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        backgroundImage image controlStates appearance
+        decrementImage image controlStates appearance
+        dividerImage image appearance
+        incrementImage image controlStates appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIStepper>, _ row: Int, _ variant: Int, _ key: String) {
@@ -210,15 +210,15 @@
     static func segmentedControl() -> [SkinNamedProperty] {
       properties(
         of: UISegmentedControl.self,
-        [
-          Row("backgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
-          Row("contentPositionAdjustment", SkinSize.self, isAppearance: true),
-          Row("dividerImage", SkinImage.self, isAppearance: true),
-          Row("selectedSegmentTintColor", SkinColor.self, isAppearance: true),
-          Row("titleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
-          Row("titleFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        backgroundImage image controlStates appearance
+        backgroundImage.compact image appearance
+        contentPositionAdjustment size appearance
+        dividerImage image appearance
+        selectedSegmentTintColor color appearance
+        titleColor color controlStates appearance
+        titleFont font controlStates appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UISegmentedControl>, _ row: Int, _ variant: Int, _ key: String) {
@@ -252,13 +252,13 @@
     static func progressView() -> [SkinNamedProperty] {
       properties(
         of: UIProgressView.self,
-        [
-          Row("progressImage", SkinImage.self, isAppearance: true),
-          Row("progressTintColor", SkinColor.self, isAppearance: true),
-          Row("progressViewStyle", UIProgressView.Style.self),
-          Row("trackImage", SkinImage.self, isAppearance: true),
-          Row("trackTintColor", SkinColor.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        progressImage image appearance
+        progressTintColor color appearance
+        progressViewStyle option = bar default
+        trackImage image appearance
+        trackTintColor color appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIProgressView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -287,15 +287,15 @@
     static func pageControl() -> [SkinNamedProperty] {
       properties(
         of: UIPageControl.self,
-        [
-          Row("backgroundStyle", UIPageControl.BackgroundStyle.self),
-          Row("currentPageIndicatorTintColor", SkinColor.self, isAppearance: true),
-          Row("defersCurrentPageDisplay", Bool.self),
-          Row("hidesForSinglePage", Bool.self),
-          Row("pageIndicatorTintColor", SkinColor.self, isAppearance: true),
-          Row("preferredCurrentPageIndicatorImage", SkinImage.self),
-          Row("preferredIndicatorImage", SkinImage.self),
-        ], bind: bind, set: set)
+        """
+        backgroundStyle option = automatic minimal prominent
+        currentPageIndicatorTintColor color appearance
+        defersCurrentPageDisplay flag
+        hidesForSinglePage flag
+        pageIndicatorTintColor color appearance
+        preferredCurrentPageIndicatorImage image
+        preferredIndicatorImage image
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIPageControl>, _ row: Int, _ variant: Int, _ key: String) {
@@ -324,11 +324,11 @@
     static func activityIndicatorView() -> [SkinNamedProperty] {
       properties(
         of: UIActivityIndicatorView.self,
-        [
-          Row("color", SkinColor.self, isAppearance: true),
-          Row("hidesWhenStopped", Bool.self),
-          Row("style", UIActivityIndicatorView.Style.self),
-        ], bind: bind, set: set)
+        """
+        color color appearance
+        hidesWhenStopped flag
+        style option = large medium
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIActivityIndicatorView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -352,11 +352,11 @@
     static func refreshControl() -> [SkinNamedProperty] {
       properties(
         of: UIRefreshControl.self,
-        [
-          Row("title", String.self, isAppearance: true),
-          Row("titleColor", SkinColor.self),
-          Row("titleFont", SkinFont.self),
-        ], bind: bind, set: set)
+        """
+        title text appearance
+        titleColor color
+        titleFont font
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIRefreshControl>, _ row: Int, _ variant: Int, _ key: String) {

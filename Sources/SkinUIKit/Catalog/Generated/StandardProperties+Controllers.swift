@@ -10,11 +10,11 @@
     static func viewController() -> [SkinNamedProperty] {
       properties(
         of: UIViewController.self,
-        [
-          Row("backgroundColor", SkinColor.self),
-          Row("overrideUserInterfaceStyle", UIUserInterfaceStyle.self),
-          Row("title", String.self),
-        ], bind: bind)
+        """
+        backgroundColor color
+        overrideUserInterfaceStyle option = dark light unspecified
+        title text
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIViewController>, _ row: Int, _ variant: Int, _ key: String) {
@@ -31,10 +31,10 @@
     static func statusBar() -> [SkinNamedProperty] {
       properties(
         of: SkinStatusBar.self,
-        [
-          Row("isHidden", Bool.self),
-          Row("style", UIStatusBarStyle.self),
-        ], bind: bind)
+        """
+        isHidden flag
+        style option = darkContent default lightContent
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<SkinStatusBar>, _ row: Int, _ variant: Int, _ key: String) {
@@ -50,10 +50,10 @@
     static func popover() -> [SkinNamedProperty] {
       properties(
         of: UIPopoverPresentationController.self,
-        [
-          Row("backgroundColor", SkinColor.self),
-          Row("popoverLayoutMargins", SkinInsets.self),
-        ], bind: bind)
+        """
+        backgroundColor color
+        popoverLayoutMargins insets
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIPopoverPresentationController>, _ row: Int, _ variant: Int, _ key: String) {

@@ -10,12 +10,12 @@
     static func imageView() -> [SkinNamedProperty] {
       properties(
         of: UIImageView.self,
-        [
-          Row("animatedImage", SkinFile.self),
-          Row("highlightedImage", SkinImage.self),
-          Row("image", SkinImage.self),
-          Row("preferredSymbolConfiguration", SkinFont.self),
-        ], bind: bind)
+        """
+        animatedImage file
+        highlightedImage image
+        image image
+        preferredSymbolConfiguration font
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIImageView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -33,9 +33,9 @@
     static func gradientLayer() -> [SkinNamedProperty] {
       properties(
         of: CAGradientLayer.self,
-        [
-          Row("gradient", SkinGradient.self),
-        ], bind: bind)
+        """
+        gradient gradient
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<CAGradientLayer>, _ row: Int, _ variant: Int, _ key: String) {
@@ -50,9 +50,9 @@
     static func gradientView() -> [SkinNamedProperty] {
       properties(
         of: SkinGradientView.self,
-        [
-          Row("gradient", SkinGradient.self),
-        ], bind: bind)
+        """
+        gradient gradient
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<SkinGradientView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -67,9 +67,9 @@
     static func gradientLabel() -> [SkinNamedProperty] {
       properties(
         of: SkinGradientLabel.self,
-        [
-          Row("gradient", SkinGradient.self),
-        ], bind: bind)
+        """
+        gradient gradient
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<SkinGradientLabel>, _ row: Int, _ variant: Int, _ key: String) {
@@ -84,10 +84,10 @@
     static func gradientButton() -> [SkinNamedProperty] {
       properties(
         of: SkinGradientButton.self,
-        [
-          Row("gradient", SkinGradient.self, controlStates.suffixes),
-          Row("titleGradient", SkinGradient.self, controlStates.suffixes),
-        ], bind: bind)
+        """
+        gradient gradient controlStates
+        titleGradient gradient controlStates
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<SkinGradientButton>, _ row: Int, _ variant: Int, _ key: String) {

@@ -10,22 +10,22 @@
     static func tableView() -> [SkinNamedProperty] {
       properties(
         of: UITableView.self,
-        [
-          Row("backgroundViewColor", SkinColor.self),
-          Row("backgroundViewGradient", SkinGradient.self),
-          Row("backgroundViewImage", SkinImage.self),
-          Row("rowHeight", Double.self),
-          Row("sectionFooterHeight", Double.self),
-          Row("sectionHeaderHeight", Double.self),
-          Row("sectionHeaderTopPadding", Double.self),
-          Row("sectionIndexBackgroundColor", SkinColor.self, isAppearance: true),
-          Row("sectionIndexColor", SkinColor.self, isAppearance: true),
-          Row("sectionIndexTrackingBackgroundColor", SkinColor.self, isAppearance: true),
-          Row("separatorColor", SkinColor.self, isAppearance: true),
-          Row("separatorEffect", String.self, isAppearance: true),
-          Row("separatorInset", SkinInsets.self, isAppearance: true),
-          Row("separatorStyle", UITableViewCell.SeparatorStyle.self),
-        ], bind: bind, set: set)
+        """
+        backgroundViewColor color
+        backgroundViewGradient gradient
+        backgroundViewImage image
+        rowHeight number
+        sectionFooterHeight number
+        sectionHeaderHeight number
+        sectionHeaderTopPadding number
+        sectionIndexBackgroundColor color appearance
+        sectionIndexColor color appearance
+        sectionIndexTrackingBackgroundColor color appearance
+        separatorColor color appearance
+        separatorEffect text appearance
+        separatorInset insets appearance
+        separatorStyle option = none singleLine
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UITableView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -65,38 +65,38 @@
     static func tableViewCell() -> [SkinNamedProperty] {
       properties(
         of: UITableViewCell.self,
-        [
-          Row("accessoryType", UITableViewCell.AccessoryType.self),
-          Row("backgroundConfigurationColor", SkinColor.self),
-          Row("backgroundConfigurationCornerRadius", Double.self),
-          Row("backgroundConfigurationEffect", String.self),
-          Row("backgroundConfigurationImage", SkinImage.self),
-          Row("backgroundConfigurationStrokeColor", SkinColor.self),
-          Row("backgroundConfigurationStrokeWidth", Double.self),
-          Row("backgroundViewColor", SkinColor.self),
-          Row("backgroundViewGradient", SkinGradient.self),
-          Row("backgroundViewImage", SkinImage.self),
-          Row("contentImage", SkinImage.self),
-          Row("contentImageCornerRadius", Double.self),
-          Row("contentImageTintColor", SkinColor.self),
-          Row("contentSecondaryText", String.self),
-          Row("contentSecondaryTextColor", SkinColor.self),
-          Row("contentSecondaryTextFont", SkinFont.self),
-          Row("contentText", String.self),
-          Row("contentTextColor", SkinColor.self),
-          Row("contentTextFont", SkinFont.self),
-          Row("detailTextLabelColor", SkinColor.self),
-          Row("detailTextLabelFont", SkinFont.self),
-          Row("indentationWidth", Double.self),
-          Row("selectedBackgroundColor", SkinColor.self),
-          Row("selectedBackgroundGradient", SkinGradient.self),
-          Row("selectedBackgroundImage", SkinImage.self),
-          Row("selectionStyle", UITableViewCell.SelectionStyle.self),
-          Row("separatorInset", SkinInsets.self, isAppearance: true),
-          Row("textLabelColor", SkinColor.self),
-          Row("textLabelFont", SkinFont.self),
-          Row("textLabelHighlightedColor", SkinColor.self),
-        ], bind: bind, set: set)
+        """
+        accessoryType option = checkmark detailButton detailDisclosureButton disclosureIndicator none
+        backgroundConfigurationColor color
+        backgroundConfigurationCornerRadius number
+        backgroundConfigurationEffect text
+        backgroundConfigurationImage image
+        backgroundConfigurationStrokeColor color
+        backgroundConfigurationStrokeWidth number
+        backgroundViewColor color
+        backgroundViewGradient gradient
+        backgroundViewImage image
+        contentImage image
+        contentImageCornerRadius number
+        contentImageTintColor color
+        contentSecondaryText text
+        contentSecondaryTextColor color
+        contentSecondaryTextFont font
+        contentText text
+        contentTextColor color
+        contentTextFont font
+        detailTextLabelColor color
+        detailTextLabelFont font
+        indentationWidth number
+        selectedBackgroundColor color
+        selectedBackgroundGradient gradient
+        selectedBackgroundImage image
+        selectionStyle option = blue default gray none
+        separatorInset insets appearance
+        textLabelColor color
+        textLabelFont font
+        textLabelHighlightedColor color
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UITableViewCell>, _ row: Int, _ variant: Int, _ key: String) {
@@ -147,31 +147,31 @@
     static func tableViewHeaderFooterView() -> [SkinNamedProperty] {
       properties(
         of: UITableViewHeaderFooterView.self,
-        [
-          Row("backgroundConfigurationColor", SkinColor.self),
-          Row("backgroundConfigurationCornerRadius", Double.self),
-          Row("backgroundConfigurationEffect", String.self),
-          Row("backgroundConfigurationImage", SkinImage.self),
-          Row("backgroundConfigurationStrokeColor", SkinColor.self),
-          Row("backgroundConfigurationStrokeWidth", Double.self),
-          Row("backgroundViewColor", SkinColor.self),
-          Row("backgroundViewGradient", SkinGradient.self),
-          Row("backgroundViewImage", SkinImage.self),
-          Row("contentImage", SkinImage.self),
-          Row("contentImageCornerRadius", Double.self),
-          Row("contentImageTintColor", SkinColor.self),
-          Row("contentSecondaryText", String.self),
-          Row("contentSecondaryTextColor", SkinColor.self),
-          Row("contentSecondaryTextFont", SkinFont.self),
-          Row("contentText", String.self),
-          Row("contentTextColor", SkinColor.self),
-          Row("contentTextFont", SkinFont.self),
-          Row("detailTextLabelColor", SkinColor.self),
-          Row("detailTextLabelFont", SkinFont.self),
-          Row("textLabelColor", SkinColor.self),
-          Row("textLabelFont", SkinFont.self),
-          Row("textLabelHighlightedColor", SkinColor.self),
-        ], bind: bind)
+        """
+        backgroundConfigurationColor color
+        backgroundConfigurationCornerRadius number
+        backgroundConfigurationEffect text
+        backgroundConfigurationImage image
+        backgroundConfigurationStrokeColor color
+        backgroundConfigurationStrokeWidth number
+        backgroundViewColor color
+        backgroundViewGradient gradient
+        backgroundViewImage image
+        contentImage image
+        contentImageCornerRadius number
+        contentImageTintColor color
+        contentSecondaryText text
+        contentSecondaryTextColor color
+        contentSecondaryTextFont font
+        contentText text
+        contentTextColor color
+        contentTextFont font
+        detailTextLabelColor color
+        detailTextLabelFont font
+        textLabelColor color
+        textLabelFont font
+        textLabelHighlightedColor color
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UITableViewHeaderFooterView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -208,11 +208,11 @@
     static func collectionView() -> [SkinNamedProperty] {
       properties(
         of: UICollectionView.self,
-        [
-          Row("backgroundViewColor", SkinColor.self),
-          Row("backgroundViewGradient", SkinGradient.self),
-          Row("backgroundViewImage", SkinImage.self),
-        ], bind: bind)
+        """
+        backgroundViewColor color
+        backgroundViewGradient gradient
+        backgroundViewImage image
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UICollectionView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -229,29 +229,29 @@
     static func collectionViewCell() -> [SkinNamedProperty] {
       properties(
         of: UICollectionViewCell.self,
-        [
-          Row("backgroundConfigurationColor", SkinColor.self),
-          Row("backgroundConfigurationCornerRadius", Double.self),
-          Row("backgroundConfigurationEffect", String.self),
-          Row("backgroundConfigurationImage", SkinImage.self),
-          Row("backgroundConfigurationStrokeColor", SkinColor.self),
-          Row("backgroundConfigurationStrokeWidth", Double.self),
-          Row("backgroundViewColor", SkinColor.self),
-          Row("backgroundViewGradient", SkinGradient.self),
-          Row("backgroundViewImage", SkinImage.self),
-          Row("contentImage", SkinImage.self),
-          Row("contentImageCornerRadius", Double.self),
-          Row("contentImageTintColor", SkinColor.self),
-          Row("contentSecondaryText", String.self),
-          Row("contentSecondaryTextColor", SkinColor.self),
-          Row("contentSecondaryTextFont", SkinFont.self),
-          Row("contentText", String.self),
-          Row("contentTextColor", SkinColor.self),
-          Row("contentTextFont", SkinFont.self),
-          Row("selectedBackgroundColor", SkinColor.self),
-          Row("selectedBackgroundGradient", SkinGradient.self),
-          Row("selectedBackgroundImage", SkinImage.self),
-        ], bind: bind)
+        """
+        backgroundConfigurationColor color
+        backgroundConfigurationCornerRadius number
+        backgroundConfigurationEffect text
+        backgroundConfigurationImage image
+        backgroundConfigurationStrokeColor color
+        backgroundConfigurationStrokeWidth number
+        backgroundViewColor color
+        backgroundViewGradient gradient
+        backgroundViewImage image
+        contentImage image
+        contentImageCornerRadius number
+        contentImageTintColor color
+        contentSecondaryText text
+        contentSecondaryTextColor color
+        contentSecondaryTextFont font
+        contentText text
+        contentTextColor color
+        contentTextFont font
+        selectedBackgroundColor color
+        selectedBackgroundGradient gradient
+        selectedBackgroundImage image
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UICollectionViewCell>, _ row: Int, _ variant: Int, _ key: String) {
@@ -286,15 +286,15 @@
     static func collectionViewFlowLayout() -> [SkinNamedProperty] {
       properties(
         of: UICollectionViewFlowLayout.self,
-        [
-          Row("footerReferenceSize", SkinSize.self),
-          Row("headerReferenceSize", SkinSize.self),
-          Row("itemSize", SkinSize.self),
-          Row("minimumInteritemSpacing", Double.self),
-          Row("minimumLineSpacing", Double.self),
-          Row("scrollDirection", UICollectionView.ScrollDirection.self),
-          Row("sectionInset", SkinInsets.self),
-        ], bind: bind)
+        """
+        footerReferenceSize size
+        headerReferenceSize size
+        itemSize size
+        minimumInteritemSpacing number
+        minimumLineSpacing number
+        scrollDirection option = horizontal vertical
+        sectionInset insets
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UICollectionViewFlowLayout>, _ row: Int, _ variant: Int, _ key: String) {

@@ -10,22 +10,22 @@
     static func label() -> [SkinNamedProperty] {
       properties(
         of: UILabel.self,
-        [
-          Row("adjustsFontForContentSizeCategory", Bool.self),
-          Row("adjustsFontSizeToFitWidth", Bool.self),
-          Row("font", SkinFont.self, isAppearance: true),
-          Row("highlightedTextColor", SkinColor.self, isAppearance: true),
-          Row("isEnabled", Bool.self),
-          Row("isHighlighted", Bool.self),
-          Row("lineBreakMode", NSLineBreakMode.self),
-          Row("minimumScaleFactor", Double.self),
-          Row("numberOfLines", Double.self),
-          Row("shadowColor", SkinColor.self, isAppearance: true),
-          Row("shadowOffset", SkinSize.self, isAppearance: true),
-          Row("text", String.self),
-          Row("textAlignment", NSTextAlignment.self),
-          Row("textColor", SkinColor.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        adjustsFontForContentSizeCategory flag
+        adjustsFontSizeToFitWidth flag
+        font font appearance
+        highlightedTextColor color appearance
+        isEnabled flag
+        isHighlighted flag
+        lineBreakMode option = byCharWrapping byClipping byTruncatingHead byTruncatingMiddle byTruncatingTail byWordWrapping
+        minimumScaleFactor number
+        numberOfLines number
+        shadowColor color appearance
+        shadowOffset size appearance
+        text text
+        textAlignment option = center justified left natural right
+        textColor color appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UILabel>, _ row: Int, _ variant: Int, _ key: String) {
@@ -64,26 +64,26 @@
     static func textField() -> [SkinNamedProperty] {
       properties(
         of: UITextField.self,
-        [
-          Row("adjustsFontForContentSizeCategory", Bool.self),
-          Row("adjustsFontSizeToFitWidth", Bool.self),
-          Row("background", SkinImage.self),
-          Row("borderStyle", UITextField.BorderStyle.self),
-          Row("clearButtonMode", UITextField.ViewMode.self),
-          Row("disabledBackground", SkinImage.self),
-          Row("font", SkinFont.self),
-          Row("keyboardAppearance", UIKeyboardAppearance.self),
-          Row("leftViewMode", UITextField.ViewMode.self),
-          Row("minimumFontSize", Double.self),
-          Row("placeholder", String.self),
-          Row("placeholderColor", SkinColor.self),
-          Row("placeholderFont", SkinFont.self),
-          Row("rightViewMode", UITextField.ViewMode.self),
-          Row("text", String.self),
-          Row("textAlignment", NSTextAlignment.self),
-          Row("textColor", SkinColor.self),
-          Row("textKern", Double.self),
-        ], bind: bind)
+        """
+        adjustsFontForContentSizeCategory flag
+        adjustsFontSizeToFitWidth flag
+        background image
+        borderStyle option = bezel line none roundedRect
+        clearButtonMode option = always never unlessEditing whileEditing
+        disabledBackground image
+        font font
+        keyboardAppearance option = dark default light
+        leftViewMode option = always never unlessEditing whileEditing
+        minimumFontSize number
+        placeholder text
+        placeholderColor color
+        placeholderFont font
+        rightViewMode option = always never unlessEditing whileEditing
+        text text
+        textAlignment option = center justified left natural right
+        textColor color
+        textKern number
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UITextField>, _ row: Int, _ variant: Int, _ key: String) {
@@ -115,9 +115,9 @@
     static func searchTextField() -> [SkinNamedProperty] {
       properties(
         of: UISearchTextField.self,
-        [
-          Row("tokenBackgroundColor", SkinColor.self),
-        ], bind: bind)
+        """
+        tokenBackgroundColor color
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UISearchTextField>, _ row: Int, _ variant: Int, _ key: String) {
@@ -132,24 +132,24 @@
     static func textView() -> [SkinNamedProperty] {
       properties(
         of: UITextView.self,
-        [
-          Row("adjustsFontForContentSizeCategory", Bool.self),
-          Row("font", SkinFont.self),
-          Row("isEditable", Bool.self),
-          Row("isSelectable", Bool.self),
-          Row("keyboardAppearance", UIKeyboardAppearance.self),
-          Row("linkBackgroundColor", SkinColor.self),
-          Row("linkColor", SkinColor.self),
-          Row("linkFont", SkinFont.self),
-          Row("linkUnderlineColor", SkinColor.self),
-          Row("linkUnderlineStyle", Double.self),
-          Row("text", String.self),
-          Row("textAlignment", NSTextAlignment.self),
-          Row("textColor", SkinColor.self),
-          Row("textContainerInset", SkinInsets.self),
-          Row("typingColor", SkinColor.self),
-          Row("typingFont", SkinFont.self),
-        ], bind: bind)
+        """
+        adjustsFontForContentSizeCategory flag
+        font font
+        isEditable flag
+        isSelectable flag
+        keyboardAppearance option = dark default light
+        linkBackgroundColor color
+        linkColor color
+        linkFont font
+        linkUnderlineColor color
+        linkUnderlineStyle number
+        text text
+        textAlignment option = center justified left natural right
+        textColor color
+        textContainerInset insets
+        typingColor color
+        typingFont font
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UITextView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -179,47 +179,47 @@
     static func searchBar() -> [SkinNamedProperty] {
       properties(
         of: UISearchBar.self,
-        [
-          Row("backgroundImage", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.compact", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.compactPrompt", SkinImage.self, isAppearance: true),
-          Row("backgroundImage.defaultPrompt", SkinImage.self, isAppearance: true),
-          Row("barStyle", UIBarStyle.self),
-          Row("barTintColor", SkinColor.self, isAppearance: true),
-          Row("image.bookmark", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("image.clear", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("image.resultsList", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("image.search", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("isTranslucent", Bool.self),
-          Row("keyboardAppearance", UIKeyboardAppearance.self),
-          Row("placeholder", String.self),
-          Row("placeholderColor", SkinColor.self),
-          Row("placeholderFont", SkinFont.self),
-          Row("positionAdjustment.bookmark", SkinSize.self, isAppearance: true),
-          Row("positionAdjustment.clear", SkinSize.self, isAppearance: true),
-          Row("positionAdjustment.resultsList", SkinSize.self, isAppearance: true),
-          Row("positionAdjustment.search", SkinSize.self, isAppearance: true),
-          Row("prompt", String.self),
-          Row("scopeBarBackgroundImage", SkinImage.self, isAppearance: true),
-          Row("scopeBarButtonBackgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("scopeBarButtonDividerImage", SkinImage.self, isAppearance: true),
-          Row("scopeBarTitleColor", SkinColor.self, controlStates.suffixes, isAppearance: true),
-          Row("scopeBarTitleFont", SkinFont.self, controlStates.suffixes, isAppearance: true),
-          Row("searchBarStyle", UISearchBar.Style.self),
-          Row("searchFieldBackgroundColor", SkinColor.self),
-          Row("searchFieldBackgroundImage", SkinImage.self, controlStates.suffixes, isAppearance: true),
-          Row("searchFieldBackgroundPositionAdjustment", SkinSize.self, isAppearance: true),
-          Row("searchFieldFont", SkinFont.self),
-          Row("searchFieldTextColor", SkinColor.self),
-          Row("searchFieldTintColor", SkinColor.self),
-          Row("searchIconColor", SkinColor.self),
-          Row("searchTextPositionAdjustment", SkinSize.self, isAppearance: true),
-          Row("showsBookmarkButton", Bool.self),
-          Row("showsCancelButton", Bool.self),
-          Row("showsScopeBar", Bool.self),
-          Row("showsSearchResultsButton", Bool.self),
-          Row("text", String.self),
-        ], bind: bind, set: set)
+        """
+        backgroundImage image appearance
+        backgroundImage.compact image appearance
+        backgroundImage.compactPrompt image appearance
+        backgroundImage.defaultPrompt image appearance
+        barStyle option = black default
+        barTintColor color appearance
+        image.bookmark image controlStates appearance
+        image.clear image controlStates appearance
+        image.resultsList image controlStates appearance
+        image.search image controlStates appearance
+        isTranslucent flag
+        keyboardAppearance option = dark default light
+        placeholder text
+        placeholderColor color
+        placeholderFont font
+        positionAdjustment.bookmark size appearance
+        positionAdjustment.clear size appearance
+        positionAdjustment.resultsList size appearance
+        positionAdjustment.search size appearance
+        prompt text
+        scopeBarBackgroundImage image appearance
+        scopeBarButtonBackgroundImage image controlStates appearance
+        scopeBarButtonDividerImage image appearance
+        scopeBarTitleColor color controlStates appearance
+        scopeBarTitleFont font controlStates appearance
+        searchBarStyle option = default minimal prominent
+        searchFieldBackgroundColor color
+        searchFieldBackgroundImage image controlStates appearance
+        searchFieldBackgroundPositionAdjustment size appearance
+        searchFieldFont font
+        searchFieldTextColor color
+        searchFieldTintColor color
+        searchIconColor color
+        searchTextPositionAdjustment size appearance
+        showsBookmarkButton flag
+        showsCancelButton flag
+        showsScopeBar flag
+        showsSearchResultsButton flag
+        text text
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UISearchBar>, _ row: Int, _ variant: Int, _ key: String) {

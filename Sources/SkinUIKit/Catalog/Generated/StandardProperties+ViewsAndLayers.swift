@@ -10,32 +10,32 @@
     static func view() -> [SkinNamedProperty] {
       properties(
         of: UIView.self,
-        [
-          Row("alpha", Double.self),
-          Row("backgroundColor", SkinColor.self, isAppearance: true),
-          Row("backgroundGradient", SkinGradient.self),
-          Row("backgroundPattern", SkinImage.self),
-          Row("borderColor", SkinColor.self),
-          Row("borderWidth", Double.self),
-          Row("clipsToBounds", Bool.self),
-          Row("contentMode", UIView.ContentMode.self),
-          Row("cornerConfiguration", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("cornerCurve", CALayerCornerCurve.self),
-          Row("cornerRadius", Double.self),
-          Row("isHidden", Bool.self),
-          Row("isOpaque", Bool.self),
-          Row("layerShadowColor", SkinColor.self),
-          Row("layerShadowOffset", SkinSize.self),
-          Row("layerShadowOpacity", Double.self),
-          Row("layerShadowRadius", Double.self),
-          Row("layoutMargins", SkinInsets.self),
-          Row("mask", SkinImage.self),
-          Row("maskedCorners", String.self),
-          Row("overrideUserInterfaceStyle", UIUserInterfaceStyle.self),
-          Row("shadow", SkinShadow.self),
-          Row("tintAdjustmentMode", UIView.TintAdjustmentMode.self),
-          Row("tintColor", SkinColor.self, isAppearance: true),
-        ], bind: bind, set: set)
+        """
+        alpha number
+        backgroundColor color appearance
+        backgroundGradient gradient
+        backgroundPattern image
+        borderColor color
+        borderWidth number
+        clipsToBounds flag
+        contentMode option = bottom bottomLeft bottomRight center left redraw right scaleAspectFill scaleAspectFit scaleToFill top topLeft topRight
+        cornerConfiguration text iOS26.0
+        cornerCurve option = circular continuous
+        cornerRadius number
+        isHidden flag
+        isOpaque flag
+        layerShadowColor color
+        layerShadowOffset size
+        layerShadowOpacity number
+        layerShadowRadius number
+        layoutMargins insets
+        mask image
+        maskedCorners text
+        overrideUserInterfaceStyle option = dark light unspecified
+        shadow shadow
+        tintAdjustmentMode option = automatic dimmed normal
+        tintColor color appearance
+        """, bind: bind, set: set)
     }
 
     private static func bind(_ skin: SkinProxy<UIView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -85,18 +85,18 @@
     static func scrollView() -> [SkinNamedProperty] {
       properties(
         of: UIScrollView.self,
-        [
-          Row("contentInset", SkinInsets.self),
-          Row("edgeEffect.bottom", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("edgeEffect.left", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("edgeEffect.right", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("edgeEffect.top", String.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-          Row("horizontalScrollIndicatorInsets", SkinInsets.self),
-          Row("indicatorStyle", UIScrollView.IndicatorStyle.self),
-          Row("showsHorizontalScrollIndicator", Bool.self),
-          Row("showsVerticalScrollIndicator", Bool.self),
-          Row("verticalScrollIndicatorInsets", SkinInsets.self),
-        ], bind: bind)
+        """
+        contentInset insets
+        edgeEffect.bottom text iOS26.0
+        edgeEffect.left text iOS26.0
+        edgeEffect.right text iOS26.0
+        edgeEffect.top text iOS26.0
+        horizontalScrollIndicatorInsets insets
+        indicatorStyle option = black default white
+        showsHorizontalScrollIndicator flag
+        showsVerticalScrollIndicator flag
+        verticalScrollIndicatorInsets insets
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIScrollView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -136,12 +136,12 @@
     static func stackView() -> [SkinNamedProperty] {
       properties(
         of: UIStackView.self,
-        [
-          Row("alignment", UIStackView.Alignment.self),
-          Row("axis", NSLayoutConstraint.Axis.self),
-          Row("distribution", UIStackView.Distribution.self),
-          Row("spacing", Double.self),
-        ], bind: bind)
+        """
+        alignment option = bottom center fill firstBaseline lastBaseline leading top trailing
+        axis option = horizontal vertical
+        distribution option = equalCentering equalSpacing fill fillEqually fillProportionally
+        spacing number
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIStackView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -159,10 +159,10 @@
     static func visualEffectView() -> [SkinNamedProperty] {
       properties(
         of: UIVisualEffectView.self,
-        [
-          Row("effect", String.self),
-          Row("glassTintColor", SkinColor.self, isAvailable: isBuiltForIOS26 && { if #available(iOS 26.0, *) { true } else { false } }()),
-        ], bind: bind)
+        """
+        effect text
+        glassTintColor color iOS26.0
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<UIVisualEffectView>, _ row: Int, _ variant: Int, _ key: String) {
@@ -182,24 +182,24 @@
     static func layer() -> [SkinNamedProperty] {
       properties(
         of: CALayer.self,
-        [
-          Row("backgroundColor", SkinColor.self),
-          Row("borderColor", SkinColor.self),
-          Row("borderWidth", Double.self),
-          Row("contents", SkinImage.self),
-          Row("contentsGravity", CALayerContentsGravity.self),
-          Row("cornerCurve", CALayerCornerCurve.self),
-          Row("cornerRadius", Double.self),
-          Row("isHidden", Bool.self),
-          Row("maskedCorners", String.self),
-          Row("masksToBounds", Bool.self),
-          Row("opacity", Double.self),
-          Row("shadow", SkinShadow.self),
-          Row("shadowColor", SkinColor.self),
-          Row("shadowOffset", SkinSize.self),
-          Row("shadowOpacity", Double.self),
-          Row("shadowRadius", Double.self),
-        ], bind: bind)
+        """
+        backgroundColor color
+        borderColor color
+        borderWidth number
+        contents image
+        contentsGravity option = bottom bottomLeft bottomRight center left resize resizeAspect resizeAspectFill right top topLeft topRight
+        cornerCurve option = circular continuous
+        cornerRadius number
+        isHidden flag
+        maskedCorners text
+        masksToBounds flag
+        opacity number
+        shadow shadow
+        shadowColor color
+        shadowOffset size
+        shadowOpacity number
+        shadowRadius number
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<CALayer>, _ row: Int, _ variant: Int, _ key: String) {
@@ -229,18 +229,18 @@
     static func shapeLayer() -> [SkinNamedProperty] {
       properties(
         of: CAShapeLayer.self,
-        [
-          Row("fillColor", SkinColor.self),
-          Row("fillRule", CAShapeLayerFillRule.self),
-          Row("lineCap", CAShapeLayerLineCap.self),
-          Row("lineDashPattern", String.self),
-          Row("lineDashPhase", Double.self),
-          Row("lineJoin", CAShapeLayerLineJoin.self),
-          Row("lineWidth", Double.self),
-          Row("strokeColor", SkinColor.self),
-          Row("strokeEnd", Double.self),
-          Row("strokeStart", Double.self),
-        ], bind: bind)
+        """
+        fillColor color
+        fillRule option = even-odd non-zero
+        lineCap option = butt round square
+        lineDashPattern text
+        lineDashPhase number
+        lineJoin option = bevel miter round
+        lineWidth number
+        strokeColor color
+        strokeEnd number
+        strokeStart number
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<CAShapeLayer>, _ row: Int, _ variant: Int, _ key: String) {
@@ -264,15 +264,15 @@
     static func textLayer() -> [SkinNamedProperty] {
       properties(
         of: CATextLayer.self,
-        [
-          Row("alignmentMode", CATextLayerAlignmentMode.self),
-          Row("font", SkinFont.self),
-          Row("fontSize", Double.self),
-          Row("foregroundColor", SkinColor.self),
-          Row("isWrapped", Bool.self),
-          Row("string", String.self),
-          Row("truncationMode", CATextLayerTruncationMode.self),
-        ], bind: bind)
+        """
+        alignmentMode option = center justified left natural right
+        font font
+        fontSize number
+        foregroundColor color
+        isWrapped flag
+        string text
+        truncationMode option = end middle none start
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<CATextLayer>, _ row: Int, _ variant: Int, _ key: String) {
@@ -293,14 +293,14 @@
     static func emitterLayer() -> [SkinNamedProperty] {
       properties(
         of: CAEmitterLayer.self,
-        [
-          Row("birthRate", Double.self),
-          Row("emitterShape", CAEmitterLayerEmitterShape.self),
-          Row("emitterSize", SkinSize.self),
-          Row("lifetime", Double.self),
-          Row("scale", Double.self),
-          Row("velocity", Double.self),
-        ], bind: bind)
+        """
+        birthRate number
+        emitterShape option = circle cuboid line point rectangle sphere
+        emitterSize size
+        lifetime number
+        scale number
+        velocity number
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<CAEmitterLayer>, _ row: Int, _ variant: Int, _ key: String) {
@@ -320,14 +320,14 @@
     static func emitterCell() -> [SkinNamedProperty] {
       properties(
         of: CAEmitterCell.self,
-        [
-          Row("birthRate", Double.self),
-          Row("color", SkinColor.self),
-          Row("contents", SkinImage.self),
-          Row("lifetime", Double.self),
-          Row("scale", Double.self),
-          Row("velocity", Double.self),
-        ], bind: bind)
+        """
+        birthRate number
+        color color
+        contents image
+        lifetime number
+        scale number
+        velocity number
+        """, bind: bind)
     }
 
     private static func bind(_ skin: SkinProxy<CAEmitterCell>, _ row: Int, _ variant: Int, _ key: String) {
