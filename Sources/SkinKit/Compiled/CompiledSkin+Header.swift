@@ -18,7 +18,7 @@ extension CompiledSkinEncoder {
     optional(rule.match.identifier) { $0.text($1) }
     optional(rule.match.property) { $0.text($1) }
     flag(rule.match.isControllerView)
-    list(rule.properties.sorted { $0.key < $1.key }) { encoder, property in
+    list(rule.properties.ordered { $0.key.precedesByBytes($1.key) }) { encoder, property in
       encoder.text(property.key)
       encoder.text(property.value)
     }

@@ -35,7 +35,8 @@ package struct CompiledSkin {
     guard !document.header.hasNamespaces, !document.issues.contains(where: { $0.severity == .error }),
       document.entries.values.allSatisfy(\.others.isEmpty)
     else { return nil }
-    let entries = document.entries.sorted { $0.key.precedesByBytes($1.key) }
+    let entries = document.entries.keys.orderedByBytes()
+      .compactMap { key in document.entries[key].map { (key: key, value: $0) } }
     let resolved = FixedValues(document)
     var first = CompiledSkinEncoder(sharesTexts: false)
     first.integer(key)
@@ -84,7 +85,7 @@ package struct CompiledSkin {
       encoder.place(entry.value.place)
       encoder.optional(entry.value.note) { $0.note($1) }
     }
-    details.list(document.unknown.sorted { $0.key < $1.key }) { encoder, scope in
+    details.list(document.unknown.ordered { $0.key.precedesByBytes($1.key) }) { encoder, scope in
       encoder.text(scope.key)
       encoder.list(scope.value) { encoder, member in
         encoder.text(member.key)
@@ -94,7 +95,7 @@ package struct CompiledSkin {
       }
     }
     details.list(document.candidates) { $0.text($1) }
-    details.list(document.formatFiles.sorted()) { $0.text($1) }
+    details.list(document.formatFiles.orderedByBytes()) { $0.text($1) }
     return details
   }
 

@@ -12,7 +12,9 @@ struct CompiledSkinEncoder {
   var data: Data {
     guard let shared else { return Data(bytes) }
     var head = CompiledSkinEncoder(sharesTexts: false)
-    head.list(shared.sorted { $0.value < $1.value }) { $0.text($1.key) }
+    var texts = [String](repeating: "", count: shared.count)
+    for (text, position) in shared { texts[position] = text }
+    head.list(texts) { $0.text($1) }
     return Data(head.bytes + bytes)
   }
 
@@ -215,7 +217,7 @@ extension CompiledSkinEncoder {
       list(elements) { $0.object($1) }
     case .fields(let fields):
       byte(2)
-      list(fields.sorted { $0.key < $1.key }) { encoder, field in
+      list(fields.ordered { $0.key.precedesByBytes($1.key) }) { encoder, field in
         encoder.text(field.key)
         encoder.object(field.value)
       }

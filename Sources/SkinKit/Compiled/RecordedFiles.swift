@@ -9,7 +9,9 @@ struct RecordedFiles: DerivedFiles {
 
   /// The files that were read, sorted by path, with a fingerprint from before their reading.
   var sources: [(path: String, fingerprint: String)] {
-    fingerprints.withLock { $0.sorted { $0.key < $1.key }.map { (path: $0.key, fingerprint: $0.value) } }
+    fingerprints.withLock { known in
+      known.keys.orderedByBytes().compactMap { path in known[path].map { (path: path, fingerprint: $0) } }
+    }
   }
 
   var paths: [String] { original.paths }

@@ -61,10 +61,10 @@ public struct SkinCache: Sendable {
     digest.combine(options.entry ?? "")
     digest.combine(options.brand ?? "")
     digest.combine("\(options.alphaOrder == .rgba)\(options.strictness == .strict)")
-    for (modifier, context) in options.modifiers.sorted(by: { $0.key < $1.key }) {
+    for (modifier, context) in options.modifiers.ordered(by: { $0.key < $1.key }) {
       digest.combine("\(modifier)=\(context)")
     }
-    for (appearance, file) in options.modes.sorted(by: { $0.value < $1.value }) {
+    for (appearance, file) in options.modes.ordered(by: { $0.value < $1.value }) {
       digest.combine("\(appearance)=\(file)")
     }
     return folder.appending(path: "\(String(digest.value, radix: 16)).\(Self.fileExtension)")
@@ -97,7 +97,7 @@ public struct SkinCache: Sendable {
         (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate ?? .distantPast
       )
     }
-    for (file, _) in dated.sorted(by: { $0.1 < $1.1 }).prefix(compiled.count - Self.maximumCount) {
+    for (file, _) in dated.ordered(by: { $0.1 < $1.1 }).prefix(compiled.count - Self.maximumCount) {
       try? FileManager.default.removeItem(at: file)
     }
   }

@@ -250,7 +250,7 @@ package struct DocumentBuilder {
   package func document(_ format: SkinFormat, header: SkinHeader) -> SkinDocument {
     var header = header
     header.hasNamespaces = header.hasNamespaces || hasNamespaces
-    let ordered = list.issues.sorted { $0.place.precedes($1.place) }
+    let ordered = list.issues.ordered { $0.place.precedes($1.place) }
     return SkinDocument(
       format: format, header: header, entries: entriesByName, rules: rules, contrast: contrast, unknown: unknown,
       issues: ordered, files: files, candidates: candidates, formatFiles: formatFiles)

@@ -60,7 +60,7 @@ extension SkinDocument {
     }
     var kept = entries
     var issues: [SkinIssue] = []
-    waiting.sort { $0 < $1 }
+    waiting = waiting.ordered { $0 < $1 }
     while let (key, target) = waiting.popLast() {
       guard let entry = kept.removeValue(forKey: key) else { continue }
       var place = entry.place

@@ -167,7 +167,7 @@ extension SkinIssue {
 
 extension SkinFormat {
   /// The sections of modules of the native format.
-  package static let nativeSections = NativeSection.kinds.keys.sorted()
+  package static let nativeSections = NativeSection.kinds.keys.orderedByBytes()
 
   /// `skin.json` and `modules/<module>.json`.
   public static let native = SkinFormat("native", reader: NativeFormatReader())

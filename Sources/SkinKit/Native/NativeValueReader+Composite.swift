@@ -202,7 +202,7 @@ extension NativeValueReader {
       SkinIssue(
         .unknownField, "\"\(member.key.prefix(60))\" is not a field of \(kind.withArticle); it is ignored",
         suggestion: Spelling.question(member.key, among: known)
-          ?? "The fields are \(known.sorted().joined(separator: ", ")).", place: .init(line: member.line),
+          ?? "The fields are \(known.orderedByBytes().joined(separator: ", ")).", place: .init(line: member.line),
         severity: .warning)
     }
   }

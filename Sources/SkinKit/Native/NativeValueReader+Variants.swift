@@ -132,7 +132,7 @@ extension NativeValueReader {
     guard kind.hasColors,
       any?.source.hasSystemColor == true || sources.values.contains(where: \.hasSystemColor)
     else { return }
-    let languages = Set(sources.keys.compactMap(\.language)).sorted()
+    let languages = Set(sources.keys.compactMap(\.language)).ordered(by: <)
     for appearance in ([nil] + languages).flatMap({ language in SkinAppearance.all.map { $0.speaking(language) } }) {
       guard sources[appearance] == nil, appearance != .light else { continue }
       let chosen = appearance.fallbacks.first { sources[$0] != nil }

@@ -246,7 +246,7 @@ public struct Skin: Sendable {
   public var keys: [String] {
     let derived = Set(KeyRegistry.shared.fallbacks.map(\.keyIndex))
     return table.indices.filter { table[$0] != nil && !about.shortIndexes.contains($0) && !derived.contains($0) }
-      .map(KeyRegistry.shared.name(of:)).sorted()
+      .map(KeyRegistry.shared.name(of:)).orderedByBytes()
   }
 
   /// The range of the skin's key indexes, with gaps.

@@ -151,7 +151,7 @@ struct SkinCascade {
   private mutating func resolve(_ followers: [String]) -> [(String, ResolvedValue)] {
     guard !followers.isEmpty else { return [] }
     let entries = entriesInvolved(in: followers)
-    let names = entries.keys.sorted()
+    let names = entries.keys.orderedByBytes()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let appearances = Self.appearances(of: entries.values.joined().lazy.map(\.entry))
     var results: [SkinAppearance: [AliasResolution.Found?]] = [:]
@@ -270,7 +270,7 @@ struct SkinCascade {
   private mutating func sortIssues() {
     if !sharedKeys.isEmpty { issues = issues.map(SharedNames.readable) }
     issues = Set(issues).map { ($0, [$0.place.file ?? "", $0.place.key ?? "", $0.code.rawValue, $0.message]) }
-      .sorted { left, right in
+      .ordered { left, right in
         let (first, second) = (left.0.place, right.0.place)
         if first.file != second.file { return (first.file ?? "") < (second.file ?? "") }
         if first.line != second.line { return (first.line ?? 0) < (second.line ?? 0) }

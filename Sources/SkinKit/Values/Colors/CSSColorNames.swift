@@ -37,7 +37,7 @@ package enum CSSColorNames {
   }()
 
   /// All names in lowercase.
-  package static var all: [String] { colors.keys.map(String.init).sorted() }
+  package static var all: [String] { colors.keys.map(String.init).orderedByBytes() }
 
   /// The color of a name in any case; `nil` for other texts.
   package static func color(_ name: String) -> SkinColor? { digits(of: name).flatMap { try? SkinColor("#\($0)") } }
