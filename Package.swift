@@ -127,7 +127,7 @@ add(
   program skin-keys SkinFormats SkinKeySource SkinKit  // The tool of the plugin SkinKeys
   product SkinTesting SkinKit SkinPackage SkinUpdate SkinRepository
   library Tests/SkinTestSupport SkinKit  // A seeded generator, skins in memory, temporary folders
-  tests SkinKitTests SkinKit SkinTestSupport
+  tests SkinKitTests SkinFormats SkinKit SkinTestSupport
   tests SkinFormatsTests SkinFormats SkinKit SkinTestSupport
   tests SkinPackageTests SkinFormats SkinPackage SkinTestSupport CZlib
   tests SkinUpdateTests SkinFormats SkinUpdate SkinRepository SkinTesting SkinTestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormats
 import SkinTestSupport
 import Testing
 

@@ -63,7 +63,6 @@ public struct SkinPreferences: Sendable {
   /// The name of the file that names the folder of the current choice.
   private static let current = "current"
   private static let choiceFile = "choice.json"
-  private static let identifier = SkinIdentifier("overlay")
 
   private struct Record: Codable {
     let skin: SkinIdentifier?
@@ -118,9 +117,9 @@ public struct SkinPreferences: Sendable {
     let name = UUID().uuidString
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let output = try choice.overlay.document.nativeOutput(header: SkinHeader(id: Self.identifier))
-      let files = output.files.merging([Self.choiceFile: try JSONEncoder().encode(record)]) { _, new in new }
-      try SkinOutput(files: files, copies: output.copies).write(to: folder.appending(path: name))
+      let overlay = try choice.overlay.output()
+      let files = overlay.files.merging([Self.choiceFile: try JSONEncoder().encode(record)]) { _, new in new }
+      try SkinOutput(files: files, copies: overlay.copies).write(to: folder.appending(path: name))
       try Data(name.utf8).write(to: folder.appending(path: Self.current), options: .atomic)
     } catch let issue as SkinIssue {
       throw issue
@@ -148,16 +147,30 @@ public struct SkinPreferences: Sendable {
 }
 
 extension SkinOverlay {
-  /// The values as a document to write.
-  fileprivate var document: SkinDocument {
+  /// The values as a native skin.
+  fileprivate func output() throws -> SkinOutput {
     let entries = values.map { key, variants in
+      let place = SkinIssue.Place(key: key.name)
       let definition = variants.map { SkinDocument.Definition.value($0) }
-      return (
-        key.name, SkinDocument.Entry(kind: variants.any.kind, definition: definition, place: .init(key: key.name))
-      )
+      return (key.name, SkinDocument.Entry(kind: variants.any.kind, definition: definition, place: place))
     }
-    return SkinDocument(
+    let document = SkinDocument(
       format: .native, header: SkinHeader(), entries: Dictionary(entries) { first, _ in first },
       files: SkinMemoryFiles(contents: [:]))
+    var names: [String: NativeModuleNames] = [:]
+    for (key, entry) in document.entries { try names.add(key, at: entry.place) }
+    var writer = NativeValueWriter()
+    var files: [String: SkinSourceJSON] = [:]
+    for file in NativeModuleFile.files(of: names, in: "") {
+      files[file.path] = try writer.module(file, of: document)
+      try files[file.path]?.checkDepth(in: file.path)
+    }
+    writer.copyPictures()
+    let header = [
+      (key: "schema", value: try SkinSourceJSON.number(Double(NativeFormatReader.schema))),
+      (key: "id", value: .string("overlay")),
+    ]
+    files["skin.json"] = .object(header + (writer.alphaOrder.map { [$0] } ?? []))
+    return SkinOutput(files: files.mapValues { Data($0.text.utf8) }, copies: writer.plan.copies)
   }
 }

@@ -168,10 +168,10 @@ public struct SkinDocument: Sendable {
   var compiledKeys: CompiledKeys? { if case .compiled(let content) = content { content.keys } else { nil } }
 
   /// The paths of the files that may belong to the skin, whether a key names them or not.
-  var candidates: [String] { details.candidates }
+  package var candidates: [String] { details.candidates }
 
   /// The paths of the files that hold the keys themselves.
-  var formatFiles: Set<String> { details.formatFiles }
+  package var formatFiles: Set<String> { details.formatFiles }
 
   /// The paths of files other than those of the format, such as images, and the parts of an animation that no key names.
   ///
@@ -243,7 +243,8 @@ public struct SkinDocument: Sendable {
       issues: issues, files: files, candidates: [], formatFiles: [])
   }
 
-  init(
+  /// Creates a document with what a reader found besides.
+  package init(
     format: SkinFormat, header: SkinHeader, entries: [String: Entry], rules: [SkinRule], contrast: [SkinContrastPair],
     unknown: [String: [SkinSourceJSON.Member]], issues: [SkinIssue], files: any SkinFiles, candidates: [String],
     formatFiles: Set<String>

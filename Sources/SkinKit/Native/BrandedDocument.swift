@@ -65,11 +65,6 @@ package struct BrandedDocument: Sendable {
     try shared.add(common, count: names.count)
     return BrandedDocument(common: common, brands: try format.reader.read(files, brands: names, options))
   }
-
-  /// Writes the skin with its brands in the native format; see ``SkinDocument/nativeOutput(header:brands:)``.
-  package func nativeOutput(header: SkinHeader? = nil) throws -> SkinOutput {
-    try common.nativeOutput(header: header, brands: brands)
-  }
 }
 
 extension SkinFormat {

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// Images of other formats are named by screen, device and direction (`@2x`, `~ipad`, `~rtl`), as the native format finds them. No two
 /// paths differ only in case, because not every file system distinguishes them.
-struct NativeFilePlan {
+package struct NativeFilePlan {
   /// The files by their new paths.
-  private(set) var copies: [String: SkinFile] = [:]
+  package private(set) var copies: [String: SkinFile] = [:]
   /// The assigned paths by their folded forms.
   private var taken: [String: String] = [:]
   /// The former paths of the files.
-  private(set) var sources: Set<String> = []
+  package private(set) var sources: Set<String> = []
   /// The paths that no file may get, because an image would take it for one of its variants.
   private var forbidden: Set<String> = []
   /// The last number that was appended to a path.

@@ -8,7 +8,7 @@ package struct NativeHeaderReader {
     "glass", "kept",
   ]
   /// The known fields in `app`.
-  static let appFields: Set<String> = ["minimum"]
+  package static let appFields: Set<String> = ["minimum"]
   /// The known fields of a brand's header.
   package static let brandFields: Set<String> = [
     "schema", "brand", "name", "fonts", "replacesFonts", "contrast", "kept",

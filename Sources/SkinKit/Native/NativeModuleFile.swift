@@ -1,17 +1,38 @@
 import Foundation
 
 /// The names of one module's keys.
-struct NativeModuleNames {
+package struct NativeModuleNames {
   /// The names of the keys to write.
-  var given: [String] = []
+  package var given: [String] = []
   /// The names of common keys that a brand doesn't have.
-  var removed: [String] = []
+  package var removed: [String] = []
+
+  package init() {}
+}
+
+extension [String: NativeModuleNames] {
+  /// Adds the full name of a key to the names of its module.
+  /// - Parameters:
+  ///   - key: The full name, `module.name`.
+  ///   - place: The key's place, for the issue.
+  ///   - names: The list to add the name to.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedKey`` for other names.
+  package mutating func add(
+    _ key: String, at place: SkinIssue.Place, to names: WritableKeyPath<NativeModuleNames, [String]> = \.given
+  ) throws {
+    guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
+      throw SkinIssue(
+        .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", suggestion: "Use the form module.name.",
+        place: place)
+    }
+    self[String(key[..<dot]), default: .init()][keyPath: names].append(String(key[key.index(after: dot)...]))
+  }
 }
 
 /// A module with the file that it is written to.
-struct NativeModuleFile {
+package struct NativeModuleFile {
   let module: String
-  let path: String
+  package let path: String
   let names: NativeModuleNames
   /// Whether the path gives the module's name.
   let isNamedAfterModule: Bool
@@ -23,7 +44,7 @@ struct NativeModuleFile {
   ///   - modules: The names of keys by module.
   ///   - folder: The folder around `modules`, with a slash at its end; empty for the skin's own.
   /// - Returns: The modules with their files, each with sorted names.
-  static func files(of modules: [String: NativeModuleNames], in folder: String) -> [NativeModuleFile] {
+  package static func files(of modules: [String: NativeModuleNames], in folder: String) -> [NativeModuleFile] {
     // Names that need no change are assigned first, so that no other module takes them.
     let all = modules.keys.orderedByBytes().map { (module: $0, safe: NativeFileName.safe($0)) }
     let ordered = all.filter { $0.safe == $0.module } + all.filter { $0.safe != $0.module }
@@ -34,19 +55,19 @@ struct NativeModuleFile {
       var candidates = NameCandidates(preferred, from: numbers[preferred])
       defer { numbers[preferred] = candidates.number }
       while !taken.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }
-      let names = modules[module] ?? .init()
+      var names = modules[module] ?? .init()
+      names.given = names.given.orderedByBytes()
+      names.removed = names.removed.orderedByBytes()
       return NativeModuleFile(
-        module: module, path: candidates.current,
-        names: .init(
-          given: names.given.orderedByBytes(), removed: names.removed.orderedByBytes()),
+        module: module, path: candidates.current, names: names,
         isNamedAfterModule: candidates.current == "\(folder)modules/\(module).json")
     }
   }
 }
 
-extension NativeWriter {
+extension NativeValueWriter {
   /// Writes one module.
-  mutating func module(
+  package mutating func module(
     _ file: NativeModuleFile, of document: SkinDocument, unknown: [SkinSourceJSON.Member] = []
   ) throws -> SkinSourceJSON {
     var sections: [SkinKind: [(key: String, value: SkinSourceJSON)]] = [:]
@@ -55,7 +76,7 @@ extension NativeWriter {
       guard let entry = document.entries["\(file.module).\(name)"] else { continue }
       for entry in [entry] + entry.others {
         do {
-          sections[entry.kind, default: []].append((name, try values.json(entry)))
+          sections[entry.kind, default: []].append((name, try json(entry)))
         } catch var issue as SkinIssue {
           issue.place = entry.place
           issue.place.key = "\(file.module).\(name)"
@@ -81,11 +102,32 @@ extension NativeWriter {
 
 extension SkinNote {
   /// The note as the native format has it.
-  var json: SkinSourceJSON {
+  package var json: SkinSourceJSON {
     var members: [(key: String, value: SkinSourceJSON)] = []
     if let description { members.append(("description", .string(description))) }
     if let deprecation { members.append(("deprecated", deprecation.isEmpty ? .bool(true) : .string(deprecation))) }
     if let extensions { members.append(("extensions", extensions)) }
     return .object(members)
+  }
+}
+
+extension SkinSourceJSON {
+  /// Checks that lists and objects aren't nested deeper than the reader accepts.
+  /// - Parameter file: The file, for the issue.
+  /// - Throws: ``SkinIssue``.
+  package func checkDepth(in file: String) throws {
+    guard depth > Self.maximumDepth else { return }
+    var issue = SkinIssue.tooDeep
+    issue.place.file = file
+    throw issue
+  }
+
+  /// The depth of nested lists and objects.
+  private var depth: Int {
+    switch content {
+    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.map(\.value.depth).max() ?? 0)
+    default: 0
+    }
   }
 }

@@ -1,20 +1,35 @@
 import Foundation
 
 /// Writes values so that the reader returns equal ones to the last bit, and collects the files that they name.
-struct NativeValueWriter {
+package struct NativeValueWriter {
   /// The skin's default language.
   let language: SkinLanguage?
-  private(set) var plan = NativeFilePlan()
+  package private(set) var plan = NativeFilePlan()
   /// Whether a color is written with its opacity in hexadecimal digits, whose order a header must give.
-  private(set) var hasHexadecimalOpacity = false
+  private var hasHexadecimalOpacity = false
 
-  init(language: SkinLanguage? = nil) { self.language = language }
+  package init(language: SkinLanguage? = nil) { self.language = language }
 
   /// The path that a file gets.
-  mutating func path(of file: SkinFile) -> String { plan.path(of: file) }
+  package mutating func path(of file: SkinFile) -> String { plan.path(of: file) }
 
   /// Copies a file that no key names.
-  mutating func carry(_ file: SkinFile) { plan.carry(file) }
+  package mutating func carry(_ file: SkinFile) { plan.carry(file) }
+
+  /// The header's field for the order of hexadecimal digits, so that an app's own option can't change colors that have an opacity.
+  package var alphaOrder: (key: String, value: SkinSourceJSON)? {
+    hasHexadecimalOpacity ? ("alpha", .string(SkinColor.AlphaOrder.rgba.rawValue)) : nil
+  }
+
+  /// Copies the pictures of animations that aren't copied yet, as those next to a single file.
+  package mutating func copyPictures() {
+    for (_, animation) in plan.copies.ordered(by: { $0.key.precedesByBytes($1.key) }) {
+      for (_, picture) in animation.pictures.ordered(by: { $0.key.precedesByBytes($1.key) })
+      where !plan.sources.contains(picture.path) {
+        carry(picture)
+      }
+    }
+  }
 
   private mutating func json(_ color: SkinColor) -> SkinSourceJSON {
     let text = color.exactText

@@ -58,7 +58,9 @@
     public let target: Target
     /// The manager whose skin the object follows.
     public let manager: SkinManager
-    /// What most proxies don't have. Proxies are copied at every call, so that one reference is better than its parts.
+    /// What most proxies don't have.
+    ///
+    /// Proxies are copied at every call, so that one reference is better than its parts.
     private let details: ProxyDetails?
 
     /// Creates the proxy of an object.

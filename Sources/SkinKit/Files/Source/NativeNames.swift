@@ -16,15 +16,15 @@ package enum NativeObjectName {
 }
 
 /// The names at the top of a module of the native format.
-enum NativeSection {
+package enum NativeSection {
   /// The sections with the kind of their values.
-  static let kinds: [String: SkinKind] = [
+  package static let kinds: [String: SkinKind] = [
     "colors": .color, "gradients": .gradient, "fonts": .font, "images": .image, "texts": .text, "numbers": .number,
     "flags": .flag, "sizes": .size, "insets": .insets, "shadows": .shadow, "durations": .duration, "files": .file,
     "urls": .url, "curves": .curve, "objects": .object,
   ]
   /// The fields that aren't sections.
-  static let otherFields: Set<String> = ["module", "about", "removed"]
+  package static let otherFields: Set<String> = ["module", "about", "removed"]
 }
 
 extension SkinSourceJSON {

@@ -1,4 +1,5 @@
 import Foundation
+public import SkinKit
 
 extension SkinDocument {
   /// Writes the skin in the native format, whatever format it was read from.
@@ -19,6 +20,13 @@ extension SkinDocument {
   public func nativeOutput(header: SkinHeader? = nil, brands: [SkinDocument] = []) throws -> SkinOutput {
     var writer = NativeWriter(document: self, header: header ?? self.header)
     return try writer.output(brands: brands)
+  }
+}
+
+extension BrandedDocument {
+  /// Writes the skin with its brands in the native format; see ``SkinDocument/nativeOutput(header:brands:)``.
+  package func nativeOutput(header: SkinHeader? = nil) throws -> SkinOutput {
+    try common.nativeOutput(header: header, brands: brands)
   }
 }
 
@@ -44,14 +52,12 @@ struct NativeWriter {
     for brand in brands.ordered(by: { Self.byBytes($0.header.brand ?? "", $1.header.brand ?? "") }) {
       try write(brand, folders: &folders)
     }
-    if values.hasHexadecimalOpacity { addAlphaOrder() }
-    for (path, json) in documents where json.depth > SkinSourceJSON.maximumDepth {
-      var issue = SkinIssue.tooDeep
-      issue.place.file = path
-      throw issue
+    if let alpha = values.alphaOrder, let members = documents["skin.json"]?.members {
+      documents["skin.json"] = .object(members.map { (key: $0.key, value: $0.value) } + [alpha])
     }
+    for (path, json) in documents { try json.checkDepth(in: path) }
     for part in [document] + brands { copyResources(of: part) }
-    copyPictures()
+    values.copyPictures()
     return SkinOutput(files: documents.mapValues { Data($0.text.utf8) }, copies: values.plan.copies)
   }
 
@@ -60,7 +66,7 @@ struct NativeWriter {
     var unknown = document.unknown
     var names: [String: NativeModuleNames] = [:]
     for (key, entry) in document.entries {
-      try Self.add(key, at: entry.place) { names[$0, default: .init()].given.append($1) }
+      try names.add(key, at: entry.place)
     }
     // A module whose sections are all unknown has a file, too.
     for place in document.unknown.keys where place.hasPrefix("modules/") && place.hasSuffix(".json") {
@@ -72,7 +78,7 @@ struct NativeWriter {
     for file in NativeModuleFile.files(of: names, in: "") {
       let fields = takeFields(
         of: file.path, beside: NativeSection.otherFields.union(NativeSection.kinds.keys), &unknown)
-      documents[file.path] = try module(file, of: document, unknown: fields)
+      documents[file.path] = try values.module(file, of: document, unknown: fields)
     }
     let besideRules = takeFields(of: "rules.json", beside: ["rules"], &unknown)
     if !document.rules.isEmpty || !besideRules.isEmpty {
@@ -90,32 +96,6 @@ struct NativeWriter {
     for path in document.resources where !values.plan.sources.contains(path) {
       values.carry(SkinFile(path: path, in: document.files))
     }
-  }
-
-  /// Copies the pictures of animations that aren't among the resources, as those next to a single file.
-  private mutating func copyPictures() {
-    for (_, animation) in values.plan.copies.ordered(by: { Self.byBytes($0.key, $1.key) }) {
-      for (_, picture) in animation.pictures.ordered(by: { Self.byBytes($0.key, $1.key) })
-      where !values.plan.sources.contains(picture.path) {
-        values.carry(picture)
-      }
-    }
-  }
-
-  /// Records that hexadecimal colors end in their opacity, so that an app's own option can't change them.
-  private mutating func addAlphaOrder() {
-    guard let members = documents["skin.json"]?.members?.map({ (key: $0.key, value: $0.value) }) else { return }
-    documents["skin.json"] = .object(members + [("alpha", .string(SkinColor.AlphaOrder.rgba.rawValue))])
-  }
-
-  /// Divides the full name of a key into module and name.
-  static func add(_ key: String, at place: SkinIssue.Place, _ body: (_ module: String, _ name: String) -> Void) throws {
-    guard key.isFullKey, let dot = key.firstIndex(of: ".") else {
-      throw SkinIssue(
-        .malformedKey, "\"\(key.prefix(60))\" is not the full name of a key", suggestion: "Use the form module.name.",
-        place: place)
-    }
-    body(String(key[..<dot]), String(key[key.index(after: dot)...]))
   }
 
   /// Takes the unknown fields of a place, if they can be stored there again; the others stay for the field `kept`.
@@ -136,16 +116,5 @@ extension [SkinSourceJSON.Member] {
   /// The members of an object, with the address of a schema first, as editors write it.
   var schemaFirst: [(key: String, value: SkinSourceJSON)] {
     (filter { $0.key == "$schema" } + filter { $0.key != "$schema" }).map { ($0.key, $0.value) }
-  }
-}
-
-extension SkinSourceJSON {
-  /// The depth of nested lists and objects.
-  fileprivate var depth: Int {
-    switch content {
-    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
-    case .object(let members): 1 + (members.map(\.value.depth).max() ?? 0)
-    default: 0
-    }
   }
 }

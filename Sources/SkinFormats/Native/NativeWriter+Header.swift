@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 
 extension NativeWriter {
   /// Writes the skin's own header.

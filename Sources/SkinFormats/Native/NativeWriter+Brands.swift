@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 
 extension NativeWriter {
   /// Writes the folder of one brand, with the keys that differ from the common ones.
@@ -12,7 +13,7 @@ extension NativeWriter {
     while !folders.insert(NativeFileName.folded(candidates.current)).inserted { candidates.advance() }
     let folder = candidates.current + "/"
     for file in NativeModuleFile.files(of: try differences(of: brand), in: folder) {
-      documents[file.path] = try module(file, of: brand)
+      documents[file.path] = try values.module(file, of: brand)
     }
     let rules = try rules(of: brand)
     if !rules.isEmpty { documents["\(folder)rules.json"] = .array(rules) }
@@ -23,10 +24,10 @@ extension NativeWriter {
   private func differences(of brand: SkinDocument) throws -> [String: NativeModuleNames] {
     var names: [String: NativeModuleNames] = [:]
     for (key, entry) in brand.entries where document.entries[key].map({ !$0.isSame(as: entry) }) ?? true {
-      try Self.add(key, at: entry.place) { names[$0, default: .init()].given.append($1) }
+      try names.add(key, at: entry.place)
     }
     for (key, entry) in document.entries where brand.entries[key] == nil {
-      try Self.add(key, at: entry.place) { names[$0, default: .init()].removed.append($1) }
+      try names.add(key, at: entry.place, to: \.removed)
     }
     return names
   }

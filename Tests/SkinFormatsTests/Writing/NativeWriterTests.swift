@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormats
 import SkinKit
 import SkinTestSupport
 import Testing
