@@ -11,11 +11,11 @@ extension SkinDocument {
   /// try document.nativeOutput(header: SkinHeader(id: id, version: version)).write(to: folder)
   /// ```
   /// - Parameters:
-  ///   - header: The header to write, for formats without one; `nil` writes ``header``.
+  ///   - header: The header to write, for formats without one; `nil` writes the document's.
   ///   - brands: The same skin read for each of its white-label brands, which are written as `brands/<brand>/`. A document that was
   ///     itself read for a brand is written as a skin of that brand alone.
   /// - Returns: The files of the skin.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/unwritableValue`` if a value has no form in the native format.
+  /// - Throws: `SkinIssue` with the code `unwritable-value` if a value has no form in the native format.
   /// - Complexity: O(*n* · *b*), where *n* is the number of keys and *b* the number of brands; every file is read once.
   public func nativeOutput(header: SkinHeader? = nil, brands: [SkinDocument] = []) throws -> SkinOutput {
     var writer = NativeWriter(document: self, header: header ?? self.header)
