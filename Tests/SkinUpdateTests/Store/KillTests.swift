@@ -119,7 +119,9 @@
       print(
         "\(kills) kills (\(ends) were too late), \(cutOff) of them within an operation; where it would have changed what is "
           + "shown, \(old) left the old state, \(new) the new one")
-      #expect(cutOff > most / 5 && old > 0 && new > 0)
+      #expect(cutOff > most / 5)
+      // A few kills can't leave both.
+      if most >= 100 { #expect(old > 0 && new > 0) }
     }
   }
 #endif
