@@ -35,9 +35,12 @@ let package = Package(
 /// The packages' names, by products.
 var packageNames: [Substring: String] = ["OpenCombine": "OpenCombine"]
 
-/// Adds a package of GitHub, whose products targets may depend on.
-@MainActor func depend(on repository: String, from version: Version, _ products: String) {
-  package.dependencies.append(.package(url: "https://github.com/\(repository)", from: version))
+/// Adds a package of GitHub, whose products targets may depend on, with the traits that the package enables itself.
+@MainActor func depend(
+  on repository: String, from version: Version, _ products: String,
+  traits: Set<Package.Dependency.Trait> = [.defaults]
+) {
+  package.dependencies.append(.package(url: "https://github.com/\(repository)", from: version, traits: traits))
   for product in products.split(separator: " ") {
     packageNames[product] = repository.split(separator: "/").last.map(String.init)
   }
@@ -183,7 +186,10 @@ if hasTools {
   depend(on: "apple/swift-system", from: "1.8.1", "SystemPackage")
   depend(on: "groue/GRDB.swift", from: "7.10.0", "GRDB")
   depend(on: "jpsim/Yams", from: "6.2.2", "Yams")
-  depend(on: "hummingbird-project/hummingbird", from: "2.28.1", "Hummingbird HummingbirdCore HummingbirdTesting")
+  // Without its traits, which nothing here needs: SwiftPM passes two of them in an order that changes from one build to
+  // the next, and then compiles Hummingbird again.
+  depend(
+    on: "hummingbird-project/hummingbird", from: "2.28.1", "Hummingbird HummingbirdCore HummingbirdTesting", traits: [])
   depend(on: "hummingbird-project/swift-mustache", from: "2.1.1", "Mustache")
   depend(on: "swift-server/async-http-client", from: "1.37.0", "AsyncHTTPClient")
   depend(on: "swift-server/swift-service-lifecycle", from: "2.13.0", "ServiceLifecycle UnixSignals")

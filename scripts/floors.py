@@ -10,7 +10,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-DEPENDENCY = re.compile(r'(?:\.package\(\s*url:|depend\(on:)\s*"([^"\\]+)",\s*([^)]*)\)')
+DEPENDENCY = re.compile(r'(?:\.package\(\s*url:|depend\(\s*on:)\s*"([^"\\]+)",\s*([^)]*)\)')
 FLOOR = re.compile(r'(?:from|exact):\s*"(\d+)\.(\d+)\.(\d+)"')
 
 

@@ -124,6 +124,13 @@ struct TokensStudioValueTests {
     #expect(try !refusal(text).isEmpty)
   }
 
+  @Test("Braces that are no reference stay in a text as they are, with an accent after them")
+  func braces() throws {
+    let document = try SkinDocument.imported(
+      #"{"a": {"value": "x", "type": "text"}, "b": {"value": "{1}\u0301 {a} {2", "type": "text"}}"#)
+    #expect(value(document, "app.b") == .text("{1}\u{301} x {2"), "\(document.issues)")
+  }
+
   @Test("Insets survive writing and reading, in the native part")
   func writing() throws {
     let document = try SkinDocument.imported(#"{"i": {"value": "4px 8px", "type": "spacing"}}"#)
