@@ -9,8 +9,11 @@ export SKINKIT_WARNINGS_AS_ERRORS := 1
 # The tools, the examples and the benchmarks belong to the package too, so that no module is built twice.
 export SKINKIT_TOOLS := 1
 
+# What needs none of the programs that the tests run: databases, browsers, an object storage.
+BUILD_GOALS := build demo console deb
+
 # Whether the benchmarks belong to the package. The tools and the demo need none of them.
-SMALL_GOALS := help setup build demo console deb
+SMALL_GOALS := help setup $(BUILD_GOALS)
 export SKINKIT_BENCHMARKS ?= $(if $(filter-out $(SMALL_GOALS),$(MAKECMDGOALS)),1,0)
 
 # The options of debug builds. Debug information takes a good part of the compiler's and the linker's time. Builds with
@@ -33,7 +36,7 @@ help: ## List the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 24
 
 setup: ## Install the Debian packages that are missing
-	@scripts/setup.sh
+	@scripts/setup.sh $(if $(filter-out $(BUILD_GOALS),$(MAKECMDGOALS)),,build)
 
 build: setup ## Build skin, skin-server and festival-app into bin/
 	@scripts/build.sh

@@ -1,7 +1,7 @@
 #if !os(iOS)
   package import Foundation
 
-  /// A shell script that tests run as a program.
+  /// Shell scripts that tests run, or write to be run as programs.
   package enum Script {
     /// Writes a script that can be executed.
     ///
@@ -22,6 +22,21 @@
       try input.fileHandleForWriting.close()
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    /// Runs a command in a shell.
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - folder: The folder in which it runs.
+    /// - Throws: If the shell can't be started, or the command fails.
+    package static func run(_ command: String, in folder: URL) throws {
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", command]
+      process.currentDirectoryURL = folder
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }
   }
 #endif
