@@ -3,6 +3,12 @@
 
   /// Shell scripts that tests run, or write to be run as programs.
   package enum Script {
+    /// A command that failed.
+    struct Failure: Error {
+      let command: String
+      let status: Int32
+    }
+
     /// Writes a script that can be executed.
     ///
     /// Another process writes it. If this one did, a process that another test starts meanwhile would have the file open for
@@ -36,7 +42,7 @@
       process.currentDirectoryURL = folder
       try process.run()
       process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+      guard process.terminationStatus == 0 else { throw Failure(command: command, status: process.terminationStatus) }
     }
   }
 #endif
