@@ -115,9 +115,9 @@ add(
   linux:system Sources/CLibdeflate apt:libdeflate-dev
   product SkinKit
   product SkinFormats SkinKit
-  product SkinPackage SkinKit CZlib CBzip2 linux:Crypto linux:CLzma linux:CLibdeflate
+  product SkinPackage SkinKit CZlib linux:Crypto linux:CLzma linux:CLibdeflate
   product SkinUpdate SkinKit SkinPackage linux:Crypto linux:CryptoExtras
-  product SkinRepository SkinKit SkinPackage SkinUpdate linux:Crypto linux:CryptoExtras
+  product SkinRepository SkinKit SkinPackage SkinUpdate CZlib CBzip2 linux:Crypto linux:CryptoExtras
   product SkinUIKit SkinKit headless:UIKit
   library PropertyGenerator  // Code and documents from Sources/SkinUIKit/UIKit.properties: `make generate`
   program generate-properties PropertyGenerator
@@ -132,9 +132,9 @@ add(
   library Tests/SkinTestSupport SkinKit  // A seeded generator, skins in memory, temporary folders
   tests SkinKitTests SkinFormats SkinKit SkinTestSupport
   tests SkinFormatsTests SkinFormats SkinKit SkinTestSupport
-  tests SkinPackageTests SkinFormats SkinPackage SkinTestSupport CZlib
+  tests SkinPackageTests SkinFormats SkinPackage SkinRepository SkinTestSupport CZlib
   tests SkinUpdateTests SkinFormats SkinUpdate SkinRepository SkinTesting SkinTestSupport
-  program Tests/StoreWorker SkinUpdate  // A process that tests kill while it changes a store
+  program Tests/StoreWorker SkinPackage SkinRepository SkinUpdate  // A process that tests kill while it changes a store
   tests SkinTestingTests SkinFormats SkinTesting SkinKit SkinTestSupport
   tests SkinUITests SkinFormats SkinObjectiveC SkinPackage SkinRepository SkinTesting SkinUI SkinUpdate headless:UIKit \
     SkinTestSupport headless:_Testing_UIKit headless:PlainSwiftApp headless:QuickStartApp headless:TutorialScreens
@@ -198,7 +198,7 @@ if hasTools {
   package.products += ["skin", "tuf-client"].map { .executable(name: $0, targets: [$0]) }
   add(
     """
-    library CLI/Sources/SkinLint SkinFormats SkinKit SkinPackage
+    library CLI/Sources/SkinLint SkinFormats SkinKit SkinPackage SkinRepository
     library CLI/Sources/SkinCompare SkinKit
     library CLI/Sources/SkinYAML SkinKit Yams  // Files in YAML for the tool's readers, which know JSON
     library CLI/Sources/SkinPages SkinCompare SkinKit SkinLint  // Parts of web pages: values, changes, contrast
@@ -260,7 +260,8 @@ if hasTools && isHeadless {
       HeadlessDevice
     system Fuzzing/Sources/CFuzzBzip2 apt:libbz2-dev
     system Fuzzing/Sources/CFuzzLzma apt:liblzma-dev
-    library Fuzzing/Sources/SkinFuzzTargets CFuzzBzip2 CFuzzLzma SkinFormats SkinKit SkinPackage SkinTesting SkinUpdate
+    library Fuzzing/Sources/SkinFuzzTargets CFuzzBzip2 CFuzzLzma SkinFormats SkinKit SkinPackage SkinRepository \
+      SkinTesting SkinUpdate
     tests Fuzzing/Tests/FuzzingTests SkinFuzzTargets SkinTestSupport
     library Examples/FestivalApp/Sources/FestivalScreens SkinKit SkinPackage SkinUIKit SkinUpdate UIKit HeadlessDevice
     library Examples/FestivalApp/Sources/FestivalWire  // Messages between the app and the programs that run it
@@ -275,8 +276,8 @@ if hasTools && isHeadless {
     program Examples/Migrations/Sources/migration-pictures HeadlessDevice MigratedApps UIKit
     tests Examples/Tests/FestivalTests FestivalScreens FestivalWire DemoKit festival-app festival-demo QuickStartApp \
       SkinKit SkinUIKit SkinPackage SkinRepository SkinTestSupport SkinTesting SkinUpdate UIKit HeadlessDevice
-    tests Examples/Tests/MigrationTests DemoKit MigratedApps SkinFormats SkinKit SkinPackage SkinTestSupport SkinUIKit \
-      SkinUpdate UIKit
+    tests Examples/Tests/MigrationTests DemoKit MigratedApps SkinFormats SkinKit SkinPackage SkinRepository \
+      SkinTestSupport SkinUIKit SkinUpdate UIKit
     """)
   change("festival-app") {
     $0.path = "Examples/FestivalApp"
@@ -293,12 +294,12 @@ if hasTools && isHeadless && Context.environment["SKINKIT_BENCHMARKS"] == "1" {
   add(
     """
     system Benchmarks/Sources/CMalloc
-    program Benchmarks/Sources/skin-package-work SkinKit SkinPackage
+    program Benchmarks/Sources/skin-package-work SkinKit SkinPackage SkinRepository
     program Benchmarks/Sources/skin-update-work SkinKit SkinPackage SkinUpdate
     library Benchmarks/Sources/BenchmarkSupport  // Rows, tables and processes
     program Benchmarks/Sources/skin-benchmarks BenchmarkSupport SkinKit SkinPackage SkinFormats SkinUpdate \
       SkinRepository SkinLint SkinTesting SkinTestSupport CMalloc FestivalScreens SkinUIKit UIKit HeadlessDevice OpenCombine
-    program Benchmarks/Sources/server-benchmarks BenchmarkSupport DemoKit SkinKit SkinPackage SkinTransport \
-      SkinUpdate AsyncHTTPClient GRDB NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix
+    program Benchmarks/Sources/server-benchmarks BenchmarkSupport DemoKit SkinKit SkinPackage SkinRepository \
+      SkinTransport SkinUpdate AsyncHTTPClient GRDB NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix
     """)
 }

@@ -26,7 +26,7 @@ let package = Package(
       dependencies: [
         "CFuzzBzip2", "CFuzzLzma",
         .product(name: "SkinKit", package: "SkinKit"), .product(name: "SkinFormats", package: "SkinKit"),
-        .product(name: "SkinPackage", package: "SkinKit"),
+        .product(name: "SkinPackage", package: "SkinKit"), .product(name: "SkinRepository", package: "SkinKit"),
         .product(name: "SkinUpdate", package: "SkinKit"), .product(name: "SkinTesting", package: "SkinKit"),
       ], swiftSettings: strict),
   ]

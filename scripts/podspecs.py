@@ -30,7 +30,7 @@ LIBRARIES = {
 }
 
 # Modules of C libraries that the system has: the folder with the module map, by target.
-SYSTEM_LIBRARIES = {"CZlib": "z", "CBzip2": "bz2"}
+SYSTEM_LIBRARIES = {"CZlib": "z"}
 
 
 def package():

@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinTestSupport
 import SkinUpdate
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinUpdate
 
 /// A process for tests: it changes a store and can be killed, or fetches a file and can be measured.

@@ -2,6 +2,7 @@ import BenchmarkSupport
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// The start of a server whose repository has many publications.
 enum StartBenchmarks {
@@ -42,7 +43,7 @@ enum StartBenchmarks {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<count {
         if number >= width { try await group.next() }
-        if number > 0, number.isMultiple(of: 10_000) { complain("\(shown(Double(number))) publications") }
+        if number.isMultiple(of: max(1, count / 10)) { complain("\(number) of \(count) versions published") }
         group.addTask {
           let file = scratch.appending(path: "package-\(number).skin")
           defer { try? FileManager.default.removeItem(at: file) }

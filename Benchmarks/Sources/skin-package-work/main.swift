@@ -11,6 +11,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 struct WrongArguments: Error {}
 

@@ -4,6 +4,7 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinTestSupport
 import SkinUIKit
 import SkinUpdate

@@ -2,7 +2,7 @@ internal import Foundation
 internal import SkinKit
 
 /// A reader of an archive's entries, one after the other with the same buffers, on one thread at a time.
-final class EntryReader {
+package final class EntryReader {
   private let input: InputFile
   /// The bytes read last.
   ///
@@ -21,7 +21,7 @@ final class EntryReader {
   /// Reads an entry in borrowed pieces, and checks its size and CRC-32 at the end.
   ///
   /// An executable file is refused before all but its first bytes are passed on.
-  func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func read(_ entry: ZipEntry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var crc = CRC32()
     if let contents = try inflateAtOnce(entry) {
       crc.update(contents)

@@ -85,10 +85,10 @@ public final class ZipArchive: SkinFiles {
   }
 
   /// Creates a reader, which reads many entries more efficiently than ``read(_:_:)``.
-  func makeReader() -> EntryReader { EntryReader(input) }
+  package func makeReader() -> EntryReader { EntryReader(input) }
 
   /// Reads an entry's data as stored in the archive.
-  func readCompressed(_ entry: ZipEntry, _ body: (Data) throws -> Void) throws {
+  package func readCompressed(_ entry: ZipEntry, _ body: (Data) throws -> Void) throws {
     try input.readChunks(from: entry.dataOffset, count: entry.compressedSize, body)
   }
 }

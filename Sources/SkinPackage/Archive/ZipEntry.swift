@@ -20,7 +20,7 @@ public struct ZipEntry: Sendable, Hashable {
 }
 
 /// An entry of the directory, not yet compared with its own header.
-struct ZipDirectoryEntry {
+package struct ZipDirectoryEntry {
   var name: [UInt8]
   /// The path; empty for a folder `./`.
   var path: String
@@ -40,7 +40,7 @@ struct ZipDirectoryEntry {
   /// The known flags: deflate's two hints, sizes in a data descriptor, and names in UTF-8.
   static let knownFlags = 0x0806
   static let descriptorFlag = 0x0008
-  static let utf8Flag = 0x0800
+  package static let utf8Flag = 0x0800
   /// The flags for encrypted, strongly encrypted, and encrypted directory.
   static let encryptionFlags = 0x2041
 

@@ -1,16 +1,16 @@
-internal import SkinKit
+package import SkinKit
 
 /// The result of a step of a coder.
-struct LZMAStep {
+package struct LZMAStep {
   /// The number of input bytes consumed.
-  let consumed: Int
+  package let consumed: Int
   /// The number of output bytes produced.
-  let produced: Int
+  package let produced: Int
   /// Whether the container has ended.
-  let isFinished: Bool
+  package let isFinished: Bool
 }
 
-enum LZMADirection {
+package enum LZMADirection {
   case decode
   /// The dictionary's size in bytes; Apple's coder always uses 8 MiB.
   case encode(dictionarySize: Int)
@@ -20,11 +20,11 @@ enum LZMADirection {
   internal import Compression
 
   /// A run of the system's coder for LZMA2 in XZ containers; Apple's Compression framework reads XZ of any level.
-  final class LZMACoder {
+  package final class LZMACoder {
     // The framework stores its state in this structure, so it must not move.
     private let stream: UnsafeMutablePointer<compression_stream>
 
-    init(_ direction: LZMADirection) throws {
+    package init(_ direction: LZMADirection) throws {
       let operation: compression_stream_operation
       switch direction {
       case .decode: operation = COMPRESSION_STREAM_DECODE
@@ -45,7 +45,7 @@ enum LZMADirection {
     }
 
     /// Codes as much as the input and the output allow; nil if the input can't be decoded.
-    func step(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: UnsafeMutableBufferPointer<UInt8>)
+    package func step(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: UnsafeMutableBufferPointer<UInt8>)
       -> LZMAStep?
     {
       guard let target = output.baseAddress else { return nil }
@@ -66,11 +66,11 @@ enum LZMADirection {
   internal import CLzma
 
   /// A run of the system's coder for LZMA2 in XZ containers: liblzma.
-  final class LZMACoder {
+  package final class LZMACoder {
     // liblzma keeps a pointer to this structure, so it must not move.
     private let stream = UnsafeMutablePointer<lzma_stream>.allocate(capacity: 1)
 
-    init(_ direction: LZMADirection) throws {
+    package init(_ direction: LZMADirection) throws {
       stream.initialize(to: lzma_stream())
       let status: lzma_ret
       switch direction {
@@ -87,7 +87,7 @@ enum LZMADirection {
     }
 
     /// Codes as much as the input and the output allow; nil if the input can't be decoded.
-    func step(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: UnsafeMutableBufferPointer<UInt8>)
+    package func step(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: UnsafeMutableBufferPointer<UInt8>)
       -> LZMAStep?
     {
       stream.pointee.next_in = input.baseAddress
@@ -129,6 +129,6 @@ enum LZMADirection {
 #endif
 
 extension SkinIssue {
-  static let noMemoryForPatch = SkinIssue(
+  package static let noMemoryForPatch = SkinIssue(
     .unwritableFile, "A patch can't be coded: there is no memory left", suggestion: "Free some memory and try again.")
 }

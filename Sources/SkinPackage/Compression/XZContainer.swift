@@ -4,9 +4,9 @@ internal import SkinKit
 /// Checks of XZ containers before a decoder reads them, because some systems' decoders have no limits.
 ///
 /// See https://tukaani.org/xz/xz-file-format.txt, version 1.2.1.
-enum XZContainer {
+package enum XZContainer {
   /// The largest dictionary that is written and read, in bytes.
-  static let largestDictionary = 8 << 20
+  package static let largestDictionary = 8 << 20
 
   private static let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
   private static let headerSize = 12

@@ -3,26 +3,26 @@ internal import SkinKit
 /// A part of a delta that is held in memory at once, as four separate kinds of bytes: each compresses best by itself.
 ///
 /// docs/formats.md, "The delta", describes its bytes.
-struct DeltaChunk {
+package struct DeltaChunk {
   /// The steps, three numbers each.
-  var control: [UInt8] = []
+  package var control: [UInt8] = []
   /// The number of equal bytes before each difference.
-  var runs: [UInt8] = []
+  package var runs: [UInt8] = []
   /// The differences, none of which is 0.
-  var differences: [UInt8] = []
+  package var differences: [UInt8] = []
   /// Bytes that resemble no old ones.
-  var fresh: [UInt8] = []
+  package var fresh: [UInt8] = []
 
   /// The size at which a chunk is closed.
-  static let wantedSize = 1 << 20
+  package static let wantedSize = 1 << 20
   /// The most similar bytes, and the most fresh ones, of a step.
-  static let largestStep = 1 << 20
+  package static let largestStep = 1 << 20
   /// The maximum size in bytes of one kind that a reader accepts.
   static let largestPart = 4 << 20
 
-  var count: Int { control.count + runs.count + differences.count + fresh.count }
+  package var count: Int { control.count + runs.count + differences.count + fresh.count }
 
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     for part in [control, runs, differences, fresh] { LEB128.append(part.count, to: &bytes) }
     bytes += control
     bytes += runs
@@ -30,7 +30,7 @@ struct DeltaChunk {
     bytes += fresh
   }
 
-  init() {}
+  package init() {}
 
   /// - Throws: `SkinIssue` with the code `bad-patch`.
   init(from decoder: XZDecoder) throws {
@@ -43,8 +43,8 @@ struct DeltaChunk {
 }
 
 /// Signed numbers encoded as unsigned ones, so that numbers near 0 stay small.
-enum ZigZag {
-  static func encode(_ value: Int) -> Int { value << 1 ^ value >> (Int.bitWidth - 1) }
+package enum ZigZag {
+  package static func encode(_ value: Int) -> Int { value << 1 ^ value >> (Int.bitWidth - 1) }
   static func decode(_ value: Int) -> Int { Int(bitPattern: UInt(bitPattern: value) >> 1) ^ -(value & 1) }
 }
 

@@ -105,7 +105,7 @@ public struct ContentHasher: Sendable {
   public mutating func update(_ data: Data) { hasher.update(data: data) }
 
   /// Hashes the next bytes of a borrowed buffer.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) { hasher.update(bufferPointer: bytes) }
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) { hasher.update(bufferPointer: bytes) }
 
   /// Returns the hash of all bytes so far.
   /// - Returns: The hash; more bytes may follow.

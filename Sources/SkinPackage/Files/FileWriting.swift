@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SkinKit
+package import SkinKit
 
 /// Writing to file descriptors.
 package enum FileWriting {
@@ -25,14 +25,14 @@ package enum FileWriting {
 
   /// Writes all bytes at the descriptor's position; `path` is for messages.
   /// - Throws: `SkinIssue` with the code `unwritable-file`.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
     if let code = write(bytes, to: descriptor) { throw SkinIssue.unwritable(path, code) }
   }
 }
 
 extension SkinIssue {
   /// Returns the issue of a failed write, with the system's error code.
-  static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
+  package static func unwritable(_ path: String, _ code: Int32) -> SkinIssue {
     SkinIssue(
       .unwritableFile, "\(EntryName.shown(path)) can't be written: \(String(cString: strerror(code)))",
       suggestion: "Check that its folder exists, may be written to, has room, and isn't used by anything else.",

@@ -8,7 +8,7 @@ package final class InputFile: Sendable {
   /// The file's size when it was opened.
   package let size: Int
   /// The file's path, for messages.
-  let path: String
+  package let path: String
   private let descriptor: Int32
   private static let chunkSize = 256 << 10
 
@@ -35,7 +35,7 @@ package final class InputFile: Sendable {
   deinit { close(descriptor) }
 
   /// Reads exactly `count` bytes.
-  func read(at offset: Int, count: Int) throws -> [UInt8] {
+  package func read(at offset: Int, count: Int) throws -> [UInt8] {
     try checkRange(offset, count)
     return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       try fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<count]), from: offset)

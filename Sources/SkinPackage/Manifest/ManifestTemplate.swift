@@ -5,7 +5,7 @@ internal import SkinKit
 ///
 /// Holes mark the missing values, in the order of the files. They are bytes that JSON doesn't allow. A value spelled in
 /// an unusual format stays as it is.
-enum ManifestTemplate {
+package enum ManifestTemplate {
   /// The hole for the 64 digits of the next file's hash.
   private static let hashHole: UInt8 = 0
   /// The hole for the digits of the next file's size.
@@ -13,7 +13,7 @@ enum ManifestTemplate {
   private static let hashField = Array("\"sha256\":\"".utf8)
   private static let sizeField = Array("\"size\":".utf8)
 
-  static func make(from manifest: PackageManifest) -> [UInt8] {
+  package static func make(from manifest: PackageManifest) -> [UInt8] {
     let bytes = Array(manifest.data)
     var template: [UInt8] = []
     template.reserveCapacity(bytes.count)

@@ -204,7 +204,7 @@ public struct PackageManifest: Sendable {
   public func file(at path: String) -> File? { contents.index[path].map { files[$0] } }
 
   /// Returns the index in ``files`` of the file with a path.
-  func number(of path: String) -> Int? { contents.index[path] }
+  package func number(of path: String) -> Int? { contents.index[path] }
 
   /// Returns the identity of a file's contents, for `SkinFiles` that are checked against this manifest.
   /// - Parameter path: The file's path.
@@ -234,7 +234,7 @@ extension SkinIssue {
       suggestion: "Make the file smaller.", file: EntryName.shown(path))
   }
 
-  static func contentsTooLarge(_ size: Int, _ limits: PackageLimits) -> SkinIssue {
+  package static func contentsTooLarge(_ size: Int, _ limits: PackageLimits) -> SkinIssue {
     archive(
       .packageTooLarge, "The files have \(size) bytes together, more than the \(limits.totalSize) that are allowed",
       suggestion: "Remove files, or make them smaller.")

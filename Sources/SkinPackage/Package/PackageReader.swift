@@ -1,5 +1,5 @@
 public import Foundation
-internal import SkinKit
+package import SkinKit
 
 /// An opened package: an archive whose files all match its manifest.
 ///
@@ -146,7 +146,7 @@ public final class PackageReader: PiecewiseFiles {
 }
 
 extension SkinIssue {
-  static func mismatch(_ path: String) -> SkinIssue {
+  package static func mismatch(_ path: String) -> SkinIssue {
     let shown = EntryName.shown(path)
     return archive(
       .contentMismatch, "\(shown) is not the file that the manifest promises", suggestion: fetchAgain, file: shown)

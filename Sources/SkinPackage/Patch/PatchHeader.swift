@@ -1,24 +1,33 @@
 internal import Foundation
-internal import SkinKit
+package import SkinKit
 
 /// The header of a `.skinpatch`, which isn't compressed.
 ///
 /// docs/formats.md, "Patches", describes its bytes.
-struct PatchHeader: Sendable, Equatable {
+package struct PatchHeader: Sendable, Equatable {
   /// A version that a patch starts from or builds.
-  struct Version: Sendable, Equatable {
+  package struct Version: Sendable, Equatable {
     var id: SkinIdentifier
     var version: SkinVersion
     var manifestHash: ContentHash
+
+    package init(id: SkinIdentifier, version: SkinVersion, manifestHash: ContentHash) {
+      (self.id, self.version, self.manifestHash) = (id, version, manifestHash)
+    }
   }
 
   var base: Version
   var result: Version
-  var counts: PatchCounts
+  package var counts: PatchCounts
   /// The bytes of all files of the new version, uncompressed.
   var resultSize: Int
   /// The size of the package that the patch was built for.
   var packageSize: Int
+
+  package init(base: Version, result: Version, counts: PatchCounts, resultSize: Int, packageSize: Int) {
+    (self.base, self.result, self.counts) = (base, result, counts)
+    (self.resultSize, self.packageSize) = (resultSize, packageSize)
+  }
 }
 
 extension PatchHeader {
@@ -28,7 +37,7 @@ extension PatchHeader {
   static let fixedSize = 8 + 2 + 2 + 2
   private static let longestText = 255
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var rest: [UInt8] = []
     for version in [base, result] {
       for text in [version.id.rawValue, version.version.description] {
@@ -109,7 +118,7 @@ public struct PatchCounts: Sendable, Hashable {
   }
 
   /// Counts the files of a new version by their origin.
-  init(_ origins: [PatchTables.Origin], from old: PackageManifest, to new: PackageManifest) {
+  package init(_ origins: [PatchTables.Origin], from old: PackageManifest, to new: PackageManifest) {
     self.init(kept: 0, renamed: 0, patched: 0)
     for (origin, file) in zip(origins, new.files) {
       guard case .old(let number) = origin else {

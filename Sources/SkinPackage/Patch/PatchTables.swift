@@ -4,19 +4,21 @@ internal import SkinKit
 ///
 /// Files are numbered as in their manifests. Each column is written by itself and as changes from row to row, so
 /// regular values cost almost nothing. docs/formats.md, "The tables", describes the bytes.
-struct PatchTables: Equatable {
+package struct PatchTables: Equatable {
   /// An old file that the delta refers to.
   ///
   /// The first segment of the text, the old manifest's template, has no row.
-  struct Source: Hashable {
+  package struct Source: Hashable {
     /// The file's number in the old manifest.
-    var file: Int
+    package var file: Int
     /// Whether it is a PNG file with inflated pixels.
-    var isInflated: Bool
+    package var isInflated: Bool
+
+    package init(file: Int, isInflated: Bool) { (self.file, self.isInflated) = (file, isInflated) }
   }
 
   /// The origin of a file of the new version.
-  enum Origin: Equatable {
+  package enum Origin: Equatable {
     /// The old file with a number.
     case old(Int)
     /// The delta.
@@ -28,7 +30,7 @@ struct PatchTables: Equatable {
   /// A file that the delta builds.
   ///
   /// The first row is the new manifest's template, which has only a size.
-  struct PatchResult: Equatable {
+  package struct PatchResult: Equatable {
     /// The file's number in the new manifest.
     var file: Int
     /// Whether it is built as a PNG file with inflated pixels, which are deflated at the end.
@@ -37,17 +39,23 @@ struct PatchTables: Equatable {
     var counterpart: Int?
     /// Its size minus that of its counterpart.
     var growth: Int
+
+    package init(file: Int, isInflated: Bool, counterpart: Int?, growth: Int) {
+      (self.file, self.isInflated, self.counterpart, self.growth) = (file, isInflated, counterpart, growth)
+    }
   }
 
-  var sources: [Source] = []
-  var origins: [Origin] = []
-  var made: [PatchResult] = []
+  package var sources: [Source] = []
+  package var origins: [Origin] = []
+  package var made: [PatchResult] = []
   /// The size of the new manifest's template minus that of the old one's.
-  var templateGrowth = 0
+  package var templateGrowth = 0
+
+  package init() {}
 }
 
 extension PatchTables {
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     LEB128.append(sources.count, to: &bytes)
     Self.append(sources.map(\.file), to: &bytes)

@@ -1,5 +1,5 @@
 /// A rule that splits compressed pixels into the chunks of a PNG: nearly always into equal ones and a rest.
-struct ChunkSizes: Sendable, Hashable {
+package struct ChunkSizes: Sendable, Hashable {
   /// The sizes of the first chunks, if they differ.
   let first: [Int]
   /// The size of all other chunks but the last; 0 if there is at most one other chunk.

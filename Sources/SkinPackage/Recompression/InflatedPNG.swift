@@ -4,7 +4,7 @@ internal import SkinKit
 ///
 /// A small change of an image changes little of this form, but all of the compressed pixels after it. docs/formats.md
 /// describes the form.
-struct InflatedPNG {
+package struct InflatedPNG {
   let settings: DeflateSettings
   /// The two bytes before the deflate data.
   ///
@@ -27,7 +27,7 @@ struct InflatedPNG {
 
 // MARK: The form as bytes
 extension InflatedPNG {
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = [
       UInt8(settings.level) | settings.strategy.rawValue << 4,
       UInt8(settings.windowBits) | UInt8(settings.memoryLevel) << 4,
@@ -97,7 +97,7 @@ extension InflatedPNG {
   }
 
   /// Assembles the file; nil if it is larger than `limit`, or has fewer pixels than its chunks need.
-  func png(deflated: consuming [UInt8], limit: Int) -> [UInt8]? {
+  package func png(deflated: consuming [UInt8], limit: Int) -> [UInt8]? {
     var stream = deflated
     stream.insert(contentsOf: zlibHeader, at: 0)
     PNGFile.append(PNGFile.adler(pixels), to: &stream)

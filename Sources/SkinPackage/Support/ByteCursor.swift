@@ -36,8 +36,8 @@ struct ByteCursor {
 }
 
 extension Data {
-  mutating func appendU16(_ value: Int) { append(UInt16(truncatingIfNeeded: value)) }
-  mutating func appendU32(_ value: Int) { append(UInt32(truncatingIfNeeded: value)) }
+  package mutating func appendU16(_ value: Int) { append(UInt16(truncatingIfNeeded: value)) }
+  package mutating func appendU32(_ value: Int) { append(UInt32(truncatingIfNeeded: value)) }
 
   private mutating func append(_ value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }

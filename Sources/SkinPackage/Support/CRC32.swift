@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 #if canImport(CLibdeflate)
   internal import CLibdeflate
@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 /// A running CRC-32, computed by zlib, which is fast on Apple platforms, or by libdeflate.
-struct CRC32 {
+package struct CRC32 {
   private(set) var value: UInt32 = 0
 
   mutating func update(_ data: Data) { data.withUnsafeBytes { update($0) } }
@@ -21,7 +21,7 @@ struct CRC32 {
     #endif
   }
 
-  static func of(_ data: Data) -> UInt32 {
+  package static func of(_ data: Data) -> UInt32 {
     var crc = CRC32()
     crc.update(data)
     return crc.value

@@ -2,7 +2,7 @@ internal import Foundation
 internal import SkinKit
 
 /// The rules for paths in packages: a path must mean the same file on every system.
-enum EntryName {
+package enum EntryName {
   /// Checks the path of a file, without a trailing slash.
   ///
   /// A plain path needs no check.
@@ -60,7 +60,7 @@ enum EntryName {
   ///
   /// The form is the compatibility decomposition with full case folding (through uppercase, which joins ß and ss, σ and
   /// ς), without characters that some systems ignore.
-  static func folded(_ name: some StringProtocol) -> String {
+  package static func folded(_ name: some StringProtocol) -> String {
     if isASCII(name) { return name.lowercased() }
     let plain = visible(name.decomposedStringWithCompatibilityMapping.uppercased().lowercased())
     return plain.decomposedStringWithCompatibilityMapping
@@ -86,7 +86,7 @@ enum EntryName {
   static func isASCII(_ name: some StringProtocol) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Returns a path for messages, with escapes for characters that could confuse a terminal or a reader.
-  static func shown(_ path: String) -> String {
+  package static func shown(_ path: String) -> String {
     if path.utf8.count <= 200, path.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return path }
     var text = ""
     for scalar in path.unicodeScalars.prefix(200) {

@@ -1,6 +1,6 @@
 /// Unsigned integers of variable length: seven bits per byte, lowest first, in the shortest spelling only.
-enum LEB128 {
-  static func append(_ value: Int, to bytes: inout [UInt8]) {
+package enum LEB128 {
+  package static func append(_ value: Int, to bytes: inout [UInt8]) {
     var rest = UInt(bitPattern: value)
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -72,7 +72,7 @@ public struct PackageFileKinds: Hashable, Sendable {
   }
 
   /// The first issue of a file's name and first bytes; nil if there is none.
-  func issue(of path: String, startingWith start: Data) -> SkinIssue? {
+  package func issue(of path: String, startingWith start: Data) -> SkinIssue? {
     do {
       try Self.check(path, startingWith: start)
       try check(path)

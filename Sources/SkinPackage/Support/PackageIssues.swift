@@ -82,10 +82,10 @@ extension SkinIssue {
   /// The suggestion for an archive that is damaged or malicious.
   static let packAgain = "Fetch the file again, or pack it again with `skin pack`."
   /// The suggestion for a file that was truncated or changed in transit.
-  static let fetchAgain = "Fetch the file again."
+  package static let fetchAgain = "Fetch the file again."
 
   /// Creates an issue of an archive, with a suggestion that fits most of them.
-  static func archive(
+  package static func archive(
     _ code: Code, _ message: String, suggestion: String = packAgain, file: String? = nil
   ) -> SkinIssue {
     SkinIssue(code, message, suggestion: suggestion, place: Place(file: file))

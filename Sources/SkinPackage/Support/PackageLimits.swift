@@ -80,21 +80,21 @@ public struct PackageLimits: Sendable, Hashable {
 
   /// The fewest bytes that a step of a patch builds on average.
   ///
-  /// The steps of ``DeltaMatcher`` build 33 and more.
+  /// Those of patches that are made build 33 and more.
   static let bytesPerPatchStep = 16
   /// The steps of a patch beyond those for its bytes and files.
   static let sparePatchSteps = 1_024
   /// The steps that a chunk of a patch counts for, because its beginning costs as much time.
-  static let patchStepsPerChunk = 64
+  package static let patchStepsPerChunk = 64
   /// The most steps of a patch by the size of its compressed part.
   ///
   /// Repeated steps take almost no space, so the number of bytes that a patch builds alone doesn't limit the work of a small patch.
   /// - Parameter packed: The bytes of the compressed part.
   /// - Returns: The number of steps.
-  static func mostPatchSteps(packed: Int) -> Int { 65_536 + 16 * packed }
+  package static func mostPatchSteps(packed: Int) -> Int { 65_536 + 16 * packed }
   /// Checks that readers will accept the steps of a patch that was made.
   /// - Throws: `SkinIssue` with the code `patch-too-large`.
-  static func checkMade(steps: Int, packed: Int) throws {
+  package static func checkMade(steps: Int, packed: Int) throws {
     guard steps > mostPatchSteps(packed: packed) else { return }
     throw SkinIssue(
       .patchTooLarge, "No patch was built: its \(packed) bytes would have \(steps) steps, more than readers accept",
@@ -103,23 +103,23 @@ public struct PackageLimits: Sendable, Hashable {
   /// The fewest bytes that an instruction of bsdiff builds on average.
   ///
   /// `bsdiff` begins a new instruction only for a match of at least nine bytes.
-  static let bytesPerBsdiffInstruction = 8
+  package static let bytesPerBsdiffInstruction = 8
   /// The fewest bytes of a chunk of LZMA2 on average.
   static let bytesPerCompressedChunk = 1 << 10
   /// The maximum size in bytes of inflated PNG files in a patch that is made.
   ///
   /// Deflating them takes a device up to a second per 8 MiB; the smaller download isn't worth more.
-  static let pixelsOfPatch = 16 << 20
+  package static let pixelsOfPatch = 16 << 20
   /// The most comparisons and bytes of searches for how PNG files were deflated while a patch is made, counted where they weren't
   /// worth it.
   ///
   /// Deflating the pixels that a patch may have takes about as many.
-  static let workOfSearches = 1 << 29
+  package static let workOfSearches = 1 << 29
   /// The maximum size in bytes of inflated PNG files in a patch that is applied.
   static let mostPixelsOfPatch = 2 * pixelsOfPatch
 
   /// The longest single name in a path, in UTF-8 bytes, which every common file system supports.
   static let componentLength = 255
   /// The size in bytes from which the ratio of a file is checked.
-  static let ratioFloor = 64 << 10
+  package static let ratioFloor = 64 << 10
 }

@@ -6,4 +6,8 @@ public struct PackageProgress: Sendable, Hashable {
   public let completed: Int
   /// The bytes to do in all, uncompressed.
   public let total: Int
+
+  package init(path: String, completed: Int, total: Int) {
+    (self.path, self.completed, self.total) = (path, completed, total)
+  }
 }

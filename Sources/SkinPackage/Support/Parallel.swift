@@ -3,9 +3,9 @@ internal import Foundation
 internal import SkinKit
 
 /// Work on many items on several threads, whose result doesn't depend on their number.
-enum Parallel {
+package enum Parallel {
   /// The default number of threads.
-  static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
+  package static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// The state shared by the threads of a call.
   private struct State<Output> {
@@ -26,7 +26,7 @@ enum Parallel {
   ///   - work: The work on an item.
   /// - Returns: The outputs, in the items' order.
   /// - Throws: The error of `makeWorker` or of the first item that failed; `CancellationError` if the task is canceled.
-  static func map<Item: Sendable, Worker, Output: Sendable>(
+  package static func map<Item: Sendable, Worker, Output: Sendable>(
     _ items: ArraySlice<Item>, width: Int, makeWorker: @escaping @Sendable () throws -> Worker,
     _ work: @escaping @Sendable (Worker, Item) throws -> Output
   ) throws -> [Output] {
@@ -80,7 +80,7 @@ enum Parallel {
   }
 
   /// Maps items as the other method does, without a state between items.
-  static func map<Item: Sendable, Output: Sendable>(
+  package static func map<Item: Sendable, Output: Sendable>(
     _ items: ArraySlice<Item>, width: Int, _ work: @escaping @Sendable (Item) throws -> Output
   ) throws -> [Output] {
     @Sendable func nothing() {}
@@ -93,7 +93,9 @@ enum Parallel {
   ///   - limit: The bytes of a window. Use more if little of an item stays in memory, because every window has a cost.
   ///   - size: The memory for an item in bytes; an item larger than a window gets a window of its own.
   /// - Returns: The windows, none of them empty.
-  static func windows<Item>(of items: [Item], limit: Int = windowSize, size: (Item) -> Int) -> [ArraySlice<Item>] {
+  package static func windows<Item>(of items: [Item], limit: Int = windowSize, size: (Item) -> Int) -> [ArraySlice<
+    Item
+  >] {
     var windows: [ArraySlice<Item>] = []
     var start = items.startIndex
     var total = 0
@@ -112,5 +114,5 @@ enum Parallel {
   /// The most items of a window; a small item takes its share of the limit.
   static let mostItems = 4096
   /// The bytes of a window.
-  static let windowSize = 8 << 20
+  package static let windowSize = 8 << 20
 }

@@ -5,6 +5,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite struct EntryReaderTests {
   let scratch: TemporaryFolder

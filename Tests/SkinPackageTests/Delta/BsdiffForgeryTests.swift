@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Forged bsdiff patches") struct BsdiffForgeryTests: PatchFiles {
   let scratch: TemporaryFolder

@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Bsdiff patches") struct BsdiffTests: PatchFiles {
   let scratch: TemporaryFolder

@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Deltas") struct DeltaTests {
   private let scratch: TemporaryFolder

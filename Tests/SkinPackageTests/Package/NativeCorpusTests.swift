@@ -2,6 +2,7 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinTestSupport
 import Testing
 

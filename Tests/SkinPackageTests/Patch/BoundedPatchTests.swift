@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Bounded reading: patches made to take long") struct BoundedPatchTests {
   private let scratch: TemporaryFolder

@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Chains of patches") struct PatchChainTests {
   private let scratch: TemporaryFolder

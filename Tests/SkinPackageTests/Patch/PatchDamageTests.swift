@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinRepository
 import SkinTestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 /// A patch from a small skin to its next version; every part of it can be forged.
 ///

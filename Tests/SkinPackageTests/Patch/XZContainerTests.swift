@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Containers of patches") struct XZContainerTests {
   private let scratch: TemporaryFolder

@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("Inflated forms in patches") struct InflatedPNGTests {
   private let scratch: TemporaryFolder

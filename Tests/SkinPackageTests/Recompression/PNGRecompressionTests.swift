@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 @Suite("PNG recompression") struct PNGRecompressionTests {
   #if os(Linux)

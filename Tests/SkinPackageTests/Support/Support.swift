@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinPackage
+@testable import SkinRepository
 
 /// A suite of patches, with names for the files in its temporary folder.
 protocol PatchFiles {

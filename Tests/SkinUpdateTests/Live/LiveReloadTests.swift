@@ -5,6 +5,7 @@ import SkinTestSupport
   import Foundation
   import SkinKit
   import SkinPackage
+  import SkinRepository
   import SkinUpdate
   import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinTestSupport
 import Testing
 

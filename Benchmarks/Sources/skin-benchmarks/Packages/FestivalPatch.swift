@@ -2,6 +2,7 @@ import BenchmarkSupport
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// The benchmark of the patch between the versions of the example's festival skin.
 @MainActor enum FestivalPatch {

@@ -2,6 +2,7 @@ import BenchmarkSupport
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinUpdate
 
 #if canImport(Darwin)

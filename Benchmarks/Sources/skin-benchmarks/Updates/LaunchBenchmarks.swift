@@ -2,6 +2,7 @@ import BenchmarkSupport
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinUpdate
 
 /// Benchmarks of the time that installed skins add to a launch, as separate processes.

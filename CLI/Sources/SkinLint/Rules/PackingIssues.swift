@@ -1,6 +1,7 @@
 internal import Foundation
 package import SkinKit
 package import SkinPackage
+import SkinRepository
 
 /// Checks whether a skin's files can be packed, by their names, sizes and kinds.
 package enum PackingIssues {

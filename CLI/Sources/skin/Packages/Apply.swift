@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// The command `skin apply`: updates a package with patches.
 struct Apply: SkinCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// The command `skin diff`: creates a patch between two packages.
 struct Diff: SkinCommand {

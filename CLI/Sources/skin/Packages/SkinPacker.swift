@@ -2,6 +2,7 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// Writes the package of a checked skin.
 struct SkinPacker {

@@ -3,6 +3,7 @@
 import Foundation
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 enum PackageSeeds {
   /// The old version of the patches.

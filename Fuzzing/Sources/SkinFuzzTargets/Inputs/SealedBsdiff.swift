@@ -1,6 +1,7 @@
 import CFuzzBzip2
 import Foundation
 import SkinPackage
+import SkinRepository
 
 /// BSDIFF40 patches as text, so that the fuzzer can reach the contents of their compressed streams.
 ///

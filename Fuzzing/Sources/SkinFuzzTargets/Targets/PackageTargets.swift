@@ -4,6 +4,7 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 extension FuzzTarget {
   /// Limits that keep inputs with a high compression ratio fast.

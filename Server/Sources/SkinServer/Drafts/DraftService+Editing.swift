@@ -4,6 +4,7 @@ import NIOPosix
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinServerAPI
 import SkinServerHTTP
 import SkinServerPublishing

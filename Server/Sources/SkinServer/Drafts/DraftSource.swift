@@ -3,6 +3,7 @@ import SkinFormats
 import SkinKit
 import SkinLint
 import SkinPackage
+import SkinRepository
 import SkinServerPublishing
 
 /// The skin in an uploaded archive, read in whatever format it has.

@@ -2,6 +2,7 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
+import SkinRepository
 
 /// A zip skin built from a package.
 struct ZipSkin: Codable, Hashable, Sendable {

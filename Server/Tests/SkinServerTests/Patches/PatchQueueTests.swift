@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import SkinKit
 import SkinPackage
+import SkinRepository
 import SkinServerAPI
 import SkinTestSupport
 import SkinUpdate

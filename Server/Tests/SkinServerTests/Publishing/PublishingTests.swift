@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SkinPackage
+import SkinRepository
 import SkinServerAPI
 import SkinUpdate
 import Testing

@@ -1,5 +1,5 @@
 /// The code lengths of a dynamic block as run-length encoded symbols.
-struct CodeLengthRuns {
+package struct CodeLengthRuns {
   private struct Run {
     let symbol: Int
     var extraBits = 0
@@ -18,7 +18,7 @@ struct CodeLengthRuns {
   private static let repeatZero = 17
   private static let repeatZeroOften = 18
   /// The order in which the lengths of that code are written.
-  static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+  package static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ literals: PrefixCode, _ distances: PrefixCode) {
     literalCount = literals.lastSymbol + 1

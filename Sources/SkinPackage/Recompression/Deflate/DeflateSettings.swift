@@ -1,7 +1,7 @@
 /// The parameters of zlib's `deflateInit2`, which determine every byte that it writes.
-struct DeflateSettings: Sendable, Hashable {
+package struct DeflateSettings: Sendable, Hashable {
   /// The search for matches; the raw values are zlib's.
-  enum Strategy: UInt8, Sendable, CaseIterable {
+  package enum Strategy: UInt8, Sendable, CaseIterable {
     case standard
     /// Drops short matches, which suits filtered rows of pixels.
     case filtered
@@ -14,8 +14,8 @@ struct DeflateSettings: Sendable, Hashable {
   }
 
   static let levels = 1...9
-  static let windowBitCounts = 9...15
-  static let memoryLevels = 1...9
+  package static let windowBitCounts = 9...15
+  package static let memoryLevels = 1...9
 
   let level: Int
   let strategy: Strategy
@@ -23,7 +23,7 @@ struct DeflateSettings: Sendable, Hashable {
   let memoryLevel: Int
 
   /// Creates settings; nil if a parameter is out of range.
-  init?(level: Int, strategy: Strategy = .standard, windowBits: Int = 15, memoryLevel: Int = 8) {
+  package init?(level: Int, strategy: Strategy = .standard, windowBits: Int = 15, memoryLevel: Int = 8) {
     guard Self.levels.contains(level), Self.windowBitCounts.contains(windowBits),
       Self.memoryLevels.contains(memoryLevel)
     else { return nil }
@@ -42,10 +42,10 @@ struct DeflateSettings: Sendable, Hashable {
   var tokensPerBlock: Int { Self.tokensPerBlock(memoryLevel: memoryLevel) }
   var effort: MatchEffort { MatchEffort.ofLevel[level - 1] }
 
-  static func tokensPerBlock(memoryLevel: Int) -> Int { (1 << (memoryLevel + 6)) - 1 }
+  package static func tokensPerBlock(memoryLevel: Int) -> Int { (1 << (memoryLevel + 6)) - 1 }
 
   /// The bytes that the matcher needs ahead of it: a longest match, a shortest one, and one byte.
-  static let minimumLookahead = DeflateToken.lengths.upperBound + DeflateToken.lengths.lowerBound + 1
+  package static let minimumLookahead = DeflateToken.lengths.upperBound + DeflateToken.lengths.lowerBound + 1
 }
 
 /// The effort that a level spends on the search for matches.

@@ -1,34 +1,34 @@
 /// A literal byte, or a match: a number of bytes repeated from a distance back.
-struct DeflateToken: Sendable, Hashable {
+package struct DeflateToken: Sendable, Hashable {
   /// The possible lengths of a match.
   static let lengths = 3...258
 
   /// The distance in the upper 23 bits, 0 for a literal; the length or the byte in the lower 9.
   private let bits: UInt32
 
-  init(literal: UInt8) { bits = UInt32(literal) }
+  package init(literal: UInt8) { bits = UInt32(literal) }
 
-  init(length: Int, distance: Int) {
+  package init(length: Int, distance: Int) {
     bits = UInt32(truncatingIfNeeded: distance) << 9 | UInt32(truncatingIfNeeded: length)
   }
 
-  var isLiteral: Bool { bits < 1 << 9 }
+  package var isLiteral: Bool { bits < 1 << 9 }
   /// The byte of a literal, or the length of a match.
-  var value: Int { Int(bits & 0x1FF) }
-  var distance: Int { Int(bits >> 9) }
+  package var value: Int { Int(bits & 0x1FF) }
+  package var distance: Int { Int(bits >> 9) }
 }
 
 /// A symbol of one of deflate's alphabets, and its extra bits.
-struct DeflateSymbol {
+package struct DeflateSymbol {
   let index: Int
   let extraBits: Int
   let extraValue: Int
 
   /// The symbol that ends a block.
-  static let endOfBlock = 256
+  package static let endOfBlock = 256
   /// The number of symbols for literals, the end of a block, and lengths.
-  static let literalCount = 286
-  static let distanceCount = 30
+  package static let literalCount = 286
+  package static let distanceCount = 30
 
   /// Creates the symbol of a match's length.
   init(length: Int) {
@@ -58,20 +58,20 @@ struct DeflateSymbol {
   }
 
   /// Returns the number of extra bits of a length symbol, which is at least 257.
-  static func extraBits(ofLength symbol: Int) -> Int {
+  package static func extraBits(ofLength symbol: Int) -> Int {
     symbol == 285 ? 0 : max(0, (symbol &- 257) >> 2 &- 1)
   }
 
   /// Returns the number of extra bits of a distance symbol.
-  static func extraBits(ofDistance symbol: Int) -> Int { max(0, symbol >> 1 &- 1) }
+  package static func extraBits(ofDistance symbol: Int) -> Int { max(0, symbol >> 1 &- 1) }
 
   /// Returns the match length that a symbol and its extra bits represent.
-  static func length(of symbol: Int, extra: Int) -> Int {
+  package static func length(of symbol: Int, extra: Int) -> Int {
     symbol == 285 ? 258 : 3 &+ start(symbol &- 257, stepBits: 2) &+ extra
   }
 
   /// Returns the distance that a symbol and its extra bits represent.
-  static func distance(of symbol: Int, extra: Int) -> Int { 1 &+ start(symbol, stepBits: 1) &+ extra }
+  package static func distance(of symbol: Int, extra: Int) -> Int { 1 &+ start(symbol, stepBits: 1) &+ extra }
 
   private static func start(_ index: Int, stepBits: Int) -> Int {
     let bits = max(0, index >> stepBits &- 1)

@@ -1,16 +1,16 @@
 /// A deflater with the same output on every device: that of zlib 1.2 with the same settings, given all input at once.
 ///
 /// Devices have several versions of zlib with different output, so none of them can be used here.
-struct PortableDeflater: ~Copyable {
+package struct PortableDeflater: ~Copyable {
   private let input: UnsafeBufferPointer<UInt8>
   private var tokenizer: Tokenizer
   private var writer: BlockWriter
   private let tokens: UnsafeMutableBufferPointer<DeflateToken>
   /// Whether the last block is written.
-  private(set) var isFinished = false
+  package private(set) var isFinished = false
 
   /// Creates a deflater for an input, which must outlive it and have less than 2 GiB.
-  init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
+  package init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
     self.input = input
     tokenizer = Tokenizer(input, settings: settings)
     writer = BlockWriter(strategy: settings.strategy)
@@ -21,14 +21,14 @@ struct PortableDeflater: ~Copyable {
   deinit { tokens.deallocate() }
 
   /// The bytes of the blocks so far; the last byte may be incomplete.
-  var output: [UInt8] { writer.bits.bytes }
+  package var output: [UInt8] { writer.bits.bytes }
   /// Whether the search for matches exceeded its limit; the output is then useless.
-  var isExhausted: Bool { tokenizer.isExhausted }
+  package var isExhausted: Bool { tokenizer.isExhausted }
   /// The comparisons and the bytes so far, which the time follows.
-  var work: Int { tokenizer.work }
+  package var work: Int { tokenizer.work }
 
   /// Writes the next block.
-  mutating func writeBlock() {
+  package mutating func writeBlock() {
     let start = tokenizer.consumed
     let batch = tokenizer.next(into: tokens)
     writer.write(

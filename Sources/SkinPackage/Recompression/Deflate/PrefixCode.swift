@@ -1,9 +1,9 @@
 /// A Huffman code of limited length, built exactly as zlib builds it.
 ///
 /// If frequencies tie or codes grow too long, several codes are equally good, but only zlib's gives the same bytes.
-struct PrefixCode {
+package struct PrefixCode {
   /// The length of each symbol's code; 0 for a symbol without a code.
-  let lengths: [UInt8]
+  package let lengths: [UInt8]
   /// The codes, with the first bit to write in the lowest place.
   let codes: [UInt16]
   /// The highest symbol that has a code.
@@ -32,7 +32,7 @@ struct PrefixCode {
   }
 
   /// The fixed code of literals and lengths in RFC 1951.
-  static let fixedLiterals = PrefixCode(
+  package static let fixedLiterals = PrefixCode(
     lengths: (0..<288).map { symbol in
       switch symbol {
       case ..<144: 8
@@ -42,7 +42,7 @@ struct PrefixCode {
       }
     })
   /// The fixed code of distances in RFC 1951.
-  static let fixedDistances = PrefixCode(lengths: [UInt8](repeating: 5, count: DeflateSymbol.distanceCount))
+  package static let fixedDistances = PrefixCode(lengths: [UInt8](repeating: 5, count: DeflateSymbol.distanceCount))
 
   private static func reversed(_ code: UInt16, count: UInt8) -> UInt16 {
     var reversed: UInt16 = 0

@@ -3,12 +3,12 @@
 /// zlib reads its input into a window of twice the match window, and moves the upper half down near its end. The start
 /// of that window decides two things: a match never begins at its first byte, and a block that began before it can't be
 /// stored. Hence ``windowStart``.
-struct Tokenizer {
+package struct Tokenizer {
   /// The number of tokens written into a buffer.
-  struct Batch {
-    let count: Int
+  package struct Batch {
+    package let count: Int
     /// Whether the input ended; otherwise the buffer is full.
-    let isLast: Bool
+    package let isLast: Bool
   }
 
   /// The first byte in zlib's window.
@@ -30,7 +30,7 @@ struct Tokenizer {
   /// The distance from which a match of three bytes costs more than its bytes.
   private static let farDistance = 4_096
   /// The longest match that the strategy for filtered data drops.
-  static let shortFilteredLength = 5
+  package static let shortFilteredLength = 5
   /// The most earlier positions compared per byte, which limits the time for any input.
   ///
   /// Images need 30 on average at level 9, and at most 125. The limit is deterministic: the same input and settings
@@ -38,7 +38,7 @@ struct Tokenizer {
   private static let stepsPerByte = 128
 
   /// Creates a tokenizer for an input, which must outlive it.
-  init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
+  package init(_ input: UnsafeBufferPointer<UInt8>, settings: DeflateSettings) {
     self.input = input
     self.settings = settings
     chains = HashChains(settings, stepsLeft: Self.mostSteps(for: input.count))
@@ -47,14 +47,14 @@ struct Tokenizer {
   /// The number of bytes that the tokens so far represent.
   var consumed: Int { isByteWaiting ? place &- 1 : place }
   /// The comparisons and the bytes so far, which the time follows.
-  var work: Int { Self.mostSteps(for: input.count) &- chains.stepsLeft &+ place }
+  package var work: Int { Self.mostSteps(for: input.count) &- chains.stepsLeft &+ place }
   /// Whether the search for matches exceeded its limit.
   var isExhausted: Bool { chains.stepsLeft <= 0 }
 
   private static func mostSteps(for count: Int) -> Int { (count &+ 64) &* stepsPerByte }
 
   /// Fills a buffer, which must hold at least one token, unless the input ends first.
-  mutating func next(into tokens: UnsafeMutableBufferPointer<DeflateToken>) -> Batch {
+  package mutating func next(into tokens: UnsafeMutableBufferPointer<DeflateToken>) -> Batch {
     guard let bytes = input.baseAddress else { return Batch(count: 0, isLast: true) }
     switch settings.strategy {
     case .huffmanOnly: return literals(bytes, tokens)

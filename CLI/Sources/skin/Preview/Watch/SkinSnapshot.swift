@@ -2,6 +2,7 @@ import Foundation
 import SkinKit
 import SkinLint
 import SkinPackage
+import SkinRepository
 
 /// A skin without errors, packed at one moment, so that edits don't change what is drawn and sent.
 struct SkinSnapshot: Sendable {

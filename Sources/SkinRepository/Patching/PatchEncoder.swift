@@ -1,3 +1,5 @@
+import SkinPackage
+
 /// The delta of a file in one of its forms, or of the manifest's template.
 struct PatchDraft: Sendable {
   let isInflated: Bool

@@ -1,5 +1,6 @@
 public import Foundation
-internal import SkinKit
+import SkinKit
+public import SkinPackage
 
 /// Patches between the packages of two versions.
 ///

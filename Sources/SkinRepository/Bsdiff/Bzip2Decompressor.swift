@@ -1,6 +1,7 @@
-internal import CBzip2
-internal import Foundation
-internal import SkinKit
+import CBzip2
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A decompressor of a bzip2 stream that fills a range of a file.
 ///

@@ -1,5 +1,6 @@
 public import Foundation
-internal import SkinKit
+import SkinKit
+public import SkinPackage
 
 /// Patches of bsdiff 4, between any two files: `bspatch` reads these patches, and this reads those of `bsdiff`.
 ///

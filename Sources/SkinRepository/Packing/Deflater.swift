@@ -1,6 +1,7 @@
-internal import CZlib
-internal import Foundation
-internal import SkinKit
+import CZlib
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A deflater of one file after the other, with fixed settings, so that equal input gives equal output.
 ///

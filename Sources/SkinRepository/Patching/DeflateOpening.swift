@@ -1,3 +1,5 @@
+import SkinPackage
+
 /// The literals and matches at the start of deflate data, which show how the data was made.
 struct DeflateOpening {
   private(set) var tokens: [DeflateToken] = []

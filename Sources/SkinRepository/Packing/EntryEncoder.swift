@@ -1,5 +1,6 @@
-internal import Foundation
-internal import SkinKit
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// An encoder that deflates or stores files for an archive, one after the other, on one thread at a time.
 final class EntryEncoder {

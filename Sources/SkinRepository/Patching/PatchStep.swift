@@ -1,5 +1,6 @@
-internal import Foundation
-internal import SkinKit
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A step of a chain of patches, which errors name.
 struct PatchStep {

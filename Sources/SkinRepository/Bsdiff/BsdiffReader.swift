@@ -1,5 +1,6 @@
-internal import Foundation
-internal import SkinKit
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A reader of untrusted BSDIFF40 patches.
 ///

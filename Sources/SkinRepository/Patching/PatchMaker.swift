@@ -1,5 +1,6 @@
-internal import Foundation
-internal import SkinKit
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A builder of the patch between two packages.
 struct PatchMaker {

@@ -1,5 +1,6 @@
 package import Foundation
-internal import SkinKit
+import SkinKit
+import SkinPackage
 
 /// A file that is written under a temporary name, hashed meanwhile, and then moved into place.
 ///

@@ -1,5 +1,6 @@
 public import Foundation
 public import SkinKit
+public import SkinPackage
 
 /// Packing of skins into packages.
 ///

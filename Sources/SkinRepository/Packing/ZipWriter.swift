@@ -1,5 +1,6 @@
 package import Foundation
-internal import SkinKit
+import SkinKit
+import SkinPackage
 
 /// A writer of zip archives whose bytes depend only on names and contents.
 ///

@@ -1,5 +1,6 @@
-internal import Foundation
-internal import SkinKit
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// An encoder of XZ containers with one block, with fixed settings.
 enum XZEncoder {

@@ -1,3 +1,5 @@
+import SkinPackage
+
 /// An encoder that writes the steps of one file after the other as a delta.
 struct DeltaEncoder {
   /// The number of steps so far, as a decoder counts them.

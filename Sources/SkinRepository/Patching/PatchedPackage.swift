@@ -1,5 +1,6 @@
-internal import Foundation
-internal import SkinKit
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A writer of the package of a patched version, which copies the compressed data of unchanged files.
 struct PatchedPackage {

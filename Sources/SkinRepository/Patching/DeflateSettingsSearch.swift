@@ -1,3 +1,5 @@
+import SkinPackage
+
 /// A search for the settings that some deflate data was made with, which the data doesn't contain.
 struct DeflateSettingsSearch {
   private let pixels: UnsafeBufferPointer<UInt8>

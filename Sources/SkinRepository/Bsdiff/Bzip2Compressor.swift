@@ -1,6 +1,7 @@
-internal import CBzip2
-internal import Foundation
-internal import SkinKit
+import CBzip2
+import Foundation
+import SkinKit
+import SkinPackage
 
 /// A compressor of a bzip2 stream in blocks of 900 kB, with fixed settings, so that equal input gives equal output.
 final class Bzip2Compressor {

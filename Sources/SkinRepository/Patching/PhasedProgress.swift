@@ -1,3 +1,5 @@
+import SkinPackage
+
 /// The combined progress of several operations, each weighted by its share.
 struct PhasedProgress: Sendable {
   typealias Report = @Sendable (PackageProgress) -> Void

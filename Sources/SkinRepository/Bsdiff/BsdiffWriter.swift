@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A writer of BSDIFF40 patches: a header, and three bzip2 streams of instructions, differences and new bytes.
 struct BsdiffWriter {
