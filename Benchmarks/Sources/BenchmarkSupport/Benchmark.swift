@@ -24,8 +24,9 @@ package import Foundation
 
   /// Measures subject and peers; once more if a ratio exceeds its target, which another program's work may have caused.
   ///
-  /// The second result counts then.
+  /// The second result counts then. Prints the name first, because complete runs take minutes.
   package func rows() async throws -> [Row] {
+    complain("measuring \(name)")
     // One turn warms up, and determines the installed peers.
     _ = try await subject()
     var (installed, missing) = ([Peer](), [Row]())
