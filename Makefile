@@ -61,8 +61,10 @@ test-shaken: setup ## Run the tests that match FILTER on a busy machine, 10 time
 	swift build $(SKINKIT_BUILD_OPTIONS) --build-tests
 	@scripts/shake.py --filter '$(FILTER)'
 
-# Reports of the sanitizer name lines.
+# Reports of the sanitizer name lines. The libraries need none of the tools, nor what these depend on.
 test-sanitizers: SKINKIT_BUILD_OPTIONS :=
+test-sanitizers: SKINKIT_TOOLS := 0
+test-sanitizers: SKINKIT_BENCHMARKS := 0
 test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
 	@scripts/test.sh libraries --sanitize=thread --scratch-path .build-tsan
 
