@@ -9,7 +9,7 @@ public import SkinPackage
 /// let manifest = try PackageWriter.pack(SkinFolderFiles(folder), info: info, to: output)
 /// ```
 /// The same paths, contents and info give the same bytes with the same version of zlib. The compressed data may differ
-/// between versions of zlib; the contents and the manifest never do. To read a package, use ``PackageReader``.
+/// between versions of zlib; the contents and the manifest never do. To read a package, use `PackageReader`.
 public enum PackageWriter {
   /// Packs files on all cores; their number doesn't affect the result.
   ///
