@@ -5,8 +5,9 @@
 //     skin-package-work make OLD NEW PATCH
 //     skin-package-work apply PATCH OLD NEW
 //     skin-package-work install PATCH OLD FOLDER
+//     skin-package-work start
 //
-// The program links little, so that it starts as fast as the programs it is compared with.
+// `start` does nothing: what the program itself takes.
 
 import Foundation
 import SkinKit
@@ -34,6 +35,7 @@ func install(_ patch: URL, to base: PackageReader, in folder: URL) throws {
 func run(_ arguments: [String]) throws {
   func url(_ index: Int) -> URL { URL(filePath: arguments[index]) }
   switch (arguments.first, arguments.count) {
+  case ("start", 1): break
   case ("pack", 4): try pack(url(1), arguments[2], to: url(3))
   case ("verify", 2): try PackageReader(url: url(1)).verify()
   case ("make", 4): try SkinPatch.make(from: url(1), to: url(2), output: url(3))
