@@ -9,16 +9,16 @@ private enum RequiredReason: String, CaseIterable {
   case activeKeyboards = "NSPrivacyAccessedAPICategoryActiveKeyboards"
   case userDefaults = "NSPrivacyAccessedAPICategoryUserDefaults"
 
-  /// The names of the APIs.
-  var names: Regex<Substring> {
+  /// The names of the APIs, for `NSRegularExpression`.
+  var names: String {
     switch self {
     case .fileTimestamp:
-      /\b(?:(?:creation|modification|fileModification|contentModification|fileCreation)Date(?:Key)?\b|(?:[fl]?stat|fstatat|f?getattrlist(?:at|bulk)?)\()/
+      #"\b(?:(?:creation|modification|fileModification|contentModification|fileCreation)Date(?:Key)?\b|(?:[fl]?stat|fstatat|f?getattrlist(?:at|bulk)?)\()"#
     case .diskSpace:
-      /\b(?:volumeAvailableCapacity\w*|volumeTotalCapacity\w*|systemFreeSize|systemSize|f?statv?fs\()/
-    case .systemBootTime: /\b(?:systemUptime|mach_absolute_time|mach_continuous_time)\b/
-    case .activeKeyboards: /\bactiveInputModes\b/
-    case .userDefaults: /\b(?:UserDefaults|AppStorage)\b/
+      #"\b(?:volumeAvailableCapacity\w*|volumeTotalCapacity\w*|systemFreeSize|systemSize|f?statv?fs\()"#
+    case .systemBootTime: #"\b(?:systemUptime|mach_absolute_time|mach_continuous_time)\b"#
+    case .activeKeyboards: #"\bactiveInputModes\b"#
+    case .userDefaults: #"\b(?:UserDefaults|AppStorage)\b"#
     }
   }
 
@@ -47,17 +47,14 @@ private enum RequiredReason: String, CaseIterable {
     return try #require(list as? [String: Any], "\(library)'s manifest isn't a dictionary")
   }
 
-  /// The lines of a library's sources, without comments.
-  private static func code(of library: String) throws -> [Substring] {
+  /// The sources of a library, without comments.
+  private static func code(of library: String) throws -> String {
     let folder = root.appending(path: "Sources/\(library)")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let sources = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     try #require(!sources.isEmpty, "\(library) has no sources")
-    return try sources.flatMap { file in
-      let text = try String(contentsOf: file, encoding: .utf8)
-      return text.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "//")?.lowerBound ?? $0.endIndex) }
-        .map { Substring($0) }
-    }
+    return try sources.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+      .replacingOccurrences(of: "//.*", with: "", options: .regularExpression)
   }
 
   @Test("Every library declares the reasons of the APIs that its sources use, and no others")
@@ -66,7 +63,7 @@ private enum RequiredReason: String, CaseIterable {
     #expect(libraries.count >= 8)
     for library in libraries {
       let code = try Self.code(of: library)
-      let used = RequiredReason.allCases.filter { reason in code.contains { $0.contains(reason.names) } }
+      let used = RequiredReason.allCases.filter { code.range(of: $0.names, options: .regularExpression) != nil }
       let types = try #require(try Self.read(library)["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
       let declared = types.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
       #expect(Set(declared) == Set(used.map(\.rawValue)), "\(library)")
