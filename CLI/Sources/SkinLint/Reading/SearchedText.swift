@@ -25,13 +25,23 @@ struct SearchedText {
     var borders = [0]
     borders.reserveCapacity(name.count)
     for byte in name.dropFirst() { borders.append(Self.next(borders[borders.count - 1], byte, name, borders)) }
-    var matched = 0
-    for byte in bytes {
-      if matched == 0, byte != name[0] { continue }
-      matched = Self.next(matched, byte, name, borders)
-      if matched == name.count { return true }
+    // Bytes before the name's first one are passed by `memchr`, many at once.
+    return bytes.withUnsafeBytes { text in
+      var (position, matched) = (0, 0)
+      while position < text.count {
+        if matched == 0 {
+          let rest = UnsafeRawBufferPointer(rebasing: text[position...])
+          guard let first = rest.baseAddress, let found = memchr(first, Int32(name[0]), rest.count) else {
+            return false
+          }
+          position += UnsafeRawPointer(found) - first
+        }
+        matched = Self.next(matched, text[position], name, borders)
+        if matched == name.count { return true }
+        position += 1
+      }
+      return false
     }
-    return false
   }
 
   /// The length of the beginning that matches after another byte.
