@@ -4,7 +4,7 @@ import SkinFormats
 import SkinKit
 
 /// The command `skin convert`: writes a skin in another format.
-struct Convert: SkinCommand {
+struct Convert: SourceCommand {
   static let configuration = CommandConfiguration(
     abstract: "Convert a skin to another format.",
     discussion: """
@@ -54,7 +54,8 @@ struct Convert: SkinCommand {
     var isResolved: Bool { self != .native && self != .tokens }
   }
 
-  @OptionGroup var source: SkinSource
+  @OptionGroup var input: SkinInput
+  @OptionGroup var fallbacks: FallbackOptions
 
   @Option(
     help: ArgumentHelp(
@@ -93,7 +94,7 @@ struct Convert: SkinCommand {
           "The format \(to.rawValue) has no identifier, name or version: leave out --id, --name and --version.")
       }
     } else {
-      guard source.builtin == nil, source.base.isEmpty else {
+      guard fallbacks.builtin == nil, fallbacks.base.isEmpty else {
         throw ValidationError(
           "--builtin and --base have no effect with --to \(to.rawValue), which keeps the reference to the base.")
       }
@@ -106,10 +107,10 @@ struct Convert: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = OutputFile(path: output)
     let console = console.besideOutput(file)
-    let opened = try source.input.opened(console)
-    let format = try source.input.recognized(opened).format
-    let skin = to == .native ? try source.input.branded(opened, as: format) : nil
-    var document = try skin?.common ?? source.input.document(opened, as: format)
+    let opened = try input.opened(console)
+    let format = try input.recognized(opened).format
+    let skin = to == .native ? try input.branded(opened, as: format) : nil
+    var document = try skin?.common ?? input.document(opened, as: format)
     var brands = skin?.brands ?? []
     var issues = try skin?.issues ?? document.issues + leftOut(opened, as: format, besides: document)
     var written: (output: SkinOutput, keys: Int)?
@@ -149,8 +150,8 @@ struct Convert: SkinCommand {
   private func leftOut(
     _ opened: OpenedSkin, as format: SkinFormat, besides document: SkinDocument
   ) throws -> [SkinIssue] {
-    guard source.input.brand == nil else { return [] }
-    let names = try source.input.branded(opened, as: format).brands.filter { brand in
+    guard input.brand == nil else { return [] }
+    let names = try input.branded(opened, as: format).brands.filter { brand in
       brand.allEntries.contains { key, entry in
         // Keys of several kinds may share a name.
         let named = document.entries[key].map { [$0] + $0.others } ?? []
@@ -203,7 +204,7 @@ struct Convert: SkinCommand {
     header.id = id ?? header.id
     header.name = name ?? header.name
     header.version = skinVersion ?? header.version
-    header.brand = header.brand ?? source.input.brand
+    header.brand = header.brand ?? input.brand
     return header
   }
 

@@ -3,10 +3,8 @@ import SkinFormats
 import SkinKit
 import SkinPackage
 
-/// A skin together with the app's own skin and its base skins, for commands that resolve it.
-struct SkinSource: ParsableArguments, Sendable {
-  @OptionGroup var input: SkinInput
-
+/// The options that name the skins to which a skin falls back.
+struct FallbackOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       "The app's own skin: a folder, file or package. Keys that the skin lacks fall back to it.", valueName: "skin"),
@@ -18,9 +16,33 @@ struct SkinSource: ParsableArguments, Sendable {
       "A base skin that the skin names: a folder, file or package. Can be repeated.", valueName: "skin"),
     completion: .file())
   var base: [String] = []
+}
+
+/// A command that reads a skin and resolves it.
+///
+/// Its groups of options lie side by side. In debug builds, the parser checks a group anew for each group around it, so
+/// that every further level takes five times as long.
+protocol SourceCommand: SkinCommand {
+  /// The skin.
+  var input: SkinInput { get }
+  /// The skins to which it falls back.
+  var fallbacks: FallbackOptions { get }
+}
+
+extension SourceCommand {
+  /// The skin with those to which it falls back.
+  var source: SkinSource { SkinSource(input: input, fallbacks: fallbacks) }
+}
+
+/// A skin together with the app's own skin and its base skins, for commands that resolve it.
+struct SkinSource: Sendable {
+  var input: SkinInput
+  var fallbacks: FallbackOptions
 
   /// The app's own skin, the base skins and the brand.
-  var surroundings: SkinSurroundings { SkinSurroundings(builtin: builtin, base: base, brand: input.brand) }
+  var surroundings: SkinSurroundings {
+    SkinSurroundings(builtin: fallbacks.builtin, base: fallbacks.base, brand: input.brand)
+  }
 
   /// Creates the resolver with the app's own skin and the base skins.
   func resolver() throws -> SkinResolver { try surroundings.resolver() }

@@ -5,7 +5,7 @@ import SkinKit
 import SkinPackage
 
 /// The command `skin pack`: packs a skin in any format.
-struct Pack: SkinCommand {
+struct Pack: SourceCommand {
   static let configuration = CommandConfiguration(
     abstract: "Pack a skin in any format into a .skin package.",
     discussion: """
@@ -29,7 +29,8 @@ struct Pack: SkinCommand {
         skin pack festival-zip --keep-files --id festival --version 1.0.0
       """)
 
-  @OptionGroup var source: SkinSource
+  @OptionGroup var input: SkinInput
+  @OptionGroup var fallbacks: FallbackOptions
 
   @Option(
     name: .shortAndLong, help: "The package to write, or - for the standard output. (default: ID-VERSION.skin)",
@@ -52,22 +53,22 @@ struct Pack: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = output.map(OutputFile.init)
     var console = file.map(console.besideOutput) ?? console
-    let opened = try source.input.opened(console)
+    let opened = try input.opened(console)
     if keepFiles, opened.files is SkinLooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }
     let kinds = kinds.kinds
     // Files that are stored unchanged are read unchanged, too.
-    let read = keepFiles ? opened : OpenedSkin(files: try source.input.files(of: opened), entry: opened.entry)
+    let read = keepFiles ? opened : OpenedSkin(files: try input.files(of: opened), entry: opened.entry)
     let skin = try CheckedSkin(
-      read, as: source.input.format, options: source.input.readOptions(for: opened),
+      read, as: input.format, options: input.readOptions(for: opened),
       surroundings: source.surroundings, kinds: kinds, console)
     console = console.noting(skin.notices)
     var header = try header.completing(skin.header)
-    header.brand = header.brand ?? source.input.brand
+    header.brand = header.brand ?? input.brand
     let packer = SkinPacker(skin: skin, header: header, keepsFiles: keepFiles, replaces: force, kinds: kinds)
     func pack(to path: String?) throws -> SkinPacker.PackResult {
-      try packer.pack(to: path, named: source.input.skin, console)
+      try packer.pack(to: path, named: input.skin, console)
     }
     let packed = try file.map { try $0.write(pack) } ?? pack(to: nil)
     let target = file?.isStandardOutput == true ? "the standard output" : packed.file

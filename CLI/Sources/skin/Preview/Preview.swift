@@ -7,7 +7,7 @@ import SkinKit
 #endif
 
 /// The command `skin preview`: draws a skin.
-struct Preview: SkinCommand {
+struct Preview: SourceCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw all controls in a skin, next to UIKit's own appearance or another skin.",
     discussion: """
@@ -37,25 +37,27 @@ struct Preview: SkinCommand {
         skin preview night --screens screens.json --text-size l --text-size ax3 --all-languages --open -o previews
       """)
 
-  @OptionGroup var source: SkinSource
+  @OptionGroup var input: SkinInput
+  @OptionGroup var fallbacks: FallbackOptions
 
   @Option(
     name: .shortAndLong, help: "The folder for the page and the pictures. Created if needed.", completion: .directory)
   var output: String
 
   @OptionGroup var preview: PreviewOptions
+  @OptionGroup var pictures: PictureOptions
   @OptionGroup var opening: OpenOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     #if SKIN_PREVIEW
-      let document = try source.input.document(console)
-      if source.builtin == nil, SampleSkin.folder == nil, !preview.pictures.sampleScreens.isEmpty {
+      let document = try input.document(console)
+      if fallbacks.builtin == nil, SampleSkin.folder == nil, !pictures.sampleScreens.isEmpty {
         console.note("The sample app's own skin is missing. Pass it with --builtin.")
       }
       let skins = try PreviewSkins(document, source, preview)
       let folder = URL(filePath: output)
-      let studio = try await PreviewStudio(skins, preview.pictures, isAlone: preview.alone, folder: folder)
+      let studio = try await PreviewStudio(skins, pictures, isAlone: preview.alone, folder: folder)
       var issues = skins.skin.gallery.issues + studio.screens.flatMap { $0.issues(in: skins.skin.gallery) }
       for issue in issues { console.note("\(issue)") }
       try makeFolder(folder)

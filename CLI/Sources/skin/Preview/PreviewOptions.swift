@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SkinKit
 
-/// The options of `skin preview` and `skin watch`: the pictures and the comparison.
+/// The options of `skin preview` and `skin watch` for the comparison.
 struct PreviewOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -12,8 +12,6 @@ struct PreviewOptions: ParsableArguments, Sendable {
 
   @Flag(help: "Draw the skin without a comparison.")
   var alone = false
-
-  @OptionGroup var pictures: PictureOptions
 
   func validate() throws {
     guard !alone || against == nil else { throw ValidationError("--alone and --against exclude each other.") }

@@ -5,7 +5,7 @@ import SkinLint
 import SkinPackage
 
 /// The command `skin lint`: checks a skin.
-struct Lint: SkinCommand {
+struct Lint: SourceCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a skin, and list all issues.",
     discussion: """
@@ -28,7 +28,8 @@ struct Lint: SkinCommand {
         skin lint --list-rules
       """)
 
-  @OptionGroup var source: SkinSource
+  @OptionGroup var input: SkinInput
+  @OptionGroup var fallbacks: FallbackOptions
   @OptionGroup var options: OutputOptions
 
   @Option(
@@ -67,30 +68,30 @@ struct Lint: SkinCommand {
 
   func execute(_ console: Console) async throws {
     var configuration = LintConfiguration()
-    var name = source.input.skin
-    var place = SarifLog.Source.file(source.input.skin)
+    var name = input.skin
+    var place = SarifLog.Source.file(input.skin)
     var format: FormatRecord?
     var brands: [String] = []
     let report: LintReport
     var fixed: LintFix?
     do {
-      var opened = try source.input.opened(console)
+      var opened = try input.opened(console)
       if let folder = opened.files as? SkinFolderFiles { place = SarifPlaces.source(folder) }
-      if let loose = opened.files as? SkinLooseFiles { place = SarifPlaces.source(loose, named: source.input.skin) }
+      if let loose = opened.files as? SkinLooseFiles { place = SarifPlaces.source(loose, named: input.skin) }
       let (configured, issues) = try configured(opened.files)
       configuration = configured
       if fix {
         let fix = try LintFix(opened, source, configuration)
         if !dryRun { try fix.save() }
         fix.report(isDryRun: dryRun, console)
-        opened = dryRun ? OpenedSkin(files: fix.files, entry: opened.entry) : try source.input.opened(console)
+        opened = dryRun ? OpenedSkin(files: fix.files, entry: opened.entry) : try input.opened(console)
         fixed = fix
       }
       do {
-        let recognized = try source.input.recognized(opened)
+        let recognized = try input.recognized(opened)
         format = FormatRecord(recognized)
         if sarif != "-" { console.format(recognized) }
-        let skin = try source.input.damaged(opened, as: recognized.format)
+        let skin = try input.damaged(opened, as: recognized.format)
         brands = skin.brands.compactMap(\.header.brand)
         if sarif != "-" { console.brands(brands) }
         report = try lint(skin, configuration, issues, console)
@@ -157,7 +158,7 @@ struct Lint: SkinCommand {
           errors: report.errorCount, warnings: report.warningCount, fixes: fix?.records,
           diff: dryRun ? fix?.diff : nil))
     }
-    if report.errorCount > 0 || (source.input.strict && report.warningCount > 0) { throw ExitCode(1) }
+    if report.errorCount > 0 || (input.strict && report.warningCount > 0) { throw ExitCode(1) }
   }
 
   private struct Output: Encodable {

@@ -3,7 +3,7 @@ import Foundation
 import SkinKit
 
 /// The command `skin show`: prints the resolved keys and values of a skin.
-struct Show: SkinCommand {
+struct Show: SourceCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a skin's keys with their resolved values.",
     discussion: """
@@ -27,7 +27,8 @@ struct Show: SkinCommand {
         skin show Light.tokens.json --dark Dark.tokens.json
       """)
 
-  @OptionGroup var source: SkinSource
+  @OptionGroup var input: SkinInput
+  @OptionGroup var fallbacks: FallbackOptions
   @OptionGroup var options: OutputOptions
 
   @Option(help: "Show only the keys of this module.")
@@ -45,14 +46,14 @@ struct Show: SkinCommand {
     let brands: [String]
     let shown: [ShownSkin]
     do {
-      let opened = try source.input.opened(console)
-      let recognized = try source.input.recognized(opened)
+      let opened = try input.opened(console)
+      let recognized = try input.recognized(opened)
       format = FormatRecord(recognized)
       console.format(recognized)
-      let skin = try source.input.branded(opened, as: recognized.format)
+      let skin = try input.branded(opened, as: recognized.format)
       console.brands(skin.brands.compactMap(\.header.brand))
       brands = try recognized.format.brands(
-        in: source.input.files(of: opened), options: source.input.readOptions(for: opened))
+        in: input.files(of: opened), options: input.readOptions(for: opened))
       let resolvers = source.surroundings.resolvers()
       shown = try skin.shown.map { try ShownSkin($0, resolvers) }
     } catch let issue as SkinIssue {

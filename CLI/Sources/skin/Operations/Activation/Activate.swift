@@ -6,7 +6,7 @@ import SkinKit
 import SkinUpdate
 
 /// The command `skin activate`: sets or schedules the skin of a channel.
-struct Activate: SkinCommand {
+struct Activate: ChangeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Activate a skin for an app, now or by a rule, or turn skins off.",
     discussion: """
@@ -28,7 +28,8 @@ struct Activate: SkinCommand {
         skin activate --server https://skins.example.com --app festival --channel beta --off
       """)
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
 
   @Option(help: "The skin and version to show, as ID@VERSION.", transform: SkinReference.init(parsing:))
   var skin: SkinReference?
@@ -37,7 +38,8 @@ struct Activate: SkinCommand {
   var off = false
 
   @OptionGroup(title: "Conditions") var conditions: RuleOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -56,7 +58,7 @@ struct Activate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(with: change, console)
+    let remote = try await server.activation(of: channel, with: change, console)
     guard conditions.areGiven else { return try await remote.set(skin, policy: policy, console) }
     try await remote.change(console) { activation in
       let rule = try conditions.rule(for: skin, policy: policy, in: activation)
@@ -70,7 +72,7 @@ struct Activate: SkinCommand {
 }
 
 /// The command `skin deactivate`: turns skins off.
-struct Deactivate: SkinCommand {
+struct Deactivate: ChangeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turn skins off, so that apps return to their built-in skin.",
     discussion: """
@@ -80,12 +82,14 @@ struct Deactivate: SkinCommand {
         skin deactivate --server https://skins.example.com --app festival
       """)
 
-  @OptionGroup var channel: ChannelOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(with: change, console)
+    let remote = try await server.activation(of: channel, with: change, console)
     try await remote.set(nil, policy: nil, console)
   }
 }

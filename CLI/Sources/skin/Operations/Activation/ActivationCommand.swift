@@ -30,16 +30,17 @@ struct ActivationShow: SkinCommand {
         skin activation show --server https://skins.example.com --app festival --json > festival.json
       """)
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.activation(console).show(console)
+    try await server.activation(of: channel, console).show(console)
   }
 }
 
 /// The command `skin activation set`.
-struct ActivationSet: SkinCommand {
+struct ActivationSet: ChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Replace a channel's activation with a document.",
@@ -53,18 +54,20 @@ struct ActivationSet: SkinCommand {
   @Argument(help: "The document.", completion: .file(extensions: ["json"]))
   var file: String
 
-  @OptionGroup var channel: ChannelOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let activation = try Activation(file: file, app: channel.server.app, channel: channel.value)
-    try await channel.activation(with: change, console).write(activation, console)
+    let activation = try Activation(file: file, app: server.app, channel: channel.value)
+    try await server.activation(of: channel, with: change, console).write(activation, console)
   }
 }
 
 /// The command `skin activation remove`.
-struct ActivationRemove: SkinCommand {
+struct ActivationRemove: ChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove rules from a channel's activation.",
@@ -76,12 +79,14 @@ struct ActivationRemove: SkinCommand {
   @Argument(help: "The rules' names.", transform: parseIdentifier)
   var rules: [SkinIdentifier]
 
-  @OptionGroup var channel: ChannelOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.activation(with: change, console).change(console) { activation in
+    try await server.activation(of: channel, with: change, console).change(console) { activation in
       try rules.checkAllExist(
         in: activation.rules.map(\.id), code: .unknownRule, message: { "The channel has no rule \($0)" },
         ifNone: "The channel has no rules.")

@@ -5,10 +5,8 @@ import SkinRepository
 import SkinServerAPI
 import SkinUpdate
 
-/// The options that name an app's channel on a server.
-struct ChannelOptions: ParsableArguments, Sendable {
-  @OptionGroup var server: ServerOptions
-
+/// The option that names an app's channel.
+struct ChannelOption: ParsableArguments, Sendable {
   @Option(help: "The channel.")
   var channel = "stable"
 
@@ -16,13 +14,15 @@ struct ChannelOptions: ParsableArguments, Sendable {
   var value: SkinIdentifier { get throws { try parseIdentifier(channel) } }
 
   func validate() throws { _ = try value }
+}
 
-  /// The channel's activation.
+extension ServerOptions {
+  /// The activation of one of the app's channels.
   func activation(
-    with change: ChangeOptions? = nil, _ console: Console
+    of channel: ChannelOption, with change: ChangeOptions? = nil, _ console: Console
   ) async throws -> RemoteDocument<Activation> {
-    let (app, channel) = (server.app, try value)
-    return try await server.document(
+    let channel = try channel.value
+    return try await document(
       at: ActivationEndpoints.show.path([app.rawValue, channel.rawValue]).text,
       target: RepositoryLayout.activation(app: app, channel: channel),
       initial: Activation(app: app, channel: channel, skin: nil), with: change, console)

@@ -18,7 +18,8 @@ struct ActivationHistory: SkinCommand {
         skin activation history --server https://skins.example.com --app festival
       """)
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
 
   @Option(help: ArgumentHelp("Only states before this one.", valueName: "number"))
   var before: Int?
@@ -26,7 +27,7 @@ struct ActivationHistory: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(console)
+    let remote = try await server.activation(of: channel, console)
     let history = try await remote.history(before: before)
     for state in history.states {
       let activation = try Activation.decode(state.activation.json, like: remote.initial)
@@ -41,7 +42,7 @@ struct ActivationHistory: SkinCommand {
 }
 
 /// The command `skin activation revert`.
-struct ActivationRevert: SkinCommand {
+struct ActivationRevert: ChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert",
     abstract: "Return to an earlier state of a channel's activation.",
@@ -55,8 +56,10 @@ struct ActivationRevert: SkinCommand {
   @Argument(help: "The state's number.")
   var number: Int
 
-  @OptionGroup var channel: ChannelOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -64,7 +67,7 @@ struct ActivationRevert: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let remote = try await channel.activation(with: change, console)
+    let remote = try await server.activation(of: channel, with: change, console)
     guard remote.publisher == nil else {
       let states = try await remote.history(before: number + 1).states
       guard let state = states.first, state.number == number else {

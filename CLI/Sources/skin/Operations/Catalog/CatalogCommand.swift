@@ -36,7 +36,7 @@ struct CatalogShow: SkinCommand {
 }
 
 /// The command `skin catalog set`.
-struct CatalogSet: SkinCommand {
+struct CatalogSet: ChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Replace an app's catalog with a document.",
@@ -52,7 +52,8 @@ struct CatalogSet: SkinCommand {
   var file: String
 
   @OptionGroup var server: ServerOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
@@ -63,7 +64,7 @@ struct CatalogSet: SkinCommand {
 }
 
 /// The command `skin catalog add`.
-struct CatalogAdd: SkinCommand {
+struct CatalogAdd: ChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a skin to an app's catalog, or change its entry.",
@@ -100,7 +101,8 @@ struct CatalogAdd: SkinCommand {
   var position: Int?
 
   @OptionGroup var server: ServerOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -132,7 +134,7 @@ struct CatalogAdd: SkinCommand {
 }
 
 /// The command `skin catalog remove`.
-struct CatalogRemove: SkinCommand {
+struct CatalogRemove: ChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove skins from an app's catalog.",
@@ -147,7 +149,8 @@ struct CatalogRemove: SkinCommand {
   var skins: [SkinIdentifier]
 
   @OptionGroup var server: ServerOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup(title: "Signing") var signing: SigningOptions
+  @OptionGroup var freeze: FreezeOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {

@@ -19,7 +19,8 @@ struct ForecastCommand: SkinCommand {
         skin forecast --app festival --locale zh-Hans --zone Asia/Shanghai --days 90
       """)
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
 
   @Option(help: ArgumentHelp("The time in UTC, such as 2030-02-02T16:00:00Z. (default: now)", valueName: "time"))
   var at: String?
@@ -48,8 +49,8 @@ struct ForecastCommand: SkinCommand {
   func execute(_ console: Console) async throws {
     let values = [("at", at), ("days", String(days)), ("locale", locale), ("brand", brand), ("zone", zone)]
     let query = values.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
-    let forecast = try await channel.server.client(console).call(
-      EvaluationEndpoints.forecast, channel.server.app, channel.value, query: query)
+    let forecast = try await server.client(console).call(
+      EvaluationEndpoints.forecast, server.app, channel.value, query: query)
     let place = console.styled("\(forecast.app)/\(forecast.channel)", .bold)
     let devices = forecast.devices == 0 ? "no reports" : counted(forecast.devices, "device")
     console.line("\(place) at \(MetadataDate.text(forecast.at)) (\(forecast.zone), \(devices) since \(forecast.since))")

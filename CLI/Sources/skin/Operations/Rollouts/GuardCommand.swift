@@ -22,11 +22,12 @@ struct GuardShow: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a channel's guard, the results of its versions, and the paused ones.")
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.server.client(console).call(GuardEndpoints.show, channel.server.app, channel.value)
+    try await server.client(console).call(GuardEndpoints.show, server.app, channel.value)
       .report(console)
   }
 }
@@ -60,7 +61,8 @@ struct GuardSet: SkinCommand {
       valueName: "skin@version"), transform: SkinReference.init(parsing:))
   var fallback: SkinReference?
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -79,7 +81,7 @@ struct GuardSet: SkinCommand {
       maximumFailureShare: failures.map { $0 / 100 }, maximumRollbackShare: rollbacks.map { $0 / 100 },
       minimumReports: minimumReports, windowHours: hours,
       fallback: fallback.map { SkinVersionName($0) })
-    try await channel.server.client(console).call(GuardEndpoints.set, channel.server.app, channel.value, body: limits)
+    try await server.client(console).call(GuardEndpoints.set, server.app, channel.value, body: limits)
       .report(console)
   }
 }
@@ -89,11 +91,12 @@ struct GuardRemove: SkinCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a channel's guard. Paused versions stay paused.")
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.server.client(console).call(GuardEndpoints.remove, channel.server.app, channel.value)
+    try await server.client(console).call(GuardEndpoints.remove, server.app, channel.value)
       .report(console)
   }
 }
@@ -113,12 +116,13 @@ struct GuardResume: SkinCommand {
   @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
   var skin: SkinReference
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.server.client(console)
-      .call(GuardEndpoints.resume, channel.server.app, channel.value, skin.id, skin.version).report(console)
+    try await server.client(console)
+      .call(GuardEndpoints.resume, server.app, channel.value, skin.id, skin.version).report(console)
   }
 }
 
@@ -138,12 +142,13 @@ struct GuardClear: SkinCommand {
   @Argument(help: "The version, such as spring-festival@2.0.0.", transform: SkinReference.init(parsing:))
   var skin: SkinReference
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    try await channel.server.client(console)
-      .call(GuardEndpoints.clear, channel.server.app, channel.value, skin.id, skin.version).report(console)
+    try await server.client(console)
+      .call(GuardEndpoints.clear, server.app, channel.value, skin.id, skin.version).report(console)
   }
 }
 

@@ -17,7 +17,8 @@ struct Kill: SkinCommand {
         skin kill --app festival --all-channels --reason "Wrong logo" --confirm festival
       """)
 
-  @OptionGroup var channel: ChannelOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var channel: ChannelOption
 
   @Flag(help: "Switch skins off on all channels of the app.")
   var allChannels = false
@@ -37,9 +38,9 @@ struct Kill: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let app = channel.server.app
+    let app = server.app
     let name = try allChannels ? app.rawValue : "\(app)/\(channel.value)"
-    let client = try channel.server.client(console)
+    let client = try server.client(console)
     let confirmation = Confirmation(
       names: name, effect: "This switches skins off for everyone", arguments: "--app and --channel")
     let body = KillForm(confirm: try confirmation.confirm(confirm, console), reason: reason)

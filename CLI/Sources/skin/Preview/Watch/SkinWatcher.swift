@@ -11,6 +11,7 @@ import SkinLint
   struct SkinWatcher: Sendable {
     let source: SkinSource
     let preview: PreviewOptions
+    let pictures: PictureOptions
     let output: URL
     let scratch: URL
     let opening: OpenOption
@@ -79,7 +80,7 @@ import SkinLint
 
     private func watch() async throws {
       let folder = URL(filePath: source.input.skin)
-      let others = [preview.pictures.screens, preview.pictures.roles].compactMap(\.self).map { URL(filePath: $0) }
+      let others = [pictures.screens, pictures.roles].compactMap(\.self).map { URL(filePath: $0) }
       let poller = FolderPoller(folder: folder, files: [folder.appending(path: LintConfiguration.fileName)] + others)
       var state = poller.state()
       var revision = 0
@@ -98,7 +99,7 @@ import SkinLint
       do {
         snapshot = try SkinSnapshot(source, package: package, console)
         skins = try PreviewSkins(snapshot.document, source, preview)
-        studio = try await PreviewStudio(skins, preview.pictures, isAlone: preview.alone, folder: output)
+        studio = try await PreviewStudio(skins, pictures, isAlone: preview.alone, folder: output)
       } catch let errors as SkinErrors {
         return try await report(errors.issues)
       } catch let issue as SkinIssue {

@@ -3,7 +3,7 @@ import Foundation
 import SkinKit
 
 /// The command `skin watch`: shows a skin while it is edited.
-struct Watch: SkinCommand {
+struct Watch: SourceCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a skin in a page and in running apps whenever its files change.",
     discussion: """
@@ -26,7 +26,8 @@ struct Watch: SkinCommand {
         festival-app --store store --live 8917
       """)
 
-  @OptionGroup var source: SkinSource
+  @OptionGroup var input: SkinInput
+  @OptionGroup var fallbacks: FallbackOptions
 
   @Option(
     name: .shortAndLong, help: "Keep the page and the pictures in this folder. Created if needed.",
@@ -44,21 +45,23 @@ struct Watch: SkinCommand {
 
   @OptionGroup var opening: OpenOption
   @OptionGroup var preview: PreviewOptions
+  @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
     #if SKIN_PREVIEW
-      guard isFolder(source.input.skin) == true else {
+      guard isFolder(input.skin) == true else {
         throw SkinIssue(
-          .missingFile, "The folder \(source.input.skin) doesn't exist", suggestion: "Pass a skin's folder.",
-          place: .init(file: source.input.skin))
+          .missingFile, "The folder \(input.skin) doesn't exist", suggestion: "Pass a skin's folder.",
+          place: .init(file: input.skin))
       }
       let scratch = FileManager.default.temporaryDirectory.appending(path: "skin-watch-\(UUID().uuidString)")
       try makeFolder(scratch)
       defer { try? FileManager.default.removeItem(at: scratch) }
       let folder = output.map { URL(filePath: $0) } ?? scratch.appending(path: "preview")
       let watcher = SkinWatcher(
-        source: source, preview: preview, output: folder, scratch: scratch, opening: opening, console: console)
+        source: source, preview: preview, pictures: pictures, output: folder, scratch: scratch, opening: opening,
+        console: console)
       let following = port == 0 || port == .max ? 0 : port + 1
       try await watcher.run(port: port, networkPort: network ? networkPort ?? following : nil)
     #else
