@@ -66,7 +66,7 @@ test-sanitizers: SKINKIT_BUILD_OPTIONS :=
 test-sanitizers: SKINKIT_TOOLS := 0
 test-sanitizers: SKINKIT_BENCHMARKS := 0
 test-sanitizers: setup ## Run the libraries' tests under the thread sanitizer
-	@scripts/test.sh libraries --sanitize=thread --scratch-path .build-tsan
+	@scripts/test.sh sanitized
 
 soak: setup ## Update 10,000 times (SKIN_ATTEMPTS) over a network that goes wrong, and kill 5,000 writers of a store (SKIN_KILLS), from SKIN_SEED
 	@scripts/soak.sh

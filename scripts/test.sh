@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests in groups, each in a process of its own: fast, libraries (with options of `swift test`) or all.
+# Runs the tests in groups, each in a process of its own: fast, sanitized or all.
 #
 # "all" is `make test`: the tools, the documentation and the demo, too. It ends with a table of its steps, and writes the
 # tree that passed to .build/tested.
@@ -10,10 +10,12 @@ status=0
 check() { scripts/steps.py run "$@"; }
 tests() { scripts/steps.py test "$@" || status=1; }
 
-# Neither a network, nor processes of their own, nor minutes, but for those that pack and damage thousands of files.
+# These pack, patch and damage thousands of files, one after the other.
+thousands='^SkinPackageTests\.(PatchRoundTrip|Delta|PatchDamage|PortableDeflater|EntryReader)Tests'
+
+# Neither a network, nor processes of their own, nor minutes.
 fast() {
-  tests fast --skip-build --filter '^(Skin(Kit|Formats|Package|UIKit|Testing|Lint)|Headless)Tests\.' \
-    --skip 'PatchRoundTripTests|DeltaTests|PatchDamageTests|PortableDeflaterTests|EntryReaderTests'
+  tests fast --skip-build --filter '^(Skin(Kit|Formats|Package|UIKit|Testing|Lint)|Headless)Tests\.' --skip "$thousands"
   tests facade --skip-build --filter '^SkinUITests\.'
 }
 
@@ -25,6 +27,12 @@ libraries() {
   tests facade "$@" --skip-build --filter '^SkinUITests\.'
   tests update "$@" --skip-build --filter '^SkinUpdateTests\.' --skip "$long"
   tests update-long "$@" --skip-build --filter "$long"
+}
+
+# The thread sanitizer takes many times as long, and finds nothing in what computes for long in one thread.
+sanitized() {
+  local computing='^Skin(Kit|Formats|Package)Tests\.(Bounded|SlowInput|ResolutionModel|TelegramTheme|PNGRecompression|BindingTable)'
+  libraries --sanitize=thread --scratch-path .build-tsan --skip "$thousands" --skip "$computing"
 }
 
 # These start processes, those of the console also browsers.
@@ -79,7 +87,7 @@ trap finish EXIT
 trap interrupt INT TERM
 case ${1:-} in
 fast) fast ;;
-libraries) libraries "${@:2}" ;;
+sanitized) sanitized ;;
 all)
   rm -f .build/tested
   tested=$(tree) || tested="" # not a checkout of git
@@ -107,7 +115,7 @@ all)
   fi
   ;;
 *)
-  echo "usage: test.sh fast | libraries [OPTION...] | all" >&2
+  echo "usage: test.sh fast | sanitized | all" >&2
   status=64
   ;;
 esac
