@@ -18,14 +18,18 @@ public struct Console: Sendable {
   private let texts: [Language: Texts]
   private let now: @Sendable () -> Date
 
-  /// Reads templates, texts, design tokens and assets.
+  /// Templates and texts, which a process reads and compiles once.
+  private static let files = Result {
+    let folder = try ConsoleResources.folder()
+    let texts = try Language.allCases.map { ($0, try Texts($0, in: folder.appending(path: "texts"))) }
+    return (renderer: try Renderer(folder), texts: Dictionary(uniqueKeysWithValues: texts))
+  }
+
+  /// Reads templates, texts, design tokens and assets, if it is the first console of the process.
   /// - Parameter now: The clock.
   /// - Throws: An error if a file is missing or malformed.
   public init(now: @escaping @Sendable () -> Date = { Date() }) throws {
-    let folder = try ConsoleResources.folder()
-    texts = try Dictionary(
-      uniqueKeysWithValues: Language.allCases.map { ($0, try Texts($0, in: folder.appending(path: "texts"))) })
-    renderer = try Renderer(folder)
+    (renderer, texts) = try Self.files.get()
     self.now = now
   }
 
