@@ -146,12 +146,20 @@ extension MetadataValue {
   }
 
   private static func appendCanonical(_ text: String, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { output.append(UInt8(ascii: "\\")) }
-      output.append(byte)
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    var text = text
+    output.append(quote)
+    text.withUTF8 { bytes in
+      // Hardly any string has one of them, and `memchr` looks at many bytes at once.
+      guard let start = bytes.baseAddress,
+        memchr(start, Int32(quote), bytes.count) != nil || memchr(start, Int32(backslash), bytes.count) != nil
+      else { return output.append(contentsOf: bytes) }
+      for byte in bytes {
+        if byte == quote || byte == backslash { output.append(backslash) }
+        output.append(byte)
+      }
     }
-    output.append(UInt8(ascii: "\""))
+    output.append(quote)
   }
 
   /// The value as standard JSON, in the canonical order.
