@@ -13,6 +13,9 @@ tests() { scripts/steps.py test "$@" || status=1; }
 # These pack, patch and damage thousands of files, one after the other.
 thousands='^SkinPackageTests\.(PatchRoundTrip|Delta|PatchDamage|PortableDeflater|EntryReader)Tests'
 
+# These kill processes, fill disks, and let each operation on a file fail, one after the other.
+faults='^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)'
+
 # Neither a network, nor processes of their own, nor minutes.
 fast() {
   tests fast --skip-build --filter '^(Skin(Kit|Formats|Package|UIKit|Testing|Lint)|Headless)Tests\.' --skip "$thousands"
@@ -20,16 +23,14 @@ fast() {
 }
 
 # The façade's tests share the manager of the process, so that no other test may run next to them. Tests that wait for a
-# network would time out next to all others, or next to those that kill processes and fill disks for minutes.
+# network would time out next to all others, or next to those of faults.
 libraries() {
-  local long='^SkinUpdateTests\..*(KillTests|FaultTests|AttemptTests)'
   tests libraries "$@" --filter '^(Skin(Kit|Formats|Package|UIKit|Testing)|Headless)Tests\.'
   tests facade "$@" --skip-build --filter '^SkinUITests\.'
-  tests update "$@" --skip-build --filter '^SkinUpdateTests\.' --skip "$long"
-  tests update-long "$@" --skip-build --filter "$long"
+  tests update "$@" --skip-build --filter '^SkinUpdateTests\.' --skip "$faults"
 }
 
-# The thread sanitizer takes many times as long, and finds nothing in what computes for long in one thread.
+# The thread sanitizer takes many times as long, and finds nothing in what computes for long in one thread, or fails there.
 sanitized() {
   local computing='^Skin(Kit|Formats|Package)Tests\.(Bounded|SlowInput|ResolutionModel|TelegramTheme|PNGRecompression|BindingTable)'
   libraries --sanitize=thread --scratch-path .build-tsan --skip "$thousands" --skip "$computing"
@@ -97,6 +98,7 @@ all)
   read -ra options <<<"${SKINKIT_BUILD_OPTIONS:-}"
   check build-tests swift build "${options[@]}" --build-tests
   libraries --skip-build
+  tests update-long --skip-build --filter "$faults"
   # A short run of `make test-shaken`.
   check shaken env SHAKE_RUNS=1 SHAKE_LOAD=1 scripts/shake.py --filter '^SkinUpdateTests\.RepairTests'
   tools
