@@ -29,8 +29,13 @@ let strict: [SwiftSetting] =
 
 let package = Package(
   name: "SkinKit", platforms: [.iOS(.v16), hasTools ? .macOS(.v15) : .macOS(.v14)],
-  products: [.library(name: "Skin", targets: ["SkinUI"]), .plugin(name: "SkinKeys", targets: ["SkinKeys"])],
-  targets: [.plugin(name: "SkinKeys", capability: .buildTool(), dependencies: ["skin-keys"])])
+  products: [.library(name: "Skin", targets: ["SkinUI"])])
+
+// Apps use the plugin. The tools don't, and with it, SwiftPM would compile a second time what its program needs.
+if !hasTools {
+  package.products.append(.plugin(name: "SkinKeys", targets: ["SkinKeys"]))
+  package.targets.append(.plugin(name: "SkinKeys", capability: .buildTool(), dependencies: ["skin-keys"]))
+}
 
 /// The packages' names, by products.
 var packageNames: [Substring: String] = ["OpenCombine": "OpenCombine"]
