@@ -31,10 +31,7 @@ final class XZDecoder {
   /// Reads the next bytes, which must exist.
   func read(_ count: Int) throws -> [UInt8] {
     guard count >= 0, count <= remaining else { throw SkinIssue.badPatch("its data end too early") }
-    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
-      filled = count
-    }
+    return try [UInt8](count: count, fill)
   }
 
   /// Checks that all bytes were read and that the container's own checks match.

@@ -37,10 +37,7 @@ package final class InputFile: Sendable {
   /// Reads exactly `count` bytes.
   package func read(at offset: Int, count: Int) throws -> [UInt8] {
     try checkRange(offset, count)
-    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      try fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<count]), from: offset)
-      filled = count
-    }
+    return try [UInt8](count: count) { try fill(UnsafeMutableRawBufferPointer($0), from: offset) }
   }
 
   /// Reads exactly as many bytes as the buffer holds.
@@ -87,5 +84,20 @@ package final class InputFile: Sendable {
     SkinIssue(
       code == ENOENT ? .missingFile : .unreadableFile, "\(path) can't be read: \(String(cString: strerror(code)))",
       suggestion: "Check the path, and that the file may be read.", place: .init(file: path))
+  }
+}
+
+extension [UInt8] {
+  /// Creates an array of as many bytes as `fill` is given to fill.
+  package init(count: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Void) rethrows {
+    // The standard library would set the count of the empty array, which all threads share.
+    guard count > 0 else {
+      self = []
+      return
+    }
+    try self.init(unsafeUninitializedCapacity: count) { buffer, filled in
+      try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      filled = count
+    }
   }
 }

@@ -39,9 +39,8 @@ final class Bzip2Decompressor {
 
   /// Reads exactly `count` bytes.
   func read(_ count: Int) throws -> [UInt8] {
-    try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = try read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
-      guard filled == count else { throw damaged("ends before all of what it should hold") }
+    try [UInt8](count: count) { buffer in
+      guard try read(into: buffer) == count else { throw damaged("ends before all of what it should hold") }
     }
   }
 
