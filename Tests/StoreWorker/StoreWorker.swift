@@ -162,7 +162,7 @@ struct StoreWorker {
   /// Installs a skin, and stops in the middle, with the lock, until the input ends.
   private func stall() async throws {
     let store = try SkinStore(at: folder) { step in
-      guard step == .contentsSynced else { return }
+      guard step == .contentsOrdered else { return }
       Output.say("stalled")
       _ = FileHandle.standardInput.readDataToEndOfFile()
     }

@@ -216,7 +216,7 @@ struct RepairTests {
     let stray = ContentHash(of: Data("stray".utf8))
     try Data("stray".utf8).write(to: store.layout.object(stray))
     let journal = StoreJournal(file: store.layout.journal)
-    try journal.begin(.init(operation: .install, objects: [stray]))
+    try journal.write(.init(operation: .install, objects: [stray]))
     let next = try SkinStore(at: folder.url)
     #expect(journal.isEmpty)
     try await next.setCurrent(good)

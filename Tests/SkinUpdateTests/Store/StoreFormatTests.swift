@@ -78,7 +78,7 @@ struct StoreFormatTests {
     let layout = store.layout
     let stray = ContentHash(of: Data("stray".utf8))
     try Data("stray".utf8).write(to: layout.object(stray))
-    try StoreJournal(file: layout.journal).begin(
+    try StoreJournal(file: layout.journal).write(
       .init(operation: .install, objects: [stray, skin.manifest.files[0].sha256]))
     // A launch that changes the current skin takes the lock.
     let decision = ActivationDecision(skin: skin.reference, reason: .standard, upcoming: [])

@@ -119,9 +119,9 @@ struct StoreCollection {
     // Files that a damaged manifest may list aren't included, because it may turn out to be in use.
     let possible = try unneeded(without: Set(candidates.filter { $0.skin != nil }.map(\.named)))
     guard !candidates.isEmpty || !possible.isEmpty else { return }
+    try writer.journal.write(.init(operation: .collect, objects: possible))
     // A killed process may have replaced `current` without syncing it.
-    try DurableFile.synchronize(folder: layout.folder)
-    try writer.journal.begin(.init(operation: .collect, objects: possible))
+    try DurableFile.order(together: [layout.folder.path, writer.journal.file.path])
     try writer.interrupt?(.journalWritten)
     // Manifests first: a skin without one isn't installed, so a crash leaves no incomplete skin.
     var gone: Set<StoreState.NamedVersion> = []
@@ -134,7 +134,7 @@ struct StoreCollection {
       gone.insert(entry.named)
       try writer.interrupt?(.versionRemoved)
     }
-    try DurableFile.synchronize(together: Array(Set(gone.map { layout.manifests($0.reference) })))
+    try DurableFile.order(together: Array(Set(gone.map { layout.manifests($0.reference).path })))
     for hash in try unneeded(without: gone) {
       report.freedBytes += DurableFile.size(of: layout.object(hash))
       try StoreLayout.remove(layout.object(hash))

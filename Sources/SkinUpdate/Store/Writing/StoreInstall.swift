@@ -11,11 +11,11 @@ import SkinPackage
 #endif
 
 extension StoreWriter {
-  /// Installs a skin: writes all new files and the manifest, syncs them together, and moves first the files and then the
-  /// manifest into place.
+  /// Installs a skin: writes all new files and the manifest, and moves first the files and then the manifest into place.
   ///
-  /// Waits for the disk three times, however many files there are: for all contents with the journal, for the names of
-  /// the files, and for the name of the manifest. Files that are already stored aren't read.
+  /// All contents with the journal are ordered before the names of the files, these before the name of the manifest, and
+  /// that is synchronized. So it waits for the disk once, on Linux three times, however many files there are. Files that
+  /// are already stored aren't read.
   func install(_ files: any SkinFiles, _ manifest: PackageManifest) throws {
     var missing: [ContentHash: PackageManifest.File] = [:]
     for file in manifest.files where missing[file.sha256] == nil && layout.stored(file).condition() != .intact {
@@ -35,8 +35,8 @@ extension StoreWriter {
       let aside = layout.temporary.appending(path: place.lastPathComponent)
       try DurableFile.write(manifest.data, at: aside)
       try interrupt?(.manifestWritten)
-      try DurableFile.synchronize(together: [journal.file.path, aside.path] + written + folders.map(\.path))
-      try interrupt?(.contentsSynced)
+      try DurableFile.order(together: [journal.file.path, aside.path] + written + folders.map(\.path))
+      try interrupt?(.contentsOrdered)
       try move(written, named: new)
       try DurableFile.move(aside, to: place)
       try interrupt?(.manifestMoved)
@@ -65,19 +65,19 @@ extension StoreWriter {
     return written
   }
 
-  /// Moves files whose contents are synced to their places, and syncs their names.
+  /// Moves files whose contents are ordered to their places, and orders their names.
   private func move(_ written: [String], named new: [PackageManifest.File]) throws {
     guard !new.isEmpty else { return }
     for (file, aside) in zip(new, written) {
       try DurableFile.move(aside, to: layout.stored(file).path)
       try interrupt?(.objectMoved(file.path))
     }
-    try DurableFile.synchronize(folder: layout.objects)
-    try interrupt?(.folderSynced)
+    try DurableFile.order(together: [layout.objects.path])
+    try interrupt?(.folderOrdered)
   }
 
   /// Creates the folders of a manifest.
-  /// - Returns: The folders whose names changed, which must be synced.
+  /// - Returns: The folders whose names changed, which must be ordered.
   private func makeFolders(of manifest: URL) throws -> [URL] {
     let version = manifest.deletingLastPathComponent()
     let id = version.deletingLastPathComponent()
@@ -111,7 +111,7 @@ private struct ObjectOutput {
     try files.readPieces(of: file.path, append)
     guard count == file.size, hasher.finalize() == file.sha256 else { throw mismatch(file) }
     try PackageFileKinds.check(file.path, startingWith: start.bytes)
-    // The mark is set before the sync, so that it reaches the disk with the contents.
+    // The mark is set before the contents are ordered, so that it reaches the disk with them.
     guard StoredObject.setMark(on: descriptor) else { throw DurableFile.failure("mark", path, errno) }
   }
 

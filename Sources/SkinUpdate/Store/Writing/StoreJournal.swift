@@ -15,7 +15,7 @@ import SkinPackage
 /// The order of writing keeps skins complete, not the journal. It lists the files that an interrupted operation may
 /// have left or was about to remove, so the next opening doesn't have to search for them. Both operations are completed
 /// in the same way: of their objects, those that no manifest lists are removed. An incomplete record was never acted
-/// upon, because an operation moves or removes files only after the record is synced.
+/// upon, because an operation moves or removes files only after the record is ordered.
 struct StoreJournal {
   enum Operation: String {
     case install, collect
@@ -29,19 +29,13 @@ struct StoreJournal {
 
   let file: URL
 
-  /// Writes the record of an operation, which must be synced before files are moved or removed.
+  /// Writes the record of an operation, which must be ordered before files are moved or removed.
   func write(_ record: Record) throws {
     try MisplacedItem.clearFile(file)
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw DurableFile.failure("open", file, errno) }
     defer { close(descriptor) }
     try DurableFile.append(Self.data(record), to: descriptor, file.path)
-  }
-
-  /// Writes the record of an operation and syncs it.
-  func begin(_ record: Record) throws {
-    try write(record)
-    try DurableFile.synchronize(together: [file])
   }
 
   /// Empties the journal after an operation.

@@ -7,9 +7,9 @@ package enum StoreStep: Sendable, Hashable {
   case journalWritten
   case objectWritten(String)
   case manifestWritten
-  case contentsSynced
+  case contentsOrdered
   case objectMoved(String)
-  case folderSynced
+  case folderOrdered
   case manifestMoved
   case journalEmptied
   case pointerWritten
@@ -43,11 +43,11 @@ struct StoreWriter: Sendable {
 
   /// Completes an interrupted operation: removes those of its objects that no manifest lists.
   ///
-  /// The folders are synced first, because the interrupted operation may not have done so. Otherwise a power loss could
+  /// The folders are ordered first, because the interrupted operation may not have done so. Otherwise a power loss could
   /// take away a manifest that this operation relies on, or bring back one whose files it removes.
   func completeInterrupted() throws {
     try clearTemporary()
-    try DurableFile.synchronize(together: [layout.folder, layout.objects] + layout.manifestFolders)
+    try DurableFile.order(together: ([layout.folder, layout.objects] + layout.manifestFolders).map(\.path))
     // A manifest that can't be read may list any of the objects. They stay then, and this operation goes on; a later
     // collection removes them once it can read all manifests.
     if let record = try? journal.pending(), let needed = try? StoreInventory(layout).neededObjects() {

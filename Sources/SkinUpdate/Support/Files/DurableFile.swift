@@ -11,29 +11,35 @@ internal import SkinPackage
 #endif
 
 /// Writes files so that a kill or power loss at any instant can't leave them incomplete.
+///
+/// Something is *synchronized* when it is on the disk. It is *ordered* when the disk writes it before everything that is
+/// written later, which takes no wait for the disk on Apple's platforms. A later synchronization of anything on the
+/// volume brings what is ordered to the disk, too.
 package enum DurableFile {
-  /// Creates a file that must not exist yet, and synchronizes its contents to the disk.
+  /// Creates a file that must not exist yet, and whose contents are ordered: they are complete wherever its name is.
+  ///
+  /// It survives a power loss once its folder is synchronized.
   /// - Parameters:
   ///   - data: The contents.
   ///   - url: The new file.
   ///   - mode: The file's permissions.
   /// - Throws: `SkinIssue` if the file exists or can't be written.
   package static func create(_ data: Data, at url: URL, mode: mode_t = 0o644) throws {
-    try create(data, at: url, mode: mode, isSynchronized: true)
+    try create(data, at: url, mode: mode, isOrdered: true)
   }
 
-  /// Creates a file that must not exist yet, and whose contents are still to be synchronized.
+  /// Creates a file that must not exist yet, and whose contents are still to be ordered.
   static func write(_ data: Data, at url: URL) throws {
-    try create(data, at: url, mode: 0o644, isSynchronized: false)
+    try create(data, at: url, mode: 0o644, isOrdered: false)
   }
 
-  private static func create(_ data: Data, at url: URL, mode: mode_t, isSynchronized: Bool) throws {
+  private static func create(_ data: Data, at url: URL, mode: mode_t, isOrdered: Bool) throws {
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("create", url, errno) }
     defer { close(descriptor) }
     do {
       try append(data, to: descriptor, url.path)
-      if isSynchronized { try flush(descriptor, url) }
+      if isOrdered { guard Goal.ordered.reach(descriptor) else { throw failure("synchronize", url, errno) } }
     } catch {
       unlink(url.path)
       throw error
@@ -47,27 +53,44 @@ package enum DurableFile {
     }
   }
 
-  /// Synchronizes an open file's contents to the disk.
-  ///
-  /// On Apple's platforms `fsync` only reaches the drive's cache; `F_FULLFSYNC` also flushes that, with everything
-  /// written before. If a volume doesn't support it, `fsync` is used.
-  static func flush(_ descriptor: Int32, _ url: URL) throws {
-    #if canImport(Darwin)
-      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-    #endif
-    guard fsync(descriptor) == 0 else { throw failure("synchronize", url, errno) }
+  /// What is known of files when a call returns.
+  private enum Goal {
+    /// They are on the disk.
+    case synchronized
+    /// The disk writes them before everything that is written later.
+    case ordered
+
+    /// Reaches the goal for an open file, and for all that `fsync` was called for before.
+    ///
+    /// On Apple's platforms `fsync` only reaches the drive's cache, which the drive writes in any order. `F_FULLFSYNC`
+    /// flushes that cache. `F_BARRIERFSYNC` keeps the order and doesn't wait. If a volume doesn't support the one, the
+    /// other or `fsync` is used, as `fcntl(2)` recommends.
+    /// - Returns: Whether it was reached; otherwise `errno` tells why.
+    func reach(_ descriptor: Int32) -> Bool {
+      #if canImport(Darwin)
+        if self == .ordered, fcntl(descriptor, F_BARRIERFSYNC) == 0 { return true }
+        if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+      #endif
+      return fsync(descriptor) == 0
+    }
   }
 
-  /// Synchronizes files and folders to the disk together, with as few waits as possible.
+  /// Synchronizes files and folders together, with as few waits as possible.
   ///
   /// On Linux one call synchronizes the volume if there are more than a few. On Apple's platforms each is sent to the
   /// drive, and the drive's cache is flushed once, with the last.
   /// - Parameter urls: Files and folders of one volume.
   /// - Throws: `SkinIssue` if one can't be synchronized.
-  package static func synchronize(together urls: [URL]) throws { try synchronize(together: urls.map(\.path)) }
+  package static func synchronize(together urls: [URL]) throws { try bring(urls.map(\.path), to: .synchronized) }
 
-  /// Synchronizes files and folders at paths.
-  static func synchronize(together paths: [String]) throws {
+  /// Orders files and folders together: the disk writes all of them before everything that is written later.
+  ///
+  /// On Apple's platforms nothing waits for the disk. Linux has no such call, so they are synchronized.
+  /// - Parameter paths: The paths of files and folders of one volume.
+  /// - Throws: `SkinIssue` if one can't be ordered.
+  static func order(together paths: [String]) throws { try bring(paths, to: .ordered) }
+
+  private static func bring(_ paths: [String], to goal: Goal) throws {
     #if os(Linux)
       if paths.count > 3, let first = paths.first, let synchronizeVolume {
         return try withDescriptor(first) { descriptor in
@@ -77,13 +100,9 @@ package enum DurableFile {
     #endif
     for (index, path) in paths.enumerated() {
       try withDescriptor(path) { descriptor in
-        #if canImport(Darwin)
-          if index == paths.count - 1, fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-        #else
-          _ = index
-        #endif
+        let isReached = index == paths.count - 1 ? goal.reach(descriptor) : fsync(descriptor) == 0
         // Some file systems can't synchronize a folder and return EINVAL; there is nothing else to do.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("synchronize", path, errno) }
+        guard isReached || errno == EINVAL else { throw failure("synchronize", path, errno) }
       }
     }
   }
