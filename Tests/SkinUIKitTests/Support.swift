@@ -10,12 +10,18 @@ import SkinUIKit
 
 /// Whether UIKit is the headless one, which updates traits at once, and also in views outside of windows.
 let isHeadless = true
+
+/// The number of handlers for changes of a view's traits.
+@MainActor func registrationCount(of view: UIView) -> Int { view.traitRegistrations.count }
 #else
 import CoreGraphics
 import UIKit
 
 /// UIKit updates the traits of views when they are laid out in a window.
 let isHeadless = false
+
+/// UIKit doesn't tell.
+@MainActor func registrationCount(of view: UIView) -> Int { 0 }
 #endif
 
 extension Skin {

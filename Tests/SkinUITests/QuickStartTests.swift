@@ -112,6 +112,21 @@ extension FacadeTests {
       #expect(stage.issues.isEmpty, "\(stage.issues)")
     }
 
+    @Test("A choice of the user leaves what the app has set on the manager")
+    func otherSettings() throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      stage.start()
+      SkinManager.shared.withTransition(.crossDissolve) { SkinManager.shared.prefersDark = true }
+      SkinApp.fontScale = 1.5
+      #expect(SkinManager.shared.prefersDark == true && SkinApp.fontScale == 1.5)
+      SkinManager.shared.fontScale = 1
+      SkinApp.fontScale = 1.5
+      #expect(SkinManager.shared.fontScale == 1.5)
+      stage.start()
+      #expect(SkinApp.style == .system && SkinApp.fontScale == 1.5, "only what the user chose is remembered")
+    }
+
     @Test("A chosen skin that a new version of the app lacks is reported, and the built-in one is shown")
     func removed() throws {
       let stage = try Stage()

@@ -55,6 +55,24 @@ struct BarItemRuleTests {
     #expect(plate(first) == nil && plate(later) == nil)
   }
 
+  private final class CartItem: UIBarButtonItem {}
+
+  @Test("Rules name an app's own class of items without its module")
+  func ownClass() throws {
+    let rule = ##"[{"match": {"class": "CartItem"}, "set": {"tintColor": "m.red"}}]"##
+    let skin = try Skin.module(##"{"colors": {"red": "#F00"}}"##, files: ["rules.json": Data(rule.utf8)])
+    let rules = SkinRules(following: SkinManager(builtIn: skin))
+    let (window, bar, item) = (UIWindow(), UIToolbar(), CartItem())
+    bar.items = [item]
+    window.addSubview(bar)
+    window.isHidden = false
+    rules.start()
+    defer { rules.stop() }
+    #expect(item.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    rules.stop()
+    #expect(item.tintColor == nil)
+  }
+
   @Test("The items of a tab bar follow rules")
   func tabs() throws {
     let manager = SkinManager(builtIn: try skin(.red))

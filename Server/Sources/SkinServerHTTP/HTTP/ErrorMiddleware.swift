@@ -68,6 +68,8 @@ package struct ErrorMiddleware: RouterMiddleware {
     case let issue as SkinIssue where [.metadataTooLong, .diskFull, .appFull].contains(issue.code):
       logger.error("no room", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(.insufficientStorage, issue)
+    case let issue as SkinIssue where issue.code == .unstorableText:
+      return HTTPProblem(.badRequest, .badBody, issue.message, suggestion: issue.suggestion)
     case let issue as SkinIssue where issue.code == .damagedStorage:
       logger.error("damaged storage", metadata: ["error": "\(issue)", "path": "\(request.uri.path)"])
       return HTTPProblem(.internalServerError, issue)

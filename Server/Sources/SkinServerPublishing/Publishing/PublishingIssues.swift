@@ -43,10 +43,9 @@ extension HTTPProblem {
   }
 
   static func unknownSkin(_ skin: SkinIdentifier, of app: SkinIdentifier, known: [PackageRecord]) -> HTTPProblem {
-    let names = Set(known.map(\.skin.id.rawValue)).sorted().joined(separator: ", ")
-    return HTTPProblem(
+    HTTPProblem(
       .notFound, .unknownSkin, "\(skin) was not published for the app \(app)",
-      suggestion: "Publish it first, or use one of the published skins: \(names).")
+      suggestion: "Publish it first, or use one of the published skins: \(names(of: known)).")
   }
 
   package static func unknownSkin(_ skin: SkinReference, of app: SkinIdentifier, known: [PackageRecord]) -> HTTPProblem
@@ -54,10 +53,14 @@ extension HTTPProblem {
     let same = known.filter { $0.skin.id == skin.id }
     let names =
       same.isEmpty
-      ? Set(known.map(\.skin.id.rawValue)).sorted().joined(separator: ", ")
+      ? names(of: known)
       : "\(skin.id) " + same.map(\.skin.version).sorted().map(\.description).joined(separator: ", ")
     return HTTPProblem(
       .notFound, .unknownSkin, "\(skin.id) \(skin.version) was not published for the app \(app)",
       suggestion: "Publish that version first, or use a published one: \(names).")
+  }
+
+  private static func names(of packages: [PackageRecord]) -> String {
+    packages.isEmpty ? "none" : Set(packages.map(\.skin.id.rawValue)).sorted().joined(separator: ", ")
   }
 }

@@ -100,7 +100,7 @@ package struct ReportRoutes {
     let oldest = ReportDay.text(now.addingTimeInterval(-Double(retention) * 86_400))
     let (known, channel, judgments) = try await store.read { store in
       // The client isn't authenticated, so the names of other apps aren't revealed.
-      guard try store.hasPackages(of: batch.app) else {
+      guard try store.isPublished(batch.app) else {
         throw HTTPProblem(
           .notFound, .unknownApp, "No skin was published for the app \(batch.app)", suggestion: "Check the app's name.")
       }

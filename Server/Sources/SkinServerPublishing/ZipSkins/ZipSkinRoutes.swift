@@ -34,7 +34,7 @@ struct ZipSkinRoutes {
     let channel = try RequestNames.query("channel", request)
     let context = try context(request)
     let sources = try await service.store.read { store -> ZipSkinSources? in
-      guard try store.hasPackages(of: app) else {
+      guard try store.isPublished(app) else {
         throw HTTPProblem(
           .notFound, .unknownApp, "No skin was published for the app \(app)", suggestion: "Correct “app” in the query.")
       }

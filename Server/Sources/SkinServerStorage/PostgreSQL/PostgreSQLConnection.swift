@@ -101,7 +101,8 @@ final class PostgreSQLConnection: @unchecked Sendable {
   }
 
   private func send(_ statement: String, _ arguments: [SQLValue]) throws {
-    let bytes = try arguments.map { try $0.postgreSQLBytes }
+    try SQLValue.check(arguments)
+    let bytes = arguments.map(\.postgreSQLBytes)
     // One buffer for all arguments; each needs an address, even an empty one.
     var buffer: [UInt8] = []
     for value in bytes { buffer += (value ?? []) + [0] }

@@ -1,6 +1,5 @@
 import CLibPQ
 import Foundation
-import SkinKit
 
 /// The type numbers (`pg_type.oid`) of the types that the server uses.
 private enum PostgreSQLType {
@@ -30,22 +29,13 @@ extension SQLValue {
   }
 
   /// The argument in PostgreSQL's binary format, or nil for NULL.
-  /// - Throws: `SkinIssue` if PostgreSQL can't store the value.
   var postgreSQLBytes: [UInt8]? {
-    get throws {
-      switch self {
-      case .null: return nil
-      case .integer(let value): return withUnsafeBytes(of: Int64(value).bigEndian) { Array($0) }
-      case .real(let value): return withUnsafeBytes(of: value.bitPattern.bigEndian) { Array($0) }
-      case .text(let value):
-        guard !value.utf8.contains(0) else {
-          throw SkinIssue(
-            .unstorableText, "A text has the character U+0000, which PostgreSQL can't store",
-            suggestion: "Remove the character from the names in the package or document.")
-        }
-        return Array(value.utf8)
-      case .bytes(let value): return Array(value)
-      }
+    switch self {
+    case .null: nil
+    case .integer(let value): withUnsafeBytes(of: Int64(value).bigEndian) { Array($0) }
+    case .real(let value): withUnsafeBytes(of: value.bitPattern.bigEndian) { Array($0) }
+    case .text(let value): Array(value.utf8)
+    case .bytes(let value): Array(value)
     }
   }
 
@@ -71,9 +61,4 @@ extension SQLValue {
         state: "", message: "a column has the unexpected type \(type) with \(bytes.count) bytes", isLost: false)
     }
   }
-}
-
-extension SkinIssue.Code {
-  /// A text can't be stored in the database.
-  static let unstorableText: Self = "unstorable-text"
 }

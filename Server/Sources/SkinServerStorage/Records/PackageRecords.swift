@@ -45,9 +45,18 @@ package struct PatchRecord: Hashable, Sendable {
 }
 
 extension MetadataReading {
-  /// Returns the names of all apps with packages.
+  /// Returns the names of all apps for which a package was published, also if it was removed or withdrawn since.
   package func apps() throws -> [SkinIdentifier] {
-    try connection.values("SELECT DISTINCT app FROM package ORDER BY app")
+    try connection.values("SELECT app FROM package UNION SELECT app FROM removed_version ORDER BY app")
+  }
+
+  /// Whether a package was published for an app, also if it was removed or withdrawn since.
+  package func isPublished(_ app: SkinIdentifier) throws -> Bool {
+    let isPublished: Bool? = try connection.value(
+      """
+      SELECT EXISTS (SELECT 1 FROM package WHERE app = $1) OR EXISTS (SELECT 1 FROM removed_version WHERE app = $1)
+      """, app)
+    return isPublished ?? false
   }
 
   /// Returns all packages of an app, or of one of its skins, oldest first.
@@ -60,14 +69,10 @@ extension MetadataReading {
     ).map(PackageRecord.init)
   }
 
-  /// Whether an app, or one of its skins, has packages.
-  package func hasPackages(of app: SkinIdentifier, skin: SkinIdentifier? = nil) throws -> Bool {
-    let hasPackages: Bool? =
-      if let skin {
-        try connection.value("SELECT EXISTS (SELECT 1 FROM package WHERE app = $1 AND skin = $2)", app, skin)
-      } else {
-        try connection.value("SELECT EXISTS (SELECT 1 FROM package WHERE app = $1)", app)
-      }
+  /// Whether a skin of an app has packages.
+  package func hasPackages(of app: SkinIdentifier, skin: SkinIdentifier) throws -> Bool {
+    let hasPackages: Bool? = try connection.value(
+      "SELECT EXISTS (SELECT 1 FROM package WHERE app = $1 AND skin = $2)", app, skin)
     return hasPackages ?? false
   }
 

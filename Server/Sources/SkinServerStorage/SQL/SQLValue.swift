@@ -1,5 +1,5 @@
 package import Foundation
-import SkinKit
+package import SkinKit
 import SkinPackage
 
 /// A value of a column or of a statement's argument.
@@ -9,6 +9,21 @@ package enum SQLValue: Hashable, Sendable {
   case real(Double)
   case text(String)
   case bytes(Data)
+
+  /// Checks that texts can be stored: SQLite would cut them at the character U+0000, which PostgreSQL refuses.
+  /// - Throws: `SkinIssue` with the code `unstorable-text`.
+  static func check(_ values: [SQLValue]) throws {
+    for case .text(let text) in values where text.utf8.contains(0) {
+      throw SkinIssue(
+        .unstorableText, "A text has the character U+0000, which can't be stored",
+        suggestion: "Remove the character from the names in the package or document. Nothing was changed.")
+    }
+  }
+}
+
+extension SkinIssue.Code {
+  /// A text can't be stored.
+  package static let unstorableText: Self = "unstorable-text"
 }
 
 /// A type whose values are stored in a column.

@@ -6,6 +6,7 @@ struct GRDBConnection: SQLConnection {
   let database: Database
 
   func rows(_ statement: String, arguments: [SQLValue]) throws -> [SQLRow] {
+    try SQLValue.check(arguments)
     let prepared = try database.cachedStatement(sql: Self.numbered(statement))
     let columns = prepared.columnNames
     return try Row.fetchAll(prepared, arguments: StatementArguments(arguments)).map { row in
@@ -24,6 +25,7 @@ struct GRDBConnection: SQLConnection {
 
   @discardableResult
   func execute(_ statement: String, arguments: [SQLValue]) throws -> Int {
+    try SQLValue.check(arguments)
     let prepared = try database.cachedStatement(sql: Self.numbered(statement))
     try prepared.execute(arguments: StatementArguments(arguments))
     return database.changesCount

@@ -90,6 +90,29 @@ import Testing
         == [try reference("2.0.0")])
   }
 
+  @Test("An app whose only version was withdrawn is listed and managed as before, and shows no skin")
+  func onlyVersion() async throws {
+    let server = try await RealServer(world)
+    #expect(try await server.publish(TestSkin.package("spring-festival", "1.0.0")) == .created)
+    #expect(try await server.activate(skin("1.0.0")) == .ok)
+    #expect(try await withdraw("1.0.0", on: server).status == .ok)
+    #expect(try await server.call(.GET, "apps").json(AppsAnswer.self).apps == ["festival"])
+    #expect(try await server.call(.GET, "apps/festival/skins").json(VersionsAnswer.self).skins.isEmpty)
+    for path in [
+      "channels", "channels/stable/activation", "channels/stable/activation/history", "catalog", "withdrawn", "freezes",
+    ] {
+      let answer = try await server.call(.GET, "apps/festival/\(path)")
+      #expect(answer.status == .ok, "\(path): \(String(describing: answer.error))")
+    }
+    #expect(try await server.activate("null") == .ok)
+    let zip = String(decoding: try await server.get("/zip-skin?app=festival&channel=stable"), as: UTF8.self)
+    #expect(zip.contains(#""skinSign":"""#), "\(zip)")
+    // An unknown version isn't one of a list of none.
+    let unknown = try await server.call(.GET, "apps/festival/skins/spring-festival/versions/9.0.0")
+    #expect(unknown.status == .notFound && unknown.error?.code == "unknown-skin")
+    #expect(try await server.publish(TestSkin.package("spring-festival", "1.0.1")) == .created)
+  }
+
   @Test("Rules for a withdrawn version are removed on all channels, and the others stay")
   func rules() async throws {
     let server = try await server()

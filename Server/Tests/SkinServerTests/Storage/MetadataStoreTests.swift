@@ -168,6 +168,16 @@ enum Backend: String, CaseIterable, Sendable {
     #expect(try await store.read { try $0.apps().map(\.rawValue) } == sorted)
   }
 
+  @Test("A text that databases can't store is refused, and not cut", arguments: Backend.allCases)
+  func refusesZeroCharacters(_ backend: Backend) async throws {
+    let store = try await backend.open(world)
+    let issue = await #expect(throws: SkinIssue.self) {
+      try await store.read { _ = try $0.connection.rows("SELECT CAST($1 AS TEXT)", "a\u{0}b") }
+    }
+    #expect(issue?.code == .unstorableText)
+    #expect(try await store.read { try $0.apps() } == [])
+  }
+
   @Test("Activations, catalogs and pictures replace earlier ones", arguments: Backend.allCases)
   func replacesDocuments(_ backend: Backend) async throws {
     let store = try await backend.open(world)

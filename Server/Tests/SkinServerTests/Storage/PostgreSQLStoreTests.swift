@@ -125,16 +125,6 @@ import Testing
     #expect(element != nil)
   }
 
-  @Test("A text that PostgreSQL can't store is refused, and named")
-  func refusesZeroCharacters() async throws {
-    let store = try await Backend.postgreSQL.open(world)
-    let issue = await #expect(throws: SkinIssue.self) {
-      try await store.read { _ = try $0.connection.rows("SELECT CAST($1 AS TEXT)", "a\u{0}b") }
-    }
-    #expect(issue?.code == .unstorableText)
-    #expect(try await store.read { try $0.apps() } == [])
-  }
-
   @Test("No description or error has the password")
   func hidesPassword() async throws {
     let address = try DatabaseAddress("postgres://skins:s3cret-word@127.0.0.1:1/skins?sslmode=disable")

@@ -35,7 +35,10 @@ import Testing
       #expect(try await set(#"{"notes":""}"#, uri).json(VersionAnswer.self).notes == nil)
       let unknown = try await set(#"{"notes":"x"}"#, "/api/v1/apps/festival/skins/night/versions/9.0.0")
       #expect(unknown.status == .notFound && unknown.errorCode == "unknown-skin")
-      for body in ["{}", "no json", #"{"notes":7}"#, #"{"notes":"\#(String(repeating: "x", count: 5000))"}"#] {
+      for body in [
+        "{}", "no json", #"{"notes":7}"#, #"{"notes":"a\u0000b"}"#,
+        #"{"notes":"\#(String(repeating: "x", count: 5000))"}"#,
+      ] {
         #expect(try await set(body, uri).status == .badRequest)
       }
       #expect(try await client.get("\(uri)x", headers: .authorized).status == .badRequest)

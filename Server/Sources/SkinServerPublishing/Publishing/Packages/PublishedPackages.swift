@@ -5,12 +5,11 @@ package import SkinServerStorage
 package import SkinUpdate
 
 extension MetadataReading {
-  /// Returns all packages of an app, oldest first.
-  /// - Throws: `HTTPProblem` with the code `unknown-app` if the app has none.
+  /// Returns all packages of an app, oldest first; none if all were removed or withdrawn.
+  /// - Throws: `HTTPProblem` with the code `unknown-app` if none was ever published for the app.
   package func publishedPackages(of app: SkinIdentifier) throws -> [PackageRecord] {
-    let packages = try packages(of: app, skin: nil)
-    guard !packages.isEmpty else { throw HTTPProblem.unknownApp(app, known: try apps()) }
-    return packages
+    try requirePublished(app)
+    return try packages(of: app, skin: nil)
   }
 
   /// Checks that a package can have a version that may have been removed.
@@ -25,10 +24,10 @@ extension MetadataReading {
     guard removed.sha256 == sha256 else { throw HTTPProblem.versionTaken(skin) }
   }
 
-  /// Checks that an app has packages.
+  /// Checks that a package was published for an app.
   /// - Throws: `HTTPProblem` with the code `unknown-app`.
   package func requirePublished(_ app: SkinIdentifier) throws {
-    guard try hasPackages(of: app) else { throw HTTPProblem.unknownApp(app, known: try apps()) }
+    guard try isPublished(app) else { throw HTTPProblem.unknownApp(app, known: try apps()) }
   }
 
   /// Checks that skins were published for an app.
