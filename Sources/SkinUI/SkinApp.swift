@@ -107,19 +107,19 @@ public enum SkinApp {
   /// Whether the user chose light or dark, for all windows; remembered.
   public static var style: Style {
     get { SkinManager.shared.prefersDark.map { $0 ? .dark : .light } ?? .system }
-    set { remember("SkinApp.style") { $0.isDark = newValue == .system ? nil : newValue == .dark } }
+    set { remember("SkinApp.style", \.isDark, \.prefersDark, newValue == .system ? nil : newValue == .dark) }
   }
 
   /// The factor by which the user enlarges every font, 0.5 to 3; remembered.
   public static var fontScale: Double {
     get { SkinManager.shared.fontScale }
-    set { remember("SkinApp.fontScale") { $0.fontScale = newValue } }
+    set { remember("SkinApp.fontScale", \.fontScale, \.fontScale, newValue) }
   }
 
   /// Whether skins are shown at all; `false` restores every view's original values; remembered.
   public static var isEnabled: Bool {
     get { SkinManager.shared.isEnabled }
-    set { remember("SkinApp.isEnabled") { $0.isEnabled = newValue } }
+    set { remember("SkinApp.isEnabled", \.isEnabled, \.isEnabled, newValue) }
   }
 
   /// The language of the skins' texts, images and files, such as `zh-Hans`; `nil` follows the app's language; remembered.
@@ -127,7 +127,7 @@ public enum SkinApp {
   /// It concerns skins only: the app's own texts and formats keep their language.
   public static var language: SkinLanguage? {
     get { SkinManager.shared.language }
-    set { remember("SkinApp.language") { $0.language = newValue } }
+    set { remember("SkinApp.language", \.language, \.language, newValue) }
   }
 
   /// The changes of skin, style, font scale, language and appearance from now on.
@@ -175,8 +175,12 @@ public enum SkinApp {
     return used
   }
 
-  private static func remember(_ call: String, _ change: (inout SkinChoice) -> Void) {
+  private static func remember<Value: Equatable>(
+    _ call: String, _ choice: WritableKeyPath<SkinChoice, Value>,
+    _ setting: ReferenceWritableKeyPath<SkinManager, Value>,
+    _ value: Value
+  ) {
     guard let session else { return SkinManager.report(.notStarted(call)) }
-    session.remember(change)
+    session.remember(choice, setting, value)
   }
 }

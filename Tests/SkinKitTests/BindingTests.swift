@@ -7,8 +7,9 @@ import Testing
 /// A plain object that follows colors.
 @MainActor
 private final class Lamp {
-  var color = "own"
+  var color = "own" { didSet { onChange?() } }
   var visits = 0
+  var onChange: (() -> Void)?
 }
 
 @MainActor
@@ -44,6 +45,24 @@ struct BindingTests {
     #expect(change?.visited == 1 && change?.changedKeys == 1)
     #expect(lamps[7].color == "#333333" && lamps[7].visits == 2)
     #expect(lamps[8].visits == 1)
+  }
+
+  @Test(
+    "A binding that a setter makes while an earlier one ends is kept", arguments: ["m.a", "m.b"], [true, false])
+  func boundAgainAtTheEnd(key: String, isDirect: Bool) throws {
+    let manager = SkinManager()
+    let lamp = Lamp()
+    let bind = isDirect ? bindDirectly : follow
+    bind(manager, lamp, "m.a", "color")
+    manager.apply(try .colors(["a": "#111111", "b": "#222222"]))
+    lamp.onChange = {
+      lamp.onChange = nil
+      bind(manager, lamp, SkinKey(key), "color")
+    }
+    manager.unbind(lamp, SkinBindingProperty("color"))
+    #expect(lamp.onChange == nil && lamp.color == (key == "m.a" ? "#111111" : "#222222"))
+    manager.apply(nil)
+    #expect(lamp.color == "own")
   }
 
   @Test("If no skin has the key, the object shows its original value")

@@ -229,17 +229,15 @@ extension SkinAppSession {
     try preferences.save(choice)
   }
 
-  /// Changes something that the user chose, and remembers it.
-  package func remember(_ change: (inout SkinChoice) -> Void) {
-    let old = choice
-    change(&choice)
-    manager.isEnabled = choice.isEnabled
-    manager.fontScale = choice.fontScale
-    manager.prefersDark = choice.isDark
-    manager.language = choice.language
+  /// Changes a setting of the manager that the user chose, and remembers it; what the app has set otherwise stays.
+  package func remember<Value: Equatable>(
+    _ field: WritableKeyPath<SkinChoice, Value>, _ setting: ReferenceWritableKeyPath<SkinManager, Value>, _ value: Value
+  ) {
+    manager[keyPath: setting] = value
     // The manager bounds the scale.
-    choice.fontScale = manager.fontScale
-    guard choice != old else { return }
+    let shown = manager[keyPath: setting]
+    guard choice[keyPath: field] != shown else { return }
+    choice[keyPath: field] = shown
     do { try preferences.save(choice) } catch { SkinManager.report(.wrapped(error)) }
   }
 

@@ -5,12 +5,19 @@
   extension SkinProxy {
     /// Whether a property follows the traits of the object's view: images, fonts, files and composite values of views, and all of layers.
     ///
-    /// Colors of views are dynamic by themselves. All bindings of a property must agree, because its original value passes from one to
-    /// the next: this depends on the type of the property's value, which determines the resource of a ``SkinProperty``.
-    private static func followsTraits<Resource>(_ resource: Resource.Type, isComposite: Bool) -> Bool {
+    /// A `UIColor` is dynamic by itself, but not an image or a `CGColor` made from a color. All bindings of a property must agree, because
+    /// its original value passes from one to the next: this depends on the type of the property's value, which determines the resource of
+    /// a ``SkinProperty``.
+    private static func followsTraits<Resource, Value>(
+      _ resource: Resource.Type, _ value: Value.Type, isComposite: Bool
+    ) -> Bool {
       if Target.self is CALayer.Type { return true }
       guard Target.self is UIView.Type || Target.self is UIViewController.Type else { return false }
-      return isComposite || resource == SkinImage.self || resource == SkinFont.self || resource == SkinFile.self
+      if isComposite || resource == SkinImage.self || resource == SkinFont.self || resource == SkinFile.self {
+        return true
+      }
+      let isColor = value == UIColor.self || value == UIColor?.self
+      return resource == SkinColor.self && value is any SkinProperty.Type && !isColor
     }
 
     /// Binds a property of the target, which follows the traits of the target's view if it can depend on them.
@@ -22,7 +29,7 @@
       setter: @escaping @MainActor () -> @MainActor (Target, Value) -> Void,
       changes: @escaping @MainActor () -> ChangeDetection<Target, Value>?, cover: GradientCover<Target>? = nil
     ) {
-      if Self.followsTraits(Resource.self, isComposite: isComposite) {
+      if Self.followsTraits(Resource.self, Value.self, isComposite: isComposite) {
         bindFollowingTraits(
           property, to: key, original: original, make: make, setter: setter, changes: changes, cover: cover)
       } else {

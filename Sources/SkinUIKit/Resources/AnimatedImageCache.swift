@@ -54,6 +54,11 @@
     case still(UIImage)
     case animation(SkinFile, firstFrame: UIImage)
 
+    static let property = SkinBindingProperty("animatedImage")
+
+    /// The image, if it was read from a view.
+    var image: UIImage? { if case .original(let image) = self { image } else { nil } }
+
     /// Reads a file; `nil` if it isn't an image, which is reported.
     init?(_ file: SkinFile) {
       if let decoded = AnimatedImageCache.shared.decoded(file) {
@@ -87,7 +92,7 @@
           guard let animation = await AnimatedImageCache.shared.load(file), let view, view.image === firstFrame else {
             return
           }
-          SkinManager.updatingObjects { view.image = animation }
+          SkinManager.settingAgain(Self.property, of: view) { view.image = animation }
         }
       }
     }

@@ -18,7 +18,7 @@
     #if DEBUG
       private let audit: RuleAudit
     #endif
-    /// Whether a rule names a class of bar items.
+    /// Whether a rule may name a class of bar items.
     let hasItemRules: Bool
 
     /// Creates an index.
@@ -31,7 +31,9 @@
       #endif
       hasItemRules = rules.contains { rule in
         guard let name = rule.match.className else { return false }
-        return (NSClassFromString(name) ?? NSClassFromString("UIKit.\(name)")) is UIBarItem.Type
+        // The runtime doesn't find an app's class by its name without the module.
+        guard let type = NSClassFromString(name) ?? NSClassFromString("UIKit.\(name)") else { return true }
+        return type is UIBarItem.Type
       }
     }
 

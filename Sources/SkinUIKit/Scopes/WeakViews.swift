@@ -6,7 +6,13 @@
   /// Entries of deallocated objects are removed as it grows, in amortized constant time.
   @MainActor
   struct WeakViews<Value> {
-    private var table = WeakTable()
+    private var table: WeakTable
+
+    /// Creates an empty dictionary.
+    /// - Parameter end: Called with the value of each object that was deallocated, once that is noticed.
+    init(end: @escaping @MainActor (Value) -> Void = { _ in }) {
+      table = WeakTable { value in if let value = value as? Value { end(value) } }
+    }
 
     var isEmpty: Bool { table.isEmpty }
 
@@ -34,6 +40,9 @@
 
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var sweepAt = 64
+    private let end: @MainActor (Any) -> Void
+
+    init(end: @escaping @MainActor (Any) -> Void) { self.end = end }
 
     var isEmpty: Bool { entries.isEmpty }
 
@@ -46,10 +55,16 @@
     }
 
     mutating func set(_ value: Any?, of object: AnyObject) {
-      entries[ObjectIdentifier(object)] = value.map { Entry(object: object, value: $0) }
-      guard entries.count > sweepAt else { return }
-      entries = entries.filter { $0.value.object != nil }
-      sweepAt = max(64, entries.count * 2)
+      let id = ObjectIdentifier(object)
+      let old = entries[id]
+      entries[id] = value.map { Entry(object: object, value: $0) }
+      var dead = old.map { $0.object === object ? [] : [$0] } ?? []
+      if entries.count > sweepAt {
+        dead += entries.values.filter { $0.object == nil }
+        entries = entries.filter { $0.value.object != nil }
+        sweepAt = max(64, entries.count * 2)
+      }
+      for entry in dead { end(entry.value) }
     }
   }
 #endif

@@ -16,7 +16,7 @@
       var updates: [SkinBindingProperty: Update] = [:]
     }
 
-    private var entries = WeakViews<Entry>()
+    private var entries = WeakViews<Entry> { $0.observation.end() }
 
     /// The number of properties of an object that follow its view's traits.
     func count(of object: AnyObject) -> Int { entries[object]?.updates.count ?? 0 }

@@ -74,11 +74,8 @@
     public var searchFieldTintColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { skin, key in
         skin.bind(
-          SkinBindingProperty("searchFieldTintColor"), to: key,
-          get: { bar in
-            // A field without a tint of its own returns the bar's.
-            bar.searchTextField.tintColor == bar.tintColor ? nil : bar.searchTextField.tintColor
-          }, set: { $0.searchTextField.tintColor = $1 })
+          SkinBindingProperty("searchFieldTintColor"), to: key, original: { ViewTint.own(of: $0.searchTextField) },
+          current: { .some(ViewTint.undimmed($0.searchTextField)) }, set: { $0.searchTextField.tintColor = $1 })
       }
     }
 
@@ -86,7 +83,9 @@
     public var searchIconColor: SkinCall<Target, SkinColor> {
       SkinCall(self) { skin, key in
         skin.bind(
-          SkinBindingProperty("searchIconColor"), to: key, get: { $0.searchTextField.leftView?.tintColor },
+          SkinBindingProperty("searchIconColor"), to: key,
+          original: { $0.searchTextField.leftView.flatMap(ViewTint.own) },
+          current: { $0.searchTextField.leftView.map(ViewTint.undimmed) },
           set: { $0.searchTextField.leftView?.tintColor = $1 })
       }
     }

@@ -123,32 +123,6 @@ struct LaterContentTests {
     #expect(bar.searchTextField.leftView?.tintColor == .brown && bar.searchTextField.tintColor == .purple)
   }
 
-  /// A view that binds its background again when that is set for the first time after `rebinds` was.
-  private final class Card: UIView {
-    weak var manager: SkinManager?
-    var key: SkinKey<SkinColor>?
-    override var backgroundColor: UIColor? {
-      didSet {
-        guard let manager, let key else { return }
-        self.key = nil
-        skin(following: manager).backgroundColor(key)
-      }
-    }
-  }
-
-  @Test("A binding that a setter makes while an earlier one ends is kept", arguments: ["m.ink", "m.other"])
-  func rebound(key: String) throws {
-    let card = Card()
-    card.manager = manager
-    card.skin(following: manager).backgroundColor("m.ink")
-    try apply(##"{"colors": {"ink": "#FF0000", "other": "#FF0000"}}"##)
-    card.key = SkinKey(key)
-    card.skin(following: manager).unbind(\.backgroundColor)
-    #expect(card.backgroundColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
-    manager.apply(nil)
-    #expect(card.backgroundColor == nil)
-  }
-
   @Test("Layers that come and go leave no registrations at their view", .enabled(if: isHeadless))
   func registrations() throws {
     let (window, host) = (UIWindow(), UIView())

@@ -21,6 +21,8 @@
   var lanesWithHoles: Set<Int> = []
   var waiting = CellQueue()
   private var discarded: [Any] = []
+  /// The cells whose last visit is under way, to release after it.
+  private var ending: Set<Int32> = []
   /// The properties whose first visit waits for the next change.
   var deferred: [(target: WeakReference, property: PropertyID)] = []
   /// Whether an object's original values may be captured now; until then, no skin sets any of its properties.
@@ -84,7 +86,10 @@ extension BindingTable {
       property: propertyID, keyIndex: keyIndex, target: ObjectIdentifier(Target.self),
       value: ObjectIdentifier(Value.self))
     let lane = lane(id) ?? addLane(id, TypedContent(property, propertyID, follower()))
-    if old != Self.none, self.lane(of: old) === lane { return Placement(cell: old, isReplacement: true) }
+    if old != Self.none, self.lane(of: old) === lane {
+      keep(old)
+      return Placement(cell: old, isReplacement: true)
+    }
     // The lane was found by an identity that holds these very types.
     let content = unsafeDowncast(lane.content, to: TypedContent<Target, Value>.self)
     if old == Self.none {
@@ -203,13 +208,18 @@ extension BindingTable {
     return cell
   }
 
+  /// Keeps a binding whose last visit is under way, because the setter bound the property again.
+  @usableFromInline func keep(_ cell: Int32) { ending.remove(cell) }
+
   private func restoreAndRelease(_ cell: Int32, _ target: AnyObject, _ bare: SkinValues) {
     // The visit to one binding may have removed others.
     guard cells(of: target).contains(cell) else { return }
     let (lane, position) = place(of: cell)
+    ending.insert(cell)
     // No pass has this number, so the setter created for it isn't reused in another pass.
     Self.visiting { keepingPositions { lane.content.update(target, at: position, to: bare, pass: -1) } }
-    if cells(of: target).contains(cell) { release(cell) }
+    // The setter may have ended the binding itself, and another one may have its cell now.
+    if ending.contains(cell) { release(cell) }
   }
 
   private func closureLane(of keyIndexes: [KeyIndex]) -> (ClosureContent, BindingLane) {
@@ -312,6 +322,7 @@ extension BindingTable {
 
   /// Frees a cell; ``takeDiscarded()`` returns its contents.
   @usableFromInline func release(_ cell: Int32) {
+    if !ending.isEmpty { ending.remove(cell) }
     let (lane, position) = place(of: cell)
     cells.free(cell)
     if isPassing {

@@ -35,7 +35,11 @@
       using(key, .code(fileID, line)) {
         bind(
           SkinBindingProperty("edgeEffect", edge.rawValue), to: key, original: { EdgeEffect(of: $0[edge]) },
-          make: { values, appearance in EdgeEffect(text: values[appearance]) }, set: { $1.show(on: $0[edge]) })
+          make: { values, appearance in EdgeEffect(text: values[appearance]) }, set: { $1.show(on: $0[edge]) },
+          changes: {
+            ChangeDetection(
+              current: { EdgeEffect(of: $0[edge]) }, isSame: { $0.style == $1.style && $0.isHidden == $1.isHidden })
+          })
       }
     }
   }

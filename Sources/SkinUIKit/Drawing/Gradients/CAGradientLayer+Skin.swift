@@ -17,6 +17,9 @@
             case .original(let original): original.show(on: layer)
             case .skin(let gradient): layer.show(gradient)
             }
+          },
+          changes: {
+            ChangeDetection(current: { .original(.init(of: $0)) }, isSame: { $0.properties == $1.properties })
           })
       }
     }
@@ -26,18 +29,21 @@
   private enum LayerGradient {
     case original(GradientProperties)
     case skin(SkinGradient)
+
+    /// The properties, if they were read from a layer.
+    var properties: GradientProperties? { if case .original(let properties) = self { properties } else { nil } }
   }
 
   /// The gradient of a layer: five properties as one value.
-  private struct GradientProperties {
-    let colors: [Any]?
+  private struct GradientProperties: Equatable {
+    let colors: [CGColor]?
     let locations: [NSNumber]?
     let startPoint: CGPoint
     let endPoint: CGPoint
     let type: CAGradientLayerType
 
     init(of layer: CAGradientLayer) {
-      colors = layer.colors
+      colors = layer.colors as? [CGColor]
       locations = layer.locations
       startPoint = layer.startPoint
       endPoint = layer.endPoint

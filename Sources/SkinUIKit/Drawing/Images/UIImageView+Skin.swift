@@ -13,8 +13,9 @@
     public var animatedImage: SkinCall<Target, SkinFile> {
       SkinCall(self) { skin, key in
         skin.bind(
-          SkinBindingProperty("animatedImage"), to: key, original: { AnimatedContent.original($0.image) },
-          make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) })
+          AnimatedContent.property, to: key, original: { AnimatedContent.original($0.image) },
+          make: { values, appearance in AnimatedContent(values[appearance]) }, set: { $1.show(in: $0) },
+          changes: { ChangeDetection(current: { .original($0.image) }, isSame: { $0.image === $1.image }) })
       }
     }
   }

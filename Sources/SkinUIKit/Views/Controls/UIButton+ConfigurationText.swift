@@ -87,7 +87,7 @@
   }
 
   /// A text of a configuration: a skin's, or the app's original with its attributes.
-  private enum ConfigurationText {
+  private enum ConfigurationText: Equatable {
     case ofSkin(String)
     case original(plain: String?, rich: AttributedString?)
   }

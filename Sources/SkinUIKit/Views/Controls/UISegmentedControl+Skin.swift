@@ -136,13 +136,14 @@
       bind(
         SkinBindingProperty("segment", segment), to: key,
         original: { control -> SegmentContent in
-          guard segment < control.numberOfSegments else { return .title(nil) }
+          guard segment < control.numberOfSegments else { return .missing }
           if let image = control.imageForSegment(at: segment) { return .image(image) }
           return .title(control.titleForSegment(at: segment))
         }, make: make,
         set: { control, content in
           guard segment < control.numberOfSegments else { return }
           switch content {
+          case .missing: break
           case .title(let title): control.setTitle(title, forSegmentAt: segment)
           case .image(let image): control.setImage(image, forSegmentAt: segment)
           }
@@ -151,7 +152,9 @@
   }
 
   /// The content of a segment.
-  private enum SegmentContent {
+  private enum SegmentContent: Equatable {
+    /// The control doesn't have the segment.
+    case missing
     case title(String?)
     case image(UIImage)
   }
