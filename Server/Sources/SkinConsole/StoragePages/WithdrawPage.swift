@@ -33,10 +33,7 @@ enum WithdrawPage {
           .badRequest, code: "needs-reason", message: "The reason is missing", suggestion: "Write one line.")
       }
       try await visit.api.call(WithdrawalEndpoints.withdraw, app, skin, version, query: [("reason", reason)])
-      // With its last version, an app is gone too.
-      let left = try await visit.api.call(VersionEndpoints.list, app, unless: ["unknown-app"])
-      let page = left == nil ? "/console" : "/console/apps/\(APIPath.encode(app))/skins"
-      return .redirect("\(page)?done=withdrawn")
+      return .redirect("/console/apps/\(APIPath.encode(app))/skins?done=withdrawn")
     } catch let failure as APIFailure where failure.problem.code != "unauthorized" {
       var shown = failure
       if failure.problem.code == "bad-name" { shown.problem.code = "needs-reason" }
