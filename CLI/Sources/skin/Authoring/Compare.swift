@@ -130,6 +130,7 @@ struct Compare: SkinCommand {
   private func read(_ path: String, _ resolver: SkinResolver, _ console: Console) throws -> Side {
     console.step("reading \(path)")
     let opened = try OpenedSkin(path)
+    if let output { try opened.checkIsOutside(output) }
     let document = try SkinSource.read(opened, brand: brand)
     let skin = resolver.resolve(document)
     return Side(

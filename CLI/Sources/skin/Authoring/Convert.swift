@@ -105,9 +105,10 @@ struct Convert: SourceCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let file = OutputFile(path: output)
+    let file = OutputFile(path: output, kind: .any)
     let console = console.besideOutput(file)
     let opened = try input.opened(console)
+    try opened.checkIsOutside(output)
     let format = try input.recognized(opened).format
     let skin = to == .native ? try input.branded(opened, as: format) : nil
     var document = try skin?.common ?? input.document(opened, as: format)

@@ -217,6 +217,21 @@ struct OpenedSkin {
     return archive.paths.contains("manifest.json") ? nil : archive
   }
 
+  /// Checks that a command's output won't be a part of the skin, which would differ from then on.
+  /// - Parameter output: The file or folder to write, or `-`.
+  /// - Throws: `SkinIssue` if it is in the skin's folder.
+  func checkIsOutside(_ output: String) throws {
+    guard output != StandardInput.name, let folder = (files as? SkinFolderFiles)?.folder else { return }
+    let url = URL(filePath: output).standardizedFileURL
+    let place = url.deletingLastPathComponent().resolvingSymlinksInPath().appending(path: url.lastPathComponent).path
+    let skin = folder.standardizedFileURL.resolvingSymlinksInPath().path
+    guard place == skin || place.hasPrefix(skin + "/") else { return }
+    throw SkinIssue(
+      .contradictingOptions, "\(output) is in the skin's folder, so it would be a part of the skin",
+      suggestion: "Give a path outside of the skin with -o, such as one that begins with ../.",
+      place: .init(file: output))
+  }
+
   /// Adds the extension to the name of a single-file skin, such as `Night` for `Night.plist`, if only one file has it.
   private static func completed(_ path: String) -> String {
     let found = ["plist", "json"].map { "\(path).\($0)" }.filter { isFolder($0) == false }

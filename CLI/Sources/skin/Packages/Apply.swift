@@ -39,13 +39,14 @@ struct Apply: SkinCommand {
   func validate() throws { try OutputFile.validate(output, json: options.json, isBinary: true) }
 
   func execute(_ console: Console) async throws {
-    let file = OutputFile(path: output)
+    let changes = try patches.map { URL(filePath: try StandardInput.path($0)) }
+    let isBsdiff = try changes.first.map(BsdiffPatch.isPatch) ?? false
+    let file = OutputFile(path: output, kind: isBsdiff ? .any : .package)
     let console = console.besideOutput(file)
     let base = URL(filePath: try StandardInput.path(old))
-    let changes = try patches.map { URL(filePath: try StandardInput.path($0)) }
     try file.write { path in
       let url = URL(filePath: path)
-      if let first = changes.first, try BsdiffPatch.isPatch(first) {
+      if isBsdiff {
         try applyBsdiffPatches(changes, to: base, url, console)
       } else {
         try applySkinPatches(changes, to: base, url, console)

@@ -40,7 +40,7 @@ struct Diff: SkinCommand {
   func validate() throws { try OutputFile.validate(output, json: options.json, isBinary: true) }
 
   func execute(_ console: Console) async throws {
-    let file = OutputFile(path: output)
+    let file = OutputFile(path: output, kind: format == .skinpatch ? .patch : .bsdiffPatch)
     let console = console.besideOutput(file)
     let packages = (old: URL(filePath: try StandardInput.path(old)), new: URL(filePath: try StandardInput.path(new)))
     try file.write { path in

@@ -17,7 +17,8 @@ struct Pack: SourceCommand {
       A skin with errors isn't packed; the errors are listed. Most formats have no header: give --id and --version, and \
       --app-minimum if older apps can't show the skin. A skin.json next to appstyle.json or config.json has the same fields.
 
-      A package of the same version with other contents isn't replaced without --force, because it may be published.
+      A file that isn't a package isn't replaced without --force. Nor is a package of another skin, or one of the same \
+      version with other contents, because it may be published.
 
       Exit codes: 0 success, 1 the skin has errors or can't be packed, 64 wrong usage.
 
@@ -42,7 +43,7 @@ struct Pack: SourceCommand {
   @Flag(help: "Store the author's files unchanged instead of converting the skin to the native format.")
   var keepFiles = false
 
-  @Flag(help: "Replace another package of the same version.")
+  @Flag(help: "Replace any other file.")
   var force = false
 
   @OptionGroup var kinds: KindOptions
@@ -51,9 +52,10 @@ struct Pack: SourceCommand {
   func validate() throws { try OutputFile.validate(output, json: options.json, isBinary: true) }
 
   func execute(_ console: Console) async throws {
-    let file = output.map(OutputFile.init)
+    let file = output.map { OutputFile(path: $0, kind: force ? .any : .package) }
     var console = file.map(console.besideOutput) ?? console
     let opened = try input.opened(console)
+    try opened.checkIsOutside(output ?? ".")
     if keepFiles, opened.files is SkinLooseFiles {
       throw ValidationError("--keep-files stores all files of a skin: give its folder instead of a single file.")
     }

@@ -66,15 +66,21 @@ struct SkinPacker {
 }
 
 extension SkinPacker {
-  /// Checks that a file isn't a package of the same version with other contents.
+  /// Checks that a file is neither a package of another skin nor one of the same version with other contents.
   private func checkIsNew(_ url: URL, _ files: any SkinFiles, _ info: PackageManifest.Info) throws {
-    guard FileManager.default.fileExists(atPath: url.path), let old = try? PackageReader(url: url).manifest,
-      old.id == info.id, old.version == info.version
-    else { return }
-    guard try PackageWriter.describe(files, info: info, kinds: kinds).hash != old.hash else { return }
+    guard FileManager.default.fileExists(atPath: url.path), let old = try? PackageReader(url: url).manifest else {
+      return
+    }
+    if old.id == info.id {
+      guard old.version == info.version,
+        try PackageWriter.describe(files, info: info, kinds: kinds).hash != old.hash
+      else { return }
+    }
+    let isSame = old.id == info.id
     throw SkinIssue(
-      .alreadyExists, "\(url.relativePath) is another package of \(info.id) \(info.version)",
-      suggestion: "Raise the version, give another file with -o, or replace it with --force.",
+      .alreadyExists,
+      "\(url.relativePath) is \(isSame ? "another package of" : "the package of") \(old.id) \(old.version)",
+      suggestion: (isSame ? "Raise the version, give" : "Give") + " another file with -o, or replace it with --force.",
       place: .init(file: url.relativePath))
   }
 }

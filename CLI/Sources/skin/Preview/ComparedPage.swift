@@ -57,6 +57,8 @@ struct ComparedPage {
   /// - Returns: The page and its pictures.
   /// - Throws: `SkinIssue` or `SkinErrors` if an option is invalid or a file can't be written.
   func write(_ console: Console) async throws -> (page: URL, pictures: [Pair]) {
+    let page = folder.appending(path: "index.html")
+    try OutputFile(path: page.path, kind: .page).check()
     #if SKIN_PREVIEW
       let studio = try await PreviewStudio(skins, options, folder: folder)
       try makeFolder(folder)
@@ -72,7 +74,6 @@ struct ComparedPage {
     #endif
     let changes = ChangeParts(
       comparison, before: skins.against.name, after: skins.skin.name, pictures: samples, samples: ValueSamples())
-    let page = folder.appending(path: "index.html")
     let html = try PreviewPage(record: record, issues: issues, heads: changes.parts).html()
     try skin.write(Data(html.utf8), to: page.path)
     return (page, pairs(record))

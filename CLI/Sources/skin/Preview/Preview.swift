@@ -51,7 +51,9 @@ struct Preview: SourceCommand {
 
   func execute(_ console: Console) async throws {
     #if SKIN_PREVIEW
-      let document = try input.document(console)
+      let opened = try input.opened(console)
+      try opened.checkIsOutside(output)
+      let document = try input.document(opened)
       if fallbacks.builtin == nil, SampleSkin.folder == nil, !pictures.sampleScreens.isEmpty {
         console.note("The sample app's own skin is missing. Pass it with --builtin.")
       }
@@ -60,12 +62,13 @@ struct Preview: SourceCommand {
       let studio = try await PreviewStudio(skins, pictures, isAlone: preview.alone, folder: folder)
       var issues = skins.skin.gallery.issues + studio.screens.flatMap { $0.issues(in: skins.skin.gallery) }
       for issue in issues { console.note("\(issue)") }
+      let page = folder.appending(path: "index.html")
+      try OutputFile(path: page.path, kind: .page).check()
       try makeFolder(folder)
       let (record, undrawn) = try await studio.draw { console.progress($0, $1, of: $2) }
       for issue in undrawn { console.note("\(issue)") }
       issues += undrawn
       for font in record.missingFonts { console.note("Missing font: \(font).") }
-      let page = folder.appending(path: "index.html")
       let records = issues.map(IssueRecord.init)
       let parts = PreviewParts(skins: skins, roles: await studio.roles, missingFonts: record.missingFonts).parts
       try write(Data(try PreviewPage(record: record, issues: records, parts: parts).html().utf8), to: page.path)

@@ -45,7 +45,9 @@ struct Generate: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let document = try input.document(console)
+    let opened = try input.opened(console)
+    try opened.checkIsOutside(output)
+    let document = try input.document(opened)
     let source = KeySource(document, access: access, container: container)
     let issues = document.issues + source.issues
     for issue in issues { console.issue(issue) }
@@ -59,7 +61,7 @@ struct Generate: SkinCommand {
     let data = Data(source.text.utf8)
     // An up-to-date file isn't touched, to avoid needless builds.
     let isUpToDate = (try? Data(contentsOf: URL(filePath: output))) == data
-    if !check && !isUpToDate { try write(data, to: output) }
+    if !check && !isUpToDate { try OutputFile(path: output, kind: .constants).write { try write(data, to: $0) } }
     try console.value(
       GenerationResult(file: output, keys: source.count, isUpToDate: isUpToDate, issues: issues.map(IssueRecord.init)))
     if check {

@@ -139,11 +139,7 @@ struct Lint: SourceCommand {
     if let sarif {
       let log = SarifLog(report, configuration: configuration, toolVersion: ToolVersion.current, source: place)
       let data = try log.data()
-      if sarif == "-" {
-        OutputFile.send(data)
-      } else {
-        try write(data, to: sarif)
-      }
+      try OutputFile(path: sarif, kind: .report).write { try write(data, to: $0) }
     }
     if sarif != "-" {
       for issue in report.issues { console.issue(issue) }
