@@ -70,6 +70,45 @@ struct ListTests {
     #expect(content.textProperties.color == .green && content.text == "new")
   }
 
+  @Test("After a skin, a cell's configurations follow its state again, whatever the state was while they were bound")
+  func states() throws {
+    let manager = SkinManager()
+    let cell = UICollectionViewListCell()
+    cell.backgroundConfiguration = .listPlainCell()
+    cell.contentConfiguration = UIListContentConfiguration.cell()
+    func color() -> UIColor? {
+      cell.layoutIfNeeded()
+      return (cell.contentConfiguration as? UIListContentConfiguration)?.textProperties.color
+    }
+    (cell.isSelected, cell.isUserInteractionEnabled) = (true, false)
+    let dimmed = color()
+    let marked = cell.backgroundConfiguration?.backgroundColor
+    cell.skin(following: manager).backgroundConfigurationColor("m.paper").contentTextColor("m.line")
+    manager.apply(try .module(both))
+    #expect(color() == .blue && cell.backgroundConfiguration?.backgroundColor == .red)
+    manager.apply(nil)
+    #expect(color() == dimmed && cell.backgroundConfiguration?.backgroundColor == marked)
+    manager.apply(try .module(both))
+    (cell.isSelected, cell.isUserInteractionEnabled) = (false, true)
+    #expect(color() == .blue && cell.backgroundConfiguration?.backgroundColor == .red)
+    manager.apply(nil)
+    #expect(color() == .label && cell.backgroundConfiguration?.backgroundColor == .systemBackground)
+    (cell.isSelected, cell.isUserInteractionEnabled) = (true, false)
+    #expect(color() == dimmed && cell.backgroundConfiguration?.backgroundColor == marked)
+    #expect(dimmed == .tertiaryLabel && marked == .systemGray4)
+  }
+
+  @Test("Of two fields that follow keys, the one that is unbound shows the app's value, and the other one the skin's")
+  func unboundField() throws {
+    let manager = SkinManager(builtIn: try .module(both))
+    let cell = UITableViewCell()
+    cell.contentConfiguration = UIListContentConfiguration.valueCell()
+    let proxy = cell.skin(following: manager).contentTextColor("m.line").contentSecondaryTextColor("m.paper")
+    proxy.unbind(named: "contentSecondaryTextColor")
+    let content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
+    #expect(content.textProperties.color == .blue && content.secondaryTextProperties.color == .secondaryLabel)
+  }
+
   @Test("A new content configuration gets the skin's values when the cell binds again")
   func newContent() throws {
     let manager = SkinManager(builtIn: try .module(both))

@@ -19,7 +19,7 @@
     }
 
     private var scopes = WeakViews<Scope>()
-    /// The last known scope of each view.
+    /// The last known scope of each view and bar item.
     private var adopted = WeakViews<Scope>()
     /// The views whose trait is observed.
     private var observed = WeakViews<Bool>()
@@ -51,9 +51,12 @@
     /// Returns the innermost scope that contains a view; `nil` if there is none.
     private func nearest(to view: UIView) -> Scope? {
       if isBridged, #available(iOS 17, *) {
-        // SwiftUI tells nothing of its scopes but the trait, which scopes of UIKit's views set, too.
-        observeScopeTrait(of: view)
-        if view.window != nil, let manager = view.traitCollection[SkinScopeTrait.self].manager { return Scope(manager) }
+        // SwiftUI tells nothing of its scopes but the trait, which scopes of UIKit's views set, too. A view without a window may be
+        // one that is being deallocated, which must not be observed.
+        if view.window != nil {
+          observeScopeTrait(of: view)
+          if let manager = view.traitCollection[SkinScopeTrait.self].manager { return Scope(manager) }
+        }
       }
       guard !scopes.isEmpty else { return nil }
       var current: UIView? = view
@@ -66,10 +69,10 @@
 
     /// Returns the manager that an object follows, which is the given one unless a scope replaces it.
     func manager(for object: AnyObject, insteadOf manager: SkinManager) -> SkinManager {
-      guard !scopes.isEmpty || isBridged, let view = Self.view(of: object), let scope = nearest(to: view),
-        scope.home === manager
-      else { return manager }
-      adopted[view] = scope
+      guard !scopes.isEmpty || isBridged else { return manager }
+      let view = Self.view(of: object)
+      guard let scope = view.map({ nearest(to: $0) }) ?? adopted[object], scope.home === manager else { return manager }
+      if let view { adopted[view] = scope }
       return scope.manager
     }
 
@@ -85,6 +88,8 @@
       if let now {
         for object in objects { now.home.moveBindings(of: object, to: now.manager) }
       }
+      // Items know neither their bar nor their controller.
+      for object in objects where object is UIBarItem || object is UINavigationItem { adopted[object] = now }
     }
 
     /// Adopts a view again when its surrounding scope changes.
@@ -121,10 +126,12 @@
       if let controller = view.next as? UIViewController {
         objects.append(controller)
         add([controller.navigationItem], to: &objects)
+        objects += controller.toolbarItems ?? []
         if let item = controller.tabBarItem { objects.append(item) }
       }
       switch view {
       case let bar as UINavigationBar: add(bar.items ?? [], to: &objects)
+      case let bar as UIToolbar: objects += bar.items ?? []
       case let bar as UITabBar: objects += bar.items ?? []
       default: break
       }
@@ -136,6 +143,7 @@
         objects.append(item)
         objects += item.leftBarButtonItems ?? []
         objects += item.rightBarButtonItems ?? []
+        if let item = item.backBarButtonItem { objects.append(item) }
       }
     }
 

@@ -6,7 +6,8 @@
   extension SkinManager {
     /// Synchronizes the manager's appearance with a window, and the window's style with the manager.
     ///
-    /// - `SkinManager.appearance` follows the window's traits: light or dark, normal or increased contrast.
+    /// - `SkinManager.appearance` follows the window's traits: light or dark, normal or increased contrast. Among several windows, the
+    ///   one whose traits changed last determines it; one that appears with a style of its own beside others doesn't.
     /// - Fonts with a text style are created again when the user's text size changes.
     /// - `SkinManager.prefersDark` overrides the window's style. If it is `nil`, the window has its original style.
     /// - After each change, the status bars of the window's controllers are updated.
@@ -39,16 +40,23 @@
     private var appliedChoice: Bool?
     private var hasAppliedChoice = false
     private var category: UIContentSizeCategory?
+    /// The appearance in the window's traits.
+    private var traits: SkinAppearance
 
     init(_ manager: SkinManager, _ window: UIWindow) {
       self.manager = manager
       self.window = window
+      traits = SkinAppearance(window.traitCollection)
       observation = TraitObservation(of: window) { [weak self] in self?.traitsDidChange() }
     }
 
     private func traitsDidChange() {
       guard let window else { return }
-      updateAppearance(of: window)
+      let traits = SkinAppearance(window.traitCollection)
+      if traits != self.traits {
+        self.traits = traits
+        updateAppearance(of: window)
+      }
       let category = window.traitCollection.preferredContentSizeCategory
       defer { self.category = category }
       if let old = self.category, old != category { manager?.refresh([.font]) }
@@ -59,14 +67,23 @@
       guard let window else { return }
       if category == nil { category = window.traitCollection.preferredContentSizeCategory }
       if !hasAppliedChoice || appliedChoice != manager?.prefersDark {
+        let isMessage = !hasAppliedChoice && window.overrideUserInterfaceStyle != .unspecified && isBesideOthers
         hasAppliedChoice = true
         appliedChoice = manager?.prefersDark
         applyChoice(in: window)
         // Only after a new choice: windows with different styles would otherwise override each other forever.
-        updateAppearance(of: window)
+        if !isMessage { updateAppearance(of: window) }
       }
       if manager === SkinManager.shared { window.resolveKeyedColors() }
       window.updateStatusBars()
+    }
+
+    /// Whether the manager follows another window that is visible.
+    private var isBesideOthers: Bool {
+      Self.all.objects.contains { other in
+        guard other !== window, (other as? UIWindow)?.isHidden == false else { return false }
+        return Self.all[other]?.contains { $0.manager === manager } ?? false
+      }
     }
 
     private func applyChoice(in window: UIWindow) {

@@ -129,6 +129,44 @@ struct ViewScopeTests {
     #expect(item.tintColor == green)
   }
 
+  @Test("Items of toolbars, tab bars and navigation bars move with their bar, and can be bound and unbound there")
+  func items() throws {
+    let scope = SkinManager()
+    SkinManager.shared.apply(try skin("#F00"))
+    defer { SkinManager.shared.apply(nil) }
+    scope.apply(try skin("#0F0"))
+    let (toolbar, tabBar, controller) = (UIToolbar(), UITabBar(), UIViewController())
+    let items = (0..<4).map { _ in UIBarButtonItem() }
+    let tab = UITabBarItem(title: "Home", image: nil, tag: 0)
+    toolbar.items = [items[0]]
+    tabBar.items = [tab]
+    controller.toolbarItems = [items[1]]
+    controller.navigationItem.backBarButtonItem = items[2]
+    controller.navigationItem.leftBarButtonItem = items[3]
+    for item in items { item.skin.tintColor("m.ink") }
+    tab.skin.badgeColor("m.ink")
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.rootViewController = UINavigationController(rootViewController: controller)
+    for bar in [toolbar, tabBar] { controller.view.addSubview(bar) }
+    window.makeKeyAndVisible()
+    #expect(items.allSatisfy { $0.tintColor == red } && tab.badgeColor == red)
+    window.skinScope = scope
+    #expect(items.allSatisfy { $0.tintColor == green } && tab.badgeColor == green)
+    // A second binding replaces the first one instead of taking the skin's color for the app's.
+    for item in items {
+      #expect(item.skin.manager === scope)
+      item.skin.tintColor("m.ink")
+      item.skin.unbind(named: "tintColor")
+      #expect(item.tintColor == nil)
+    }
+    tab.skin.unbind(named: "badgeColor")
+    #expect(tab.badgeColor == nil)
+    for item in items { item.skin.tintColor("m.ink") }
+    #expect(items.allSatisfy { $0.tintColor == green })
+    window.skinScope = nil
+    #expect(items.allSatisfy { $0.tintColor == red && $0.skin.manager === SkinManager.shared })
+  }
+
   @Test("The rules of a scope's skin apply within the scope, and end with it")
   func rules() throws {
     func ruled(_ color: String, _ property: String) throws -> Skin {

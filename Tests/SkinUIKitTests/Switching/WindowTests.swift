@@ -110,6 +110,26 @@ struct WindowTests {
     #expect(other.overrideUserInterfaceStyle == .dark && window.overrideUserInterfaceStyle == .unspecified)
   }
 
+  @Test(
+    "A dark message over the app has no effect on the appearance, neither as it appears nor as the text size changes")
+  func message() {
+    window.isHidden = false
+    let message = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    message.overrideUserInterfaceStyle = .dark
+    manager.followAppearance(of: message)
+    message.isHidden = false
+    message.layoutIfNeeded()
+    #expect(manager.appearance == .light && message.traitCollection.userInterfaceStyle == .dark)
+    onDevice(category: .extraExtraLarge) { #expect(manager.appearance == .light) }
+    // The only window of an app that is always dark determines it.
+    window.isHidden = true
+    let only = UIWindow(frame: message.frame)
+    message.isHidden = true
+    only.overrideUserInterfaceStyle = .dark
+    manager.followAppearance(of: only)
+    #expect(manager.appearance == .dark)
+  }
+
   @Test("A window that is a scope of its own is also followed")
   func scope() {
     // Scopes move the bindings to the shared manager.
@@ -133,6 +153,9 @@ struct WindowTests {
     let view = window.subviews.first
     #expect(window.subviews.count == count && view?.bounds.isEmpty == true && view?.isUserInteractionEnabled == false)
   }
+
+  @Test("UIKit has every text style that a skin's font can name", arguments: SkinFont.textStyles)
+  func textStyle(name: String) { #expect(UIFont.TextStyle.named(name) != nil) }
 
   @Test("Fonts of text styles follow the user's text size, and only bindings of fonts are updated")
   func dynamicType() {

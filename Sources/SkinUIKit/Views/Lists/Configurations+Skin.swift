@@ -55,7 +55,7 @@
       _ key: SkinKey<Resource>, _ path: WritableKeyPath<UIBackgroundConfiguration, Value>,
       make: @escaping @MainActor (SkinVariants<Resource>, SkinAppearance) -> Value?
     ) -> SkinProxy {
-      typealias Composite = BackgroundConfigurationAppearance<Target>
+      typealias Composite = ConfigurationAppearance<Target, UIBackgroundConfiguration>
       return bindField(Composite.Field(key.inModule(moduleName), path, make: make)) { Composite($0) }
     }
 
@@ -66,63 +66,56 @@
     /// Applies if the content configuration is a `UIListContentConfiguration`. An app that creates a new configuration each time binds
     /// after setting it: binding again is cheap.
     public var contentTextColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { skin, key in skin.content("contentTextColor", key, \.textProperties.color) }
+      SkinCall(self) { skin, key in skin.content(key, \.textProperties.color) }
     }
 
     /// Binds the font of the content configuration's text to a key.
     public var contentTextFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { skin, key in skin.content("contentTextFont", key, \.textProperties.font) }
+      SkinCall(self) { skin, key in skin.content(key, \.textProperties.font) }
     }
 
     /// Binds the color of the content configuration's secondary text to a key.
     public var contentSecondaryTextColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { skin, key in skin.content("contentSecondaryTextColor", key, \.secondaryTextProperties.color) }
+      SkinCall(self) { skin, key in skin.content(key, \.secondaryTextProperties.color) }
     }
 
     /// Binds the font of the content configuration's secondary text to a key.
     public var contentSecondaryTextFont: SkinCall<Target, SkinFont> {
-      SkinCall(self) { skin, key in skin.content("contentSecondaryTextFont", key, \.secondaryTextProperties.font) }
+      SkinCall(self) { skin, key in skin.content(key, \.secondaryTextProperties.font) }
     }
 
     /// Binds the content configuration's text to a key.
     public var contentText: SkinCall<Target, String> {
-      SkinCall(self) { skin, key in skin.content("contentText", key, \.text) }
+      SkinCall(self) { skin, key in skin.content(key, \.text) }
     }
 
     /// Binds the content configuration's secondary text to a key.
     public var contentSecondaryText: SkinCall<Target, String> {
-      SkinCall(self) { skin, key in skin.content("contentSecondaryText", key, \.secondaryText) }
+      SkinCall(self) { skin, key in skin.content(key, \.secondaryText) }
     }
 
     /// Binds the content configuration's image to a key.
     public var contentImage: SkinCall<Target, SkinImage> {
-      SkinCall(self) { skin, key in skin.content("contentImage", key, \.image) }
+      SkinCall(self) { skin, key in skin.content(key, \.image) }
     }
 
     /// Binds the tint of the content configuration's image to a key.
     public var contentImageTintColor: SkinCall<Target, SkinColor> {
-      SkinCall(self) { skin, key in skin.content("contentImageTintColor", key, \.imageProperties.tintColor) }
+      SkinCall(self) { skin, key in skin.content(key, \.imageProperties.tintColor) }
     }
 
     /// Binds the corner radius of the content configuration's image to a key.
     public var contentImageCornerRadius: SkinCall<Target, Double> {
-      SkinCall(self) { skin, key in skin.content("contentImageCornerRadius", key, \.imageProperties.cornerRadius) }
+      SkinCall(self) { skin, key in skin.content(key, \.imageProperties.cornerRadius) }
     }
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     private func content<Value: SkinProperty>(
-      _ name: String, _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIListContentConfiguration, Value>
+      _ key: SkinKey<Value.Resource>, _ path: WritableKeyPath<UIListContentConfiguration, Value>
     ) -> SkinProxy {
-      bind(
-        SkinBindingProperty(name), to: key,
-        original: { ($0.contentConfiguration as? UIListContentConfiguration)?[keyPath: path] },
-        make: { Value.skinValue($0, in: $1).map(Optional.some) },
-        set: { cell, value in
-          guard var content = cell.contentConfiguration as? UIListContentConfiguration else { return }
-          // A configuration that was set after binding has no original value.
-          content[keyPath: path] = value ?? UIListContentConfiguration.cell()[keyPath: path]
-          cell.contentConfiguration = content
-        })
+      typealias Composite = ConfigurationAppearance<Target, UIListContentConfiguration>
+      let field = Composite.Field(key.inModule(moduleName), path) { Value.skinValue($0, in: $1) }
+      return bindField(field) { Composite($0) }
     }
   }
 #endif

@@ -22,6 +22,10 @@
     var contentConfiguration: (any UIContentConfiguration)? { get set }
     /// The configuration of the background.
     var backgroundConfiguration: UIBackgroundConfiguration? { get set }
+    /// Whether the view updates the configuration of the content for its state.
+    var automaticallyUpdatesContentConfiguration: Bool { get set }
+    /// Whether the view updates the configuration of the background for its state.
+    var automaticallyUpdatesBackgroundConfiguration: Bool { get set }
 
     /// Returns the background configuration that the list provides.
     /// - Returns: The configuration.
