@@ -21,8 +21,8 @@
   /// ```
   /// Background sessions follow every redirect, and have neither the rate nor the waits of other downloads: the system
   /// decides. While the app is suspended, no length is enforced; a file that is too long is discarded when the app
-  /// resumes. A download that continues from the system's note keeps its permission for the cellular network; a running
-  /// one restarts if that permission is withdrawn.
+  /// resumes. A download restarts if its permission for the cellular network is withdrawn, whether it runs or would
+  /// continue from the system's note.
   ///
   /// It is written by the documentation of `URLSession`, and has not run on a device yet.
   public final class BackgroundTransport: NSObject, FileTransport, @unchecked Sendable {
@@ -139,17 +139,28 @@
     }
 
     private func task(for request: FileRequest) -> URLSessionDownloadTask {
-      let resumption = resumption(of: request.file.lastPathComponent)
-      if let data = try? Data(contentsOf: resumption) {
-        try? FileManager.default.removeItem(at: resumption)
-        return session.downloadTask(withResumeData: data)
-      }
+      if let task = resumed(request) { return task }
       var message = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
       message.allowsCellularAccess = request.allowsCellular
       message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
       let task = session.downloadTask(with: message)
       if let length = request.digest.length { task.countOfBytesClientExpectsToReceive = Int64(length) }
       return task
+    }
+
+    /// The task that continues by the system's note; nil without one, or if it might use a network that the request doesn't permit.
+    private func resumed(_ request: FileRequest) -> URLSessionDownloadTask? {
+      let name = request.file.lastPathComponent
+      let resumption = resumption(of: name)
+      guard let data = try? Data(contentsOf: resumption) else { return nil }
+      try? FileManager.default.removeItem(at: resumption)
+      let task = session.downloadTask(withResumeData: data)
+      // The networks are those of the first request.
+      let first = task.originalRequest ?? task.currentRequest
+      let file = BackgroundFile(length: 0, name: name, allowsCellular: first?.allowsCellularAccess)
+      if file.respectsNetworks(of: request) { return task }
+      task.cancel()
+      return nil
     }
 
     /// The place of the system's note by which an interrupted download continues.
